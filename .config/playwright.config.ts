@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { browserArgs, findChromium } from '#tests/support/browser.ts';
+
+const root = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1280, height: 800 } };
+
+const timed = '**/start-times.spec.ts';
+
+export default defineConfig({
+  testDir: root('tests/e2e'),
+  outputDir: root('test-results'),
+  globalSetup: root('tests/support/fixtures-setup.ts'),
+  workers: 2,
+  fullyParallel: true,
+  // A test that passes only at the second try hides a fault.
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'en-PK',
+    timezoneId: 'Asia/Karachi',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findChromium(), args: browserArgs },
+  },
+  projects: [
+    { name: 'phone', use: phone, testIgnore: timed },
+    // Stories whose screens differ on a wide screen; everything else is the same code at any width.
+    { name: 'desktop', use: desktop, testMatch: ['**/booking.spec.ts', '**/keyboard.spec.ts', '**/axe.spec.ts'] },
+    // Milliseconds are only worth something while nothing else runs.
+    { name: 'timed', use: phone, testMatch: timed, fullyParallel: false, dependencies: ['phone', 'desktop'] },
+  ],
+});

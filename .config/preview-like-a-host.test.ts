@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request as ask } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { preview, type PreviewServer } from 'vite';
+import { previewLikeAHost } from './preview-like-a-host.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+const html = '<!doctype html><title>Baari</title><style>body{margin:0}</style>';
+const script = 'export const words = "hour ";\n'.repeat(200);
+let root = '';
+let server: PreviewServer;
+
+type Answer = { status: number; headers: Record<string, unknown>; body: Buffer };
+
+// Not fetch: it unpacks what it gets, and the packing is what is looked at here.
+async function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const address = server.httpServer.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const request = ask({ host: '127.0.0.1', port, path, headers: { accept: 'text/html,*/*', ...headers } }).end();
+  const [response]: IncomingMessage[] = await once(request, 'response');
+  if (!response) throw new Error('no answer');
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
+}
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'baari-preview-'));
+  mkdirSync(join(root, 'dist/assets'), { recursive: true });
+  writeFileSync(join(root, 'dist/index.html'), html);
+  writeFileSync(join(root, 'dist/sw.js'), script);
+  writeFileSync(join(root, 'dist/assets/index-abc.js'), script);
+  const plugins = [previewLikeAHost('https://ref.supabase.co')];
+  const listen = { port: 0, host: '127.0.0.1' };
+  server = await preview({ root, configFile: false, logLevel: 'silent', plugins, preview: listen });
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true });
+});
+
+test.each(['/', '/venues', '/venues/c9aa2f30-9eb7-4821-abee-5f64dc62e5cf?tab=reviews', '/reset-password?code=a.b'])(
+  '%s is the app, with its policy, and is asked for again each time',
+  async (path) => {
+    const { status, headers, body } = await get(path);
+    expect({ status, body: body.toString() }).toEqual({ status: 200, body: html });
+    expect(headers).toMatchObject({
+      'content-security-policy': contentSecurityPolicy(html, 'https://ref.supabase.co'),
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    });
+  },
+);
+
+test('the page that carries a code in its address tells it to nobody', async () => {
+  expect((await get('/reset-password?code=x')).headers).toMatchObject({ 'referrer-policy': 'no-referrer' });
+});
+
+test('hashed files may be kept for ever, the worker never', async () => {
+  const kept = await get('/assets/index-abc.js');
+  expect(kept.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
+  expect((await get('/sw.js')).headers).toMatchObject({ 'cache-control': 'no-cache' });
+});
+
+test('what can be packed is packed', async () => {
+  const packed = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip, br' });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br' });
+  expect(brotliDecompressSync(packed.body).toString()).toBe(script);
+  expect(packed.body.length).toBeLessThan(200);
+});
+
+test.each([
+  '/assets/gone.js',
+  '/icons/gone.png',
+  '/rest/v1/venues',
+  '/auth/v1/user',
+  '/functions/v1/receipts',
+  '/storage',
+])('%s is missing here, and no page is given in its place', async (path) => {
+  const { status, headers, body } = await get(path);
+  expect({ status, body: body.toString() }).toEqual({ status: 404, body: '{"code":404,"error":"NOT_FOUND"}' });
+  expect(headers['cache-control']).toBe('no-store');
+});

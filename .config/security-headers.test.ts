@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { cacheControl, contentSecurityPolicy, headersFile } from './security-headers.ts';
+
+const importMap = '{"imports":{"/assets/a-1.js":"/assets/a-2.js"}}';
+const styles = 'body{margin:0}';
+const html = `<!doctype html><html><head>
+<script type="importmap">${importMap}</script>
+<script type="module" crossorigin src="/assets/index.js"></script>
+<style>${styles}</style></head><body></body></html>`;
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `));
+
+test('what is inline is allowed by its hash, and nothing else that is inline', () => {
+  const policy = contentSecurityPolicy(html, null);
+  expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${hash(importMap)}`);
+  expect(directive(policy, 'style-src-elem')).toBe(`style-src-elem 'self' ${hash('')} ${hash(styles)}`);
+  expect(policy).not.toContain('unsafe');
+});
+
+test('the empty style of emotion has the hash that its documents name', () => {
+  expect(hash('')).toBe(`'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='`);
+});
+
+test('a hosted project may be talked to and shown pictures from, nothing else may', () => {
+  const own = contentSecurityPolicy(html, null);
+  expect(directive(own, 'connect-src')).toBe(`connect-src 'self'`);
+  const hosted = contentSecurityPolicy(html, 'https://ref.supabase.co');
+  expect(directive(hosted, 'connect-src')).toBe(`connect-src 'self' https://ref.supabase.co`);
+  expect(directive(hosted, 'img-src')).toBe(`img-src 'self' data: blob: https://ref.supabase.co`);
+  expect(directive(hosted, 'default-src')).toBe(`default-src 'none'`);
+});
+
+test('only a hashed name is kept without asking', () => {
+  expect(cacheControl('/assets/index-abc.js')).toContain('immutable');
+  for (const path of ['/', '/index.html', '/sw.js', '/venues', '/manifest.webmanifest']) {
+    expect(cacheControl(path)).toBe('no-cache');
+  }
+});
+
+test('the file for a static host says each header of a page once', () => {
+  const file = headersFile(html, null);
+  expect(file.match(/Content-Security-Policy:/g)).toHaveLength(1);
+  expect(file).toContain('upgrade-insecure-requests');
+  expect(file).toContain('/sw.js\n  Cache-Control: no-cache\n');
+  expect(file).toContain('/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n');
+});

@@ -1,0 +1,62 @@
+import type { MouseEvent } from 'react';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { useIdle } from '#hooks/use-idle.ts';
+import { t } from '#text/translate.ts';
+import { Toaster } from '#ui/toaster.tsx';
+import { late } from '#ui/late.tsx';
+import { NotFoundPage, screens } from '#app/routes.tsx';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { ErrorPage } from '#app/shell/error-page.tsx';
+import { Footer } from '#app/shell/footer.tsx';
+import { Header } from '#app/shell/header.tsx';
+import { useRouteChange } from '#app/shell/use-route-change.ts';
+import '#app/shell/shell.css';
+
+/** A start without network keeps the place of the offline mark, so that nothing moves when it arrives. */
+function OfflinePlace() {
+  return navigator.onLine ? null : <div className="offline-place" />;
+}
+
+const Pwa = late(() => import('#app/pwa/pwa.tsx'), OfflinePlace);
+
+/** Moves focus without touching the address: a #main in it would look like a new screen to the router. */
+function skipToMain(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
+
+/** The key shows the skeleton at once and lets a screen that broke be left behind. */
+function Screens() {
+  useRouteChange();
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary key={pathname} renderFallback={(error) => <ErrorPage error={error} />}>
+      <Routes>
+        {screens.map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </ErrorBoundary>
+  );
+}
+
+/** Updates, installing, the offline mark and the sync triggers; none of it may delay the first screen or break it. */
+function LatePwa() {
+  return <ErrorBoundary renderFallback={() => null}>{useIdle() ? <Pwa /> : <OfflinePlace />}</ErrorBoundary>;
+}
+
+export function App() {
+  return (
+    <BrowserRouter>
+      <a className="skip-link" href="#main" onClick={skipToMain}>
+        {t('shell.skip')}
+      </a>
+      <Header />
+      <LatePwa />
+      <Screens />
+      <Footer />
+      <Toaster />
+    </BrowserRouter>
+  );
+}

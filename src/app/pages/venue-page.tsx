@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Breadcrumb } from '#features/venue/breadcrumb.tsx';
+import { useVenue } from '#features/venue/use-venue.ts';
+import { VenueMissing, VenueUnreachable } from '#features/venue/venue-missing.tsx';
+import { VenueSkeleton } from '#features/venue/venue-skeleton.tsx';
+import { useSession } from '#hooks/use-session.ts';
+import { t } from '#text/translate.ts';
+import { Page } from '#ui/page.tsx';
+import { VenueScreen } from './venue-screen.tsx';
+import './venue-page.css';
+
+/** Goes to another page unless the person has left this one by themselves meanwhile. */
+function useGo(): (path: string) => void {
+  const navigate = useNavigate();
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return useCallback((path) => void (here.current && navigate(path)), [navigate]);
+}
+
+/** /venues/{id}; another person on the same phone starts from nothing. */
+export default function VenuePage() {
+  const { id = '' } = useParams();
+  const found = useVenue(id);
+  const userId = useSession()?.id ?? null;
+  const go = useGo();
+
+  if (found.is === 'known') {
+    const { name } = found.venue;
+    return (
+      <Page
+        title={name}
+        className="venue-page"
+        before={<Breadcrumb name={name} />}
+        renderHeading={(heading) => (
+          <VenueScreen key={`${id} ${userId ?? ''}`} heading={heading} found={found} userId={userId} go={go} />
+        )}
+      >
+        {null}
+      </Page>
+    );
+  }
+  if (found.is === 'loading') {
+    return (
+      <Page title={t('venue.loading')} className="venue-page" hideHeading>
+        <VenueSkeleton />
+      </Page>
+    );
+  }
+  const missing = found.is === 'missing';
+  return (
+    <Page title={t(missing ? 'venue.notFound' : 'venue.unreachable')} hideHeading>
+      {missing ? <VenueMissing /> : <VenueUnreachable error={found.error} retry={found.retry} />}
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, type ReactElement } from 'react';
+import { BookingCard } from '#features/booking/booking-card.tsx';
+import { NextStepBar } from '#features/booking/next-step-bar.tsx';
+import { StartedHint } from '#features/booking/started-notice.tsx';
+import { useBooking } from '#features/booking/use-booking.ts';
+import { PartialNotice } from '#features/venue/partial-notice.tsx';
+import type { VenueState } from '#features/venue/use-venue.ts';
+import { VenueAge } from '#features/venue/venue-age.tsx';
+import { VenueHeader } from '#features/venue/venue-header.tsx';
+import { VenueTabs } from '#features/venue/venue-tabs.tsx';
+import { useOnline } from '#hooks/use-online.ts';
+
+const nothing = () => null;
+
+/** Few people have a started booking elsewhere; a page without the banner is better than none. */
+const DraftBanner = lazy(() =>
+  import('#features/booking/draft-banner.tsx').then(
+    (banner) => ({ default: banner.DraftBanner }),
+    () => ({ default: nothing }),
+  ),
+);
+
+type VenueScreenProps = {
+  heading: ReactElement;
+  found: Extract<VenueState, { is: 'known' }>;
+  userId: string | null;
+  go: (path: string) => void;
+};
+
+/** Joins a venue with its booking: both show the same chosen court. */
+export function VenueScreen({ heading, found, userId, go }: VenueScreenProps) {
+  const { venue, error, retry } = found;
+  const online = useOnline();
+  const booking = useBooking(venue, userId, go);
+  const { state, dispatch } = booking;
+  return (
+    <>
+      <StartedHint booking={booking} />
+      <Suspense fallback={null}>
+        <DraftBanner except={venue.id} onDiscarded={() => dispatch({ type: 'discarded' })} />
+      </Suspense>
+      <div className="venue-layout">
+        <div>
+          {heading}
+          <VenueHeader venue={venue} />
+          {!venue.courts && <PartialNotice online={online} error={error} retry={retry} />}
+          {venue.courts && (!online || error) && <VenueAge venueId={venue.id} />}
+          <VenueTabs
+            venue={venue}
+            online={online}
+            coming={online && !error}
+            courtId={state.choice.courtId}
+            locked={state.stage !== 'choosing'}
+            onCourt={(courtId) => dispatch({ type: 'courtChosen', courtId })}
+          />
+        </div>
+        <BookingCard booking={booking} />
+      </div>
+      <NextStepBar booking={booking} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { VenueBrowser } from '#features/venues/venue-browser.tsx';
+import { readVenueQuery, writeVenueQuery, type VenueQuery } from '#features/venues/venue-query.ts';
+import { t } from '#text/translate.ts';
+import { Page } from '#ui/page.tsx';
+
+export default function VenuesPage() {
+  const [params, setParams] = useSearchParams();
+  const address = useMemo(() => readVenueQuery(params), [params]);
+  const navigate = useCallback(
+    (query: VenueQuery, how: { replace: boolean }) => setParams(writeVenueQuery(query), how),
+    [setParams],
+  );
+  return (
+    <Page title={t('venues.title')}>
+      <VenueBrowser address={address} onNavigate={navigate} />
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { readBookings } from '#data/repositories/bookings.ts';
+import { paths } from '#domain/paths.ts';
+import { useMirror } from '#hooks/use-mirror.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
+import { dropInstallEvent, readInstallEvent, subscribeInstallEvent } from './install-event.ts';
+import { mayOfferInstall, noteDismissal, noteVisit } from './install-memory.ts';
+import { IosInstallSheet } from './ios-install-sheet.tsx';
+
+/** Where a card at the bottom is in nobody's way: never beside a form or a booking. */
+const quietPlaces: string[] = [paths.home, paths.venues, paths.myBookings];
+
+/** Safari on a phone or tablet has no offer to install, but people can do it by hand; only there is `standalone` false. */
+function canInstallByHand(): boolean {
+  return 'standalone' in navigator && navigator.standalone === false && navigator.maxTouchPoints > 1;
+}
+
+/** Whether Baari was of use already; asked again when a booking arrives. */
+function useWelcome(dismissed: boolean): boolean {
+  const user = useSession();
+  useEffect(() => noteVisit(Date.now()), []);
+  const welcome = useMirror(async () => {
+    const bookings = user ? await readBookings(user.id) : [];
+    return mayOfferInstall(Date.now(), bookings.length > 0);
+  }, [user?.id]);
+  return welcome === true && !dismissed;
+}
+
+/** Offers to install Baari, after it was of use and only through the product's own button. */
+export function InstallPrompt() {
+  const offer = useSyncExternalStore(subscribeInstallEvent, readInstallEvent);
+  const { pathname } = useLocation();
+  const sheet = useRef<HTMLDialogElement>(null);
+  const [dismissed, setDismissed] = useState(false);
+  const welcome = useWelcome(dismissed);
+  const byHand = canInstallByHand();
+  if (!welcome || (!offer && !byHand) || !quietPlaces.includes(pathname)) return null;
+
+  async function install() {
+    if (!offer) return sheet.current?.showModal();
+    const { outcome } = await offer.prompt();
+    dropInstallEvent();
+    if (outcome === 'dismissed') dismiss();
+  }
+  function dismiss() {
+    noteDismissal(Date.now());
+    setDismissed(true);
+  }
+  return (
+    <aside className="card pwa-install" aria-label={t('pwa.installTitle')}>
+      <img src="/icons/icon.svg" alt="" width={40} height={40} />
+      <p>
+        <strong>{t('pwa.installTitle')}</strong>
+        <span className="muted small">{t('pwa.installText')}</span>
+      </p>
+      <button type="button" className="btn btn-primary" onClick={() => void install()}>
+        {t(offer ? 'pwa.install' : 'pwa.installHow')}
+      </button>
+      <button type="button" className="icon-btn" aria-label={t('pwa.installDismiss')} onClick={dismiss}>
+        <Icon name="close" />
+      </button>
+      {byHand && <IosInstallSheet ref={sheet} />}
+    </aside>
+  );
+}

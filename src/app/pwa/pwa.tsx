@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { forgetEndedVisits } from '#data/forget.ts';
+import { InstallPrompt } from './install-prompt.tsx';
+import { OfflineMark } from './offline-mark.tsx';
+import { registerWorker } from './register-worker.ts';
+import { startSyncTriggers } from './sync-triggers.ts';
+import { UpdatePrompt } from './update-prompt.tsx';
+import './pwa.css';
+
+/** Everything that makes a page an app; mounted lazily under the header once the first screen is there. */
+export default function Pwa() {
+  useEffect(() => {
+    void registerWorker();
+    void forgetEndedVisits();
+    return startSyncTriggers();
+  }, []);
+  return (
+    <>
+      <OfflineMark />
+      <UpdatePrompt />
+      <InstallPrompt />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startSyncTriggers } from './sync-triggers.ts';
+
+const pullCatalogue = vi.hoisted(() => vi.fn<() => Promise<void>>());
+const session = vi.hoisted(() => ({ id: undefined as string | undefined, tell: () => undefined as void }));
+
+vi.mock('#data/sync/pull.ts', () => ({ pullCatalogue }));
+vi.mock('#data/session.ts', () => ({
+  readStoredUser: () => (session.id ? { id: session.id } : null),
+  subscribeSession: (listener: () => void) => {
+    session.tell = listener;
+    return () => undefined;
+  },
+}));
+
+const minute = 60_000;
+let stop: () => void;
+
+function setVisible(visible: boolean): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  pullCatalogue.mockReset().mockResolvedValue(undefined);
+  session.id = undefined;
+});
+
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+async function start(): Promise<void> {
+  stop = startSyncTriggers();
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+it('pulls at the start and every five minutes while the tab is visible', async () => {
+  await start();
+  expect(pullCatalogue).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(10 * minute);
+  expect(pullCatalogue).toHaveBeenCalledTimes(3);
+  setVisible(false);
+  await vi.advanceTimersByTimeAsync(30 * minute);
+  expect(pullCatalogue, 'a hidden tab costs nothing').toHaveBeenCalledTimes(3);
+});
+
+it('pulls when the tab comes back and when the network does', async () => {
+  await start();
+  setVisible(false);
+  await vi.advanceTimersByTimeAsync(2 * minute);
+  setVisible(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pullCatalogue).toHaveBeenCalledTimes(2);
+  setVisible(false);
+  setVisible(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pullCatalogue, 'not again within seconds').toHaveBeenCalledTimes(2);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pullCatalogue, 'a new network is worth a try at once').toHaveBeenCalledTimes(3);
+});
+
+it('pulls for somebody who signs in, not for a renewed token or a sign-out', async () => {
+  await start();
+  session.id = 'a';
+  session.tell();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pullCatalogue).toHaveBeenCalledTimes(2);
+  session.tell();
+  session.id = undefined;
+  session.tell();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pullCatalogue).toHaveBeenCalledTimes(2);
+});
+
+it('asks nobody while there is no network, and a failed pull changes nothing', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await start();
+  expect(pullCatalogue).not.toHaveBeenCalled();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  pullCatalogue.mockRejectedValue(new Error('no server'));
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(5 * minute);
+  expect(pullCatalogue).toHaveBeenCalledTimes(2);
+});

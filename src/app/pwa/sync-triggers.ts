@@ -1,0 +1,45 @@
+// When the phone asks the server for news. Each ask is one small request when nothing changed, and reading never waits
+// for any of them.
+import { readStoredUser, subscribeSession } from '#data/session.ts';
+
+const whileVisible = 5 * 60 * 1000;
+/** Several triggers often fire together (the tab comes back and the network with it). */
+const shortestWait = 10 * 1000;
+
+async function pullEverything(): Promise<void> {
+  const { pullCatalogue } = await import('#data/sync/pull.ts');
+  // Brings the person's own part along. A failed pull is not an event: the screens show how old their data is, and the
+  // next trigger tries again.
+  await pullCatalogue().catch(() => undefined);
+}
+
+/** Pulls now, then on reconnect, on return to the tab, after sign-in and every five minutes while visible. */
+export function startSyncTriggers(): () => void {
+  let last = 0;
+  let person = readStoredUser()?.id;
+  const pull = (): void => {
+    if (!navigator.onLine || document.visibilityState !== 'visible' || Date.now() - last < shortestWait) return;
+    last = Date.now();
+    void pullEverything();
+  };
+  const pullAtOnce = (): void => {
+    last = 0;
+    pull();
+  };
+  const onSession = (): void => {
+    const next = readStoredUser()?.id;
+    if (next && next !== person) pullAtOnce();
+    person = next;
+  };
+  const stopSession = subscribeSession(onSession);
+  window.addEventListener('online', pullAtOnce);
+  document.addEventListener('visibilitychange', pull);
+  const timer = setInterval(pull, whileVisible);
+  pull();
+  return () => {
+    stopSession();
+    window.removeEventListener('online', pullAtOnce);
+    document.removeEventListener('visibilitychange', pull);
+    clearInterval(timer);
+  };
+}

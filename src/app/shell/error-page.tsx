@@ -1,0 +1,33 @@
+import { AppError } from '#domain/errors.ts';
+import { errorText } from '#text/error-text.ts';
+import { t } from '#text/translate.ts';
+import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { Page } from '#ui/page.tsx';
+
+/** Storage that fails is told in its own words; a screen that was never downloaded needs a connection, not a reload. */
+function wordsFor(error: unknown): { title: string; hint: string } {
+  if (error instanceof AppError) return { title: t('errorPage.title'), hint: errorText(error) };
+  if (!navigator.onLine) return { title: t('errorPage.offlineTitle'), hint: t('errorPage.offlineHint') };
+  return { title: t('errorPage.title'), hint: t('errorPage.hint') };
+}
+
+/** What a person sees when a screen broke or could not be downloaded: words, and the one thing that helps. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { title, hint } = wordsFor(error);
+  return (
+    <Page title={title} className="lost" before={<LostPicture />}>
+      <p className="muted">{hint}</p>
+      <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+        {t('action.reload')}
+      </button>
+    </Page>
+  );
+}
+
+function LostPicture() {
+  return (
+    <div className="lost-picture">
+      <CourtDiagram sport="Football" />
+    </div>
+  );
+}

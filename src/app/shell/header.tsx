@@ -1,0 +1,66 @@
+import { Link, NavLink } from 'react-router-dom';
+import { paths } from '#domain/paths.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
+import { BrandMark } from './brand.tsx';
+import { shellLinks } from './links.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+import { SportsMenu } from './sports-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+import { useSignOut } from './use-sign-out.ts';
+import './header.css';
+
+/** The bar on top of every screen; who is signed in comes from the phone, so it is right offline too. */
+export function Header() {
+  const user = useSession();
+  const signOut = useSignOut();
+  const [homeLink, venuesLink, ...otherLinks] = shellLinks.main;
+  const after = [...otherLinks, ...(user ? shellLinks.signedIn : [])];
+  return (
+    <header className="bar">
+      <div className="bar-inner">
+        <Link className="brand" to={paths.home} aria-label={t('shell.home')}>
+          <BrandMark />
+          <span>{t('app.name')}</span>
+        </Link>
+        <nav className="bar-nav wide-only" aria-label={t('shell.mainNav')}>
+          {[homeLink, venuesLink].map(
+            (link) =>
+              link && (
+                <NavLink key={link.to} className="bar-link" to={link.to} end={link.to === paths.home}>
+                  {t(link.text)}
+                </NavLink>
+              ),
+          )}
+          <SportsMenu />
+          {after.map((link) => (
+            <NavLink key={link.to} className="bar-link" to={link.to}>
+              {t(link.text)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="bar-end">
+          {user ? (
+            <>
+              <UserMenu user={user} />
+              <button
+                type="button"
+                className="icon-btn narrow-only"
+                aria-label={t('nav.signOut')}
+                onClick={() => void signOut()}
+              >
+                <Icon name="signOut" size={22} />
+              </button>
+            </>
+          ) : (
+            <Link className="btn btn-primary bar-login" to={paths.login}>
+              {t('nav.login')}
+            </Link>
+          )}
+          <MobileMenu user={user} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,53 @@
+import { paths, venuesPath } from '#domain/paths.ts';
+import type { TextKey } from '#text/en.ts';
+import { isScreen } from '#app/routes.tsx';
+
+export type ShellLink = { text: TextKey; to: string };
+export type SportLink = { name: string; to: string };
+
+function existing<T extends { to: string }>(links: readonly T[]): T[] {
+  return links.filter((link) => isScreen(link.to));
+}
+
+function sportInVenues(name: string): SportLink {
+  return { name, to: venuesPath({ sport: name }) };
+}
+
+/** A sport's own page, or the venue list filtered by it as long as there is no such page. */
+function sportPage(name: string): SportLink {
+  const to = `/sports/${name.toLowerCase()}`;
+  return isScreen(to) ? { name, to } : sportInVenues(name);
+}
+
+/** Every link of the shell in one place (spec, header and footer); those whose screen does not exist are left out. */
+export const shellLinks = {
+  main: existing<ShellLink>([
+    { text: 'nav.home', to: paths.home },
+    { text: 'nav.venues', to: paths.venues },
+    { text: 'nav.contact', to: paths.contact },
+  ]),
+  signedIn: existing<ShellLink>([{ text: 'nav.myBookings', to: paths.myBookings }]),
+  account: existing<ShellLink>([{ text: 'nav.changePassword', to: paths.changePassword }]),
+  footerExplore: existing<ShellLink>([
+    { text: 'nav.home', to: paths.home },
+    { text: 'nav.venues', to: paths.venues },
+    { text: 'nav.about', to: paths.about },
+    { text: 'nav.contact', to: paths.contact },
+    { text: 'nav.help', to: paths.help },
+  ]),
+  footerLegal: existing<ShellLink>([
+    { text: 'nav.terms', to: paths.terms },
+    { text: 'nav.privacy', to: paths.privacy },
+  ]),
+  footerSports: ['Badminton', 'Cricket', 'Futsal', 'Padel', 'Pickleball'].map(sportInVenues),
+  mobileSports: ['Badminton', 'Cricket', 'Futsal', 'Squash', 'Pickleball'].map(sportPage),
+} as const;
+
+/** The Sports menu: five sports with the spec's short descriptions. */
+export const sportsMenu: readonly (SportLink & { about: TextKey })[] = [
+  { ...sportInVenues('Cricket'), about: 'sportsMenu.cricket' },
+  { ...sportInVenues('Futsal'), about: 'sportsMenu.futsal' },
+  { ...sportInVenues('Badminton'), about: 'sportsMenu.badminton' },
+  { ...sportInVenues('Archery'), about: 'sportsMenu.archery' },
+  { ...sportInVenues('Pickleball'), about: 'sportsMenu.pickleball' },
+];

@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SportsMenu } from './sports-menu.tsx';
+
+beforeEach(() => {
+  render(
+    <MemoryRouter>
+      <SportsMenu />
+      <p>Somewhere else</p>
+    </MemoryRouter>,
+  );
+});
+afterEach(cleanup);
+
+const button = () => screen.getByRole('button', { name: 'Sports' });
+const isOpen = () => button().getAttribute('aria-expanded') === 'true';
+
+describe('the Sports menu', () => {
+  it('leads to the venue list with each sport', () => {
+    fireEvent.click(button());
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/venues?sport=Cricket',
+      '/venues?sport=Futsal',
+      '/venues?sport=Badminton',
+      '/venues?sport=Archery',
+      '/venues?sport=Pickleball',
+    ]);
+  });
+
+  it('closes on Esc and gives focus back to its button', () => {
+    fireEvent.click(button());
+    const [first] = screen.getAllByRole('link');
+    first?.focus();
+    if (first) fireEvent.keyDown(first, { key: 'Escape' });
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(button());
+  });
+
+  it('walks with the arrow keys, round the ends', () => {
+    fireEvent.click(button());
+    const links = screen.getAllByRole('link');
+    fireEvent.keyDown(button(), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(links[0]);
+    fireEvent.keyDown(links[0] ?? button(), { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(links.at(-1));
+  });
+
+  it('closes when the person presses or moves elsewhere', () => {
+    fireEvent.click(button());
+    fireEvent.pointerDown(screen.getByText('Somewhere else'));
+    expect(isOpen()).toBe(false);
+  });
+
+  it('closes when a sport was chosen', () => {
+    fireEvent.click(button());
+    fireEvent.click(screen.getByRole('link', { name: /Futsal/ }));
+    expect(isOpen()).toBe(false);
+  });
+});

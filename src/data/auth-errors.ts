@@ -1,0 +1,41 @@
+// What the sign-in service says, in the app's own codes.
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+
+const codes: Readonly<Record<string, ErrorCode>> = {
+  invalid_credentials: 'WRONG_PASSWORD',
+  user_not_found: 'WRONG_PASSWORD',
+  email_not_confirmed: 'EMAIL_UNCONFIRMED',
+  user_already_exists: 'EMAIL_TAKEN',
+  email_exists: 'EMAIL_TAKEN',
+  email_address_invalid: 'EMAIL_INVALID',
+  email_address_not_authorized: 'EMAIL_INVALID',
+  weak_password: 'PASSWORD_WEAK',
+  over_request_rate_limit: 'RATE_LIMITED',
+  over_email_send_rate_limit: 'RATE_LIMITED',
+  user_banned: 'FORBIDDEN',
+  signup_disabled: 'FORBIDDEN',
+  email_provider_disabled: 'FORBIDDEN',
+};
+
+type Refusal = { code?: unknown; error_code?: unknown; msg?: unknown; message?: unknown; error_description?: unknown };
+
+function codeFromWords(words: string): ErrorCode | undefined {
+  if (/invalid login credentials/i.test(words)) return 'WRONG_PASSWORD';
+  if (/already (been )?registered/i.test(words)) return 'EMAIL_TAKEN';
+  if (/password should be|weak password/i.test(words)) return 'PASSWORD_WEAK';
+  if (/e-?mail/i.test(words) && /invalid|validate|format/i.test(words)) return 'EMAIL_INVALID';
+  return undefined;
+}
+
+/** The meaning of a refusal of sign-in or sign-up; `body` is its JSON. The server's own words travel as `detail.message`. */
+export function authFailure(status: number, body: unknown): AppError {
+  const refusal: Refusal = typeof body === 'object' && body !== null ? body : {};
+  const words =
+    [refusal.msg, refusal.message, refusal.error_description].find((text) => typeof text === 'string') ?? '';
+  const named = [refusal.error_code, refusal.code].find((code) => typeof code === 'string');
+  const code = (named === undefined ? undefined : codes[named]) ?? codeFromWords(words);
+  if (code) return new AppError(code, { message: words });
+  if (status === 429) return new AppError('RATE_LIMITED', { message: words });
+  if (status >= 500 || status === 408 || status === 425) return new AppError('BUSY', { status });
+  return new AppError(status === 400 || status === 422 ? 'INVALID' : 'UNEXPECTED', { status, message: words });
+}

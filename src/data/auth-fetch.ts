@@ -1,0 +1,73 @@
+// The network of auth-js. Left to itself auth-js signs a person out when a token refresh meets an overloaded server or a
+// public Wi-Fi; here every answer that is not a definitive refusal becomes 503, which it survives. Refreshes go through the
+// product's own renewal, so that there is one of them on the phone, whoever asks.
+import { AppError, asAppError } from '#domain/errors.ts';
+import { authFailure } from './auth-errors.ts';
+import { noteReached } from './reachability.ts';
+import { isJson, serverFetch } from './server-fetch.ts';
+import { refreshSession } from './session-refresh.ts';
+
+const answerWithin = 20_000;
+
+export type AuthFetch = {
+  fetch: typeof globalThis.fetch;
+  /** Why the last request failed, in the app's own codes; auth-js loses half of it. */
+  takeFailure(): AppError | undefined;
+};
+
+function answer(status: number, body: object): Response {
+  return Response.json(body, { status, headers: { 'x-supabase-api-version': '2024-01-01' } });
+}
+
+async function refreshAnswer(): Promise<Response> {
+  try {
+    return answer(200, await refreshSession());
+  } catch (thrown) {
+    const { code, detail } = asAppError(thrown);
+    const refusal = detail['refusal'] ?? (code === 'SIGNED_OUT' ? 'session_not_found' : undefined);
+    return refusal === undefined ? answer(503, { code }) : answer(400, { code: refusal, message: 'refused' });
+  }
+}
+
+async function otherAnswer(input: string, init: RequestInit | undefined): Promise<Response> {
+  const response = await serverFetch(input, { ...init, timeoutMs: answerWithin });
+  const isOurs = isJson(response) || (response.status === 204 && response.ok);
+  noteReached(isOurs);
+  if (!isOurs)
+    throw new AppError(response.status >= 500 && response.status !== 511 ? 'BUSY' : 'NOT_OURS', {
+      status: response.status,
+    });
+  return response;
+}
+
+/** A fetch for one auth client. */
+export function createAuthFetch(): AuthFetch {
+  let failure: AppError | undefined;
+  return {
+    async fetch(input, init) {
+      failure = undefined;
+      const url = input instanceof Request ? input.url : String(input);
+      if (url.includes('grant_type=refresh_token')) return refreshAnswer();
+      try {
+        const response = await otherAnswer(url, init);
+        if (!response.ok)
+          failure = authFailure(
+            response.status,
+            await response
+              .clone()
+              .json()
+              .catch(() => null),
+          );
+        return response;
+      } catch (thrown) {
+        failure = asAppError(thrown);
+        return answer(503, { code: failure.code });
+      }
+    },
+    takeFailure() {
+      const taken = failure;
+      failure = undefined;
+      return taken;
+    },
+  };
+}

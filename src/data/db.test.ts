@@ -1,0 +1,152 @@
+import { Dexie } from 'dexie';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { codeOf, newPhone, openTab } from '#tests/support/phone.ts';
+import { ali } from '#tests/support/samples.ts';
+
+beforeEach(() => {
+  newPhone();
+  openTab();
+});
+
+const setting = { name: 'city', value: 'Karachi' };
+
+test('what was written is there after a restart', async () => {
+  const { closeDatabases, withDb } = await import('./db.ts');
+  await withDb((db) => db.settings.put(setting), 'strict');
+  closeDatabases();
+  openTab();
+  const later = await import('./db.ts');
+  await expect(later.withDb((db) => db.settings.get('city'))).resolves.toEqual(setting);
+});
+
+test('what a person made is written with strict durability, the rest is not', async () => {
+  const { withDb } = await import('./db.ts');
+  const wanted = await withDb(
+    async (db) => Reflect.get(db, '_options').chromeTransactionDurability as unknown,
+    'strict',
+  );
+  const other = await withDb(async (db) => Reflect.get(db, '_options').chromeTransactionDurability as unknown);
+  expect([wanted, other]).toEqual(['strict', 'relaxed']);
+});
+
+describe('a lost connection', () => {
+  test.each(['DatabaseClosedError', 'InvalidStateError', 'UnknownError'])('%s: a new one, once', async (name) => {
+    const { withDb } = await import('./db.ts');
+    const used: unknown[] = [];
+    const result = await withDb(async (db) => {
+      used.push(db);
+      if (used.length === 1) throw Object.assign(new Error('Connection to Indexed Database server lost'), { name });
+      return db.settings.count();
+    });
+    expect(result).toBe(0);
+    expect(new Set(used).size).toBe(2);
+  });
+
+  test('twice: told, not tried for ever', async () => {
+    const { withDb } = await import('./db.ts');
+    const work = vi.fn(async () => {
+      throw Object.assign(new Error('lost'), { name: 'UnknownError' });
+    });
+    await expect(withDb(work)).rejects.toMatchObject({ code: 'STORAGE_BROKEN' });
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  test('a handle that the browser closed is replaced', async () => {
+    const { withDb } = await import('./db.ts');
+    await withDb(async (db) => {
+      await db.settings.put(setting);
+      db.close({ disableAutoOpen: true });
+    });
+    await expect(withDb((db) => db.settings.get('city'))).resolves.toEqual(setting);
+  });
+});
+
+test.each([
+  ['itself', Object.assign(new Error('full'), { name: 'QuotaExceededError' })],
+  [
+    'inside an abort',
+    Object.assign(new Error('aborted'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } }),
+  ],
+])('a full phone is told as such: %s', async (_name, error) => {
+  const { withDb } = await import('./db.ts');
+  await expect(withDb(() => Promise.reject(error))).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+});
+
+test('our own errors pass through', async () => {
+  const { withDb } = await import('./db.ts');
+  const { AppError } = await import('#domain/errors.ts');
+  const error = new AppError('NOT_FOUND');
+  await expect(withDb(() => Promise.reject(error))).rejects.toBe(error);
+});
+
+test('a fault of the work itself is not blamed on the storage', async () => {
+  const { withDb } = await import('./db.ts');
+  await expect(withDb(() => Promise.reject(new TypeError('x is not a function')))).rejects.toThrow(TypeError);
+});
+
+test('a phone that was full and has room again works without a restart', async () => {
+  const { indexedDB } = Dexie.dependencies;
+  const full = new Proxy(indexedDB, {
+    get(target, key) {
+      if (key !== 'open') return Reflect.get(target, key);
+      return () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    },
+  });
+  Object.assign(Dexie.dependencies, { indexedDB: full });
+  const { withDb } = await import('./db.ts');
+  await expect(withDb((db) => db.settings.count())).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+  Object.assign(Dexie.dependencies, { indexedDB });
+  await expect(withDb((db) => db.settings.count())).resolves.toBe(0);
+});
+
+test('a browser without IndexedDB is told, not waited for', async () => {
+  Object.assign(Dexie.dependencies, { indexedDB: undefined });
+  const { withDb } = await import('./db.ts');
+  await expect(withDb((db) => db.settings.count())).rejects.toMatchObject({ code: 'STORAGE_BROKEN' });
+});
+
+test('a database that never opens is told after a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const never = new Proxy(Dexie.dependencies.indexedDB, {
+    get: (target, key) => (key === 'open' ? () => ({}) : Reflect.get(target, key)),
+  });
+  Object.assign(Dexie.dependencies, { indexedDB: never });
+  const { withDb } = await import('./db.ts');
+  const opening = codeOf(withDb((db) => db.settings.count()));
+  await vi.advanceTimersByTimeAsync(4000);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await opening).toBe('STORAGE_BROKEN');
+  vi.useRealTimers();
+});
+
+test('an upgrade or a deletion by another tab is let through', async () => {
+  const { withUserDb } = await import('./db.ts');
+  await withUserDb(ali, (db) => db.bookings.count());
+  const other = new Dexie(`baari-u-${ali}`);
+  await expect(other.delete()).resolves.toBeUndefined();
+  await expect(withUserDb(ali, (db) => db.bookings.count())).resolves.toBe(0);
+});
+
+describe('the gate of a person', () => {
+  test('nothing is read, opened or written for somebody who is not signed in', async () => {
+    const { readPerson, writePerson } = await import('./person.ts');
+    await expect(readPerson(ali, (db) => db.bookings.toArray())).resolves.toBeUndefined();
+    await expect(writePerson(ali, (db) => db.bookings.clear())).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    expect(await Dexie.getDatabaseNames()).not.toContain(`baari-u-${ali}`);
+  });
+
+  test('a write during which the person left is undone', async () => {
+    const { keepSession } = await import('./stored-session.ts');
+    const { session } = await import('#tests/support/samples.ts');
+    const { writePerson } = await import('./person.ts');
+    keepSession({ ...session(ali), received_at: Date.now() }, 'local', 1);
+    const write = writePerson(ali, async (db) => {
+      await db.bookings.clear();
+      localStorage.removeItem('baari-auth');
+    });
+    await expect(write).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    expect(await Dexie.getDatabaseNames()).not.toContain(`baari-u-${ali}`);
+  });
+});

@@ -1,0 +1,122 @@
+// The two databases of a phone: `baari` (public catalogue, session copy, settings, the draft of a signed-out person) and
+// `baari-u-<uid>` (what belongs to one person; deleted when they sign out).
+import { Dexie, type EntityTable } from 'dexie';
+import type { Booking, BookingDraft } from '#domain/booking.ts';
+import type { Reference } from '#domain/venue.ts';
+import { connection, type Connection } from './connection.ts';
+import type { StoredSession } from './stored-session.ts';
+import type { Pack } from './sync/pack.ts';
+import type { VenuePage } from './sync/venue-page.ts';
+
+/** How far one part of the server's data has come to this phone. */
+export type PartState = {
+  p: string;
+  /** The server's cursor and the generation it belongs to; null asks for everything. */
+  c: string | null;
+  g: string | null;
+  /** Server time in ms of the last answer, also when nothing had changed. */
+  at: number;
+  /** Grows with every change of content, so that a reader can tell without reading the content. */
+  stamp: number;
+  /** Server time in ms of the last full copy that a wrong digest asked for. */
+  resyncAt: number;
+};
+
+export type SessionCopy = { key: 'session'; gen: number; session: StoredSession | null };
+export type Setting = { name: string; value: string };
+export type StoredDraft = { key: 'booking'; draft: BookingDraft };
+
+type BaseTables = {
+  reference: EntityTable<{ key: 'ref'; value: Reference }, 'key'>;
+  packs: EntityTable<Pack, 'city'>;
+  venues: EntityTable<VenuePage, 'id'>;
+  parts: EntityTable<PartState, 'p'>;
+  session: EntityTable<SessionCopy, 'key'>;
+  settings: EntityTable<Setting, 'name'>;
+  drafts: EntityTable<StoredDraft, 'key'>;
+};
+
+type UserTables = {
+  bookings: EntityTable<Booking, 'id'>;
+  parts: EntityTable<PartState, 'p'>;
+  drafts: EntityTable<StoredDraft, 'key'>;
+};
+
+export type BaseDb = Dexie & BaseTables;
+export type UserDb = Dexie & UserTables;
+
+/** Chrome may lose the last writes in a power cut unless told otherwise; what a person made and their session must stay. */
+export type Durability = 'relaxed' | 'strict';
+
+const baseName = 'baari';
+const userPrefix = 'baari-u-';
+
+function openDexie(name: string, durability: Durability): Dexie {
+  return new Dexie(name, { chromeTransactionDurability: durability, cache: 'disabled' });
+}
+
+function openBase(durability: Durability): BaseDb {
+  const db = openDexie(baseName, durability) as BaseDb;
+  db.version(1).stores({
+    reference: 'key',
+    packs: 'city',
+    venues: 'id, openedAt',
+    parts: 'p',
+    session: 'key',
+    settings: 'name',
+    drafts: 'key',
+  });
+  return db;
+}
+
+function openUser(uid: string, durability: Durability): UserDb {
+  const db = openDexie(userPrefix + uid, durability) as UserDb;
+  db.version(1).stores({ bookings: 'id', parts: 'p', drafts: 'key' });
+  return db;
+}
+
+const base: Record<Durability, Connection<BaseDb>> = {
+  relaxed: connection(() => openBase('relaxed')),
+  strict: connection(() => openBase('strict')),
+};
+
+const people = new Map<string, Record<Durability, Connection<UserDb>>>();
+
+function person(uid: string): Record<Durability, Connection<UserDb>> {
+  const known = people.get(uid);
+  if (known) return known;
+  const made = {
+    relaxed: connection(() => openUser(uid, 'relaxed')),
+    strict: connection(() => openUser(uid, 'strict')),
+  };
+  people.set(uid, made);
+  return made;
+}
+
+/** Works on `baari`; repeated once on a new connection when the old one was lost. STORAGE_FULL, STORAGE_BROKEN. */
+export function withDb<T>(work: (db: BaseDb) => Promise<T>, durability: Durability = 'relaxed'): Promise<T> {
+  return base[durability].use(work);
+}
+
+/** The same for the person's own database. It does not ask who is signed in: `withPerson` does. */
+export function withUserDb<T>(
+  uid: string,
+  work: (db: UserDb) => Promise<T>,
+  durability: Durability = 'relaxed',
+): Promise<T> {
+  return person(uid)[durability].use(work);
+}
+
+/** Deletes a person's database here and, by its closing, in every other tab. STORAGE_BROKEN after three seconds. */
+export async function deleteUserDb(uid: string): Promise<void> {
+  for (const opened of Object.values(people.get(uid) ?? {})) opened.close();
+  people.delete(uid);
+  await connection(() => new Dexie(userPrefix + uid)).destroy();
+}
+
+/** Closes everything, as the end of a tab does. */
+export function closeDatabases(): void {
+  for (const opened of [...Object.values(base), ...[...people.values()].flatMap((pair) => Object.values(pair))])
+    opened.close();
+  people.clear();
+}

@@ -1,0 +1,58 @@
+// The one place where an HTTP answer that is not a success becomes an AppError.
+import { AppError, isErrorCode, type ErrorDetail } from '#domain/errors.ts';
+import { isJson } from './server-fetch.ts';
+
+type Refusal = { code?: unknown; message?: unknown; details?: unknown };
+
+const busy = new Set([408, 425, 429]);
+
+function detailOf(text: unknown): ErrorDetail {
+  if (typeof text !== 'string') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ErrorDetail) : {};
+  } catch {
+    return {};
+  }
+}
+
+function refusalOf(text: string): Refusal | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return undefined;
+  }
+}
+
+/** PostgREST's refusal of the token itself; one that only runs ahead of the server's clock must not cause a refresh. */
+function tokenFailure({ code, message }: Refusal): AppError {
+  if (/issued at future/i.test(String(message))) return new AppError('BUSY', { jwt: 'early' });
+  return new AppError('SIGNED_OUT', { jwt: 'refused', code });
+}
+
+function dataFailure(status: number, refusal: Refusal): AppError {
+  const code = String(refusal.code ?? '');
+  if (status === 401 && code === '42501') return new AppError('SIGNED_OUT', { code });
+  if (status === 403 || code === '42501') return new AppError('FORBIDDEN', { code });
+  if (/^(22|23)/.test(code)) return new AppError('INVALID', { code });
+  return new AppError('UNEXPECTED', { status, code });
+}
+
+/**
+ * What an answer of the data API means when it is not a success. Our SQL raises PT4xx with our code as the message and a
+ * JSON object as details; a code that this build does not know becomes UNEXPECTED. A refused token comes back as
+ * SIGNED_OUT with `jwt: 'refused'`, so that the caller can renew it once.
+ */
+export async function failureOf(response: Response): Promise<AppError> {
+  const { status } = response;
+  const text = await response.text();
+  const refusal = isJson(response) ? refusalOf(text) : undefined;
+  if (!refusal) return new AppError(status >= 500 && status !== 511 ? 'BUSY' : 'NOT_OURS', { status });
+  if (status < 500 && isErrorCode(refusal.message)) return new AppError(refusal.message, detailOf(refusal.details));
+  if (status === 511) return new AppError('NOT_OURS', { status });
+  if (status >= 500 || busy.has(status)) return new AppError('BUSY', { status });
+  if (status === 401 && String(refusal.code).startsWith('PGRST30')) return tokenFailure(refusal);
+  if (status === 401 && /jwt/i.test(String(refusal.message))) return tokenFailure(refusal);
+  return dataFailure(status, refusal);
+}

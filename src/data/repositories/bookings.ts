@@ -1,0 +1,25 @@
+// The signed-in person's own bookings, from their own database.
+import { readPerson } from '#data/person.ts';
+import { storeBooking } from '#data/sync/apply-user.ts';
+import { pullUser } from '#data/sync/pull.ts';
+import type { Booking } from '#domain/booking.ts';
+
+function newestFirst(a: Booking, b: Booking): number {
+  return b.day.localeCompare(a.day) || b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id);
+}
+
+/** The person's bookings, latest date first (spec, my bookings); none when they are not the one who is signed in. */
+export async function readBookings(uid: string): Promise<Booking[]> {
+  const rows = await readPerson(uid, (db) => db.bookings.toArray());
+  return [...(rows ?? [])].sort(newestFirst);
+}
+
+/** Brings the bookings up to date. SIGNED_OUT, ACCOUNT_GONE, OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */
+export function pullBookings(): Promise<void> {
+  return pullUser();
+}
+
+/** Stores a booking that the server has just answered with. SIGNED_OUT when the person left meanwhile, STORAGE_*. */
+export function writeBooking(uid: string, booking: Booking): Promise<void> {
+  return storeBooking(uid, booking);
+}

@@ -1,0 +1,106 @@
+// A started booking. It must survive a tab that is killed while the person is in the bank's app, so it is written with
+// strict durability, receipt bytes and all.
+import type { Dexie, EntityTable } from 'dexie';
+import * as z from 'zod/mini';
+import { withDb, type StoredDraft } from '#data/db.ts';
+import { readPerson, writePerson } from '#data/person.ts';
+import type { BookingDraft } from '#domain/booking.ts';
+import { AppError } from '#domain/errors.ts';
+
+/** `anon` is whoever uses this phone signed out. */
+export type DraftOwner = string | 'anon';
+
+const nullableText = z.nullable(z.string());
+
+/** A draft of an older version of the app that no longer fits is dropped rather than half understood. */
+const stored = z.object({
+  venueId: z.string(),
+  courtId: z.string(),
+  day: z.string(),
+  hours: z.array(z.int()),
+  requestId: z.string(),
+  expectedTotal: z.nullable(z.number()),
+  holdUntil: nullableText,
+  receipt: z.nullable(
+    z.object({
+      name: z.string(),
+      type: z.enum(['image/jpeg', 'image/png', 'application/pdf']),
+      bytes: z.custom<ArrayBuffer>((value) => Object.prototype.toString.call(value) === '[object ArrayBuffer]'),
+    }),
+  ),
+  receiptPath: nullableText,
+  outcomeUnknown: z.boolean(),
+  paidFor: z.exactOptional(
+    z.nullable(
+      z.object({
+        requestId: z.string(),
+        courtId: z.string(),
+        day: z.string(),
+        hours: z.array(z.int()),
+        total: z.number(),
+      }),
+    ),
+  ),
+  savedAt: z.number(),
+});
+
+function draftOf(row: StoredDraft | undefined): BookingDraft | undefined {
+  const parsed = stored.safeParse(row?.draft);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The started booking of this person or of the signed-out user of this phone. */
+export async function readBookingDraft(owner: DraftOwner): Promise<BookingDraft | undefined> {
+  if (owner === 'anon') return draftOf(await withDb((db) => db.drafts.get('booking')));
+  return draftOf(await readPerson(owner, (db) => db.drafts.get('booking')));
+}
+
+/** True for a draft that money may hang on: it is never replaced by another one. */
+function isPaidFor(draft: BookingDraft): boolean {
+  return draft.receipt !== null || draft.receiptPath !== null || draft.outcomeUnknown;
+}
+
+type DraftDb = Dexie & { drafts: EntityTable<StoredDraft, 'key'> };
+
+function inDraftDb(owner: DraftOwner, work: (db: DraftDb) => Promise<void>): Promise<void> {
+  return owner === 'anon' ? withDb(work, 'strict') : writePerson(owner, work, 'strict');
+}
+
+/**
+ * Keeps the started booking; it is on the disk when this returns. A booking of another venue that money may hang on,
+ * started in another tab, is not replaced. IN_USE, STORAGE_FULL, STORAGE_BROKEN, SIGNED_OUT.
+ */
+export async function writeBookingDraft(owner: DraftOwner, draft: BookingDraft): Promise<void> {
+  await inDraftDb(owner, (db) =>
+    db.transaction('rw', db.drafts, async () => {
+      const kept = draftOf(await db.drafts.get('booking'));
+      if (kept && kept.venueId !== draft.venueId && isPaidFor(kept)) throw new AppError('IN_USE');
+      await db.drafts.put({ key: 'booking', draft });
+    }),
+  );
+}
+
+/**
+ * Drops the started booking: it is booked, or the person gave it up. With a venue, only that venue's: another tab may
+ * have started a booking elsewhere. STORAGE_BROKEN, SIGNED_OUT.
+ */
+export async function deleteBookingDraft(owner: DraftOwner, venueId?: string): Promise<void> {
+  await inDraftDb(owner, (db) =>
+    db.transaction('rw', db.drafts, async () => {
+      const kept = draftOf(await db.drafts.get('booking'));
+      if (!venueId || !kept || kept.venueId === venueId) await db.drafts.delete('booking');
+    }),
+  );
+}
+
+/**
+ * After a sign-in, makes the booking that was started signed out the person's own; the newer of two wins unless money may
+ * hang on the older. STORAGE_FULL, STORAGE_BROKEN, SIGNED_OUT.
+ */
+export async function adoptAnonymousDraft(uid: string): Promise<void> {
+  const found = await readBookingDraft('anon');
+  if (!found) return;
+  const own = await readBookingDraft(uid);
+  if (!own || (!isPaidFor(own) && own.savedAt <= found.savedAt)) await writeBookingDraft(uid, found);
+  await deleteBookingDraft('anon');
+}

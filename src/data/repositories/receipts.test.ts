@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { StoredReceipt } from '#domain/booking.ts';
+import { dead, html, json, newPhone, openTab, type Answer, type Phone } from '#tests/support/phone.ts';
+import { ali, sara, session } from '#tests/support/samples.ts';
+
+let phone: Phone;
+
+const path = `${ali}/${'a'.repeat(64)}.jpg`;
+const slip: StoredReceipt = {
+  name: 'slip.jpg',
+  type: 'image/jpeg',
+  bytes: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]).buffer,
+};
+
+beforeEach(async () => {
+  phone = newPhone();
+  openTab();
+  await (await import('#data/session-copy.ts')).commitSession({ ...session(ali), received_at: Date.now() }, 'local');
+});
+
+async function upload(steps: number[] = []) {
+  return (await import('./receipts.ts')).uploadReceipt(slip, (step) => steps.push(step));
+}
+
+describe('an upload', () => {
+  test('sends the field "file" with the person’s token, tells the steps, returns the path', async () => {
+    let form: FormData | undefined;
+    phone.online(({ body }) => {
+      form = body as FormData;
+      return json({ code: 200, body: { path } });
+    });
+    const steps: number[] = [];
+    await expect(upload(steps)).resolves.toBe(path);
+    expect(steps).toEqual([10, 30, 70, 100]);
+    const [sent] = phone.sent;
+    expect(sent).toMatchObject({ url: 'http://localhost/functions/v1/receipts', method: 'POST' });
+    expect(sent?.headers.get('authorization')).toBe('Bearer token-1');
+    expect(sent?.headers.has('content-type'), 'the browser writes the boundary').toBe(false);
+    const file = form?.get('file') as File;
+    expect([file.name, file.type, file.size]).toEqual(['slip.jpg', 'image/jpeg', 4]);
+  });
+
+  const refusals: [string, () => Answer, string][] = [
+    ['too large', () => json({ code: 413, error: 'RECEIPT_TOO_LARGE' }, 413), 'RECEIPT_TOO_LARGE'],
+    ['wrong type', () => json({ code: 415, error: 'RECEIPT_TYPE' }, 415), 'RECEIPT_TYPE'],
+    ['too many', () => json({ code: 429, error: 'RATE_LIMITED' }, 429), 'RATE_LIMITED'],
+    ['a code of a newer server', () => json({ code: 409, error: 'BRAND_NEW' }, 409), 'RECEIPT_UPLOAD'],
+    ['a fault of the endpoint', () => json({ code: 503, error: 'UNEXPECTED' }, 503), 'RECEIPT_UPLOAD'],
+    ['a gateway page', () => html(502), 'RECEIPT_UPLOAD'],
+    ['success without a path', () => json({ code: 200, body: {} }), 'RECEIPT_UPLOAD'],
+    ['another code', () => json({ code: 201, body: { path } }), 'RECEIPT_UPLOAD'],
+    ['the path of somebody else', () => json({ code: 200, body: { path: path.replace(ali, sara) } }), 'RECEIPT_UPLOAD'],
+    ['a captive portal', () => html(200), 'NOT_OURS'],
+    ['a forbidding portal', () => html(403), 'NOT_OURS'],
+    ['no network', dead, 'OFFLINE'],
+  ];
+
+  test.each(refusals)('%s', async (_name, answer, code) => {
+    phone.online(answer);
+    const steps: number[] = [];
+    await expect(upload(steps)).rejects.toMatchObject({ code });
+    expect(steps).not.toContain(100);
+  });
+
+  test('renews a refused token once', async () => {
+    phone.online(({ url, headers }) => {
+      if (url.includes('/auth/')) return json(session(ali, 'renewed'));
+      return headers.get('authorization') === 'Bearer renewed'
+        ? json({ code: 200, body: { path } })
+        : json({ code: 401, error: 'SIGNED_OUT' }, 401);
+    });
+    await expect(upload()).resolves.toBe(path);
+    expect(phone.sent).toHaveLength(3);
+  });
+
+  test('of nobody sends nothing', async () => {
+    await (await import('#data/session-copy.ts')).endSession();
+    await expect(upload()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    expect(phone.sent).toEqual([]);
+  });
+});
+
+describe('viewing', () => {
+  const view = async () => (await import('./receipts.ts')).fetchReceipt(path);
+  const bytesOf = (bytes: number[], type: string) => () =>
+    new Response(new Uint8Array(bytes), { headers: { 'content-type': type } });
+
+  test('gives the bytes with the type that they have', async () => {
+    phone.online(bytesOf([0xff, 0xd8, 0xff, 0xe0], 'text/html'));
+    const file = await view();
+    expect([file.type, file.size]).toEqual(['image/jpeg', 4]);
+    expect(phone.sent[0]?.url).toBe(`http://localhost/functions/v1/receipts?path=${encodeURIComponent(path)}`);
+  });
+
+  test.each([
+    ['a page in its place', () => html(), 'NOT_OURS'],
+    ['bytes of no receipt', bytesOf([1, 2, 3, 4], 'image/jpeg'), 'NOT_OURS'],
+    ['somebody else’s', () => json({ code: 403, error: 'FORBIDDEN' }, 403), 'FORBIDDEN'],
+    ['one that is gone', () => json({ code: 404, error: 'NOT_FOUND' }, 404), 'NOT_FOUND'],
+    ['no network', dead, 'OFFLINE'],
+  ] as [string, () => Answer, string][])('%s', async (_name, answer, code) => {
+    phone.online(answer);
+    await expect(view()).rejects.toMatchObject({ code });
+  });
+});

@@ -1,0 +1,16 @@
+// Choices that belong to this phone, whoever uses it.
+import { withDb } from '#data/db.ts';
+
+/** The city that the person looked for last; its venues are synced first. */
+export async function readChosenCity(): Promise<string | undefined> {
+  const setting = await withDb((db) => db.settings.get('city'));
+  return setting?.value;
+}
+
+/** Remembers the city; undefined forgets it. STORAGE_FULL, STORAGE_BROKEN. */
+export async function writeChosenCity(city: string | undefined): Promise<void> {
+  await withDb(async (db) => {
+    if (city) await db.settings.put({ name: 'city', value: city });
+    else await db.settings.delete('city');
+  });
+}

@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from 'vitest';
+import { json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
+import { ali, booking, envelope, session, uuid } from '#tests/support/samples.ts';
+
+let phone: Phone;
+
+beforeEach(() => {
+  phone = newPhone();
+  openTab();
+});
+
+const slots = () => import('./slots.ts');
+
+async function signIn(): Promise<void> {
+  await (await import('#data/session-copy.ts')).commitSession({ ...session(ali), received_at: Date.now() }, 'local');
+}
+
+const grid = {
+  today: '2026-11-21',
+  last: '2027-02-21',
+  price: 3000,
+  fee: 100,
+  hold_until: null,
+  hours: [
+    [18, 'free'],
+    [19, 'held'],
+  ],
+};
+const request = {
+  requestId: uuid(1),
+  courtId: uuid(2),
+  day: '2026-11-28',
+  hours: [18, 19],
+  receipt: `${ali}/x.jpg`,
+  expectedTotal: 6100,
+};
+
+test('the grid of anybody', async () => {
+  phone.online(() => json(envelope('cd1', null, grid)));
+  await expect((await slots()).fetchCourtDay(uuid(2), '2026-11-28')).resolves.toEqual({
+    courtId: uuid(2),
+    day: '2026-11-28',
+    today: '2026-11-21',
+    last: '2027-02-21',
+    price: 3000,
+    fee: 100,
+    holdUntil: null,
+    slots: [
+      { hour: 18, state: 'free' },
+      { hour: 19, state: 'held' },
+    ],
+    fetchedAt: expect.any(Number),
+  });
+  expect(phone.sent[0]?.headers.has('authorization')).toBe(false);
+});
+
+test('the grid of a signed-in person is asked for as theirs, so that their own hours are shown as such', async () => {
+  await signIn();
+  phone.online(() => json(envelope('cd1', ali, grid)));
+  await (await slots()).fetchCourtDay(uuid(2), '2026-11-28');
+  expect(phone.sent[0]?.headers.get('authorization')).toBe('Bearer token-1');
+});
+
+test('a hold', async () => {
+  await signIn();
+  const hold = { until: '2026-11-21T10:15:00.000Z', unit: 3000, fee: 100, total: 6100, hours: [18, 19] };
+  phone.online(() => json(envelope('hs1', ali, hold)));
+  await expect((await slots()).holdSlots(uuid(2), '2026-11-28', [18, 19])).resolves.toEqual(hold);
+  expect(phone.sent[0]?.body).toEqual({ court: uuid(2), day: '2026-11-28', hours: [18, 19] });
+});
+
+test('a booking, with every argument under its name in SQL', async () => {
+  await signIn();
+  phone.online(() => json(envelope('cb1', ali, { replay: false, booking: booking(uuid(9)) })));
+  await expect((await slots()).createBooking(request)).resolves.toEqual({ replay: false, booking: booking(uuid(9)) });
+  expect(phone.sent[0]?.body).toEqual({
+    request_id: uuid(1),
+    court: uuid(2),
+    day: '2026-11-28',
+    hours: [18, 19],
+    receipt: `${ali}/x.jpg`,
+    expected_total: 6100,
+  });
+});
+
+test('a refusal carries its facts', async () => {
+  await signIn();
+  phone.online(() => json({ code: 'PT409', message: 'SLOT_TAKEN', details: '{"hours":[19]}', hint: null }, 409));
+  await expect((await slots()).createBooking(request)).rejects.toMatchObject({
+    code: 'SLOT_TAKEN',
+    detail: { hours: [19] },
+  });
+});
+
+test('a payment without a place', async () => {
+  await signIn();
+  phone.online(() => json(envelope('up1', ali, { booking: booking(uuid(9), { status: 'refund_due' }) })));
+  await expect((await slots()).recordUnplacedPayment(request)).resolves.toMatchObject({
+    booking: { status: 'refund_due' },
+  });
+});
+
+test('giving up a hold', async () => {
+  await signIn();
+  phone.online(() => json(envelope('rh1', ali, { released: 2 })));
+  await expect((await slots()).releaseHold()).resolves.toBeUndefined();
+});
+
+test('bank details are the person’s to see, and never kept', async () => {
+  const account = { bankName: 'HBL', accountTitle: 'Baari', accountNumber: 'PK12HABB0000000000000101' };
+  const { fetchBankDetails } = await import('./bank-details.ts');
+  await expect(fetchBankDetails()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  await signIn();
+  phone.online(() => json(envelope('bd1', ali, { accounts: [account] })));
+  await expect(fetchBankDetails()).resolves.toEqual([account]);
+  await fetchBankDetails();
+  expect(phone.sent).toHaveLength(2);
+});

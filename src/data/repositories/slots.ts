@@ -1,0 +1,82 @@
+// The live grid, holds and bookings: only ever from the server. A cached grid would be a comforting lie.
+import * as z from 'zod/mini';
+import { callRpc } from '#data/remote.ts';
+import { serverNow } from '#data/server-clock.ts';
+import { readStoredUser } from '#data/stored-session.ts';
+import { booking } from '#data/sync/answers.ts';
+import type { Booking, CourtDay, Hold } from '#domain/booking.ts';
+
+const state = z.enum(['free', 'taken', 'mine', 'held', 'past']);
+
+/** Answers, exported for the test that compares them with what SQL sends. */
+export const courtDayAnswer = z.object({
+  today: z.string(),
+  last: z.string(),
+  price: z.int(),
+  fee: z.int(),
+  hold_until: z.nullable(z.string()),
+  hours: z.array(z.tuple([z.int(), state])),
+});
+export const holdAnswer = z.object({
+  until: z.string(),
+  unit: z.int(),
+  fee: z.int(),
+  total: z.int(),
+  hours: z.array(z.int()),
+});
+export const releaseAnswer = z.object({ released: z.int() });
+export const createAnswer = z.object({ replay: z.boolean(), booking });
+export const unplacedAnswer = z.object({ booking });
+
+/** What a person agreed to pay for; `requestId` is made once per intent and repeated on every retry. Money in PKR. */
+export type BookingRequest = {
+  requestId: string;
+  courtId: string;
+  day: string;
+  hours: number[];
+  receipt: string;
+  expectedTotal: number;
+};
+
+/**
+ * The grid of a court on a date (YYYY-MM-DD in Asia/Karachi): open hours 0 to 23 and who has them, as the signed-in person
+ * sees them. NOT_FOUND, OUTSIDE_WINDOW, and what `callRpc` throws.
+ */
+export async function fetchCourtDay(courtId: string, day: string): Promise<CourtDay> {
+  const as = readStoredUser() ? 'viewer' : 'anyone';
+  const answer = await callRpc('court_day', { court: courtId, day }, { as, k: 'cd1', answer: courtDayAnswer });
+  const { today, last, price, fee, hold_until: holdUntil, hours } = answer;
+  const slots = hours.map(([hour, slotState]) => ({ hour, state: slotState }));
+  return { courtId, day, today, last, price, fee, holdUntil, slots, fetchedAt: serverNow() };
+}
+
+/**
+ * Holds hours for 15 minutes; the person's hold of before is released, the same hours are extended. SLOT_TAKEN, NO_SLOTS,
+ * TOO_MANY_SLOTS, OUTSIDE_WINDOW, CLOSED, PAST, RATE_LIMITED, SIGNED_OUT, and what `callRpc` throws.
+ */
+export async function holdSlots(courtId: string, day: string, hours: number[]): Promise<Hold> {
+  return callRpc('hold_slots', { court: courtId, day, hours }, { as: 'viewer', k: 'hs1', answer: holdAnswer });
+}
+
+/** Gives up the person's hold; nothing happens without one. What `callRpc` throws. */
+export async function releaseHold(): Promise<void> {
+  await callRpc('release_hold', {}, { as: 'viewer', k: 'rh1', answer: releaseAnswer });
+}
+
+function argsOf({ requestId, courtId, day, hours, receipt, expectedTotal }: BookingRequest): object {
+  return { request_id: requestId, court: courtId, day, hours, receipt, expected_total: expectedTotal };
+}
+
+/**
+ * Books the hours; `replay` says that this request had already made the booking. SLOT_TAKEN, HOLD_EXPIRED, ALREADY_YOURS,
+ * PRICE_CHANGED, IDEMPOTENCY_MISMATCH, RECEIPT_MISSING, TOO_MANY_LIVE, the codes of `holdSlots`, and what `callRpc` throws.
+ * After OFFLINE, BUSY, NOT_OURS or UNEXPECTED the outcome is unknown: repeat with the same `requestId`.
+ */
+export async function createBooking(request: BookingRequest): Promise<{ booking: Booking; replay: boolean }> {
+  return callRpc('create_booking', argsOf(request), { as: 'viewer', k: 'cb1', answer: createAnswer });
+}
+
+/** Records a payment whose hours are lost as a booking `refund_due`; safe to repeat. The codes of `createBooking`, INVALID. */
+export async function recordUnplacedPayment(request: BookingRequest): Promise<{ booking: Booking }> {
+  return callRpc('record_unplaced_payment', argsOf(request), { as: 'viewer', k: 'up1', answer: unplacedAnswer });
+}

@@ -1,0 +1,64 @@
+// One venue: its page when it was opened before, otherwise what the city pack knows.
+import { withDb } from '#data/db.ts';
+import { namesOf } from '#data/sync/pack.ts';
+import type { VenuePage } from '#data/sync/venue-page.ts';
+import { AppError } from '#domain/errors.ts';
+import type { VenueDetails, VenueSummary } from '#domain/venue.ts';
+import { readReference, readVenueSummary as readSummary, revOf, sportNames } from './catalogue.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function withPage(summary: VenueSummary | undefined, page: VenuePage, sports: string[]): VenueDetails {
+  const { venue, courts, reviews } = page;
+  const { id, name, city, area, image, lat, lng, open, close, vendor } = venue;
+  const own = { id, name, city, area, image, lat, lng, open, close, vendor, sports };
+  const numbers = { ratingSum: venue.sum, ratingCount: venue.count, minPrice: venue.min };
+  const { description, address, mapUrl, facilities } = venue;
+  // Cities are pulled more often than pages are opened, so the card may know better.
+  const newer = summary && revOf(summary) > venue.rev ? summary : {};
+  return { ...own, ...numbers, ...newer, description, address, mapUrl, facilities, courts, reviews };
+}
+
+/** The card of one venue; undefined when no pack on the phone has it. */
+export const readVenueSummary = readSummary;
+
+/** All that the phone knows of a venue; `courts` and `reviews` are undefined until it was opened with a connection. */
+export async function readVenue(id: string): Promise<VenueDetails | undefined> {
+  const [page, summary, reference] = await Promise.all([
+    withDb((db) => db.venues.get(id)),
+    readVenueSummary(id),
+    readReference(),
+  ]);
+  if (page) return withPage(summary, page, namesOf(page.venue.sports, sportNames(reference)));
+  if (!summary) return undefined;
+  return {
+    ...summary,
+    description: null,
+    address: null,
+    mapUrl: null,
+    facilities: [],
+    courts: undefined,
+    reviews: undefined,
+  };
+}
+
+const underWay = new Map<string, Promise<void>>();
+
+async function pull(id: string): Promise<void> {
+  if (!uuid.test(id)) throw new AppError('NOT_FOUND');
+  // Loaded only now: a venue that is on the phone is shown without the code that talks to the server.
+  const { exchangeTwice } = await import('#data/sync/exchange.ts');
+  // An opened venue stays on the phone, also when it was opened without a connection. The page has been read by now: a
+  // write before that would make the reading wait, and repeat it.
+  await withDb((db) => db.venues.update(id, { openedAt: Date.now() }));
+  await exchangeTwice([`venue:${id}`], undefined);
+}
+
+/** Brings a venue's page up to date. NOT_FOUND when it is gone; OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */
+export function pullVenue(id: string): Promise<void> {
+  const known = underWay.get(id);
+  if (known) return known;
+  const started = pull(id).finally(() => underWay.delete(id));
+  underWay.set(id, started);
+  return started;
+}

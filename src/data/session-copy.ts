@@ -1,0 +1,125 @@
+// The copy of the session in IndexedDB: the only one that the service worker can see. Every change raises `gen`, a sign-out
+// too (a tombstone), so that no context with an older copy can bring a session back.
+import { withDb } from './db.ts';
+import { isPage } from './page-storage.ts';
+import { announceSession } from './session-events.ts';
+import {
+  dropSession,
+  keepSession,
+  localGeneration,
+  storedSession,
+  type SessionPlace,
+  type StoredSession,
+} from './stored-session.ts';
+
+/** IndexedDB may hang for ever on some phones; the page then goes by its own storage alone. */
+const copyWithin = 1500;
+
+export type KnownSession = { session: StoredSession | null; gen: number; place: SessionPlace };
+
+async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), copyWithin);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readCopy(): Promise<{ gen: number; session: StoredSession | null } | undefined> {
+  return inTime(withDb((db) => db.session.get('session')));
+}
+
+/** Writes the copy with a number above both that are known; returns that number. */
+async function raiseCopy(session: StoredSession | null): Promise<number> {
+  const local = localGeneration();
+  const raised = await inTime(
+    withDb(
+      (db) =>
+        db.transaction('rw', db.session, async () => {
+          const gen = Math.max((await db.session.get('session'))?.gen ?? 0, local) + 1;
+          await db.session.put({ key: 'session', gen, session });
+          return gen;
+        }),
+      'strict',
+    ),
+  );
+  return raised ?? local + 1;
+}
+
+/** The newest session that any context of this phone knows; the page's storage is brought up to date with it. */
+export async function newestSession(): Promise<KnownSession> {
+  const stored = storedSession();
+  if (stored?.place === 'tab') return { ...stored, gen: localGeneration() };
+  const copy = await readCopy();
+  // Read again: the copy took its time, and a sign-out may have come in between.
+  const now = storedSession();
+  if (now?.place === 'tab') return { ...now, gen: localGeneration() };
+  const local = localGeneration();
+  if (!copy || copy.gen <= local) return { session: now?.session ?? null, gen: local, place: 'local' };
+  if (copy.session) keepSession(copy.session, 'local', copy.gen);
+  else dropSession('local', copy.gen);
+  announceSession();
+  return { session: copy.session, gen: copy.gen, place: 'local' };
+}
+
+/** Clears the page's storage at once and the copy as soon as it can be written. */
+async function tombstone(): Promise<void> {
+  dropSession('local', localGeneration() + 1);
+  const gen = await raiseCopy(null);
+  // Somebody may have signed in while the copy was written: theirs has the higher number.
+  if (gen > localGeneration()) dropSession('local', gen);
+}
+
+/** Replaces the session of this phone (`local`) or of this tab; a shared session of before ends when a tab's one begins. */
+export async function commitSession(session: StoredSession, place: SessionPlace): Promise<void> {
+  if (place === 'tab') {
+    keepSession(session, 'tab', 0);
+    if (localGeneration() > 0) await tombstone();
+  } else {
+    const gen = await raiseCopy(session);
+    dropSession('tab', 0);
+    keepSession(session, 'local', gen);
+  }
+  announceSession();
+}
+
+/** Stores renewed tokens, unless the session changed meanwhile (a sign-out, or another context was faster): then false. */
+export async function commitRenewal(known: KnownSession, session: StoredSession): Promise<boolean> {
+  if (known.place === 'tab') {
+    const stored = storedSession();
+    if (stored?.place !== 'tab' || stored.session.refresh_token !== known.session?.refresh_token) return false;
+    keepSession(session, 'tab', 0);
+    announceSession();
+    return true;
+  }
+  const gen = known.gen + 1;
+  const written = await inTime(
+    withDb(
+      (db) =>
+        db.transaction('rw', db.session, async () => {
+          if (((await db.session.get('session'))?.gen ?? 0) > known.gen) return false;
+          await db.session.put({ key: 'session', gen, session });
+          return true;
+        }),
+      'strict',
+    ),
+  );
+  if (written === false || (isPage() && localGeneration() !== known.gen)) return false;
+  keepSession(session, 'local', gen);
+  announceSession();
+  return true;
+}
+
+/** Ends the session everywhere on this phone, with or without a network. */
+export async function endSession(): Promise<void> {
+  dropSession('tab', 0);
+  const copied = tombstone();
+  announceSession();
+  await copied;
+}

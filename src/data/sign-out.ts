@@ -1,0 +1,41 @@
+// Ending a session on this phone. Works with no network: the server's copy of the session simply runs out.
+import { backend, backendHeaders } from './backend.ts';
+import { deleteUserDb } from './db.ts';
+import { forgetLater, dropNote } from './forget.ts';
+import { serverFetch } from './server-fetch.ts';
+import { endSession } from './session-copy.ts';
+import { isFresh, storedSession } from './stored-session.ts';
+
+const revokeWithin = 5000;
+
+/** Tells the server, when it can be told; nobody waits for the answer. */
+function revoke(token: string): void {
+  void serverFetch(`${backend().url}/auth/v1/logout?scope=local`, {
+    method: 'POST',
+    headers: { ...backendHeaders(), authorization: `Bearer ${token}` },
+    keepalive: true,
+    timeoutMs: revokeWithin,
+  }).catch(() => undefined);
+}
+
+/** Ends the session of this person and deletes everything of theirs from this phone, in every tab. */
+export async function forgetPerson(uid: string): Promise<void> {
+  await endSession();
+  try {
+    await deleteUserDb(uid);
+    dropNote(uid);
+  } catch {
+    // A tab that will not let go of the database: it is deleted at the next start instead.
+    forgetLater(uid);
+  }
+}
+
+/** Signs the stored person out; nothing happens when nobody is signed in. */
+export async function signOutHere(): Promise<void> {
+  const stored = storedSession();
+  if (!stored) return endSession();
+  const { session } = stored;
+  const forgotten = forgetPerson(session.user.id);
+  if (isFresh(session, 0)) revoke(session.access_token);
+  await forgotten;
+}

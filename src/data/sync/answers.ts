@@ -1,0 +1,139 @@
+// The shapes of `sync_pull`'s answer. What does not fit them never reaches the database.
+import * as z from 'zod/mini';
+import type { BookingStatus } from '#domain/booking.ts';
+import { packColumns, type PackRows } from './pack.ts';
+
+const text = z.string();
+const count = z.int();
+const nullableText = z.nullable(text);
+const nullableNumber = z.nullable(z.number());
+
+const cursor = z.string().check(z.regex(/^\d+$/));
+const digest = z.object({ n: count, s: count, h: text });
+
+/** The envelope: each part is parsed on its own, so that a large answer never blocks the page in one piece. */
+export const pullAnswer = z.object({
+  gen: text,
+  now: text,
+  parts: z.array(z.looseObject({ p: text })),
+});
+
+export const referencePart = z.union([
+  z.object({ p: z.literal('ref'), c: cursor, same: z.literal(true) }),
+  z.object({
+    p: z.literal('ref'),
+    c: cursor,
+    sports: z.array(z.tuple([count, text])),
+    cities: z.array(z.tuple([count, text, nullableNumber, nullableNumber, count])),
+    areas: z.array(z.tuple([count, text, count])),
+  }),
+]);
+
+const columns = z.tuple([
+  z.array(text),
+  z.array(text),
+  z.array(text),
+  z.array(nullableNumber),
+  z.array(nullableNumber),
+  z.array(text),
+  z.array(text),
+  z.array(nullableText),
+  z.array(count),
+  z.array(count),
+  z.array(nullableNumber),
+  z.array(z.array(count)),
+  z.array(nullableText),
+  z.array(count),
+]);
+
+export const cityPart = z.object({
+  p: z.string().check(z.startsWith('city:')),
+  c: cursor,
+  full: z.boolean(),
+  cols: z.array(text).check(z.refine((names) => names.join() === packColumns.join())),
+  v: columns.check(z.refine((values) => values.every((column) => column.length === values[0].length))),
+  del: z.array(text),
+  digest,
+});
+
+/** The columns of a parsed answer under their names. */
+export function rowsOf([id, name, area, lat, lng, open, close, image, sum, votes, min, sports, vendor, rev]: z.output<
+  typeof columns
+>): PackRows {
+  return { id, name, area, lat, lng, open, close, image, sum, count: votes, min, sports, vendor, rev };
+}
+
+const facilities = z.array(z.object({ name: text, available: z.boolean() }));
+
+/** Free JSON in the table: a list that is written wrongly costs the list, not the page. */
+function facilitiesOf(value: unknown): z.output<typeof facilities> {
+  const parsed = facilities.safeParse(value);
+  return parsed.success ? parsed.data : [];
+}
+
+const venueRow = z.object({
+  id: text,
+  name: text,
+  description: nullableText,
+  address: nullableText,
+  city: text,
+  area: text,
+  image: nullableText,
+  mapUrl: nullableText,
+  lat: nullableNumber,
+  lng: nullableNumber,
+  open: text,
+  close: text,
+  facilities: z.pipe(z.unknown(), z.transform(facilitiesOf)),
+  vendor: nullableText,
+  sum: count,
+  count,
+  min: nullableNumber,
+  sports: z.array(count),
+  rev: count,
+});
+
+export const venuePart = z.union([
+  z.object({ p: text, c: cursor, same: z.literal(true) }),
+  z.object({ p: text, c: cursor, gone: z.literal(true) }),
+  z.object({
+    p: text,
+    c: cursor,
+    venue: venueRow,
+    courts: z.array(z.object({ id: text, name: text, sport: nullableText, price: count })),
+    reviews: z.array(z.object({ id: text, name: text, rating: z.number(), comment: text, at: text })),
+  }),
+]);
+
+/** A status that this build does not know is kept as it is: it gets a neutral badge (spec, booking status values). */
+const status = z.custom<BookingStatus>((value) => typeof value === 'string');
+
+/** One booking of the signed-in person, the same in every answer that carries one. */
+export const booking = z.object({
+  id: text,
+  courtId: text,
+  courtName: text,
+  sport: nullableText,
+  venueId: text,
+  venueName: text,
+  venueAddress: nullableText,
+  city: text,
+  day: text,
+  hours: z.array(count),
+  status,
+  unit: count,
+  fee: count,
+  total: count,
+  receipt: nullableText,
+  isReviewed: z.boolean(),
+  createdAt: text,
+  rev: count,
+});
+
+export const userPart = z.object({
+  p: z.literal('user'),
+  c: cursor,
+  full: z.boolean(),
+  bookings: z.array(booking),
+  digest,
+});

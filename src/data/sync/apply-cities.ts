@@ -1,0 +1,92 @@
+import type * as z from 'zod/mini';
+import { withDb, type BaseDb, type PartState } from '#data/db.ts';
+import { cityPart, rowsOf } from './answers.ts';
+import { sameDigest } from './digest.ts';
+import { isEmptyChange, mergePack, packDigest } from './pack.ts';
+import { parsePart } from './parse-part.ts';
+import { isUnmoved, mayResync, notePart, type AnswerHead } from './part-state.ts';
+import { withRoom } from './make-room.ts';
+
+type CityAnswer = z.output<typeof cityPart>;
+
+/** The part that stands for every city at once. */
+export const everyCity = 'city:*';
+
+/** Parsing a large catalogue in one piece would freeze a slow phone. */
+const longestTask = 12;
+
+async function parseAll(parts: readonly unknown[]): Promise<CityAnswer[]> {
+  const answers: CityAnswer[] = [];
+  let began = performance.now();
+  for (const part of parts) {
+    answers.push(parsePart(cityPart, part));
+    if (performance.now() - began < longestTask) continue;
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    began = performance.now();
+  }
+  return answers;
+}
+
+async function applyCity(
+  db: BaseDb,
+  answer: CityAnswer,
+  asked: PartState | undefined,
+  head: AnswerHead,
+): Promise<boolean> {
+  const now = await db.parts.get(answer.p);
+  if (!isUnmoved(asked, now)) return false;
+  const city = answer.p.slice('city:'.length);
+  const before = await db.packs.get(city);
+  const change = { full: answer.full, rows: rowsOf(answer.v), del: answer.del };
+  const changed = !isEmptyChange(change) || (before === undefined && change.rows.id.length > 0);
+  const pack = mergePack(city, before, change);
+  if (changed) await db.packs.put(pack);
+  const wrong = !sameDigest(packDigest(pack), answer.digest) && mayResync(now, head.at);
+  await notePart(db.parts, now, { p: answer.p, c: wrong ? null : answer.c, changed, resync: wrong }, head);
+  return !wrong;
+}
+
+async function dropOthers(db: BaseDb, kept: ReadonlySet<string>): Promise<void> {
+  const gone = (await db.packs.toCollection().primaryKeys()).filter((city) => !kept.has(`city:${city}`));
+  await db.packs.bulkDelete(gone);
+  await db.parts.bulkDelete(gone.map((city) => `city:${city}`));
+}
+
+/** Notes how far all cities together have come; a full answer for all of them is the whole catalogue. */
+async function noteEveryCity(db: BaseDb, answers: readonly CityAnswer[], { gen, at }: AnswerHead): Promise<void> {
+  if (answers.every(({ full }) => full)) await dropOthers(db, new Set(answers.map(({ p }) => p)));
+  const cities = await db.parts.where('p').startsWith('city:').toArray();
+  // Not the answer's own cursor: a city whose answer was dropped still waits for what came before it.
+  const cursors = cities.flatMap(({ p, c }) => (p === everyCity || c === null ? [] : [BigInt(c)]));
+  const oldest = cursors.reduce((a, b) => (b < a ? b : a), cursors[0] ?? 0n);
+  await db.parts.put({ p: everyCity, c: String(oldest), g: gen, at, stamp: 0, resyncAt: 0 });
+}
+
+/**
+ * Applies the answers of cities in one transaction, so that readers see them all at once; returns the parts that must be
+ * asked for again (changed meanwhile, or not what the server sees). `all` says that every city was asked for. UNEXPECTED,
+ * STORAGE_FULL.
+ */
+export async function applyCities(
+  parts: readonly unknown[],
+  asked: ReadonlyMap<string, PartState>,
+  head: AnswerHead,
+  all: boolean,
+): Promise<string[]> {
+  const answers = await parseAll(parts);
+  if (answers.length === 0) return [];
+  return withRoom(() =>
+    withDb((db) =>
+      db.transaction('rw', db.packs, db.parts, async () => {
+        const again: string[] = [];
+        for (const answer of answers) {
+          if (!(await applyCity(db, answer, asked.get(answer.p), head))) again.push(answer.p);
+        }
+        if (all) await noteEveryCity(db, answers, head);
+        return again;
+      }),
+    ),
+  );
+}

@@ -1,0 +1,32 @@
+import { withDb, type PartState } from '#data/db.ts';
+import type { Reference } from '#domain/venue.ts';
+import { referencePart } from './answers.ts';
+import { parsePart } from './parse-part.ts';
+import { notePart, type AnswerHead } from './part-state.ts';
+
+/** Replaces sports, cities and areas (they always come whole), or notes that nothing changed. UNEXPECTED. */
+export async function applyReference(part: unknown, asked: PartState | undefined, head: AnswerHead): Promise<void> {
+  const answer = parsePart(referencePart, part);
+  const changed = !('same' in answer);
+  const value: Reference | undefined = changed
+    ? {
+        sports: answer.sports.map(([id, name]) => ({ id, name })),
+        // A city without a place on the map is never the nearest one.
+        cities: answer.cities.map(([id, name, lat, lng, venueCount]) => ({
+          id,
+          name,
+          lat: lat ?? NaN,
+          lng: lng ?? NaN,
+          venueCount,
+        })),
+        areas: answer.areas.map(([id, name, cityId]) => ({ id, name, cityId })),
+      }
+    : undefined;
+  await withDb((db) =>
+    db.transaction('rw', db.reference, db.parts, async () => {
+      const now = (await db.parts.get('ref')) ?? asked;
+      if (value) await db.reference.put({ key: 'ref', value });
+      await notePart(db.parts, now, { p: 'ref', c: answer.c, changed }, head);
+    }),
+  );
+}

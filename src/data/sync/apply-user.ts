@@ -1,0 +1,63 @@
+import type { PartState, UserDb } from '#data/db.ts';
+import { writePerson } from '#data/person.ts';
+import type { Booking } from '#domain/booking.ts';
+import { userPart } from './answers.ts';
+import { digestOf, sameDigest } from './digest.ts';
+import { parsePart } from './parse-part.ts';
+import { isUnmoved, mayResync, nextStamp, notePart, type AnswerHead } from './part-state.ts';
+
+/** Puts bookings, older copies left out. */
+async function putNewer(db: UserDb, rows: readonly Booking[]): Promise<boolean> {
+  const known = await db.bookings.bulkGet(rows.map(({ id }) => id));
+  const newer = rows.filter((row, at) => row.rev > (known[at]?.rev ?? 0));
+  await db.bookings.bulkPut(newer);
+  return newer.length > 0;
+}
+
+/** A full answer is the truth, also where its versions are lower (the server was restored from a backup). */
+async function replaceAll(db: UserDb, rows: readonly Booking[]): Promise<boolean> {
+  await db.bookings.clear();
+  await db.bookings.bulkPut([...rows]);
+  return true;
+}
+
+/**
+ * Applies the person's part in one transaction; true when it must be asked for again. SIGNED_OUT when they left meanwhile:
+ * nothing is kept then. UNEXPECTED, STORAGE_FULL.
+ */
+export async function applyUser(
+  uid: string,
+  part: unknown,
+  asked: PartState | undefined,
+  head: AnswerHead,
+): Promise<boolean> {
+  const answer = parsePart(userPart, part);
+  return writePerson(uid, (db) =>
+    db.transaction('rw', db.bookings, db.parts, async () => {
+      const now = await db.parts.get('user');
+      if (!isUnmoved(asked, now)) return true;
+      const changed = await (answer.full ? replaceAll : putNewer)(db, answer.bookings);
+      const rows = await db.bookings.toArray();
+      const own = digestOf(
+        rows.map(({ id }) => id),
+        rows.map(({ rev }) => rev),
+      );
+      const wrong = !sameDigest(own, answer.digest) && mayResync(now, head.at);
+      await notePart(db.parts, now, { p: 'user', c: wrong ? null : answer.c, changed, resync: wrong }, head);
+      return wrong;
+    }),
+  );
+}
+
+/** Stores one booking of an answer, so that it is on the screen before the next pull; an older copy changes nothing. */
+export async function storeBooking(uid: string, booking: Booking): Promise<void> {
+  await writePerson(uid, (db) =>
+    db.transaction('rw', db.bookings, db.parts, async () => {
+      if (!(await putNewer(db, [booking]))) return;
+      const state = await db.parts.get('user');
+      // A pull that was asked for before this booking existed must not remove it again.
+      const { c = null, g = null, at = 0, resyncAt = 0 } = state ?? {};
+      await db.parts.put({ p: 'user', c, g, at, stamp: nextStamp(state), resyncAt });
+    }),
+  );
+}

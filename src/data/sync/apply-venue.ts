@@ -1,0 +1,38 @@
+import { withDb, type PartState } from '#data/db.ts';
+import { venuePart } from './answers.ts';
+import { trimVenuePages, withRoom } from './make-room.ts';
+import { parsePart } from './parse-part.ts';
+import { notePart, type AnswerHead } from './part-state.ts';
+import { keptVenuePages } from './venue-page.ts';
+
+/** Keeps the page of a venue, or forgets one that is gone; false when it is gone. UNEXPECTED, STORAGE_FULL. */
+export async function applyVenue(
+  id: string,
+  part: unknown,
+  asked: PartState | undefined,
+  head: AnswerHead,
+): Promise<boolean> {
+  const answer = parsePart(venuePart, part);
+  const p = `venue:${id}`;
+  await withRoom(() =>
+    withDb((db) =>
+      db.transaction('rw', db.venues, db.parts, async () => {
+        if ('gone' in answer) {
+          await db.venues.delete(id);
+          await db.parts.delete(p);
+          return;
+        }
+        const changed = !('same' in answer);
+        const now = (await db.parts.get(p)) ?? asked;
+        if (changed) {
+          const { venue, courts, reviews } = answer;
+          await db.venues.put({ id, openedAt: Date.now(), venue, courts, reviews });
+        }
+        await notePart(db.parts, now, { p, c: answer.c, changed }, head);
+      }),
+    ),
+  );
+  if ('gone' in answer) return false;
+  await trimVenuePages(keptVenuePages);
+  return true;
+}

@@ -1,0 +1,27 @@
+import { AppError } from '#domain/errors.ts';
+import { withDb } from '#data/db.ts';
+
+const keptWhenFull = 10;
+
+/** Drops the venue pages that were opened longest ago, all but `keep`. What a person made is never dropped. */
+export async function trimVenuePages(keep: number): Promise<void> {
+  await withDb((db) =>
+    db.transaction('rw', db.venues, db.parts, async () => {
+      const oldestFirst = await db.venues.orderBy('openedAt').primaryKeys();
+      const ids = oldestFirst.slice(0, Math.max(0, oldestFirst.length - keep));
+      await db.venues.bulkDelete(ids);
+      await db.parts.bulkDelete(ids.map((id) => `venue:${id}`));
+    }),
+  );
+}
+
+/** Runs a write; when the phone is full, old venue pages make room and it is tried once more. STORAGE_FULL. */
+export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.code !== 'STORAGE_FULL') throw thrown;
+  }
+  await trimVenuePages(keptWhenFull);
+  return write();
+}

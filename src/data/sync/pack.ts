@@ -1,0 +1,131 @@
+// All published venues of one city in columns: one record reads far faster than a row each, and travels smaller.
+import type { VenueSummary } from '#domain/venue.ts';
+import { digestOf, type Digest } from './digest.ts';
+
+/** The columns in the server's order; a pack has one array for each, all of the same length. */
+export const packColumns = [
+  'id',
+  'name',
+  'area',
+  'lat',
+  'lng',
+  'open',
+  'close',
+  'image',
+  'sum',
+  'count',
+  'min',
+  'sports',
+  'vendor',
+  'rev',
+] as const;
+
+export type PackRows = {
+  id: string[];
+  name: string[];
+  area: string[];
+  lat: (number | null)[];
+  lng: (number | null)[];
+  open: string[];
+  close: string[];
+  image: (string | null)[];
+  sum: number[];
+  count: number[];
+  min: (number | null)[];
+  /** Ids of sports; their names come from the reference part. */
+  sports: number[][];
+  vendor: (string | null)[];
+  rev: number[];
+};
+
+export type Pack = PackRows & { city: string };
+
+/** What an answer says about a city: rows that are new or changed (all of them when `full`), and ids that left. */
+export type PackChange = { full: boolean; rows: PackRows; del: string[] };
+
+function emptyRows(): PackRows {
+  return {
+    id: [],
+    name: [],
+    area: [],
+    lat: [],
+    lng: [],
+    open: [],
+    close: [],
+    image: [],
+    sum: [],
+    count: [],
+    min: [],
+    sports: [],
+    vendor: [],
+    rev: [],
+  };
+}
+
+function copyRow(from: PackRows, row: number, to: PackRows, at: number): void {
+  // Columns differ in type, so they are copied as unknown values by the same name.
+  const source: Record<string, unknown[]> = from;
+  const target: Record<string, unknown[]> = to;
+  for (const column of packColumns) {
+    const values = target[column];
+    if (values) values[at] = source[column]?.[row];
+  }
+}
+
+/**
+ * The pack after a change. An older copy of a row (by `rev`) never replaces a newer one, whatever the order in which
+ * answers arrive.
+ */
+export function mergePack(city: string, before: Pack | undefined, change: PackChange): Pack {
+  if (change.full || !before) return { city, ...change.rows };
+  const merged = emptyRows();
+  const gone = new Set(change.del);
+  const place = new Map<string, number>();
+  for (const [row, id] of before.id.entries()) {
+    if (gone.has(id)) continue;
+    place.set(id, place.size);
+    copyRow(before, row, merged, place.size - 1);
+  }
+  for (const [row, id] of change.rows.id.entries()) {
+    const at = place.get(id) ?? place.size;
+    if ((merged.rev[at] ?? 0) > (change.rows.rev[row] ?? 0)) continue;
+    place.set(id, at);
+    copyRow(change.rows, row, merged, at);
+  }
+  return { city, ...merged };
+}
+
+/** True when the change says nothing: the stored pack then need not be written again. */
+export function isEmptyChange({ full, rows, del }: PackChange): boolean {
+  return !full && rows.id.length === 0 && del.length === 0;
+}
+
+/** The digest of a pack as the server computes it over the same rows. */
+export function packDigest(pack: Pack): Digest {
+  return digestOf(pack.id, pack.rev);
+}
+
+/** A pack as the rows that screens know; sport ids without a name (reference not here yet) are left out. */
+export function venuesOf(pack: Pack, sportNames: ReadonlyMap<number, string>): VenueSummary[] {
+  return pack.id.map((id, row) => ({
+    id,
+    name: pack.name[row] ?? '',
+    city: pack.city,
+    area: pack.area[row] ?? '',
+    lat: pack.lat[row] ?? null,
+    lng: pack.lng[row] ?? null,
+    open: pack.open[row] ?? '',
+    close: pack.close[row] ?? '',
+    image: pack.image[row] ?? null,
+    ratingSum: pack.sum[row] ?? 0,
+    ratingCount: pack.count[row] ?? 0,
+    minPrice: pack.min[row] ?? null,
+    sports: namesOf(pack.sports[row] ?? [], sportNames),
+    vendor: pack.vendor[row] ?? null,
+  }));
+}
+
+/** Names of sports by id, unknown ids left out. */
+export function namesOf(ids: readonly number[], sportNames: ReadonlyMap<number, string>): string[] {
+  return ids.flatMap((id) => sportNames.get(id) ?? []);
+}

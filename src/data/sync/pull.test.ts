@@ -1,0 +1,439 @@
+import { Dexie } from 'dexie';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Booking } from '#domain/booking.ts';
+import { dead, html, json, newPhone, openTab, type Phone, type Sent } from '#tests/support/phone.ts';
+import {
+  ali,
+  booking,
+  cityPart,
+  generation,
+  packRow,
+  pulled,
+  referencePart,
+  sara,
+  session,
+  userPart,
+  uuid,
+} from '#tests/support/samples.ts';
+
+let phone: Phone;
+
+type Part = { p: string; c?: string; g?: string };
+type Row = { row: unknown[]; at: number };
+
+/** A server that keeps venues and bookings with the transaction that wrote them, and answers `sync_pull` as SQL does. */
+class Server {
+  now = 100;
+  gen = generation;
+  viewer: string | null = null;
+  readonly cities = new Map<string, Map<string, Row>>([
+    ['Karachi', new Map()],
+    ['Lahore', new Map()],
+  ]);
+  readonly tombstones: { city: string; id: string; at: number }[] = [];
+  readonly bookings = new Map<string, { booking: Booking; at: number }>();
+  /** Hides a row from every delta, as a lost update would. */
+  readonly skipped = new Set<string>();
+
+  putVenue(city: string, id: string, name: string, rev = 1): void {
+    this.cities.get(city)?.set(id, { row: packRow(id, name, rev), at: this.now });
+    this.now += 1;
+  }
+
+  dropVenue(city: string, id: string): void {
+    this.cities.get(city)?.delete(id);
+    this.tombstones.push({ city, id, at: this.now });
+    this.now += 1;
+  }
+
+  putBooking(changed: Booking): void {
+    this.bookings.set(changed.id, { booking: changed, at: this.now });
+    this.now += 1;
+  }
+
+  #since({ c, g }: Part): number | undefined {
+    return c !== undefined && g === this.gen ? Number(c) : undefined;
+  }
+
+  #city(name: string, part: Part): object {
+    const rows = [...(this.cities.get(name)?.values() ?? [])];
+    const since = this.#since(part);
+    const sent = rows.filter(
+      ({ row, at }) => since === undefined || (at >= since && !this.skipped.has(String(row[0]))),
+    );
+    const del = this.tombstones
+      .filter((stone) => stone.city === name && since !== undefined && stone.at >= since)
+      .map(({ id }) => id);
+    return cityPart(
+      name,
+      sent.map(({ row }) => row),
+      { c: String(this.now), full: since === undefined, del, all: rows.map(({ row }) => row) },
+    );
+  }
+
+  #user(part: Part): object {
+    const since = this.#since(part);
+    const all = [...this.bookings.values()];
+    const sent = all.filter(({ at }) => since === undefined || at >= since);
+    return userPart(
+      sent.map((kept) => kept.booking),
+      { c: String(this.now), full: since === undefined, all: all.map((kept) => kept.booking) },
+    );
+  }
+
+  answer({ url, body }: Sent): Response {
+    if (!url.endsWith('/rpc/sync_pull')) return json({}, 404);
+    const parts = (body as { parts: Part[] }).parts.flatMap((part) => {
+      if (part.p === 'ref')
+        return [
+          this.#since(part) === undefined
+            ? { ...referencePart, c: String(this.now) }
+            : { p: 'ref', c: String(this.now), same: true },
+        ];
+      if (part.p === 'user') return [this.#user(part)];
+      if (part.p === 'city:*') return [...this.cities.keys()].map((name) => this.#city(name, part));
+      return [this.#city(part.p.slice(5), part)];
+    });
+    return json({ ...pulled(this.viewer, parts), gen: this.gen });
+  }
+}
+
+let server: Server;
+
+beforeEach(() => {
+  phone = newPhone();
+  openTab();
+  server = new Server();
+  server.putVenue('Karachi', uuid(1), 'Clifton Padel');
+  server.putVenue('Karachi', uuid(2), 'DHA Futsal');
+  server.putVenue('Lahore', uuid(3), 'Gulberg Cricket');
+  phone.online((sent) => server.answer(sent));
+});
+
+async function signIn(id = ali): Promise<void> {
+  const { commitSession } = await import('#data/session-copy.ts');
+  await commitSession({ ...session(id), received_at: Date.now() }, 'local');
+  server.viewer = id;
+}
+
+const sync = () => import('./pull.ts');
+const partsOf = (body: unknown) => (body as { parts: Part[] }).parts;
+const askedFor = () => phone.sent.map(({ body }) => partsOf(body).map(({ p }) => p));
+const lastAsked = () => partsOf(phone.sent.at(-1)?.body);
+
+async function venueNames(): Promise<string[]> {
+  const { readVenueIndex } = await import('#data/repositories/catalogue.ts');
+  return (await readVenueIndex()).venues.map(({ name }) => name);
+}
+
+async function ownIds(uid = ali): Promise<string[]> {
+  const { readBookings } = await import('#data/repositories/bookings.ts');
+  return (await readBookings(uid)).map(({ id }) => id);
+}
+
+describe('what is asked for', () => {
+  test('everything in one request when no city is chosen', async () => {
+    const { pullCatalogue } = await sync();
+    await pullCatalogue();
+    expect(askedFor()).toEqual([['ref', 'city:*']]);
+    expect(await venueNames()).toEqual(['Clifton Padel', 'DHA Futsal', 'Gulberg Cricket']);
+  });
+
+  test('the chosen city first, then the others; from then on all in one', async () => {
+    const { pullCatalogue } = await sync();
+    await pullCatalogue({ city: 'Lahore' });
+    await pullCatalogue();
+    expect(askedFor()).toEqual([['ref', 'city:Lahore'], ['city:Karachi'], ['ref', 'city:*']]);
+    expect(lastAsked()).toEqual([expect.objectContaining({ g: generation }), { p: 'city:*', c: '103', g: generation }]);
+  });
+
+  test('the chosen city is remembered', async () => {
+    const { pullCatalogue } = await sync();
+    await pullCatalogue({ city: 'Lahore', everything: false });
+    openTab();
+    await (await sync()).pullCatalogue({ everything: false });
+    expect(askedFor()).toEqual([
+      ['ref', 'city:Lahore'],
+      ['ref', 'city:Lahore'],
+    ]);
+  });
+
+  test('on Save-Data only one city, the largest, unless everything is asked for', async () => {
+    vi.stubGlobal('navigator', { locks: phone.locks, onLine: true, connection: { saveData: true } });
+    const { pullCatalogue } = await sync();
+    await pullCatalogue();
+    expect(askedFor()).toEqual([['ref'], ['city:Karachi']]);
+    await pullCatalogue({ everything: true });
+    expect(await venueNames()).toHaveLength(3);
+  });
+
+  test('the person’s own part rides along, and a pull of it alone joins', async () => {
+    await signIn();
+    server.putBooking(booking(uuid(9)));
+    const { pullCatalogue, pullUser } = await sync();
+    await Promise.all([pullCatalogue(), pullUser()]);
+    expect(askedFor()).toEqual([['ref', 'city:*', 'user']]);
+    expect(await ownIds()).toEqual([uuid(9)]);
+  });
+
+  test('nothing new is one small request that writes no pack and wakes no reader', async () => {
+    await signIn();
+    const { pullCatalogue } = await sync();
+    await pullCatalogue();
+    const { readFreshness, readVenueIndex } = await import('#data/repositories/catalogue.ts');
+    const [index, at] = [await readVenueIndex(), await readFreshness('city:*')];
+    phone.sent.length = 0;
+    await pullCatalogue();
+    expect(phone.sent).toHaveLength(1);
+    expect(JSON.stringify(phone.sent[0]?.body).length).toBeLessThan(300);
+    expect(await readVenueIndex()).toBe(index);
+    expect(await readFreshness('city:*')).toBeGreaterThanOrEqual(at ?? Infinity);
+  });
+});
+
+describe('what is applied', () => {
+  test('a delta: changed, new and gone', async () => {
+    const { pullCatalogue } = await sync();
+    await pullCatalogue();
+    server.putVenue('Karachi', uuid(1), 'Clifton Padel Club', 2);
+    server.putVenue('Lahore', uuid(4), 'Model Town Squash');
+    server.dropVenue('Karachi', uuid(2));
+    await pullCatalogue();
+    expect(await venueNames()).toEqual(['Clifton Padel Club', 'Gulberg Cricket', 'Model Town Squash']);
+  });
+
+  test('a zombie row is found by the digest and fetched away, at most once an hour', async () => {
+    const { pullCatalogue } = await sync();
+    await pullCatalogue();
+    server.putVenue('Karachi', uuid(2), 'Renamed behind our back', 2);
+    server.skipped.add(uuid(2));
+    phone.sent.length = 0;
+    await pullCatalogue();
+    expect(askedFor()).toEqual([['ref', 'city:*'], ['city:Karachi']]);
+    expect(lastAsked()).toEqual([{ p: 'city:Karachi' }]);
+    expect(await venueNames()).toContain('Renamed behind our back');
+
+    server.putVenue('Karachi', uuid(2), 'And again', 3);
+    phone.sent.length = 0;
+    await pullCatalogue();
+    expect(askedFor()).toEqual([['ref', 'city:*']]);
+  });
+
+  test('a full copy that did not come is asked for at the next pull', async () => {
+    const { pullCatalogue } = await sync();
+    await pullCatalogue();
+    server.putVenue('Karachi', uuid(2), 'Renamed', 2);
+    server.skipped.add(uuid(2));
+    phone.sent.length = 0;
+    phone.online((sent) => (phone.sent.length === 1 ? server.answer(sent) : dead()));
+    await expect(pullCatalogue()).rejects.toMatchObject({ code: 'OFFLINE' });
+    phone.online((sent) => server.answer(sent));
+    await pullCatalogue();
+    expect(askedFor().at(-1)).toEqual(['ref', 'city:*', 'city:Karachi']);
+    expect(await venueNames()).toContain('Renamed');
+  });
+
+  test('a restored server (another generation) is taken whole, and cities that it does not have are dropped', async () => {
+    const { pullCatalogue } = await sync();
+    await pullCatalogue();
+    server.gen = 'f7777777-7777-4777-8777-777777777777';
+    server.now = 5;
+    server.cities.delete('Lahore');
+    server.putVenue('Karachi', uuid(1), 'Older name', 1);
+    await pullCatalogue();
+    expect(await venueNames()).toEqual(['Older name', 'DHA Futsal']);
+  });
+
+  test('bookings: full, delta, and one that is not the person’s any more', async () => {
+    await signIn();
+    server.putBooking(booking(uuid(1), { day: '2026-11-25' }));
+    server.putBooking(booking(uuid(2), { day: '2026-11-28' }));
+    const { pullUser } = await sync();
+    await pullUser();
+    expect(await ownIds()).toEqual([uuid(2), uuid(1)]);
+    server.putBooking(booking(uuid(2), { day: '2026-11-28', status: 'confirmed', rev: 2 }));
+    await pullUser();
+    const { readBookings } = await import('#data/repositories/bookings.ts');
+    expect((await readBookings(ali))[0]).toMatchObject({ status: 'confirmed', rev: 2 });
+    server.bookings.delete(uuid(1));
+    await pullUser();
+    expect(await ownIds()).toEqual([uuid(2)]);
+  });
+
+  test('a status that this build does not know is kept', async () => {
+    await signIn();
+    server.putBooking({ ...booking(uuid(1)), status: JSON.parse('"disputed"') });
+    const { pullUser } = await sync();
+    await pullUser();
+    const { readBookings } = await import('#data/repositories/bookings.ts');
+    expect((await readBookings(ali))[0]?.status).toBe('disputed');
+  });
+
+  test('an answer from before a booking does not remove it', async () => {
+    await signIn();
+    const { pullUser } = await sync();
+    const { writeBooking } = await import('#data/repositories/bookings.ts');
+    const old = userPart([]);
+    phone.online(async (sent) => {
+      if (phone.sent.length > 1) return server.answer(sent);
+      server.putBooking(booking(uuid(1)));
+      await writeBooking(ali, booking(uuid(1)));
+      return json(pulled(ali, [old]));
+    });
+    await pullUser();
+    expect(phone.sent).toHaveLength(2);
+    expect(await ownIds()).toEqual([uuid(1)]);
+  });
+
+  test('an older post-image changes nothing', async () => {
+    await signIn();
+    const { writeBooking, readBookings } = await import('#data/repositories/bookings.ts');
+    await writeBooking(ali, booking(uuid(1), { rev: 3, status: 'confirmed' }));
+    await writeBooking(ali, booking(uuid(1), { rev: 2, status: 'pending' }));
+    expect((await readBookings(ali))[0]).toMatchObject({ rev: 3, status: 'confirmed' });
+  });
+});
+
+describe('what never reaches the phone', () => {
+  beforeEach(async () => {
+    await signIn();
+    server.putBooking(booking(uuid(1)));
+    await (await sync()).pullCatalogue();
+  });
+
+  test.each([
+    ['a captive portal', () => html(200), 'NOT_OURS'],
+    ['a stranger', () => json({ parts: [] }), 'NOT_OURS'],
+    [
+      'an answer in an unknown shape',
+      () => json(pulled(ali, [{ p: 'user', c: '1', full: true, bookings: [{}], digest: { n: 0, s: 0, h: '0' } }])),
+      'UNEXPECTED',
+    ],
+  ])('%s', async (_name, answer, code) => {
+    phone.online(answer);
+    const { pullUser } = await sync();
+    await expect(pullUser()).rejects.toMatchObject({ code });
+    expect(await ownIds()).toEqual([uuid(1)]);
+    expect(await venueNames()).toHaveLength(3);
+  });
+
+  test.each([
+    ['nobody', null],
+    ['somebody else', sara],
+  ])('an empty list meant for %s', async (_name, viewer) => {
+    server.viewer = viewer;
+    server.bookings.clear();
+    const { pullUser } = await sync();
+    await expect(pullUser()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    expect(await ownIds()).toEqual([uuid(1)]);
+  });
+
+  test('an answer that comes after the person left', async () => {
+    const { signOut } = await import('#data/auth.ts');
+    let signedOut: Promise<void> | undefined;
+    phone.online(async (sent) => {
+      if (!sent.url.endsWith('sync_pull')) return json({});
+      signedOut = signOut();
+      return server.answer(sent);
+    });
+    const { pullUser } = await sync();
+    await expect(pullUser()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    await signedOut;
+    expect(await Dexie.getDatabaseNames()).toEqual(['baari']);
+  });
+
+  test('the catalogue still comes when the session is refused; the person is told by their own pull', async () => {
+    server.putVenue('Lahore', uuid(4), 'New in Lahore');
+    await (await import('#data/session-copy.ts')).commitSession({ ...session(ali, 'old'), received_at: 0 }, 'local');
+    phone.online((sent) => {
+      if (sent.url.includes('/auth/')) return json({ code: 'refresh_token_not_found' }, 400);
+      server.viewer = null;
+      return server.answer(sent);
+    });
+    const { pullCatalogue, pullUser } = await sync();
+    const [catalogue, own] = await Promise.allSettled([pullCatalogue(), pullUser()]);
+    expect(catalogue.status).toBe('fulfilled');
+    expect(own).toMatchObject({ status: 'rejected', reason: { code: 'SIGNED_OUT' } });
+    expect(await venueNames()).toContain('New in Lahore');
+  });
+
+  test('anything of an account that was deleted: it goes, and so does the session', async () => {
+    phone.online((sent) => {
+      if (sent.headers.has('authorization'))
+        return json({ code: 'PT401', message: 'ACCOUNT_GONE', details: null }, 401);
+      server.viewer = null;
+      return server.answer(sent);
+    });
+    const { pullCatalogue } = await sync();
+    await pullCatalogue();
+    const { readStoredUser } = await import('#data/session.ts');
+    expect(readStoredUser()).toBeNull();
+    expect(await Dexie.getDatabaseNames()).toEqual(['baari']);
+  });
+});
+
+describe('many callers', () => {
+  test('share one catalogue pull', async () => {
+    const { pullCatalogue } = await sync();
+    await Promise.all([pullCatalogue(), pullCatalogue(), pullCatalogue()]);
+    expect(phone.sent).toHaveLength(1);
+  });
+
+  test('a pull that wants more than the one under way follows it', async () => {
+    const { pullCatalogue } = await sync();
+    await Promise.all([
+      pullCatalogue({ city: 'Karachi', everything: false }),
+      pullCatalogue({ city: 'Lahore', everything: false }),
+    ]);
+    expect(askedFor()).toEqual([
+      ['ref', 'city:Karachi'],
+      ['ref', 'city:Lahore'],
+    ]);
+  });
+
+  test('a pull of the person’s part that is asked for during another one runs once more', async () => {
+    await signIn();
+    const { pullUser } = await sync();
+    const later: Promise<void>[] = [];
+    phone.online((sent) => {
+      const answer = server.answer(sent);
+      if (later.length === 0) {
+        server.putBooking(booking(uuid(1)));
+        later.push(pullUser(), pullUser());
+      }
+      return answer;
+    });
+    await pullUser();
+    await Promise.all(later);
+    expect(phone.sent).toHaveLength(2);
+    expect(await ownIds()).toEqual([uuid(1)]);
+  });
+
+  test('another tab that is at it is left alone, unless it is frozen with the lock', async () => {
+    const { pullCatalogue } = await sync();
+    let release: () => void = () => undefined;
+    void phone.locks.request('baari:pull', () => new Promise<void>((resolve) => (release = resolve)));
+    await pullCatalogue();
+    expect(phone.sent, 'nothing was ever pulled: nobody is waited for').toHaveLength(1);
+    await pullCatalogue();
+    expect(phone.sent).toHaveLength(1);
+    release();
+    await vi.waitFor(() => expect(phone.locks.isHeld('baari:pull')).toBe(false));
+    await pullCatalogue();
+    expect(phone.sent).toHaveLength(2);
+  });
+});
+
+test('a phone with no network keeps what it has and says so', async () => {
+  const { pullCatalogue } = await sync();
+  await pullCatalogue();
+  phone.online(dead);
+  await expect(pullCatalogue()).rejects.toMatchObject({ code: 'OFFLINE' });
+  expect(await venueNames()).toHaveLength(3);
+});
+
+test('signed out, the person’s part cannot be pulled', async () => {
+  const { pullUser } = await sync();
+  await expect(pullUser()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  expect(phone.sent).toEqual([]);
+});

@@ -1,0 +1,160 @@
+// When the phone is brought up to date, what it asks for. Each of these is one small request when nothing changed, may be
+// called as often as one likes, and never stands between a person and what is already on the phone.
+import { withDb } from '#data/db.ts';
+import { ifUnlocked } from '#data/locks.ts';
+import { serverNow } from '#data/server-clock.ts';
+import { readChosenCity, writeChosenCity } from '#data/repositories/settings.ts';
+import { newestSession } from '#data/session-copy.ts';
+import { asAppError, type AppError } from '#domain/errors.ts';
+import { firstParts, missingParts, noteAllHeld } from './city-plan.ts';
+import { exchangeTwice } from './exchange.ts';
+import { pullOwn, pullWithUser } from './pull-person.ts';
+
+const lockName = 'baari:pull';
+const trustOtherTabFor = 10 * 60 * 1000;
+
+/** `city` comes first (default: the chosen one); `everything` false leaves the others out (default: unless Save-Data). */
+export type CataloguePull = { city?: string | undefined; everything?: boolean | undefined };
+
+function savesData(): boolean {
+  const { navigator } = globalThis as { navigator?: { connection?: { saveData?: boolean } } };
+  return navigator?.connection?.saveData === true;
+}
+
+async function completeCities(all: boolean): Promise<void> {
+  const missing = await missingParts(all);
+  if (missing.length > 0) await exchangeTwice(missing, undefined);
+  if (all) await noteAllHeld();
+}
+
+/** A catalogue pull of this tab. Until its first request has left, a pull of the person's part can ride along. */
+type Ride = { wanted: CataloguePull; hasLeft: boolean; first: Promise<AppError | undefined>; whole: Promise<void> };
+
+let ride: Ride | undefined;
+
+async function runCatalogue(
+  { city, everything }: CataloguePull,
+  leave: () => void,
+  arrive: (failure?: AppError) => void,
+) {
+  const all = everything ?? !savesData();
+  // Another context may have signed out or renewed the tokens while this tab slept.
+  await newestSession();
+  if (city) await writeChosenCity(city);
+  const names = await firstParts(await readChosenCity(), all);
+  leave();
+  arrive(await pullWithUser(names));
+  await completeCities(all);
+}
+
+/** Leaves the work to a tab that is at it, unless that one seems to be frozen with the lock in its hand. */
+async function unlessElsewhere(work: () => Promise<void>): Promise<boolean> {
+  if (await ifUnlocked(lockName, work)) return true;
+  const state = await withDb((db) => db.parts.get('ref'));
+  if (Math.abs(serverNow() - (state?.at ?? 0)) < trustOtherTabFor) return false;
+  await work();
+  return true;
+}
+
+type Arrival = {
+  promise: Promise<AppError | undefined>;
+  arrive: (failure?: AppError) => void;
+  fail: (error: unknown) => void;
+};
+
+function arrival(): Arrival {
+  let arrive: Arrival['arrive'] = () => undefined;
+  let fail: Arrival['fail'] = () => undefined;
+  const promise = new Promise<AppError | undefined>((resolve, reject) => {
+    arrive = resolve;
+    fail = reject;
+  });
+  // Nobody may be riding along; the failure is thrown by the whole pull anyway.
+  promise.catch(() => undefined);
+  return { promise, arrive, fail };
+}
+
+function startRide(wanted: CataloguePull): Ride {
+  const { promise, arrive, fail } = arrival();
+  const started: Ride = { wanted, hasLeft: false, first: promise, whole: Promise.resolve() };
+  const leave = () => {
+    started.hasLeft = true;
+  };
+  const travel = async () => {
+    try {
+      const ran = await unlessElsewhere(() => runCatalogue(wanted, leave, arrive));
+      leave();
+      if (!ran) arrive(await failureOf(pullOwn()));
+    } catch (thrown) {
+      fail(thrown);
+      throw thrown;
+    } finally {
+      if (ride === started) ride = undefined;
+    }
+  };
+  started.whole = travel();
+  return started;
+}
+
+function covers({ wanted: { city, everything } }: Ride, wanted: CataloguePull): boolean {
+  if (everything) return true;
+  return !wanted.everything && (!wanted.city || wanted.city === city);
+}
+
+async function pullAfter({ whole }: Ride, wanted: CataloguePull): Promise<void> {
+  await failureOf(whole);
+  return pullCatalogue(wanted);
+}
+
+/**
+ * Brings sports, cities and venues up to date, and with them the bookings of the signed-in person. A named city is
+ * remembered as the one that comes first. Joins a pull that is under way in this tab and leaves the work to another tab that is at it. OFFLINE, BUSY, NOT_OURS, UNEXPECTED,
+ * STORAGE_FULL, STORAGE_BROKEN.
+ */
+export function pullCatalogue(wanted: CataloguePull = {}): Promise<void> {
+  if (ride && !covers(ride, wanted)) return pullAfter(ride, wanted);
+  ride ??= startRide(wanted);
+  return ride.whole;
+}
+
+let running: Promise<void> | undefined;
+let waiting: Promise<void> | undefined;
+
+async function failureOf(work: Promise<void>): Promise<AppError | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (thrown) {
+    return asAppError(thrown);
+  }
+}
+
+function startOwn(): Promise<void> {
+  running = pullOwn().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function rideAlong({ first }: Ride): Promise<void> {
+  const failure = await first;
+  if (failure) throw failure;
+}
+
+async function startAfter(earlier: Promise<void>): Promise<void> {
+  await failureOf(earlier);
+  waiting = undefined;
+  return startOwn();
+}
+
+/**
+ * Brings the signed-in person's bookings up to date. Everything that the server knew when this was called is there
+ * afterwards: a pull that is under way is waited for and followed by one more, shared by all who ask meanwhile.
+ * SIGNED_OUT, ACCOUNT_GONE, and what `pullCatalogue` throws.
+ */
+export function pullUser(): Promise<void> {
+  if (ride && !ride.hasLeft) return rideAlong(ride);
+  if (!running) return startOwn();
+  waiting ??= startAfter(running);
+  return waiting;
+}

@@ -1,0 +1,31 @@
+// What the phone keeps of one opened venue: everything that the city pack leaves out.
+import type { Court, Facility, Review } from '#domain/venue.ts';
+
+export type VenueRow = {
+  id: string;
+  name: string;
+  description: string | null;
+  address: string | null;
+  city: string;
+  area: string;
+  image: string | null;
+  mapUrl: string | null;
+  lat: number | null;
+  lng: number | null;
+  open: string;
+  close: string;
+  facilities: Facility[];
+  vendor: string | null;
+  sum: number;
+  count: number;
+  min: number | null;
+  /** Ids of sports. */
+  sports: number[];
+  rev: number;
+};
+
+/** `openedAt` (this phone's ms) orders the pages: the newest 50 stay. */
+export type VenuePage = { id: string; openedAt: number; venue: VenueRow; courts: Court[]; reviews: Review[] };
+
+/** How many opened venues stay on the phone. */
+export const keptVenuePages = 50;

@@ -1,0 +1,78 @@
+/** Flat platform fee per booking in PKR (spec, business constants). */
+export const platformFee = 100;
+
+/** Most hours that one booking may hold; the server refuses more with TOO_MANY_SLOTS. */
+export const maxHoursPerBooking = 8;
+
+export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'refund_due';
+
+/** One of the person's own bookings; `day` is a calendar date in Asia/Karachi, `hours` are start hours 0 to 23, money is PKR. */
+export type Booking = {
+  id: string;
+  courtId: string;
+  courtName: string;
+  sport: string | null;
+  venueId: string;
+  venueName: string;
+  venueAddress: string | null;
+  city: string;
+  day: string;
+  hours: number[];
+  status: BookingStatus;
+  unit: number;
+  fee: number;
+  total: number;
+  receipt: string | null;
+  isReviewed: boolean;
+  createdAt: string;
+  rev: number;
+};
+
+export type SlotState = 'free' | 'taken' | 'mine' | 'held' | 'past';
+
+/** The live grid of one court on one date; never cached as bookable. `fetchedAt` is server time in ms. */
+export type CourtDay = {
+  courtId: string;
+  day: string;
+  today: string;
+  last: string;
+  price: number;
+  fee: number;
+  holdUntil: string | null;
+  slots: { hour: number; state: SlotState }[];
+  fetchedAt: number;
+};
+
+export type Hold = { until: string; unit: number; fee: number; total: number; hours: number[] };
+
+export type BankAccount = { bankName: string; accountTitle: string; accountNumber: string };
+
+/** A picked receipt, already sniffed and shrunk on the phone, kept as bytes so that it survives a killed tab. */
+export type StoredReceipt = { name: string; type: 'image/jpeg' | 'image/png' | 'application/pdf'; bytes: ArrayBuffer };
+
+/** What a receipt was added for. If these hours go to somebody else, it is what a refund is asked for; `total` is PKR. */
+export type PaidChoice = { requestId: string; courtId: string; day: string; hours: number[]; total: number };
+
+/** A started booking: lives until it is booked or dropped, so that the bank app may kill the tab. */
+export type BookingDraft = {
+  venueId: string;
+  courtId: string;
+  day: string;
+  hours: number[];
+  /** Made once per intent and repeated on every retry: it is what makes a retry book only once. */
+  requestId: string;
+  expectedTotal: number | null;
+  holdUntil: string | null;
+  receipt: StoredReceipt | null;
+  receiptPath: string | null;
+  /** True from the moment a confirmation was sent whose answer we never saw. */
+  outcomeUnknown: boolean;
+  /** Stays when other hours are tried with the same receipt; absent without a receipt. */
+  paidFor?: PaidChoice | null;
+  savedAt: number;
+};
+
+/** Total in PKR: price per hour × hours + the platform fee (spec, business constants); 0 when nothing is chosen. */
+export function bookingTotal(pricePerHour: number, hours: number): number {
+  return hours > 0 ? pricePerHour * hours + platformFee : 0;
+}

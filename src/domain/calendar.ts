@@ -1,0 +1,34 @@
+import { addDays, addMonths } from 'date-fns';
+import { parseDay, toDay } from './day.ts';
+
+/** Asia/Karachi has been UTC+5 without daylight saving since 2009; the server uses the zone's name. */
+const karachiOffset = 5 * 60 * 60 * 1000;
+
+/** The calendar date (YYYY-MM-DD) in Asia/Karachi at an instant in ms; the device's own zone plays no part. */
+export function karachiDate(instant: number): string {
+  return new Date(instant + karachiOffset).toISOString().slice(0, 10);
+}
+
+/** The hour (0 to 23) in Asia/Karachi at an instant in ms. */
+export function karachiHour(instant: number): number {
+  return new Date(instant + karachiOffset).getUTCHours();
+}
+
+/** The date `count` days after `day`, both YYYY-MM-DD. */
+export function dayAfter(day: string, count: number): string {
+  const date = parseDay(day);
+  return date ? toDay(addDays(date, count)) : day;
+}
+
+/** First and last bookable date: today to three months ahead, month ends clamped (spec, business constants). */
+export function bookingWindow(instant: number): { first: string; last: string } {
+  const first = karachiDate(instant);
+  const date = parseDay(first);
+  return { first, last: date ? toDay(addMonths(date, 3)) : first };
+}
+
+/** True when the date can be booked at this instant. */
+export function inBookingWindow(day: string, instant: number): boolean {
+  const { first, last } = bookingWindow(instant);
+  return parseDay(day) !== undefined && day >= first && day <= last;
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import type { TextKey } from '#text/en.ts';
+import { toPhoneNumber } from './phone.ts';
+
+/** A schema message; zod carries it as plain text and the form translates it on display. */
+const say = (key: TextKey): TextKey => key;
+
+/** One line of text that must not be blank; surrounding spaces are dropped. */
+export function requiredText(missing: TextKey, max = 80) {
+  return z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, say('form.tooLong')));
+}
+
+/** An e-mail address, trimmed and in lower case as the server keeps it. */
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: say('form.emailRequired'), abort: true }),
+    z.maxLength(254, say('form.emailInvalid')),
+    z.regex(z.regexes.email, say('form.emailInvalid')),
+  );
+
+/** A Pakistani mobile number in any usual spelling; the parsed value is E.164 (`+923xxxxxxxxx`). */
+export const phone = z.pipe(
+  z.string().check(z.trim(), z.minLength(1, say('form.phoneRequired'))),
+  z.transform((typed: string, context) => {
+    const number = toPhoneNumber(typed);
+    if (number) return number;
+    context.issues.push({ code: 'custom', message: say('form.phoneInvalid'), input: typed });
+    return z.NEVER;
+  }),
+);
+
+/** The password of an existing account: anything that was ever accepted, spaces included. */
+export const currentPassword = z.string().check(z.minLength(1, say('form.passwordRequired')));
+
+/** A password that is being chosen: at least 6 characters (spec), at most 72 bytes (bcrypt ignores what follows). */
+export const newPassword = z.string().check(
+  z.minLength(1, { error: say('form.passwordRequired'), abort: true }),
+  z.minLength(6, say('form.passwordShort')),
+  z.refine((text) => new TextEncoder().encode(text).length <= 72, say('form.passwordLong')),
+);
+
+/** A box that must be ticked. */
+export function mustAccept(missing: TextKey) {
+  return z.boolean().check(z.refine((ticked) => ticked, missing));
+}

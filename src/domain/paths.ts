@@ -1,0 +1,44 @@
+import { canonicalSport } from './sport-name.ts';
+
+/** Every address of the product (spec, route table); features link through here because they cannot see the router. */
+export const paths = {
+  home: '/',
+  venues: '/venues',
+  venue: '/venues/:id',
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  changePassword: '/change-password',
+  myBookings: '/my-bookings',
+  contact: '/contact',
+  about: '/about',
+  help: '/help',
+  terms: '/terms',
+  privacy: '/privacy',
+} as const;
+
+/** Address of one venue. */
+export function venuePath(id: string): string {
+  return `/venues/${encodeURIComponent(id)}`;
+}
+
+/** Address of the venue list with the filters that the spec puts in the query; Padel is spelt "pedal" there. */
+export function venuesPath(filter: { city?: string; area?: string; sport?: string } = {}): string {
+  const query = new URLSearchParams();
+  if (filter.city) query.set('city', filter.city);
+  if (filter.area) query.set('area', filter.area);
+  if (filter.sport) query.set('sport', canonicalSport(filter.sport) === 'Padel' ? 'pedal' : filter.sport);
+  const text = query.toString();
+  return text ? `${paths.venues}?${text}` : paths.venues;
+}
+
+/** Address of the login page that comes back to where the person was; see `returnTarget`. */
+export function loginPath(returnTo: string): string {
+  return `${paths.login}?${new URLSearchParams({ next: returnTo })}`;
+}
+
+/** A return address from the query, or Home when it could lead off this site (open redirect). */
+export function returnTarget(next: string | null): string {
+  if (!next || !next.startsWith('/') || /^\/[/\\]/.test(next) || /[\s\\]/.test(next)) return paths.home;
+  const url = new URL(next, 'https://baari.invalid');
+  return url.origin === 'https://baari.invalid' ? `${url.pathname}${url.search}${url.hash}` : paths.home;
+}

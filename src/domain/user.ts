@@ -1,0 +1,16 @@
+/** The signed-in person as the screens know them; the shape that the spec keeps in local storage, less the token. */
+export type SessionUser = { id: string; email: string; name: string };
+
+/** Shown when the account carries no name (spec, current user record). */
+export const defaultUserName = 'User';
+
+/** First letters of at most two words, upper case; "U" when there is no name (spec, header). */
+export function initialsOf(name: string): string {
+  const letters = name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('');
+  return letters.toLocaleUpperCase('en') || 'U';
+}

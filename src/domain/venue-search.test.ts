@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { canonicalSport } from './sport-name.ts';
+import type { VenueSummary } from './venue.ts';
+import { buildVenueIndex, kilometresBetween, searchVenues, type VenueFilter, type VenueSort } from './venue-search.ts';
+
+const sports = ['Archery', 'Badminton', 'Cricket', 'Football', 'Futsal', 'Padel', 'Pickleball', 'Squash'].map(
+  (name, id) => ({ id, name }),
+);
+
+function venue(id: string, changes: Partial<VenueSummary> = {}): VenueSummary {
+  return {
+    id,
+    name: id,
+    city: 'Karachi',
+    area: 'Clifton',
+    lat: 24.8,
+    lng: 67,
+    open: '07:00',
+    close: '22:00',
+    image: null,
+    ratingSum: 0,
+    ratingCount: 0,
+    minPrice: 2000,
+    sports: ['Padel'],
+    vendor: null,
+    ...changes,
+  };
+}
+
+const few = [
+  venue('a', { name: 'Clifton Padel Club', ratingSum: 50, ratingCount: 10, minPrice: 3000 }),
+  venue('b', {
+    name: 'DHA Sports',
+    area: 'DHA',
+    sports: ['Futsal', 'Cricket'],
+    ratingSum: 5,
+    ratingCount: 1,
+    minPrice: null,
+  }),
+  venue('c', {
+    name: 'Gulberg Arena',
+    city: 'Lahore',
+    area: 'Gulberg',
+    lat: 31.5,
+    lng: 74.3,
+    sports: ['Squash'],
+    ratingSum: 30,
+    ratingCount: 10,
+    minPrice: 1500,
+  }),
+  venue('d', { name: 'Nobody knows', lat: null, lng: null }),
+];
+const index = buildVenueIndex(few, sports);
+const found = (filter: VenueFilter) => searchVenues(index, filter).map(({ id }) => id);
+
+describe('filters', () => {
+  test.each<[string, VenueFilter, string[]]>([
+    ['nothing asked', {}, ['a', 'b', 'd', 'c']],
+    ['city', { city: 'Lahore' }, ['c']],
+    ['city and area', { city: 'Karachi', area: 'DHA' }, ['b']],
+    ['an area of another city', { city: 'Lahore', area: 'DHA' }, []],
+    ['one sport', { sports: ['Squash'] }, ['c']],
+    ['a sport in any spelling', { sports: ['sQuAsH'] }, ['c']],
+    ['any of several sports', { sports: ['Squash', 'Cricket'] }, ['b', 'c']],
+    ['a sport that does not exist', { sports: ['Chess'] }, []],
+    ['text in the name, any case', { text: 'PADEL' }, ['a', 'd']],
+    ['text in the area', { text: 'gulb' }, ['c']],
+    ['text in the sport', { text: 'futsal' }, ['b']],
+    ['every word, in any order', { text: '  club   clifton ' }, ['a']],
+    ['words that are not together', { text: 'clifton gulberg' }, []],
+    ['signs that mean something in a pattern', { text: '.*(' }, []],
+    ['all at once', { city: 'Karachi', area: 'Clifton', sports: ['Padel'], text: 'club' }, ['a']],
+  ])('%s', (_name, filter, ids) => {
+    expect(found(filter)).toEqual(ids);
+  });
+});
+
+describe('order', () => {
+  test('recommended: one five-star vote does not beat ten of them', () => {
+    expect(found({ sort: 'recommended' })).toEqual(['a', 'b', 'd', 'c']);
+  });
+
+  test('highest rated, nobody’s rating last', () => {
+    expect(found({ sort: 'rating' })).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('cheapest first, no price last', () => {
+    expect(found({ sort: 'price' })).toEqual(['c', 'd', 'a', 'b']);
+  });
+
+  test('nearest first, no place last; without a place of one’s own as recommended', () => {
+    const lahore = { lat: 31.52, lng: 74.35 };
+    expect(found({ sort: 'nearest', near: lahore })[0]).toBe('c');
+    expect(found({ sort: 'nearest', near: lahore }).at(-1)).toBe('d');
+    expect(found({ sort: 'nearest' })).toEqual(['a', 'b', 'd', 'c']);
+  });
+});
+
+test('kilometres between two cities', () => {
+  expect(kilometresBetween({ lat: 24.8607, lng: 67.0011 }, { lat: 31.5204, lng: 74.3587 })).toBeCloseTo(1033, 0);
+  expect(kilometresBetween({ lat: 1, lng: 1 }, { lat: 1, lng: 1 })).toBe(0);
+});
+
+test('"pedal" and "Padel" are the same sport (spec, links)', () => {
+  expect(['pedal', 'Padel', ' PADEL ', 'squash', ''].map(canonicalSport)).toEqual([
+    'Padel',
+    'Padel',
+    'Padel',
+    'Squash',
+    '',
+  ]);
+});
+
+/** The same question, answered in the plainest way. */
+function plainly(
+  all: readonly VenueSummary[],
+  { text = '', city, area, sports: wanted = [], sort }: VenueFilter,
+): string[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const matching = all.filter(
+    (row) =>
+      (!city || row.city === city) &&
+      (!area || row.area === area) &&
+      (wanted.length === 0 || row.sports.some((name) => wanted.includes(name))) &&
+      words.every((word) =>
+        [row.name, row.area, row.city, row.sports.join(' ')].join(' ').toLowerCase().includes(word),
+      ),
+  );
+  const recommended = (row: VenueSummary) => (row.ratingSum + 20) / (row.ratingCount + 5);
+  const average = (row: VenueSummary) => (row.ratingCount ? row.ratingSum / row.ratingCount : 0);
+  const ordered = matching.toSorted((a, b) => recommended(b) - recommended(a));
+  if (sort === 'rating') ordered.sort((a, b) => average(b) - average(a));
+  if (sort === 'price') ordered.sort((a, b) => (a.minPrice ?? Infinity) - (b.minPrice ?? Infinity) || 0);
+  return ordered.map(({ id }) => id);
+}
+
+test('10,000 venues: the same rows in the same order as a plain scan, for many questions', () => {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const cities = ['Karachi', 'Lahore', 'Islamabad', 'Multan'];
+  const names = ['Arena', 'Club', 'Turf', 'Courts', 'House'];
+  const many = Array.from({ length: 10_000 }, (_, row) => {
+    const ratingCount = random(40);
+    return venue(`v${row}`, {
+      name: `${names[random(5)]} ${row}`,
+      city: cities[random(4)] ?? '',
+      area: `Area ${random(12)}`,
+      sports: sports.filter(() => random(3) === 0).map(({ name }) => name),
+      ratingCount,
+      ratingSum: ratingCount * (1 + random(5)),
+      minPrice: random(20) === 0 ? null : 500 + random(100) * 50,
+    });
+  });
+  const big = buildVenueIndex(many, sports);
+  const sorts: VenueSort[] = ['recommended', 'rating', 'price'];
+  for (let question = 0; question < 60; question += 1) {
+    const filter: VenueFilter = {
+      sort: sorts[question % 3] ?? 'recommended',
+      ...(random(2) ? { city: cities[random(4)] ?? '' } : {}),
+      ...(random(3) ? {} : { area: `Area ${random(12)}` }),
+      ...(random(2) ? { sports: [sports[random(8)]?.name ?? '', sports[random(8)]?.name ?? ''] } : {}),
+      ...(random(2) ? { text: `${names[random(5)]} ${random(100)}` } : {}),
+    };
+    expect(searchVenues(big, filter).map(({ id }) => id)).toEqual(plainly(many, filter));
+  }
+});
+
+test('sports beyond the thirtieth still filter', () => {
+  const last = [
+    { id: 30, name: 'Kabaddi' },
+    { id: 0, name: 'Archery' },
+  ];
+  const both = buildVenueIndex([venue('k', { sports: ['Kabaddi'] }), venue('z', { sports: ['Archery'] })], last);
+  expect(searchVenues(both, { sports: ['Kabaddi'] }).map(({ id }) => id)).toEqual(['k']);
+});

@@ -1,0 +1,57 @@
+/** One sport, by its stable small id (a bit position in the search index: ids stay below 31). */
+export type Sport = { id: number; name: string };
+
+export type City = { id: number; name: string; lat: number; lng: number; venueCount: number };
+
+export type Area = { id: number; name: string; cityId: number };
+
+/** The small tables that every screen needs: sports by name, cities and their areas. */
+export type Reference = { sports: Sport[]; cities: City[]; areas: Area[] };
+
+/** What a card shows; prices are PKR per court hour, `open` and `close` are the stored HH:MM texts. */
+export type VenueSummary = {
+  id: string;
+  name: string;
+  city: string;
+  area: string;
+  lat: number | null;
+  lng: number | null;
+  open: string;
+  close: string;
+  image: string | null;
+  ratingSum: number;
+  ratingCount: number;
+  minPrice: number | null;
+  sports: string[];
+  vendor: string | null;
+};
+
+export type Court = { id: string; name: string; sport: string | null; price: number };
+
+export type Review = { id: string; name: string; rating: number; comment: string; at: string };
+
+export type Facility = { name: string; available: boolean };
+
+/**
+ * A venue page. `courts` and `reviews` are undefined when only the city pack is on the phone: the page then shows what
+ * it knows and says that the rest needs one visit with a connection.
+ */
+export type VenueDetails = VenueSummary & {
+  description: string | null;
+  address: string | null;
+  mapUrl: string | null;
+  facilities: Facility[];
+  courts: Court[] | undefined;
+  reviews: Review[] | undefined;
+};
+
+/** Average of all ratings, or undefined when nobody has rated yet; shown with one decimal. */
+export function averageRating(venue: { ratingSum: number; ratingCount: number }): number | undefined {
+  return venue.ratingCount > 0 ? venue.ratingSum / venue.ratingCount : undefined;
+}
+
+/** Venue list page size (spec, business constants). */
+export const venuesPerPage = 9;
+
+/** Number of featured venues on Home (spec, business constants). */
+export const featuredVenues = 4;

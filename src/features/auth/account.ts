@@ -1,0 +1,41 @@
+import type { SignedUp, SignIn, SignUp } from '#data/auth.ts';
+import { AppError } from '#domain/errors.ts';
+import type { SessionUser } from '#domain/user.ts';
+
+/**
+ * Signing in needs the database and the auth client, showing the form does not: they are fetched while the person types.
+ * A file that cannot be fetched means what it always means to a person: no connection.
+ */
+async function load<Module>(importing: Promise<Module>): Promise<Module> {
+  try {
+    return await importing;
+  } catch (thrown) {
+    throw new AppError('OFFLINE', {}, { cause: thrown });
+  }
+}
+
+/** Starts the download; a failure shows when the form is sent. */
+export function prepareSignIn(): void {
+  import('#data/auth.ts').catch(() => undefined);
+  import('./settle-in.ts').catch(() => undefined);
+}
+
+export async function signIn(input: SignIn): Promise<SessionUser> {
+  const data = await load(import('#data/auth.ts'));
+  return data.signIn(input);
+}
+
+export async function signUp(input: SignUp): Promise<SignedUp> {
+  const data = await load(import('#data/auth.ts'));
+  return data.signUp(input);
+}
+
+/** Never fails: what it does can be made up for later, and the person is signed in. */
+export async function settleIn(user: SessionUser): Promise<void> {
+  try {
+    const settling = await import('./settle-in.ts');
+    await settling.settleIn(user);
+  } catch {
+    // My Bookings pulls again by itself, and a started booking stays where it was.
+  }
+}

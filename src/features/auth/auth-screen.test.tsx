@@ -1,0 +1,125 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { readToasts } from '#ui/toast.ts';
+import { AuthScreen } from './auth-screen.tsx';
+import type { AuthTab } from './auth-tabs.tsx';
+
+const account = vi.hoisted(() => ({
+  prepareSignIn: vi.fn<() => void>(),
+  signIn: vi.fn<(input: unknown) => Promise<unknown>>(),
+  signUp: vi.fn<(input: unknown) => Promise<unknown>>(),
+}));
+vi.mock('./account.ts', () => account);
+
+const arrive = vi.hoisted(() => vi.fn<(user: unknown) => Promise<void>>());
+vi.mock('./use-arrival.ts', () => ({ useArrival: () => arrive }));
+
+const ayesha = { id: 'u1', email: 'ayesha@baari.test', name: 'Ayesha Khan' };
+const onBusy = vi.fn<(busy: boolean) => void>();
+const onDone = vi.fn<() => void>();
+const onTab = vi.fn<(tab: AuthTab) => void>();
+
+function show(tab: AuthTab) {
+  return render(<AuthScreen tab={tab} onTab={onTab} onBusy={onBusy} onDone={onDone} />);
+}
+
+function type(label: string, value: string) {
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+}
+
+function logIn() {
+  type('Email', 'Ayesha@baari.test');
+  type('Password', 'baari-demo');
+  fireEvent.submit(screen.getByRole('form', { name: 'Log in' }));
+}
+
+function register() {
+  type('First name', 'Ayesha');
+  type('Last name', 'Khan');
+  type('Email', 'ayesha@baari.test');
+  type('Phone number', '0300 1234567');
+  type('Password', 'secret');
+  fireEvent.click(screen.getByLabelText(/I agree/));
+  fireEvent.submit(screen.getByRole('form', { name: 'Create your account' }));
+}
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.clearAllMocks();
+});
+
+describe('Login', () => {
+  it('welcomes and stays locked until the app has moved on', async () => {
+    let movedOn: () => void = () => undefined;
+    arrive.mockReturnValue(new Promise((resolve) => (movedOn = resolve)));
+    account.signIn.mockResolvedValue(ayesha);
+    show('login');
+    logIn();
+    await waitFor(() =>
+      expect(readToasts().at(-1)).toMatchObject({ title: 'Login Successful', text: 'Welcome back!' }),
+    );
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Loading...' }).disabled).toBe(true);
+    expect(account.signIn.mock.calls).toEqual([
+      [{ email: 'ayesha@baari.test', password: 'baari-demo', remember: true }],
+    ]);
+    expect(arrive.mock.calls).toEqual([[ayesha]]);
+    expect(onBusy.mock.calls).toEqual([[true]]);
+    expect(sessionStorage).toHaveLength(0);
+    movedOn();
+    await screen.findByRole('button', { name: 'Login' });
+  });
+
+  it.each([
+    ['WRONG_PASSWORD', 'Invalid login credentials'],
+    ['OFFLINE', 'You’re offline. Connect to the internet and try again.'],
+    ['RATE_LIMITED', 'That was a lot of tries. Please wait a few minutes and try again.'],
+    ['UNEXPECTED', 'An error occurred. Please try again later.'],
+  ] as const)('says what %s means and lets the person try again', async (code, words) => {
+    account.signIn.mockRejectedValue(new AppError(code));
+    show('login');
+    logIn();
+    await screen.findByText(words);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Login' }).disabled).toBe(false);
+    expect(onBusy.mock.calls).toEqual([[true], [false]]);
+    expect(arrive).not.toHaveBeenCalled();
+  });
+});
+
+describe('Register', () => {
+  it('puts a taken e-mail on its field and takes the focus there', async () => {
+    account.signUp.mockRejectedValue(new AppError('EMAIL_TAKEN'));
+    show('register');
+    register();
+    await screen.findByText('An account with this email already exists. Please log in instead.');
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+    expect(account.signUp.mock.calls[0]?.[0]).toMatchObject({ phone: '+923001234567', firstName: 'Ayesha' });
+  });
+
+  it('sends to the inbox when the address must be confirmed, and back', async () => {
+    account.signUp.mockResolvedValue({ needsConfirmation: true });
+    show('register');
+    register();
+    const heading = await screen.findByRole('heading', { name: 'Check your inbox' });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText(/ayesha@baari\.test/)).toBeDefined();
+    expect(onBusy.mock.calls).toEqual([[true], [false]]);
+    fireEvent.click(screen.getByRole('button', { name: 'Back to Login' }));
+    expect(onTab.mock.calls).toEqual([['login']]);
+  });
+});
+
+describe('the two tabs', () => {
+  it('move with the arrow keys and keep the typed e-mail', async () => {
+    const shown = show('login');
+    type('Email', 'ayesha@baari.test');
+    fireEvent.keyDown(screen.getByRole('tab', { name: 'Login' }), { key: 'ArrowRight' });
+    expect(onTab.mock.calls).toEqual([['register']]);
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Register' }));
+    shown.rerender(<AuthScreen tab="register" onTab={onTab} onBusy={onBusy} onDone={onDone} />);
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ayesha@baari.test');
+    expect(screen.getByRole('tab', { name: 'Register' }).getAttribute('aria-selected')).toBe('true');
+  });
+});

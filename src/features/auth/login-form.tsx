@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { loginInput, type LoginInput } from '#domain/credentials.ts';
+import { asAppError, errorTexts } from '#domain/errors.ts';
+import type { SessionUser } from '#domain/user.ts';
+import { t } from '#text/translate.ts';
+import { CheckboxField } from '#ui/form/checkbox-field.tsx';
+import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
+import { FormErrors } from '#ui/form/form-errors.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { showToast } from '#ui/toast.ts';
+import { signIn } from './account.ts';
+import { authDraft, type AuthFormProps } from './auth-form.ts';
+
+const kept = ['email', 'remember'] as const;
+
+/** E-mail and password; "Remember me" off keeps the session only until the browser closes. */
+export function LoginForm({ onBusy, onSignedIn }: AuthFormProps) {
+  const form = useForm({
+    resolver: zodResolver(loginInput),
+    defaultValues: withDraft(authDraft, { email: '', password: '', remember: true }),
+  });
+  useFormDraft(form, authDraft, kept);
+
+  const submit = async (input: LoginInput) => {
+    onBusy(true);
+    let user: SessionUser;
+    try {
+      user = await signIn(input);
+    } catch (thrown) {
+      onBusy(false);
+      form.setError('root', { message: errorTexts[asAppError(thrown).code] });
+      return;
+    }
+    clearDraft(authDraft);
+    showToast({ kind: 'success', title: t('auth.login.done'), text: t('auth.login.doneText') });
+    await onSignedIn(user);
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} label={t('auth.login.title')}>
+      <TextField
+        form={form}
+        name="email"
+        label={t('auth.email')}
+        type="email"
+        autoComplete="username"
+        enterKeyHint="next"
+      />
+      <PasswordField form={form} name="password" label={t('auth.password')} autoComplete="current-password" />
+      <CheckboxField form={form} name="remember" label={t('auth.remember')} hint={t('auth.rememberHint')} />
+      <FormErrors form={form} />
+      <SubmitButton form={form} label={t('auth.login.submit')} busyLabel={t('auth.login.busy')} />
+    </Form>
+  );
+}

@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { SignedUp } from '#data/auth.ts';
+import { registrationInput, type RegistrationInput } from '#domain/credentials.ts';
+import { asAppError, errorTexts, type ErrorCode } from '#domain/errors.ts';
+import { t } from '#text/translate.ts';
+import { CheckboxField } from '#ui/form/checkbox-field.tsx';
+import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
+import { FormErrors } from '#ui/form/form-errors.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { showToast } from '#ui/toast.ts';
+import { signUp } from './account.ts';
+import { authDraft, type AuthFormProps } from './auth-form.ts';
+
+const kept = ['firstName', 'lastName', 'email', 'phone'] as const;
+
+/** Refusals that belong to one field; every other one is shown for the form as a whole. */
+const fieldOf: Partial<Record<ErrorCode, 'email' | 'password'>> = {
+  EMAIL_TAKEN: 'email',
+  EMAIL_INVALID: 'email',
+  PASSWORD_WEAK: 'password',
+};
+
+type RegisterFormProps = AuthFormProps & {
+  /** The account exists, but its address must be confirmed by mail first (a setting of the hosted project). */
+  onMustConfirm: (email: string) => void;
+};
+
+/** A new account; the terms are accepted anew every time, so that box is never kept. */
+export function RegisterForm({ onBusy, onSignedIn, onMustConfirm }: RegisterFormProps) {
+  const form = useForm({
+    resolver: zodResolver(registrationInput),
+    defaultValues: withDraft(authDraft, {
+      firstName: '',
+      lastName: '',
+      email: '',
+      phone: '',
+      password: '',
+      terms: false,
+    }),
+  });
+  useFormDraft(form, authDraft, kept);
+
+  const submit = async (input: RegistrationInput) => {
+    onBusy(true);
+    let result: SignedUp;
+    try {
+      result = await signUp(input);
+    } catch (thrown) {
+      onBusy(false);
+      const { code } = asAppError(thrown);
+      form.setError(fieldOf[code] ?? 'root', { message: errorTexts[code] }, { shouldFocus: true });
+      return;
+    }
+    clearDraft(authDraft);
+    if (result.needsConfirmation) {
+      onBusy(false);
+      onMustConfirm(input.email);
+      return;
+    }
+    showToast({ kind: 'success', title: t('auth.register.done'), text: t('auth.register.doneText') });
+    await onSignedIn(result.user);
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} label={t('auth.register.title')}>
+      <div className="form-pair">
+        <TextField
+          form={form}
+          name="firstName"
+          label={t('auth.firstName')}
+          autoComplete="given-name"
+          enterKeyHint="next"
+        />
+        <TextField
+          form={form}
+          name="lastName"
+          label={t('auth.lastName')}
+          autoComplete="family-name"
+          enterKeyHint="next"
+        />
+      </div>
+      <TextField
+        form={form}
+        name="email"
+        label={t('auth.email')}
+        type="email"
+        autoComplete="email"
+        enterKeyHint="next"
+      />
+      <TextField
+        form={form}
+        name="phone"
+        label={t('auth.phone')}
+        hint={t('auth.phoneHint')}
+        type="tel"
+        autoComplete="tel"
+        enterKeyHint="next"
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label={t('auth.password')}
+        hint={t('auth.passwordHint')}
+        autoComplete="new-password"
+      />
+      <CheckboxField form={form} name="terms" label={t('auth.terms')} required />
+      <FormErrors form={form} />
+      <SubmitButton form={form} label={t('auth.register.submit')} busyLabel={t('auth.register.busy')} />
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import type { BankAccount } from '#domain/booking.ts';
+import { fetchBankDetails } from '#data/repositories/bank-details.ts';
+import { useRequest } from '#hooks/use-request.ts';
+import { errorText } from '#text/error-text.ts';
+import { formatPrice } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { CopyButton } from './copy-button.tsx';
+
+function Account({ account }: { account: BankAccount }) {
+  const fields = [
+    { label: t('booking.bankName'), value: account.bankName },
+    { label: t('booking.accountTitle'), value: account.accountTitle },
+    { label: t('booking.accountNumber'), value: account.accountNumber },
+  ];
+  return (
+    <dl className="bank-account">
+      {fields.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd dir="auto">{value}</dd>
+          <dd>
+            <CopyButton label={label} text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Where to transfer how much. Asked for each time: a bank account is never taken from a cache. */
+export function BankDetails({ total }: { total: number | null }) {
+  const { state, value, error, run } = useRequest(fetchBankDetails);
+  useEffect(() => {
+    void run();
+  }, [run]);
+
+  const amount = formatPrice(total ?? 0);
+  const missing = state === 'failed' || (state === 'done' && value?.length === 0);
+  return (
+    <section className="confirm-step" aria-labelledby="booking-pay">
+      <h3 id="booking-pay">{t('booking.payTitle', { total: amount })}</h3>
+      <p className="muted small">{t('booking.payHint')}</p>
+      <dl className="bank-account">
+        <div>
+          <dt>{t('booking.amount')}</dt>
+          <dd>{amount}</dd>
+          <dd>
+            <CopyButton label={t('booking.amount')} text={String(total ?? '')} />
+          </dd>
+        </div>
+      </dl>
+      {missing ? (
+        <Notice
+          kind="error"
+          role="alert"
+          action={
+            <button type="button" className="btn btn-outline" onClick={() => void run()}>
+              {t('action.retry')}
+            </button>
+          }
+        >
+          {t('booking.noBank')} {error !== undefined && errorText(error)}
+        </Notice>
+      ) : state === 'done' ? (
+        value?.map((account) => <Account key={account.accountNumber} account={account} />)
+      ) : (
+        <Skeleton height={148} />
+      )}
+    </section>
+  );
+}

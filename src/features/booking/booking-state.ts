@@ -1,0 +1,142 @@
+import {
+  platformFee,
+  type BookingDraft,
+  type CourtDay,
+  type Hold,
+  type PaidChoice,
+  type StoredReceipt,
+} from '#domain/booking.ts';
+import type { AppError } from '#domain/errors.ts';
+import type { Court } from '#domain/venue.ts';
+
+/**
+ * Where the person is. `choosing` is the card; `holding` waits for the hold; `paying` has bank details and the receipt on
+ * screen; `uploading` and `sending` are the two halves of a confirmation; `unknown` means that the answer to it was lost.
+ */
+export type Stage = 'choosing' | 'holding' | 'paying' | 'uploading' | 'sending' | 'unknown' | 'refunding' | 'done';
+
+export type Choice = { courtId: string | null; day: string | null; hours: readonly number[] };
+
+/** The last answer about the chosen court and date; `live` is false for one remembered from earlier. */
+export type Grid = { value: CourtDay | null; live: boolean; loading: boolean; error: AppError | null };
+
+/** Upload steps of the spec; 100 stays until the booking itself is answered. */
+export type Progress = 0 | 10 | 30 | 70 | 100;
+
+export type BookingState = {
+  venueId: string;
+  openHours: readonly number[];
+  courts: readonly Court[];
+  signedIn: boolean;
+  online: boolean;
+  choice: Choice;
+  grid: Grid;
+  stage: Stage;
+  dialog: boolean;
+  hold: Hold | null;
+  holdEnded: boolean;
+  receipt: StoredReceipt | null;
+  receiptPath: string | null;
+  preparing: boolean;
+  progress: Progress;
+  requestId: string;
+  /** PKR that the person was asked to transfer for this choice; null until a hold named it. */
+  total: number | null;
+  /** How many confirmations of this request went unanswered. */
+  unanswered: number;
+  /** What the receipt was added for: the hours a refund is asked for when they went to somebody else. */
+  paidFor: PaidChoice | null;
+  problem: AppError | null;
+  /** True when the phone keeps this booking as a draft. */
+  saved: boolean;
+  /** True when the draft could not be written: the tab must stay open. */
+  unsafe: boolean;
+  /** A started booking of another venue that must not be overwritten: it has a receipt or an unknown outcome. */
+  other: BookingDraft | null;
+};
+
+/** Which value every event brings along, so that the machine itself needs neither a clock nor randomness. */
+export type Fresh = { id: string; now: number };
+
+export const noGrid: Grid = { value: null, live: false, loading: false, error: null };
+
+export const noChoice: Choice = { courtId: null, day: null, hours: [] };
+
+/** What the machine knows before anything happened. */
+export function startState(
+  start: Pick<BookingState, 'venueId' | 'openHours' | 'courts' | 'signedIn' | 'online'>,
+  fresh: Fresh,
+): BookingState {
+  return {
+    ...start,
+    choice: { ...noChoice, courtId: start.courts[0]?.id ?? null },
+    grid: noGrid,
+    stage: 'choosing',
+    dialog: false,
+    hold: null,
+    holdEnded: false,
+    receipt: null,
+    receiptPath: null,
+    preparing: false,
+    progress: 0,
+    requestId: fresh.id,
+    total: null,
+    unanswered: 0,
+    paidFor: null,
+    problem: null,
+    saved: false,
+    unsafe: false,
+    other: null,
+  };
+}
+
+/** PKR per hour: from the live grid when there is one, else from the court as it was last synced. */
+export function unitPrice(state: BookingState): number | null {
+  return state.grid.value?.price ?? state.courts.find((court) => court.id === state.choice.courtId)?.price ?? null;
+}
+
+/** PKR for the chosen hours including the platform fee; null when no price is known or nothing is chosen. */
+export function choiceTotal(state: BookingState): number | null {
+  const unit = unitPrice(state);
+  const count = state.choice.hours.length;
+  return unit === null || count === 0 ? null : unit * count + (state.grid.value?.fee ?? platformFee);
+}
+
+/** The booking as the phone keeps it; null while there is nothing worth keeping. */
+export function draftOf(state: BookingState, now: number): BookingDraft | null {
+  const { courtId, day, hours } = state.choice;
+  if (!courtId || (hours.length === 0 && !state.receipt)) return null;
+  return {
+    venueId: state.venueId,
+    courtId,
+    day: day ?? '',
+    hours: [...hours],
+    requestId: state.requestId,
+    expectedTotal: state.total,
+    holdUntil: state.hold?.until ?? null,
+    receipt: state.receipt,
+    receiptPath: state.receiptPath,
+    outcomeUnknown: state.stage === 'sending' || state.stage === 'unknown',
+    paidFor: state.paidFor,
+    savedAt: now,
+  };
+}
+
+/** True when losing the draft would lose money or the answer to where it went. */
+export function isPrecious(draft: BookingDraft): boolean {
+  return draft.receipt !== null || draft.outcomeUnknown;
+}
+
+/** True when a receipt exists for hours other than the chosen ones: its owner may want the money back instead. */
+export function mayAskRefund(state: BookingState): boolean {
+  const { paidFor, choice, receipt, stage, problem } = state;
+  if (!receipt || !paidFor || stage !== 'choosing' || problem?.code === 'ALREADY_YOURS') return false;
+  const same =
+    paidFor.courtId === choice.courtId && paidFor.day === choice.day && paidFor.hours.join() === choice.hours.join();
+  return !same;
+}
+
+/** The server's answer to a refund for hours that nobody has: they can simply be booked. */
+export function isBookableAgain(error: AppError | null): boolean {
+  return error?.code === 'INVALID' && error.detail['reason'] === 'bookable';
+}

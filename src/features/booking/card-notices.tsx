@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#domain/paths.ts';
+import { formatPrice } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { Notice } from '#ui/notice.tsx';
+import { isBookableAgain, mayAskRefund } from './booking-state.ts';
+import { problemText } from './problem-text.ts';
+import type { BookingView } from './use-booking.ts';
+
+/** What went wrong last and what can be done about it; stays in the card until the choice changes. */
+export function CardNotices({ booking }: { booking: BookingView }) {
+  const { state, dispatch } = booking;
+  const { problem, dialog, stage, receipt, paidFor } = state;
+  const refundable = mayAskRefund(state);
+  return (
+    <>
+      {state.unsafe && <Notice kind="warning">{t('booking.unsafe')}</Notice>}
+      <div role="alert">
+        {problem && !dialog && stage === 'choosing' && (
+          <Notice
+            kind={isBookableAgain(problem) ? 'info' : 'error'}
+            action={
+              problem.code === 'ALREADY_YOURS' && (
+                <Link className="btn btn-outline" to={paths.myBookings}>
+                  {t('booking.toMyBookings')}
+                </Link>
+              )
+            }
+          >
+            {problemText(problem)}
+            {receipt && refundable && ` ${t('booking.receiptKept')}`}
+          </Notice>
+        )}
+      </div>
+      {(refundable || stage === 'refunding') && paidFor && (
+        <Notice
+          kind="info"
+          action={
+            <button
+              type="button"
+              className="btn btn-outline"
+              disabled={stage === 'refunding'}
+              onClick={() => dispatch({ type: 'refundAsked' })}
+            >
+              {t(stage === 'refunding' ? 'booking.refunding' : 'booking.askRefund')}
+            </button>
+          }
+        >
+          {t('booking.askRefundHint', { total: formatPrice(paidFor.total) })}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import Dialog from '@mui/material/Dialog';
+import { useId } from 'react';
+import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
+import { MuiTheme } from '#ui/mui-theme.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { BankDetails } from './bank-details.tsx';
+import { BookingFacts } from './booking-facts.tsx';
+import { ConfirmFoot } from './confirm-foot.tsx';
+import { HoldCountdown } from './hold-countdown.tsx';
+import { PriceSummary } from './price-summary.tsx';
+import { ReceiptPicker } from './receipt-picker.tsx';
+import { UnknownOutcome } from './unknown-outcome.tsx';
+import type { BookingView } from './use-booking.ts';
+import './confirm-dialog.css';
+
+/** Pay and confirm: what is held and for how long, where to transfer, the receipt. Fills the screen on a phone. */
+export function ConfirmDialog({ booking }: { booking: BookingView }) {
+  const { state, dispatch } = booking;
+  const titleId = useId();
+  const { stage } = state;
+  const lost = stage === 'unknown' || (stage === 'sending' && state.unanswered > 0);
+  const busy = stage === 'uploading' || stage === 'sending';
+  const close = () => dispatch({ type: 'closed' });
+  return (
+    <MuiTheme>
+      <Dialog
+        open
+        onClose={busy ? undefined : close}
+        maxWidth={false}
+        className="confirm-dialog"
+        aria-labelledby={titleId}
+        disableRestoreFocus
+        slotProps={{ paper: { className: 'confirm-paper' } }}
+      >
+        <div className="confirm-head">
+          <h2 id={titleId}>{t('booking.confirmTitle')}</h2>
+          <button type="button" className="icon-btn" aria-label={t('action.close')} disabled={busy} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {!lost && <HoldCountdown booking={booking} />}
+        <div className="confirm-body">
+          {lost ? (
+            <UnknownOutcome booking={booking} />
+          ) : (
+            <>
+              {state.unsafe && <Notice kind="warning">{t('booking.unsafe')}</Notice>}
+              <BookingFacts booking={booking} />
+              <PriceSummary booking={booking} />
+              <BankDetails total={state.total} />
+              <ReceiptPicker booking={booking} />
+            </>
+          )}
+        </div>
+        {!lost && <ConfirmFoot booking={booking} />}
+      </Dialog>
+    </MuiTheme>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
+import { showToast } from '#ui/toast.ts';
+
+/** Copies one value for the bank app; old phones without the clipboard are told to press and hold. */
+export function CopyButton({ label, text }: { label: string; text: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), 3000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      showToast({ kind: 'error', title: t('booking.copyFailed') });
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-quiet copy-btn"
+        aria-label={t('booking.copyLabel', { field: label })}
+        onClick={() => void copy()}
+      >
+        <Icon name={copied ? 'check' : 'copy'} size={18} />
+      </button>
+      <span className="sr-only" role="status">
+        {copied && t('booking.copied', { field: label })}
+      </span>
+    </>
+  );
+}

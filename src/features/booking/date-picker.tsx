@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { bookingWindow } from '#domain/calendar.ts';
+import { formatDay, formatDayShort, formatWeekday } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { stripDays } from './booking-view.ts';
+import type { BookingView } from './use-booking.ts';
+import './date-picker.css';
+
+/** Two weeks as buttons, anything later by the phone's own date picker. "Today" is today in Pakistan. */
+export function DatePicker({ booking }: { booking: BookingView }) {
+  const { state, now, dispatch } = booking;
+  const { day } = state.choice;
+  const { first, last } = bookingWindow(now);
+  const days = stripDays(first);
+  const strip = useRef<HTMLDivElement>(null);
+  const locked = state.stage !== 'choosing';
+
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
+    // Not scrollIntoView: that would also scroll the page to a restored choice.
+    if (strip.current && chosen) {
+      strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.clientWidth) / 2;
+    }
+  }, [day]);
+
+  return (
+    <div className="field" role="group" aria-labelledby="booking-date-label">
+      <span className="label" id="booking-date-label">
+        {t('booking.date')}
+      </span>
+      <div className="date-strip" ref={strip}>
+        {days.map((date) => (
+          <button
+            key={date}
+            type="button"
+            className="date-strip-day"
+            data-day={date}
+            aria-pressed={date === day}
+            aria-label={date === first ? t('booking.todayLabel', { day: formatDay(date) }) : formatDay(date)}
+            disabled={locked}
+            onClick={() => dispatch({ type: 'dayChosen', day: date })}
+          >
+            <span>{date === first ? t('booking.today') : formatWeekday(date)}</span>
+            <strong>{formatDayShort(date)}</strong>
+          </button>
+        ))}
+      </div>
+      <div className="date-later">
+        <label htmlFor="booking-other-date">{t('booking.otherDate')}</label>
+        <input
+          id="booking-other-date"
+          className="input"
+          type="date"
+          min={first}
+          max={last}
+          value={day ?? ''}
+          disabled={locked}
+          aria-describedby="booking-other-date-hint"
+          onChange={(event) => {
+            if (event.target.value) dispatch({ type: 'dayChosen', day: event.target.value });
+          }}
+        />
+        <span className="field-hint" id="booking-other-date-hint">
+          {t('booking.otherDateHint', { last: formatDay(last) })}
+        </span>
+      </div>
+    </div>
+  );
+}

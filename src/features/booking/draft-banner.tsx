@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom';
+import { inBookingWindow } from '#domain/calendar.ts';
+import { venuePath } from '#domain/paths.ts';
+import { deleteBookingDraft, readBookingDraft } from '#data/repositories/drafts.ts';
+import { readVenueSummary } from '#data/repositories/venues.ts';
+import { serverNow } from '#data/session.ts';
+import { useMirror } from '#hooks/use-mirror.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { errorText } from '#text/error-text.ts';
+import { t } from '#text/translate.ts';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { isPrecious } from './booking-state.ts';
+import { DiscardButton } from './discard-button.tsx';
+import { choiceWords } from './hour-words.ts';
+import './started.css';
+
+async function readStarted(owner: string) {
+  // A phone that cannot read its drafts can still do everything else.
+  const draft = await readBookingDraft(owner).catch(() => undefined);
+  if (!draft || (!isPrecious(draft) && !inBookingWindow(draft.day, serverNow()))) return null;
+  const venue = await readVenueSummary(draft.venueId);
+  return { draft, venueName: venue?.name };
+}
+
+type DraftBannerProps = {
+  /** The venue whose own card shows the draft. */
+  except?: string;
+  onDiscarded?: () => void;
+};
+
+/** "You have a started booking" for screens outside the venue page that it belongs to. */
+export function DraftBanner({ except, onDiscarded }: DraftBannerProps) {
+  const user = useSession();
+  const owner = user?.id ?? 'anon';
+  const started = useMirror(() => readStarted(owner), [owner]);
+  if (!started || started.draft.venueId === except) return null;
+
+  const { draft, venueName } = started;
+  async function discard(): Promise<void> {
+    try {
+      await deleteBookingDraft(owner);
+    } catch (thrown) {
+      return showToast({ kind: 'error', title: errorText(thrown) });
+    }
+    // A hold that could not be released runs out by itself.
+    if (user) {
+      await import('#data/repositories/slots.ts').then(({ releaseHold }) => releaseHold()).catch(() => undefined);
+    }
+    return onDiscarded?.();
+  }
+  const title = draft.outcomeUnknown
+    ? t('booking.unknownTitle')
+    : venueName
+      ? t('booking.startedAt', { venue: venueName })
+      : t('booking.started');
+  return (
+    <div className="draft-banner">
+      <Notice
+        kind={draft.outcomeUnknown ? 'warning' : 'info'}
+        action={
+          <>
+            <Link className="btn btn-outline" to={venuePath(draft.venueId)}>
+              {t('booking.continue')}
+            </Link>
+            {!draft.outcomeUnknown && (
+              <DiscardButton precious={draft.receipt !== null} onDiscard={() => void discard()} />
+            )}
+          </>
+        }
+      >
+        <span className="notice-title" dir="auto">
+          {title}
+        </span>
+        {draft.outcomeUnknown && venueName ? `${venueName}: ` : ''}
+        {choiceWords(draft.day, draft.hours)} {except && isPrecious(draft) && t('booking.startedOther')}
+      </Notice>
+    </div>
+  );
+}

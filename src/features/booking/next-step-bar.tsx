@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import type { TextKey } from '#text/en.ts';
+import { formatPrice } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { choiceTotal, unitPrice } from './booking-state.ts';
+import { nextStep, type NextStep } from './booking-view.ts';
+import { proceedLabel } from './proceed-button.tsx';
+import { showCard } from './show-card.ts';
+import type { BookingView } from './use-booking.ts';
+import './next-step-bar.css';
+
+const jumps: Partial<Record<NextStep, TextKey>> = {
+  court: 'booking.step.court',
+  day: 'booking.step.day',
+  hours: 'booking.step.hours',
+  settle: 'booking.step.settle',
+};
+
+/** True while any part of the element with this id is on screen. */
+function useOnScreen(id: string): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return undefined;
+    const watch = new IntersectionObserver((entries) => setSeen(entries.some((entry) => entry.isIntersecting)), {
+      rootMargin: '0px 0px -72px 0px',
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [id]);
+  return seen;
+}
+
+/** The next step at the thumb on a phone: leads to the card, or goes on when everything is chosen. */
+export function NextStepBar({ booking }: { booking: BookingView }) {
+  const { stage, choice, courts, dialog, other } = booking.state;
+  if (courts.length === 0 || dialog || other) return null;
+  // A new key looks for the button anew: other stages put another element in its place.
+  return <Bar key={`${stage} ${choice.courtId}`} booking={booking} />;
+}
+
+function Bar({ booking }: { booking: BookingView }) {
+  const { state, now, dispatch } = booking;
+  const next = nextStep(state, now);
+  const jump = jumps[next];
+  const cardSeen = useOnScreen('booking');
+  const buttonSeen = useOnScreen('booking-proceed');
+  if (jump ? cardSeen : buttonSeen) return null;
+
+  const unit = unitPrice(state);
+  const total = choiceTotal(state);
+
+  return (
+    <div className="next-step-bar">
+      {total !== null ? (
+        <p>
+          {formatPrice(total)}
+          <span className="small muted">{t('booking.hours', { count: state.choice.hours.length })}</span>
+        </p>
+      ) : (
+        <p>{unit !== null && t('venue.perHour', { price: formatPrice(unit) })}</p>
+      )}
+      <button
+        type="button"
+        className="btn btn-primary"
+        disabled={next === 'wait' || next === 'holding'}
+        onClick={() => (jump ? showCard() : dispatch({ type: 'proceeded' }))}
+      >
+        {jump ? t(jump) : proceedLabel(next)}
+      </button>
+    </div>
+  );
+}

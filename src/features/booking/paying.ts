@@ -1,0 +1,107 @@
+import type { Hold, StoredReceipt } from '#domain/booking.ts';
+import { AppError } from '#domain/errors.ts';
+import { step, type Step } from './booking-events.ts';
+import { choiceTotal, type BookingState, type Fresh } from './booking-state.ts';
+import { nextStep } from './booking-view.ts';
+import { keep, loseHours, refresh } from './choosing.ts';
+
+/** "Proceed to Payment": offline it only keeps the choice, signed out it asks to log in, else it holds the hours. */
+export function proceed(state: BookingState, fresh: Fresh): Step {
+  const { courtId, day, hours } = state.choice;
+  const next = nextStep(state, fresh.now);
+  if (state.stage !== 'choosing' || state.other) return step(state);
+  if (!courtId || !day || hours.length === 0) return step({ ...state, problem: new AppError('NO_SLOTS') });
+  const kept = { ...state, saved: true, problem: null };
+  if (next === 'keep') return keep(kept, fresh);
+  if (next !== 'proceed') return refresh(state);
+  if (!state.signedIn) return keep(kept, fresh, { do: 'logIn' });
+  return keep({ ...kept, stage: 'holding' }, fresh, { do: 'hold', courtId, day, hours: [...hours] });
+}
+
+/** The hours are kept: the dialog opens. A total other than the one shown is said before anything is paid. */
+export function takeHold(state: BookingState, hold: Hold, fresh: Fresh): Step {
+  if (state.stage === 'choosing' || state.stage === 'done') return step(state, { do: 'release' });
+  // An extension that arrives while the confirmation runs: giving it back would give paid hours away.
+  if (state.stage !== 'holding' && state.stage !== 'paying') return keep({ ...state, hold, holdEnded: false }, fresh);
+  const shown = state.total ?? choiceTotal(state);
+  const changed = shown !== null && shown !== hold.total;
+  return keep(
+    {
+      ...state,
+      stage: 'paying',
+      dialog: true,
+      hold,
+      holdEnded: false,
+      total: hold.total,
+      requestId: state.total === hold.total ? state.requestId : fresh.id,
+      problem: changed ? new AppError('PRICE_CHANGED', { total: hold.total }) : null,
+    },
+    fresh,
+  );
+}
+
+/** The hours could not be kept. Those that went are taken out of the choice; everything else stays as it was. */
+export function failHold(state: BookingState, error: AppError, fresh: Fresh): Step {
+  // A failed extension must not touch a confirmation on its way: its hours may be "taken" by that very booking.
+  if (state.stage !== 'holding' && state.stage !== 'paying') return step(state);
+  const { courtId, day } = state.choice;
+  const closed: BookingState = { ...state, stage: 'choosing', dialog: false, hold: null, problem: error };
+  if (error.code === 'SIGNED_OUT') return keep(closed, fresh, { do: 'logIn' });
+  if (['SLOT_TAKEN', 'HOLD_EXPIRED', 'PAST', 'CLOSED'].includes(error.code) && courtId && day) {
+    return loseHours({ ...state, grid: { ...state.grid, loading: true } }, error, fresh, {
+      do: 'loadDay',
+      courtId,
+      day,
+    });
+  }
+  return keep(state.stage === 'paying' ? { ...state, problem: error } : closed, fresh);
+}
+
+/** The same hours once more: extends a running hold, or takes them again after it ended. */
+export function renewHold(state: BookingState): Step {
+  const { courtId, day, hours } = state.choice;
+  if (state.stage !== 'paying' || !courtId || !day) return step(state);
+  return step({ ...state, problem: null }, { do: 'hold', courtId, day, hours: [...hours] });
+}
+
+export function endHold(state: BookingState): Step {
+  return step(state.stage === 'paying' ? { ...state, holdEnded: true } : state);
+}
+
+/** Closing gives the hours back at once; choice and receipt stay as a draft. A running confirmation cannot be closed. */
+export function close(state: BookingState, fresh: Fresh): Step {
+  if (state.stage === 'unknown') return step({ ...state, dialog: false });
+  if (state.stage !== 'paying') return step(state);
+  return keep({ ...state, stage: 'choosing', dialog: false, hold: null, problem: null }, fresh, { do: 'release' });
+}
+
+/** The person went to another page. A tab that is only hidden (the bank app) never comes here: its hold runs on. */
+export function leave(state: BookingState, fresh: Fresh): Step {
+  if (state.stage === 'holding') return step({ ...state, stage: 'choosing' });
+  return state.stage === 'paying' ? close(state, fresh) : step(state);
+}
+
+export function pickFile(state: BookingState, file: File): Step {
+  if (state.stage !== 'paying') return step(state);
+  return step({ ...state, preparing: true, problem: null }, { do: 'prepare', file });
+}
+
+/** The receipt is written to the phone before any network is used: the bank app may kill the tab at any moment. */
+export function takeReceipt(state: BookingState, receipt: StoredReceipt, fresh: Fresh): Step {
+  const { courtId, day, hours } = state.choice;
+  const ready = { ...state, preparing: false };
+  if (!['paying', 'choosing'].includes(state.stage) || !courtId || !day || state.total === null) return step(ready);
+  const paidFor = { requestId: fresh.id, courtId, day, hours: [...hours], total: state.total };
+  return keep(
+    { ...ready, receipt, receiptPath: null, paidFor, progress: 0, requestId: fresh.id, saved: true, problem: null },
+    fresh,
+  );
+}
+
+export function removeReceipt(state: BookingState, fresh: Fresh): Step {
+  if (state.stage !== 'paying') return step(state);
+  return keep(
+    { ...state, receipt: null, receiptPath: null, paidFor: null, progress: 0, requestId: fresh.id, problem: null },
+    fresh,
+  );
+}

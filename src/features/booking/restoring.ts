@@ -1,0 +1,58 @@
+import { inBookingWindow } from '#domain/calendar.ts';
+import type { BookingDraft } from '#domain/booking.ts';
+import { AppError } from '#domain/errors.ts';
+import { step, type Step } from './booking-events.ts';
+import { isPrecious, noChoice, noGrid, type BookingState, type Fresh } from './booking-state.ts';
+import { keep } from './choosing.ts';
+
+/**
+ * Puts a started booking back after a killed tab, a login or a closed dialog. One whose answer was lost is asked about at
+ * once; one of another venue is only respected, not opened.
+ */
+export function restore(state: BookingState, draft: BookingDraft | null, fresh: Fresh): Step {
+  if (!draft || state.stage !== 'choosing') return step(state);
+  if (draft.venueId !== state.venueId) return step(isPrecious(draft) ? { ...state, other: draft } : state);
+
+  const { courtId, receipt, receiptPath, requestId, expectedTotal: total } = draft;
+  const back: BookingState = {
+    ...state,
+    choice: { courtId, day: draft.day || null, hours: draft.hours },
+    grid: noGrid,
+    receipt,
+    receiptPath,
+    requestId,
+    total,
+    paidFor: draft.paidFor ?? null,
+    saved: true,
+  };
+  if (draft.outcomeUnknown) {
+    const lost: BookingState = { ...back, stage: 'unknown', unanswered: 1 };
+    return state.online ? step(lost, { do: 'askLater', wait: 0 }) : step(lost);
+  }
+  const gone = state.courts.length > 0 && state.courts.every((court) => court.id !== courtId);
+  if (gone || !draft.day || !inBookingWindow(draft.day, fresh.now)) {
+    const court = gone ? (state.courts[0]?.id ?? null) : courtId;
+    const over = { ...back, choice: { ...noChoice, courtId: court }, requestId: fresh.id, total: null };
+    return keep({ ...over, problem: draft.day ? new AppError(gone ? 'NOT_FOUND' : 'OUTSIDE_WINDOW') : null }, fresh);
+  }
+  return step({ ...back, grid: { ...noGrid, loading: true } }, { do: 'loadDay', courtId, day: draft.day });
+}
+
+/** Drops the started booking, its hold and its receipt. One whose outcome is unknown cannot be dropped. */
+export function discard(state: BookingState, fresh: Fresh): Step {
+  if (state.stage !== 'choosing' || state.other?.outcomeUnknown) return step(state);
+  if (state.other) return step({ ...state, other: null }, { do: 'drop' });
+  const clean: BookingState = {
+    ...state,
+    choice: { ...noChoice, courtId: state.courts[0]?.id ?? null },
+    grid: noGrid,
+    receipt: null,
+    receiptPath: null,
+    paidFor: null,
+    requestId: fresh.id,
+    total: null,
+    problem: null,
+    saved: false,
+  };
+  return step(clean, { do: 'drop' }, ...(state.signedIn ? [{ do: 'release' } as const] : []));
+}

@@ -1,0 +1,130 @@
+import type { Booking, PaidChoice } from '#domain/booking.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { step, type Order, type Step } from './booking-events.ts';
+import { isBookableAgain, noGrid, type BookingState, type Fresh } from './booking-state.ts';
+import { keep, loseHours } from './choosing.ts';
+
+/** After these nobody can say whether the booking was stored: only asking again with the same request id can. */
+const unanswered: readonly ErrorCode[] = ['OFFLINE', 'BUSY', 'NOT_OURS', 'UNEXPECTED'];
+
+/** Said before the server looks for an earlier request: they settle nothing about one that went unanswered. */
+const settlesNothing: readonly ErrorCode[] = [...unanswered, 'SIGNED_OUT', 'ACCOUNT_GONE', 'FORBIDDEN', 'RATE_LIMITED'];
+
+const takesHours: readonly ErrorCode[] = ['SLOT_TAKEN', 'HOLD_EXPIRED', 'PAST', 'CLOSED', 'OUTSIDE_WINDOW'];
+
+function orderOf(state: BookingState): Order | null {
+  const { courtId, day, hours } = state.choice;
+  if (!courtId || !day || hours.length === 0 || !state.receiptPath || state.total === null) return null;
+  const { requestId, receiptPath: receipt, total: expectedTotal } = state;
+  return { requestId, courtId, day, hours: [...hours], receipt, expectedTotal };
+}
+
+/** The draft says "outcome unknown" before the request leaves, so that a tab killed meanwhile still knows. */
+function send(state: BookingState, fresh: Fresh): Step {
+  const order = orderOf(state);
+  if (!order) return step({ ...state, stage: 'paying', problem: new AppError('INVALID') });
+  return keep({ ...state, stage: 'sending', problem: null, saved: true }, fresh, { do: 'create', order });
+}
+
+/** "Confirm Booking": the receipt goes first, once; a path that the server already gave is not uploaded again. */
+export function confirm(state: BookingState, fresh: Fresh): Step {
+  if (state.stage !== 'paying' || state.preparing) return step(state);
+  if (!state.receipt) return step({ ...state, problem: new AppError('RECEIPT_MISSING') });
+  if (state.receiptPath) return send({ ...state, progress: 100 }, fresh);
+  const uploading: BookingState = { ...state, stage: 'uploading', progress: 10, problem: null };
+  return step(uploading, { do: 'upload', receipt: state.receipt });
+}
+
+export function takeUpload(state: BookingState, path: string, fresh: Fresh): Step {
+  const next: BookingState = { ...state, receiptPath: path, progress: 100 };
+  if (state.stage === 'uploading') return send(next, fresh);
+  return state.stage === 'refunding' && state.paidFor ? refund(next, state.paidFor, path, fresh) : step(state);
+}
+
+/** Nothing was booked: the file could not be handed over. Choice and receipt stay. */
+export function failUpload(state: BookingState, error: AppError, fresh: Fresh): Step {
+  if (state.stage === 'refunding') return failRefund(state, error, fresh);
+  if (error.code === 'SIGNED_OUT') return toLogin(state, fresh);
+  return keep({ ...state, stage: 'paying', progress: 0, problem: error }, fresh);
+}
+
+export function finish(state: BookingState, booking: Booking): Step {
+  return step({ ...state, stage: 'done', dialog: false, hold: null, saved: false }, { do: 'finish', booking });
+}
+
+/** How long to wait before asking again about a lost answer, in ms: quickly at first, then once a minute. */
+function patience(tries: number): number {
+  return Math.min(60_000, 5_000 * 2 ** Math.max(0, tries - 1));
+}
+
+function stayUnknown(state: BookingState, error: AppError, fresh: Fresh): Step {
+  const tries = state.unanswered + 1;
+  const lost: BookingState = { ...state, stage: 'unknown', unanswered: tries, problem: error };
+  if (error.code === 'SIGNED_OUT') return keep(lost, fresh, { do: 'logIn' });
+  return keep(lost, fresh, { do: 'askLater', wait: patience(error.code === 'RATE_LIMITED' ? 5 : tries) });
+}
+
+/** The person logs in and comes back to the same choice and receipt. */
+function toLogin(state: BookingState, fresh: Fresh): Step {
+  return keep({ ...state, stage: 'choosing', dialog: false, hold: null, saved: true }, fresh, { do: 'logIn' });
+}
+
+/** Every way in which a confirmation can be refused or lost. Nothing that the person chose or uploaded is thrown away. */
+export function failCreate(state: BookingState, error: AppError, fresh: Fresh): Step {
+  const { code, detail } = error;
+  const { courtId, day } = state.choice;
+  const neverLeft = detail['unsent'] === true && state.unanswered === 0;
+  if (unanswered.includes(code) && !neverLeft) return stayUnknown(state, error, fresh);
+  if (state.unanswered > 0 && settlesNothing.includes(code)) return stayUnknown(state, error, fresh);
+  if (code === 'SIGNED_OUT') return toLogin(state, fresh);
+  if (code === 'ALREADY_YOURS') {
+    return step(
+      { ...state, stage: 'done', dialog: false, hold: null, problem: error, saved: false },
+      { do: 'showBookings' },
+    );
+  }
+  if (takesHours.includes(code) && courtId && day) {
+    return loseHours({ ...state, grid: { ...state.grid, loading: true } }, error, fresh, {
+      do: 'loadDay',
+      courtId,
+      day,
+    });
+  }
+  const open: BookingState = { ...state, stage: 'paying', dialog: true, unanswered: 0, progress: 0, problem: error };
+  if (code === 'PRICE_CHANGED' && typeof detail['total'] === 'number') {
+    return keep({ ...open, total: detail['total'], requestId: fresh.id }, fresh);
+  }
+  const again = code.startsWith('RECEIPT_') ? { ...open, receiptPath: null } : open;
+  return keep({ ...again, requestId: code === 'IDEMPOTENCY_MISMATCH' ? fresh.id : state.requestId }, fresh);
+}
+
+/** Repeats the unanswered confirmation word by word; the server answers with the booking if it had been stored. */
+export function askAgain(state: BookingState, fresh: Fresh, byHand = false): Step {
+  return state.stage === 'unknown' && (state.online || byHand) ? send(state, fresh) : step(state);
+}
+
+function refund(state: BookingState, paid: PaidChoice, receipt: string, fresh: Fresh): Step {
+  const { total: expectedTotal, ...order } = paid;
+  return keep(state, fresh, { do: 'refund', order: { ...order, receipt, expectedTotal } });
+}
+
+/** Paid, but the hours went to somebody else and no others are wanted: the claim and its receipt are recorded. */
+export function askRefund(state: BookingState, fresh: Fresh): Step {
+  if (state.stage !== 'choosing' || !state.paidFor || !state.receipt) return step(state);
+  const asking: BookingState = { ...state, stage: 'refunding', problem: null };
+  if (state.receiptPath) return refund(asking, state.paidFor, state.receiptPath, fresh);
+  return step(asking, { do: 'upload', receipt: state.receipt });
+}
+
+/** Nothing was recorded and nothing is lost. Hours that are free again go back into the choice: they can be booked. */
+export function failRefund(state: BookingState, error: AppError, fresh: Fresh): Step {
+  if (error.code === 'SIGNED_OUT') return toLogin(state, fresh);
+  if (isBookableAgain(error) && state.paidFor) {
+    const { courtId, day, hours, total } = state.paidFor;
+    const back: BookingState = { ...state, stage: 'choosing', choice: { courtId, day, hours }, total, problem: error };
+    return keep({ ...back, grid: { ...noGrid, loading: true } }, fresh, { do: 'loadDay', courtId, day });
+  }
+  // The words of a booking ("confirm again") would be wrong here: nothing can be confirmed.
+  const problem = error.code === 'PRICE_CHANGED' ? new AppError('PRICE_CHANGED', { refund: true }) : error;
+  return keep({ ...state, stage: 'choosing', problem }, fresh);
+}

@@ -1,0 +1,57 @@
+import { t } from '#text/translate.ts';
+import { Notice } from '#ui/notice.tsx';
+import { gridMode } from './booking-view.ts';
+import { DiscardButton } from './discard-button.tsx';
+import { choiceWords } from './hour-words.ts';
+import { showCard } from './show-card.ts';
+import type { BookingView } from './use-booking.ts';
+import './started.css';
+
+function statusText({ state, now }: BookingView): string {
+  const { day, hours } = state.choice;
+  if (hours.length === 0) return t('booking.startedNoTime');
+  const what = choiceWords(day, hours);
+  if (!state.online) return t('booking.keptText', { what });
+  if (gridMode(state, now) === 'live') return t('booking.startedFree', { what });
+  return t(state.grid.loading ? 'booking.startedChecking' : 'booking.startedText', { what });
+}
+
+/** A booking that was begun and not finished: after a killed tab, a login, a closed dialog or a choice made offline. */
+export function StartedNotice({ booking }: { booking: BookingView }) {
+  const { state, now, dispatch } = booking;
+  if (!state.saved || state.stage !== 'choosing') return null;
+  const hasHours = state.choice.hours.length > 0;
+  return (
+    <Notice
+      kind={state.online ? 'info' : 'offline'}
+      role="status"
+      action={
+        <>
+          {hasHours && gridMode(state, now) === 'live' && (
+            <button type="button" className="btn btn-primary" onClick={() => dispatch({ type: 'proceeded' })}>
+              {t('booking.continue')}
+            </button>
+          )}
+          <DiscardButton precious={state.receipt !== null} onDiscard={() => dispatch({ type: 'discarded' })} />
+        </>
+      }
+    >
+      <span className="notice-title">{t(state.online ? 'booking.started' : 'booking.kept')}</span>
+      {statusText(booking)}
+      {state.receipt && hasHours && ` ${t('booking.startedReceipt')}`}
+    </Notice>
+  );
+}
+
+/** On a phone the card is far down: the same is said at the top of the page, with the way to it. */
+export function StartedHint({ booking }: { booking: BookingView }) {
+  const { state } = booking;
+  if (!state.saved || (state.stage !== 'choosing' && state.stage !== 'unknown')) return null;
+  const unknown = state.stage === 'unknown';
+  return (
+    <button type="button" className={unknown ? 'started-hint started-hint-unknown' : 'started-hint'} onClick={showCard}>
+      <strong>{t(unknown ? 'booking.unknownTitle' : state.online ? 'booking.started' : 'booking.kept')}</strong>
+      <span>{choiceWords(state.choice.day, state.choice.hours)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { t } from '#text/translate.ts';
+
+const SearchSelect = lazy(async () => ({ default: (await import('#ui/search-select.tsx')).SearchSelect }));
+
+type AreaSelectProps = { areas: readonly string[] | undefined; value: string; onChange: (area: string) => void };
+
+/** The same box, until there is something to search in and the code that searches has arrived. */
+function ClosedSelect({ value, placeholder }: { value: string; placeholder: string }) {
+  return (
+    <div className="field">
+      <label htmlFor="home-area">{t('homeSearch.area')}</label>
+      <input id="home-area" className="input" value={value} placeholder={placeholder} readOnly disabled />
+    </div>
+  );
+}
+
+/** Disabled until a city is chosen (spec). */
+export function AreaSelect({ areas, value, onChange }: AreaSelectProps) {
+  if (!areas) return <ClosedSelect value="" placeholder={t('homeSearch.cityFirst')} />;
+  return (
+    <Suspense fallback={<ClosedSelect value={value} placeholder={t('homeSearch.chooseArea')} />}>
+      <SearchSelect
+        label={t('homeSearch.area')}
+        options={areas}
+        value={value || null}
+        placeholder={t('homeSearch.chooseArea')}
+        onChange={(next) => onChange(next ?? '')}
+      />
+    </Suspense>
+  );
+}

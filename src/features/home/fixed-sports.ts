@@ -1,0 +1,14 @@
+/** The sports that the product offers from the start (spec); the list on the phone takes over after the first sync. */
+export const fixedSports = [
+  'Archery',
+  'Badminton',
+  'Cricket',
+  'Football',
+  'Futsal',
+  'Padel',
+  'Pickleball',
+  'Squash',
+] as const;
+
+/** The strip on Home, in the spec's order. */
+export const popularSports = ['Cricket', 'Padel', 'Football', 'Badminton', 'Archery'] as const;

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { t } from '#text/translate.ts';
+import { SearchPanel } from './search-panel.tsx';
+import './hero.css';
+
+/** The first thing a newcomer sees: what this is, and the search. */
+export function Hero({ heading }: { heading: ReactNode }) {
+  return (
+    <section className="hero">
+      <div className="hero-back" />
+      <div className="hero-words">
+        <p className="hero-eyebrow">{t('home.eyebrow')}</p>
+        {heading}
+        <p className="hero-lead">{t('home.lead')}</p>
+      </div>
+      <SearchPanel />
+    </section>
+  );
+}

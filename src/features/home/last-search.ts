@@ -1,0 +1,30 @@
+/** What Home's search last asked for; empty text means not chosen. */
+export type Search = { sport: string; city: string; area: string };
+
+const storeKey = 'baari-search';
+const nothing: Search = { sport: '', city: '', area: '' };
+
+/** The last search on this phone, or an empty one; anything that does not look like a search is ignored. */
+export function readLastSearch(): Search {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storeKey) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return nothing;
+    const text = (key: keyof Search): string => {
+      const value: unknown = Reflect.get(stored, key);
+      return typeof value === 'string' ? value : '';
+    };
+    const city = text('city');
+    return { sport: text('sport'), city, area: city ? text('area') : '' };
+  } catch {
+    return nothing;
+  }
+}
+
+/** Remembers a search; a browser that refuses storage only forgets it. */
+export function writeLastSearch(search: Search): void {
+  try {
+    localStorage.setItem(storeKey, JSON.stringify(search));
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,131 @@
+import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { venuesPath } from '#domain/paths.ts';
+import type { Reference } from '#domain/venue.ts';
+import { t } from '#text/translate.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { showToast } from '#ui/toast.ts';
+import { AreaSelect } from './area-select.tsx';
+import { fixedSports } from './fixed-sports.ts';
+import type { Offer } from './live-reference.tsx';
+import { readLastSearch, writeLastSearch, type Search } from './last-search.ts';
+import { useIdle } from '#hooks/use-idle.ts';
+
+const LiveReference = lazy(() => import('./live-reference.tsx'));
+
+function areasOf(reference: Reference, cityName: string): string[] {
+  const city = reference.cities.find((each) => each.name === cityName);
+  return reference.areas.filter((area) => area.cityId === city?.id).map((area) => area.name);
+}
+
+/** The city's venues are then the first to be brought up to date; where storage fails the search works all the same. */
+async function rememberCity(name: string): Promise<void> {
+  try {
+    const { writeChosenCity } = await import('#data/repositories/settings.ts');
+    await writeChosenCity(name || undefined);
+  } catch {
+    return;
+  }
+}
+
+/** Sport, city and area to the venue list; city and area are required (spec, validation rules). */
+export function SearchPanel() {
+  const id = useId();
+  const navigate = useNavigate();
+  const idle = useIdle();
+  const form = useRef<HTMLFormElement>(null);
+  const [{ reference, online }, setOffer] = useState<Offer>({ reference: null, online: true });
+  const [search, setSearch] = useState<Search>(readLastSearch);
+  const [asked, setAsked] = useState(false);
+
+  const sports = reference?.sports.map((sport) => sport.name) ?? fixedSports;
+  const cities = reference?.cities.map((city) => city.name) ?? [];
+  const ready = cities.length > 0;
+  const city = cities.includes(search.city) ? search.city : '';
+  const areas = reference && city ? areasOf(reference, city) : undefined;
+  const area = areas?.includes(search.area) ? search.area : '';
+  const incomplete = asked && (!city || !area);
+  const cityPlaceholder = ready ? 'homeSearch.chooseCity' : online ? 'homeSearch.loadingCities' : 'homeSearch.noCities';
+
+  function chooseCity(name: string) {
+    setSearch({ ...search, city: name, area: '' });
+    void rememberCity(name);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (!city || !area) {
+      showToast({ kind: 'error', title: t('homeSearch.incomplete') });
+      const missing = form.current?.querySelectorAll<HTMLElement>('select, input')[city ? 2 : 1];
+      missing?.focus();
+      return;
+    }
+    writeLastSearch({ sport: search.sport, city, area });
+    void navigate(venuesPath({ city, area, sport: search.sport }));
+  }
+
+  return (
+    <form
+      ref={form}
+      className="home-search card"
+      role="search"
+      aria-label={t('homeSearch.label')}
+      noValidate
+      onSubmit={submit}
+    >
+      {idle && (
+        <ErrorBoundary
+          renderFallback={() => <p className="field-hint home-search-note">{t('homeFeatured.brokenHint')}</p>}
+        >
+          <Suspense fallback={null}>
+            <LiveReference onChange={setOffer} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <div className="field">
+        <label htmlFor={`${id}sport`}>{t('homeSearch.sport')}</label>
+        <select
+          id={`${id}sport`}
+          className="input"
+          value={search.sport}
+          onChange={(event) => setSearch({ ...search, sport: event.target.value })}
+        >
+          <option value="">{t('homeSearch.anySport')}</option>
+          {sports.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}city`}>{t('homeSearch.city')}</label>
+        <select
+          id={`${id}city`}
+          className="input"
+          value={city}
+          disabled={!ready}
+          aria-invalid={(incomplete && !city) || undefined}
+          aria-describedby={incomplete ? `${id}error` : undefined}
+          onChange={(event) => chooseCity(event.target.value)}
+        >
+          <option value="">{t(cityPlaceholder)}</option>
+          {cities.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </div>
+      <AreaSelect areas={areas} value={area} onChange={(next) => setSearch({ ...search, city, area: next })} />
+      <button type="submit" className="btn btn-amber home-search-go">
+        <Icon name="search" />
+        {t('homeSearch.submit')}
+      </button>
+      {!ready && !online && <p className="field-hint home-search-note">{t('homeSearch.offlineHint')}</p>}
+      {incomplete && (
+        <p id={`${id}error`} className="field-error home-search-note">
+          {t('homeSearch.incomplete')}
+        </p>
+      )}
+    </form>
+  );
+}

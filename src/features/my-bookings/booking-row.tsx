@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Booking } from '#domain/booking.ts';
+import { venuePath } from '#domain/paths.ts';
+import { formatDay, formatPrice } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { BookingSlots } from './booking-slots.tsx';
+import { BookingStatusCell } from './booking-status.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
+import { tableRoles } from './table-roles.ts';
+
+type Column = 'court' | 'date' | 'slots' | 'status' | 'price' | 'receipt';
+
+/** On a card the column's name stands above its value; screen readers have it from the table's heading. */
+function Cell({ column, children }: { column: Column; children: ReactNode }) {
+  return (
+    <td {...tableRoles.cell} className={`booking-${column}`}>
+      <span className="booking-label" aria-hidden="true">
+        {t(`bookings.column.${column}`)}
+      </span>
+      {children}
+    </td>
+  );
+}
+
+/** One booking: a row of the table, on a narrow screen a card. */
+export function BookingRow({ booking, over }: { booking: Booking; over: boolean }) {
+  const place = [booking.venueAddress, booking.city].filter(Boolean).join(', ');
+  return (
+    <tr {...tableRoles.row} className="booking">
+      <th {...tableRoles.rowHeader} scope="row" className="booking-venue">
+        <Link to={venuePath(booking.venueId)} dir="auto">
+          {booking.venueName}
+        </Link>
+        <span className="small muted" dir="auto">
+          {place}
+        </span>
+      </th>
+      <Cell column="court">
+        <span dir="auto">{booking.courtName}</span>
+        {booking.sport && <span className="small muted">{booking.sport}</span>}
+      </Cell>
+      <Cell column="date">{formatDay(booking.day)}</Cell>
+      <Cell column="slots">
+        <BookingSlots booking={booking} />
+      </Cell>
+      <Cell column="status">
+        <BookingStatusCell booking={booking} over={over} />
+      </Cell>
+      <Cell column="price">{formatPrice(booking.total)}</Cell>
+      <Cell column="receipt">
+        <ReceiptButton booking={booking} />
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,32 @@
+import { serverNow } from '#data/session.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { ageText } from '#text/age-text.ts';
+import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
+
+type FreshnessBarProps = { at: number | undefined; refreshing: boolean; refreshed: boolean; onRefresh: () => void };
+
+/** How old the list is, and the way to a fresh one. That there is no connection is said once, under the header. */
+export function FreshnessBar({ at, refreshing, refreshed, onRefresh }: FreshnessBarProps) {
+  const online = useOnline();
+  const age = at === undefined ? t('freshness.never') : ageText(at, serverNow());
+  return (
+    <div className="bookings-fresh">
+      <p className="small muted">
+        <Icon name={online ? 'clock' : 'offline'} size={18} />
+        {age}
+      </p>
+      <button
+        type="button"
+        className="btn btn-outline"
+        aria-disabled={refreshing}
+        onClick={() => refreshing || onRefresh()}
+      >
+        {t(refreshing ? 'bookings.refreshing' : 'bookings.refresh')}
+      </button>
+      <span role="status" className="sr-only">
+        {refreshed ? t('bookings.refreshed') : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Booking } from '#domain/booking.ts';
+import { karachiDate } from '#domain/calendar.ts';
+import { AppError } from '#domain/errors.ts';
+import { readToasts } from '#ui/toast.ts';
+import { MyBookings } from './my-bookings.tsx';
+
+const phone = vi.hoisted(() => ({
+  bookings: vi.fn<() => Booking[] | undefined>(),
+  pullBookings: vi.fn<() => Promise<void>>(),
+  freshness: vi.fn<() => { at?: number; stale: boolean }>(),
+}));
+vi.mock('#data/repositories/bookings.ts', () => ({ pullBookings: phone.pullBookings, readBookings: phone.bookings }));
+vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: phone.bookings }));
+vi.mock('#hooks/use-freshness.ts', () => ({ useFreshness: phone.freshness }));
+
+const user = { id: 'u1', email: 'ayesha@baari.test', name: 'Ayesha Khan' };
+const nonBreaking = '\u00a0';
+const joiner = '\u2060';
+const tomorrow = karachiDate(Date.now() + 24 * 60 * 60 * 1000);
+
+const booking: Booking = {
+  id: 'b1',
+  courtId: 'c1',
+  courtName: 'Court 1',
+  sport: 'Padel',
+  venueId: 'v1',
+  venueName: 'Clifton Padel Club',
+  venueAddress: null,
+  city: 'Karachi',
+  day: tomorrow,
+  hours: [19, 18],
+  status: 'pending',
+  unit: 3500,
+  fee: 100,
+  total: 7100,
+  receipt: null,
+  isReviewed: false,
+  createdAt: '2026-11-20T10:00:00Z',
+  rev: 1,
+};
+
+function show() {
+  return render(<MyBookings user={user} />, { wrapper: MemoryRouter });
+}
+
+beforeEach(() => {
+  phone.bookings.mockReturnValue([]);
+  phone.pullBookings.mockResolvedValue(undefined);
+  phone.freshness.mockReturnValue({ at: Date.now(), stale: false });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+describe('My Bookings', () => {
+  it('says that there are none only when the server has said so', async () => {
+    show();
+    expect(await screen.findByText('You don’t have any bookings yet.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Find venues' }).getAttribute('href')).toBe('/venues');
+  });
+
+  it('waits for the first answer instead of claiming that there are none', async () => {
+    phone.freshness.mockReturnValue({ stale: true });
+    phone.pullBookings.mockReturnValue(new Promise(() => undefined));
+    show();
+    await screen.findByText('Loading your bookings...');
+    expect(screen.queryByText('You don’t have any bookings yet.')).toBeNull();
+  });
+
+  it('says that it does not know when the server was never reached', async () => {
+    phone.freshness.mockReturnValue({ stale: true });
+    phone.pullBookings.mockRejectedValue(new AppError('OFFLINE'));
+    show();
+    await screen.findByText('Your bookings aren’t on this phone yet.');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(phone.pullBookings).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows a booking as a row of a table, with its hours to unfold', async () => {
+    phone.bookings.mockReturnValue([booking]);
+    show();
+    const row = await screen.findByRole('row', { name: /Clifton Padel Club/ });
+    expect(within(row).getByRole('link', { name: 'Clifton Padel Club' }).getAttribute('href')).toBe('/venues/v1');
+    expect(within(row).getByText('Pending')).toBeDefined();
+    expect(within(row).getByText('The venue is checking your transfer. A representative will call you.')).toBeDefined();
+    expect(within(row).queryByRole('list')).toBeNull();
+    const hours = within(row).getByRole('button', { expanded: false });
+    fireEvent.click(hours);
+    expect(hours.getAttribute('aria-expanded')).toBe('true');
+    const slots = within(row).getAllByRole('listitem');
+    expect(slots.map(({ textContent }) => textContent.replaceAll(nonBreaking, ' ').replaceAll(joiner, ''))).toEqual([
+      '6:00 PM – 7:00 PM',
+      '7:00 PM – 8:00 PM',
+    ]);
+  });
+
+  it('keeps the list on the screen when a refresh fails, and says so', async () => {
+    phone.bookings.mockReturnValue([booking]);
+    phone.pullBookings.mockRejectedValue(new AppError('OFFLINE'));
+    show();
+    await screen.findByRole('row', { name: /Clifton Padel Club/ });
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'You’re offline. Connect to the internet and try again.',
+    );
+    expect(screen.getByRole('row', { name: /Clifton Padel Club/ })).toBeDefined();
+  });
+
+  it('offers the login when the session has ended on the server', async () => {
+    phone.bookings.mockReturnValue([booking]);
+    phone.pullBookings.mockRejectedValue(new AppError('SIGNED_OUT'));
+    show();
+    const notice = await screen.findByRole('alert');
+    expect(within(notice).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+      '/login?next=%2Fmy-bookings',
+    );
+  });
+
+  it('explains a missing receipt', async () => {
+    phone.bookings.mockReturnValue([booking]);
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Not available' }));
+    expect(readToasts().at(-1)).toMatchObject({
+      title: 'No receipt available',
+      text: 'No payment receipt has been uploaded for this booking.',
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import Dialog from '@mui/material/Dialog';
+import { useId, useState } from 'react';
+import type { Booking } from '#domain/booking.ts';
+import { formatDay } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
+import { MuiTheme } from '#ui/mui-theme.tsx';
+import { ReceiptView } from './receipt-view.tsx';
+import './receipt-dialog.css';
+
+type ReceiptDialogProps = { booking: Booking; path: string; onClosed: () => void };
+
+/** The receipt viewer; it unmounts itself after its closing animation. */
+export default function ReceiptDialog({ booking, path, onClosed }: ReceiptDialogProps) {
+  const [open, setOpen] = useState(true);
+  const titleId = useId();
+  const close = () => setOpen(false);
+  return (
+    <MuiTheme>
+      <Dialog
+        open={open}
+        onClose={close}
+        fullWidth
+        maxWidth="sm"
+        aria-labelledby={titleId}
+        slotProps={{ paper: { className: 'receipt-dialog' }, transition: { onExited: onClosed } }}
+      >
+        <header className="receipt-dialog-head">
+          <div>
+            <h2 id={titleId}>{t('bookings.receipt.title')}</h2>
+            <p className="small muted">{`${booking.venueName} · ${formatDay(booking.day)}`}</p>
+          </div>
+          <button type="button" className="icon-btn" aria-label={t('action.close')} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <ReceiptView booking={booking} path={path} />
+      </Dialog>
+    </MuiTheme>
+  );
+}

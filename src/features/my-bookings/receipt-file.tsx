@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { Booking } from '#domain/booking.ts';
+import { formatDay } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ReceiptPlaceholder } from './receipt-placeholder.tsx';
+import { useFileAddress } from './use-file-address.ts';
+
+type ReceiptFileProps = { booking: Booking; file: Blob };
+
+function PdfReceipt({ booking, file }: ReceiptFileProps) {
+  const address = useFileAddress(file, 'href');
+  return (
+    <div className="receipt-placeholder">
+      <Icon name="receipt" size={72} />
+      <p>{t('bookings.receipt.pdf')}</p>
+      <a ref={address} className="btn btn-primary" href="#receipt" download={`receipt-${booking.day}.pdf`}>
+        {t('bookings.receipt.download')}
+      </a>
+    </div>
+  );
+}
+
+function PictureReceipt({ booking, file }: ReceiptFileProps) {
+  const address = useFileAddress(file, 'src');
+  const [broken, setBroken] = useState(false);
+  if (broken) return <ReceiptPlaceholder text={t('bookings.receipt.broken')} />;
+  const alt = t('bookings.receipt.alt', { venue: booking.venueName, day: formatDay(booking.day) });
+  return <img ref={address} className="receipt-image" alt={alt} onError={() => setBroken(true)} />;
+}
+
+/** A picture is shown; a PDF is offered as a download, because phones cannot show it inside a page. */
+export function ReceiptFile({ booking, file }: ReceiptFileProps) {
+  const isPdf = file.type === 'application/pdf';
+  return isPdf ? <PdfReceipt booking={booking} file={file} /> : <PictureReceipt booking={booking} file={file} />;
+}

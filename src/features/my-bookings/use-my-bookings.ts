@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { pullBookings, readBookings } from '#data/repositories/bookings.ts';
+import { asAppError, type AppError } from '#domain/errors.ts';
+import { useFreshness } from '#hooks/use-freshness.ts';
+import { useMirror } from '#hooks/use-mirror.ts';
+import { useRequest } from '#hooks/use-request.ts';
+
+/**
+ * The person's bookings as this phone knows them, and a pull that runs beside it. `problem` is what the person should
+ * hear about: a refusal always, no connection only when they asked for a refresh (the bar says it otherwise).
+ */
+export function useMyBookings(userId: string) {
+  const bookings = useMirror(() => readBookings(userId), [userId]);
+  const { at } = useFreshness('user');
+  const { run, state, error } = useRequest(pullBookings);
+  const [asked, setAsked] = useState(false);
+  useEffect(() => void run(), [run]);
+  const failure = state === 'failed' ? asAppError(error) : undefined;
+  const problem: AppError | undefined = failure && (asked || failure.code !== 'OFFLINE') ? failure : undefined;
+  return {
+    bookings,
+    at,
+    problem,
+    failed: failure !== undefined,
+    refreshing: asked && state === 'loading',
+    refreshed: asked && state === 'done',
+    refresh: () => {
+      setAsked(true);
+      void run();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { closesAfterMidnight } from '#domain/opening-hours.ts';
+import type { VenueDetails } from '#domain/venue.ts';
+import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
+import { openingWords } from './opening-words.ts';
+import { VenueMap } from './venue-map.tsx';
+
+/** Everything about the venue that is neither a court nor an opinion. */
+export function DetailsTab({ venue, online }: { venue: VenueDetails; online: boolean }) {
+  const place = t('venue.place', { area: venue.area, city: venue.city });
+  return (
+    <>
+      <section>
+        <h2>{t('venue.about')}</h2>
+        <p className="venue-text" dir="auto">
+          {venue.description?.trim() || t('venue.noDescription')}
+        </p>
+        {venue.vendor && (
+          <p className="muted small" dir="auto">
+            {t('venue.runBy', { name: venue.vendor })}
+          </p>
+        )}
+      </section>
+      {venue.facilities.length > 0 && (
+        <section>
+          <h2>{t('venue.facilities')}</h2>
+          <ul className="facilities">
+            {venue.facilities.map(({ name, available }) => (
+              <li key={name} className={available ? undefined : 'muted'}>
+                <Icon name={available ? 'check' : 'close'} size={18} />
+                <span>
+                  <span dir="auto">{name}</span>{' '}
+                  <span className="small">{t(available ? 'venue.facilityYes' : 'venue.facilityNo')}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>{t('venue.sports')}</h2>
+        <ul className="venue-sports">
+          {venue.sports.map((sport) => (
+            <li key={sport} className="badge badge-green">
+              {sport}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>{t('venue.hours')}</h2>
+        <p>{openingWords(venue.open, venue.close)}</p>
+        {closesAfterMidnight(venue.open, venue.close) && <p className="muted small">{t('venue.hoursOvernight')}</p>}
+      </section>
+      <section>
+        <h2>{t('venue.address')}</h2>
+        <address>
+          <span dir="auto">{venue.address ?? t('venue.noAddress')}</span>
+          <br />
+          <span dir="auto">{venue.address ? venue.city : place}</span>
+        </address>
+        <VenueMap venue={venue} online={online} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AppError } from '#domain/errors.ts';
+import { errorText } from '#text/error-text.ts';
+import { t } from '#text/translate.ts';
+import { Notice } from '#ui/notice.tsx';
+
+type PartialNoticeProps = { online: boolean; error: AppError | undefined; retry: () => void };
+
+/** Only the city's pack is on the phone: says what is missing and when it will come. */
+export function PartialNotice({ online, error, retry }: PartialNoticeProps) {
+  if (online && !error) return null;
+  return (
+    <Notice
+      kind={online ? 'error' : 'offline'}
+      role="status"
+      action={
+        online && (
+          <button type="button" className="btn btn-outline" onClick={retry}>
+            {t('action.retry')}
+          </button>
+        )
+      }
+    >
+      {t('venue.partial')} {online && error ? errorText(error) : t('venue.partialOffline')}
+    </Notice>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { AppError } from '#domain/errors.ts';
+import type { VenueDetails } from '#domain/venue.ts';
+import { pullVenue, readVenue } from '#data/repositories/venues.ts';
+import { useMirror } from '#hooks/use-mirror.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { useRequest } from '#hooks/use-request.ts';
+
+/**
+ * `known` is on the phone (perhaps only from its city's pack: then courts and reviews are missing); `missing` is not a
+ * venue; `unreachable` could be one, but neither the phone nor the server could tell.
+ */
+export type VenueState =
+  | { is: 'loading' }
+  | { is: 'missing' }
+  | { is: 'unreachable'; error: AppError; retry: () => void }
+  | { is: 'known'; venue: VenueDetails; refreshing: boolean; error: AppError | undefined; retry: () => void };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** A venue from the phone at once, brought up to date behind it. An id that cannot be one never reaches the server. */
+export function useVenue(id: string): VenueState {
+  const valid = uuid.test(id);
+  const online = useOnline();
+  const found = useMirror(async () => ({ id, venue: valid ? await readVenue(id) : undefined }), [id, valid]);
+  const { state, error, run } = useRequest(pullVenue);
+
+  useEffect(() => {
+    if (valid && online) void run(id);
+  }, [id, valid, online, run]);
+
+  const retry = () => void run(id);
+  if (!valid || error?.code === 'NOT_FOUND') return { is: 'missing' };
+  if (!found || found.id !== id) return { is: 'loading' };
+  if (found.venue) return { is: 'known', venue: found.venue, refreshing: state === 'loading', error, retry };
+  const reason = error ?? (online ? undefined : new AppError('OFFLINE'));
+  return reason ? { is: 'unreachable', error: reason, retry } : { is: 'loading' };
+}

@@ -1,0 +1,35 @@
+import { averageRating, type VenueDetails } from '#domain/venue.ts';
+import { formatRating } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Stars } from '#ui/stars.tsx';
+import { VenuePicture } from './venue-picture.tsx';
+import './venue-header.css';
+
+/** Rating, place and picture under the page's title. */
+export function VenueHeader({ venue }: { venue: VenueDetails }) {
+  const rating = averageRating(venue);
+  const place = t('venue.place', { area: venue.area, city: venue.city });
+  return (
+    <header className="venue-header">
+      <p className="venue-rating">
+        {rating === undefined ? (
+          <span className="muted">{t('venue.noRating')}</span>
+        ) : (
+          <>
+            <strong aria-hidden="true">{formatRating(rating)}</strong>
+            <Stars rating={rating} count={venue.ratingCount} />
+            <span className="muted" aria-hidden="true">
+              {t('venue.reviewCount', { count: venue.ratingCount })}
+            </span>
+          </>
+        )}
+      </p>
+      <p className="venue-place muted">
+        <Icon name="pin" size={18} />
+        <span dir="auto">{venue.address ? `${venue.address}, ${venue.city}` : place}</span>
+      </p>
+      <VenuePicture venue={venue} />
+    </header>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { VenueDetails } from '#domain/venue.ts';
+import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
+import { mapEmbed, mapLink, mapSandbox } from './map-address.ts';
+
+/** The way there. The map itself costs half a megabyte, so it comes only after a tap and never offline. */
+export function VenueMap({ venue, online }: { venue: VenueDetails; online: boolean }) {
+  const [shown, setShown] = useState(false);
+  const link = mapLink(venue.mapUrl);
+  if (!link) return null;
+
+  const address = [venue.address ?? `${venue.name}, ${venue.area}`, venue.city].join(', ');
+  return (
+    <div className="venue-map">
+      <div className="venue-map-actions">
+        <a className="btn btn-outline" href={link} target="_blank" rel="noopener noreferrer">
+          <Icon name="pin" size={18} />
+          {t('venue.openMap')} <span className="sr-only">{t('venue.newTab')}</span>
+        </a>
+        {!shown && online && (
+          <button
+            type="button"
+            className="btn btn-quiet"
+            aria-describedby="venue-map-hint"
+            onClick={() => setShown(true)}
+          >
+            {t('venue.showMap')}
+          </button>
+        )}
+      </div>
+      {!online && <p className="field-hint">{t('venue.mapOffline')}</p>}
+      {online && !shown && (
+        <p className="field-hint" id="venue-map-hint">
+          {t('venue.mapHint')}
+        </p>
+      )}
+      {online && shown && (
+        <iframe
+          key={address}
+          title={t('venue.mapTitle', { address })}
+          src={mapEmbed(address)}
+          sandbox={mapSandbox}
+          referrerPolicy="no-referrer"
+          loading="lazy"
+        />
+      )}
+    </div>
+  );
+}

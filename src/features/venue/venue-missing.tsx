@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import type { AppError } from '#domain/errors.ts';
+import { paths } from '#domain/paths.ts';
+import { errorText } from '#text/error-text.ts';
+import { t } from '#text/translate.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** "Venue not found" with a way on. */
+export function VenueMissing() {
+  return (
+    <EmptyState
+      icon="pin"
+      title={t('venue.notFound')}
+      hint={t('venue.notFoundHint')}
+      action={
+        <Link className="btn btn-primary" to={paths.venues}>
+          {t('venue.browse')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** A venue that may exist, but was never opened on this phone and cannot be asked for now. */
+export function VenueUnreachable({ error, retry }: { error: AppError; retry: () => void }) {
+  return (
+    <EmptyState
+      icon="offline"
+      title={t('venue.unreachable')}
+      hint={errorText(error)}
+      action={
+        <>
+          <button type="button" className="btn btn-primary" onClick={retry}>
+            {t('action.retry')}
+          </button>
+          <Link className="btn btn-quiet" to={paths.venues}>
+            {t('venue.browse')}
+          </Link>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { serverNow } from '#data/session.ts';
+import { ageText } from '#text/age-text.ts';
+import { t } from '#text/translate.ts';
+import { Notice } from '#ui/notice.tsx';
+import { kilobytesOf } from './catalogue-status.ts';
+import { savesData } from './saves-data.ts';
+import type { Catalogue } from './use-catalogue.ts';
+
+const fresh = 15 * 60_000;
+const old = 24 * 60 * 60_000;
+
+function Age({ at, isOnline }: { at: number; isOnline: boolean }) {
+  const now = serverNow();
+  if (now - at > old) return <Notice kind="warning">{t('venues.stale', { age: ageText(at, now) })}</Notice>;
+  // Offline the bar under the header says how old everything is.
+  if (!isOnline || now - at < fresh) return null;
+  return <p className="venue-age small muted">{t('venues.age', { age: ageText(at, now) })}</p>;
+}
+
+/** What the list below does not say by itself: how old it is, and which cities are not in it. */
+export function CatalogueNotice({ catalogue }: { catalogue: Catalogue }) {
+  const { reference, status, isOnline, isGetting, error, getAll } = catalogue;
+  const { missing, at } = status;
+  const others = missing.length;
+  const cities = reference.cities.filter(({ venueCount }) => venueCount > 0).filter((city) => !missing.includes(city));
+  const size = t('venues.size', { kilobytes: kilobytesOf(missing) });
+  const mustAsk = savesData() || error !== undefined;
+  return (
+    <>
+      {others > 0 && (!isOnline || mustAsk) && (
+        <Notice
+          kind={isOnline ? 'info' : 'offline'}
+          action={
+            isOnline && (
+              <button type="button" className="btn btn-outline" disabled={isGetting} onClick={getAll}>
+                {isGetting ? t('venues.getting') : t('venues.getOthers', { count: others, size })}
+              </button>
+            )
+          }
+        >
+          {t(isOnline ? 'venues.partial' : 'venues.partialOffline', {
+            cities: cities.map(({ name }) => name).join(', '),
+          })}
+        </Notice>
+      )}
+      {others > 0 && isOnline && !mustAsk && <p className="venue-age small muted">{t('venues.getting')}</p>}
+      {at !== undefined && <Age at={at} isOnline={isOnline} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Reference } from '#domain/venue.ts';
+import type { VenueIndex } from '#domain/venue-search.ts';
+import { t } from '#text/translate.ts';
+import { FilterActions } from './filter-actions.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { useFilterDraft, type FilterDraft } from './use-filter-draft.ts';
+import type { VenueQuery } from './venue-query.ts';
+
+export type FilterFormProps = {
+  index: VenueIndex;
+  reference: Reference;
+  query: VenueQuery;
+  onApply: (draft: FilterDraft) => void;
+  onClear: () => void;
+};
+
+/** The filters as a form, for the panel and for the sheet; Enter in any field applies them. */
+export function FilterForm({
+  index,
+  reference,
+  query,
+  onApply,
+  onClear,
+  className,
+}: FilterFormProps & { className: string }) {
+  const { draft, bySport, total, change } = useFilterDraft(index, query);
+  return (
+    <form
+      className={className}
+      aria-label={t('venues.filters')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(draft);
+      }}
+    >
+      <div className="filter-fields">
+        <FilterFields reference={reference} draft={draft} counts={bySport} onChange={change} />
+      </div>
+      <FilterActions total={total} onClear={onClear} />
+    </form>
+  );
+}

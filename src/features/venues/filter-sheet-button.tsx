@@ -1,0 +1,68 @@
+import { useState, type ComponentType } from 'react';
+import { AppError } from '#domain/errors.ts';
+import { errorText } from '#text/error-text.ts';
+import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
+import { showToast } from '#ui/toast.ts';
+import type { FilterFormProps } from './filter-form.tsx';
+import type { FilterSheetProps } from './filter-sheet.tsx';
+import { countFilters } from './venue-query.ts';
+
+const loadSheet = () => import('./filter-sheet.tsx');
+
+/** Opens the sheet. Material UI arrives with the first touch of the button, not with the list. */
+export function FilterSheetButton({ onApply, onClear, ...props }: FilterFormProps) {
+  const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps>>();
+  const [isOpen, setOpen] = useState(false);
+  const count = countFilters(props.query);
+  const preload = () => void loadSheet().catch(() => undefined);
+  const open = async () => {
+    try {
+      const { FilterSheet } = await loadSheet();
+      setSheet(() => FilterSheet);
+      setOpen(true);
+    } catch (cause) {
+      showToast({ kind: 'error', title: errorText(new AppError('OFFLINE', {}, { cause })) });
+    }
+  };
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-outline filter-sheet-button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => void open()}
+      >
+        <Icon name="filter" />
+        {t('venues.filters')}
+        {count > 0 && (
+          <>
+            <span className="filter-count" aria-hidden="true">
+              {count}
+            </span>
+            <span className="sr-only"> {t('venues.filtersActive', { count })}</span>
+          </>
+        )}
+      </button>
+      {Sheet && (
+        <Sheet
+          {...props}
+          open={isOpen}
+          onApply={(draft) => {
+            close();
+            onApply(draft);
+          }}
+          onClear={() => {
+            close();
+            onClear();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { TextKey } from '#text/en.ts';
+import { t } from '#text/translate.ts';
+import { Notice } from '#ui/notice.tsx';
+import type { NearMe } from './use-near-me.ts';
+
+type NearNoticeProps = { state: NearMe['state']; city: string; onAsk: () => void };
+
+const inCity: Record<NearMe['state'], TextKey> = {
+  unasked: 'venues.near.cityCentre',
+  asking: 'venues.near.asking',
+  found: 'venues.near.asking',
+  denied: 'venues.near.deniedCity',
+  failed: 'venues.near.failedCity',
+};
+
+const anywhere: Record<NearMe['state'], TextKey> = {
+  ...inCity,
+  unasked: 'venues.near.unknown',
+  denied: 'venues.near.denied',
+  failed: 'venues.near.failed',
+};
+
+/** Says from where "nearest" measures whenever it is not from where the person is. */
+export function NearNotice({ state, city, onAsk }: NearNoticeProps) {
+  if (state === 'found') return null;
+  return (
+    <Notice
+      kind={state === 'denied' || state === 'failed' ? 'warning' : 'info'}
+      role="status"
+      action={
+        state !== 'asking' && (
+          <button type="button" className="link-btn" onClick={onAsk}>
+            {t(state === 'unasked' ? 'venues.near.use' : 'action.retry')}
+          </button>
+        )
+      }
+    >
+      {t((city ? inCity : anywhere)[state], { city })}
+    </Notice>
+  );
+}

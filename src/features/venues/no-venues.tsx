@@ -1,0 +1,47 @@
+import type { Reference } from '#domain/venue.ts';
+import type { VenueIndex } from '#domain/venue-search.ts';
+import type { TextKey } from '#text/en.ts';
+import { t } from '#text/translate.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { VenueQuery } from './venue-query.ts';
+import { suggestVenues, type Suggestion } from './venue-suggestions.ts';
+
+type NoVenuesProps = {
+  index: VenueIndex;
+  query: VenueQuery;
+  reference: Reference;
+  onChange: (change: Partial<VenueQuery>) => void;
+  onClear: () => void;
+};
+
+const words: Record<Suggestion['kind'], TextKey> = {
+  wholeCity: 'venues.suggest.wholeCity',
+  otherCity: 'venues.suggest.otherCity',
+  onlyCity: 'venues.suggest.onlyCity',
+  anySport: 'venues.suggest.anySport',
+  anyText: 'venues.suggest.anyText',
+};
+
+/** Nothing matches: the nearest filters that do, and the way out of all of them. */
+export function NoVenues({ index, query, reference, onChange, onClear }: NoVenuesProps) {
+  const suggestions = suggestVenues(index, query, reference);
+  return (
+    <EmptyState
+      icon="search"
+      title={t('venues.empty')}
+      hint={t(suggestions.length > 0 ? 'venues.emptyHint' : 'venues.emptyHintNone')}
+      action={
+        <div className="no-venues-actions">
+          {suggestions.map(({ kind, change, count, city }) => (
+            <button key={kind} type="button" className="btn btn-outline" onClick={() => onChange(change)}>
+              {t(words[kind], { count, city, text: query.text })}
+            </button>
+          ))}
+          <button type="button" className={`btn ${suggestions.length > 0 ? '' : 'btn-primary'}`} onClick={onClear}>
+            {t('venues.clearFilters')}
+          </button>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import type { VenueSort } from '#domain/venue-search.ts';
+import type { TextKey } from '#text/en.ts';
+import { t } from '#text/translate.ts';
+import { venueSorts } from './venue-query.ts';
+
+const names: Record<VenueSort, TextKey> = {
+  recommended: 'venues.sort.recommended',
+  rating: 'venues.sort.rating',
+  price: 'venues.sort.price',
+  nearest: 'venues.sort.nearest',
+};
+
+type SortSelectProps = { sort: VenueSort; onChange: (sort: VenueSort) => void };
+
+export function SortSelect({ sort, onChange }: SortSelectProps) {
+  const id = useId();
+  return (
+    <div className="venue-sort">
+      <label htmlFor={id} className="small">
+        {t('venues.sort')}
+      </label>
+      <select
+        id={id}
+        className="input"
+        value={sort}
+        onChange={(event) => onChange(venueSorts.find((known) => known === event.target.value) ?? 'recommended')}
+      >
+        {venueSorts.map((known) => (
+          <option key={known} value={known}>
+            {t(names[known])}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

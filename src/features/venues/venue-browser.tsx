@@ -1,0 +1,73 @@
+import { useMemo, useState } from 'react';
+import { t } from '#text/translate.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toast.ts';
+import { FilterForm } from './filter-form.tsx';
+import { FilterPanelSkeleton } from './filter-panel-skeleton.tsx';
+import { FilterSheetButton } from './filter-sheet-button.tsx';
+import { SearchBox } from './search-box.tsx';
+import { useCatalogue } from './use-catalogue.ts';
+import { useSearchText } from './use-search-text.ts';
+import { useWideScreen } from './use-wide-screen.ts';
+import { changeQuery, emptyQuery, isSameQuery, resolveVenueQuery, searchText, type VenueQuery } from './venue-query.ts';
+import { VenueResults } from './venue-results.tsx';
+import './venues.css';
+
+type VenueBrowserProps = {
+  /** The filters in the address bar, which is where they live. */
+  address: VenueQuery;
+  onNavigate: (query: VenueQuery, how: { replace: boolean }) => void;
+};
+
+/** The venue list with its filters. The words in the search box act at once; the rest through "Apply Filters". */
+export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
+  const catalogue = useCatalogue(address.city);
+  const { index, reference, status } = catalogue;
+  const isKnown = reference.cities.length > 0;
+  const applied = useMemo(
+    () => (isKnown ? resolveVenueQuery(address, reference) : address),
+    [address, isKnown, reference],
+  );
+  const box = useSearchText(applied.text, (text) => onNavigate(changeQuery(applied, { text }), { replace: true }));
+  const text = searchText(box.text);
+  const wanted = text === applied.text ? applied : changeQuery(applied, { text });
+  // The same object while the filters stay the same: the address catching up with the typing then searches nothing again.
+  const [query, setQuery] = useState(wanted);
+  if (!isSameQuery(query, wanted)) setQuery(wanted);
+  const isWide = useWideScreen();
+
+  const go = (change: Partial<VenueQuery>) => {
+    if (change.text !== undefined) box.type(change.text);
+    const next = changeQuery({ ...applied, text: searchText(box.text) }, change);
+    // "Apply Filters" with nothing changed must not cost the person a press of Back.
+    onNavigate(next, { replace: isSameQuery(next, applied) });
+  };
+  const clear = () => {
+    box.type('');
+    onNavigate(emptyQuery, { replace: false });
+    showToast({ kind: 'info', title: t('venues.cleared') });
+  };
+
+  // Counted over what the address says: a keystroke paints its cards, and the numbers follow when the typing pauses.
+  const filters = index && isKnown && { index, reference, query: applied, onApply: go, onClear: clear };
+  // With nothing on the phone and nothing coming there is nothing to search, and the reason has the screen to itself.
+  const isUsable = Boolean(filters) || index === undefined || status.kind === 'loading';
+  return (
+    <div className="venues">
+      {isUsable && (
+        <div className={isWide ? 'filter-panel card' : undefined}>
+          <SearchBox text={box.text} onType={box.type} onSettle={box.commit} />
+          {isWide && (filters ? <FilterForm {...filters} className="filter-panel-form" /> : <FilterPanelSkeleton />)}
+        </div>
+      )}
+      <VenueResults
+        catalogue={catalogue}
+        query={query}
+        isUsable={isUsable}
+        filterButton={!isWide && (filters ? <FilterSheetButton {...filters} /> : <Skeleton height={44} width={110} />)}
+        onChange={go}
+        onClear={clear}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { prepareReceipt } from './prepare-receipt.ts';
+
+const jpeg = [0xff, 0xd8, 0xff, 0xe1];
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const pdf = [...new TextEncoder().encode('%PDF-1.7')];
+const docx = [0x50, 0x4b, 3, 4];
+
+function file(start: number[], name: string, size = 1000): File {
+  const bytes = new Uint8Array(size);
+  bytes.set(start);
+  return new File([bytes], name);
+}
+
+/** What the canvas of this test makes: its size at each quality, and the pixel that it gives back. */
+let sizes: number[];
+let pixel: number[];
+let drawn: { width: number; height: number }[];
+let asked: number[];
+
+class FakeCanvas {
+  readonly width: number;
+  readonly height: number;
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+    drawn.push({ width, height });
+  }
+  getContext() {
+    return { fillRect() {}, drawImage() {}, getImageData: () => ({ data: pixel }) };
+  }
+  convertToBlob({ type, quality }: { type: string; quality: number }) {
+    const size = sizes[Math.min(asked.length, sizes.length - 1)] ?? 0;
+    asked.push(quality);
+    return Promise.resolve(new Blob([new Uint8Array(size)], { type }));
+  }
+}
+
+function decodeAs(width: number, height: number): void {
+  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close() {} }));
+}
+
+beforeEach(() => {
+  sizes = [100_000];
+  pixel = [10, 200, 90, 255];
+  drawn = [];
+  asked = [];
+  vi.stubGlobal('OffscreenCanvas', FakeCanvas);
+  decodeAs(1200, 800);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('pictures', () => {
+  test('become JPEG, whatever they were, and keep their name', async () => {
+    const receipt = await prepareReceipt(file(png, 'Screenshot 1.2.PNG'));
+    expect(receipt).toMatchObject({ name: 'Screenshot 1.2.jpg', type: 'image/jpeg' });
+    expect(receipt.bytes.byteLength).toBe(100_000);
+  });
+
+  test.each([
+    [4000, 3000, { width: 1600, height: 1200 }],
+    [600, 6000, { width: 160, height: 1600 }],
+    [800, 600, { width: 800, height: 600 }],
+    [20_000, 3, { width: 1600, height: 1 }],
+  ])('of %i × %i are drawn at most 1600 px long', async (width, height, size) => {
+    decodeAs(width, height);
+    await prepareReceipt(file(jpeg, 'a.jpg'));
+    expect(drawn).toEqual([size]);
+  });
+
+  test('step down in quality until they are small, and no further', async () => {
+    sizes = [400_000, 200_000, 140_000, 90_000];
+    expect((await prepareReceipt(file(jpeg, 'a.jpg'))).bytes.byteLength).toBe(140_000);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('that stay large are sent as small as they get', async () => {
+    sizes = [900_000, 800_000, 700_000, 600_000];
+    expect((await prepareReceipt(file(jpeg, 'a.jpg'))).bytes.byteLength).toBe(600_000);
+  });
+
+  test('of 9 MB are fine, because they shrink', async () => {
+    expect((await prepareReceipt(file(jpeg, 'photo.jpg', 9_000_000))).bytes.byteLength).toBe(100_000);
+  });
+
+  test('that cannot be opened are told apart from wrong files', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('broken', 'InvalidStateError')));
+    await expect(prepareReceipt(file(jpeg, 'a.jpg'))).rejects.toMatchObject({ code: 'RECEIPT_UNREADABLE' });
+  });
+
+  test('go as they are where the browser gives back noise instead of pictures', async () => {
+    pixel = [255, 255, 255, 255];
+    expect(await prepareReceipt(file(png, 'slip.png'))).toMatchObject({ name: 'slip.png', type: 'image/png' });
+    await expect(prepareReceipt(file(png, 'slip.png', 6_000_000))).rejects.toMatchObject({ code: 'RECEIPT_TOO_LARGE' });
+  });
+
+  test('without a name get one', async () => {
+    expect((await prepareReceipt(file(jpeg, '.jpg'))).name).toBe('receipt.jpg');
+  });
+});
+
+describe('other files', () => {
+  test('a PDF passes as it is', async () => {
+    const receipt = await prepareReceipt(file(pdf, 'slip.pdf'));
+    expect(receipt).toMatchObject({ name: 'slip.pdf', type: 'application/pdf' });
+    expect(receipt.bytes.byteLength).toBe(1000);
+  });
+
+  test('a PDF of 5 MB passes, one byte more does not', async () => {
+    const limit = 5 * 1024 * 1024;
+    expect((await prepareReceipt(file(pdf, 'slip.pdf', limit))).bytes.byteLength).toBe(limit);
+    await expect(prepareReceipt(file(pdf, 'slip.pdf', limit + 1))).rejects.toMatchObject({ code: 'RECEIPT_TOO_LARGE' });
+  });
+
+  test.each([
+    ['a docx', 'slip.docx'],
+    ['a docx that is called a picture', 'slip.jpg'],
+  ])('%s is refused by its content', async (_name, name) => {
+    await expect(prepareReceipt(file(docx, name))).rejects.toMatchObject({ code: 'RECEIPT_TYPE' });
+  });
+
+  test('an empty file is refused', async () => {
+    await expect(prepareReceipt(new File([], 'slip.jpg'))).rejects.toMatchObject({ code: 'RECEIPT_TYPE' });
+  });
+
+  test('a file that is too large to be opened is not opened', async () => {
+    const huge = new File([new Uint8Array(jpeg)], 'video.jpg');
+    vi.spyOn(huge, 'size', 'get').mockReturnValue(41 * 1024 * 1024);
+    await expect(prepareReceipt(huge)).rejects.toMatchObject({ code: 'RECEIPT_TOO_LARGE' });
+  });
+
+  test('a file that is only in the cloud is told as unreadable', async () => {
+    const cloud = file(jpeg, 'a.jpg');
+    vi.spyOn(cloud, 'slice').mockReturnValue(
+      Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }),
+    );
+    await expect(prepareReceipt(cloud)).rejects.toMatchObject({ code: 'RECEIPT_UNREADABLE' });
+  });
+});

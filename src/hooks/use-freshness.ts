@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { readFreshness } from '#data/repositories/catalogue.ts';
+import { serverNow } from '#data/session.ts';
+import { useMirror } from './use-mirror.ts';
+
+/** From this age on a screen says how old its data is. */
+const freshFor = 15 * 60 * 1000;
+const lookEvery = 60_000;
+
+/**
+ * When a part (`ref`, `city:<name>`, `city:*`, `venue:<id>`, `user`) last agreed with the server, in server ms; no `at`
+ * when it never did. `stale` after 15 minutes, and always without `at`.
+ */
+export function useFreshness(part: string): { at?: number; stale: boolean } {
+  const at = useMirror(() => readFreshness(part), [part]);
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), lookEvery);
+    return () => clearInterval(timer);
+  }, []);
+  return at === undefined ? { stale: true } : { at, stale: now - at > freshFor };
+}

@@ -1,0 +1,68 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closeDatabases } from '#data/db.ts';
+import { readChosenCity, writeChosenCity } from '#data/repositories/settings.ts';
+import { useMirror } from './use-mirror.ts';
+
+afterEach(cleanup);
+
+beforeEach(() => {
+  closeDatabases();
+  Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
+});
+
+test('undefined first, then what is on the phone, then every change', async () => {
+  await writeChosenCity('Karachi');
+  const { result } = renderHook(() => useMirror(readChosenCity, []));
+  expect(result.current).toBeUndefined();
+  await waitFor(() => expect(result.current).toBe('Karachi'));
+  await act(() => writeChosenCity('Lahore'));
+  await waitFor(() => expect(result.current).toBe('Lahore'));
+});
+
+test('never shows the reading of other deps', async () => {
+  const seen: string[] = [];
+  const read = (id: string) => async () => `${id}:${(await readChosenCity()) ?? ''}`;
+  const { result, rerender } = renderHook(
+    ({ id }) => {
+      const value = useMirror(read(id), [id]);
+      seen.push(`${id}=${value ?? ''}`);
+      return value;
+    },
+    { initialProps: { id: 'a' } },
+  );
+  await waitFor(() => expect(result.current).toBe('a:'));
+  rerender({ id: 'b' });
+  expect(result.current).toBeUndefined();
+  await waitFor(() => expect(result.current).toBe('b:'));
+  expect(seen).not.toContain('b=a:');
+});
+
+test('reads again when the tab comes back', async () => {
+  let value = 1;
+  const { result } = renderHook(() => useMirror(async () => value, []));
+  await waitFor(() => expect(result.current).toBe(1));
+  value = 2;
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(result.current).toBe(2));
+});
+
+test('does not render again for a reading that is the same object', async () => {
+  const value = { same: true };
+  let renders = 0;
+  const { result } = renderHook(() => {
+    renders += 1;
+    return useMirror(async () => {
+      await readChosenCity();
+      return value;
+    }, []);
+  });
+  await waitFor(() => expect(result.current).toBe(value));
+  const before = renders;
+  const other = renderHook(() => useMirror(readChosenCity, []));
+  await act(() => writeChosenCity('Multan'));
+  await waitFor(() => expect(other.result.current).toBe('Multan'));
+  expect(renders).toBe(before);
+});

@@ -1,0 +1,80 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteReached } from '#data/reachability.ts';
+import { useOnline } from './use-online.ts';
+
+const { probeServer } = vi.hoisted(() => ({ probeServer: vi.fn(async () => undefined) }));
+vi.mock('#data/probe.ts', () => ({ probeServer }));
+
+let network = true;
+
+beforeEach(() => {
+  network = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network);
+  vi.useFakeTimers();
+  probeServer.mockClear();
+});
+
+afterEach(() => {
+  cleanup();
+  noteReached(true);
+  vi.useRealTimers();
+});
+
+function setNetwork(on: boolean): void {
+  network = on;
+  act(() => void window.dispatchEvent(new Event(on ? 'online' : 'offline')));
+}
+
+test('follows the network', () => {
+  const { result } = renderHook(() => useOnline());
+  expect(result.current).toBe(true);
+  setNetwork(false);
+  expect(result.current).toBe(false);
+  setNetwork(true);
+  expect(result.current).toBe(true);
+});
+
+test('is offline where a network is but no server of ours, until it answers', () => {
+  const { result } = renderHook(() => useOnline());
+  act(() => noteReached(false));
+  expect(result.current).toBe(false);
+  act(() => noteReached(true));
+  expect(result.current).toBe(true);
+});
+
+test('asks by itself whether the server is back, ever more seldom, and stops when it is', async () => {
+  renderHook(() => useOnline());
+  act(() => noteReached(false));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(probeServer).toHaveBeenCalledTimes(1);
+  await act(() => vi.advanceTimersByTimeAsync(9000));
+  expect(probeServer).toHaveBeenCalledTimes(1);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(probeServer).toHaveBeenCalledTimes(2);
+  act(() => noteReached(true));
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  expect(probeServer).toHaveBeenCalledTimes(2);
+});
+
+test('does not ask while there is no network, nobody looks, or no screen cares', async () => {
+  const { unmount } = renderHook(() => useOnline());
+  act(() => noteReached(false));
+  setNetwork(false);
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  setNetwork(true);
+  act(() => noteReached(false));
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  hidden.mockRestore();
+  unmount();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(probeServer).not.toHaveBeenCalled();
+});
+
+test('a new network deserves a new chance', () => {
+  const { result } = renderHook(() => useOnline());
+  act(() => noteReached(false));
+  setNetwork(true);
+  expect(result.current).toBe(true);
+});

@@ -1,0 +1,34 @@
+import '#ui/tokens.css';
+import '#ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from '#app/app.tsx';
+import { captureInstallEvent } from '#app/pwa/install-event.ts';
+import { preloadScreen } from '#app/routes.tsx';
+import { hasUnsaved } from '#ui/unsaved.ts';
+
+const reloadKey = 'baari-reloaded';
+const reloadPause = 60_000;
+
+/**
+ * A screen's code can be gone from the server after a release. One reload gets the new release. A second one within a
+ * minute would not help; offline, or with something unsaved, it would throw away what is there.
+ */
+window.addEventListener('vite:preloadError', () => {
+  const last = Number(sessionStorage.getItem(reloadKey) ?? 0);
+  if (!navigator.onLine || hasUnsaved() || Date.now() - last < reloadPause) return;
+  sessionStorage.setItem(reloadKey, String(Date.now()));
+  window.location.reload();
+});
+
+captureInstallEvent();
+preloadScreen(window.location.pathname);
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,30 @@
+import { booking } from './en/booking.ts';
+import { common } from './en/common.ts';
+import { error } from './en/error.ts';
+import { home } from './en/home.ts';
+import { pwa } from './en/pwa.ts';
+import { shell } from './en/shell.ts';
+import { venueCard } from './en/venue-card.ts';
+import { venues } from './en/venues.ts';
+import { auth } from './en/auth.ts';
+import { form } from './en/form.ts';
+import { myBookings } from './en/my-bookings.ts';
+import { venue } from './en/venue.ts';
+
+/** The English dictionary: one flat object, so that a key greps from the screen to its words in one step. */
+export const en = {
+  ...booking,
+  ...common,
+  ...venue,
+  ...error,
+  ...pwa,
+  ...home,
+  ...shell,
+  ...venueCard,
+  ...venues,
+  ...auth,
+  ...form,
+  ...myBookings,
+} as const satisfies Record<string, string | { one: string; other: string }>;
+
+export type TextKey = keyof typeof en;

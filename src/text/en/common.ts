@@ -1,0 +1,24 @@
+/** Words that more than one screen uses. */
+export const common = {
+  'app.name': 'Baari',
+  'app.tagline': 'Your turn to play',
+  'action.retry': 'Try again',
+  'action.close': 'Close',
+  'action.cancel': 'Cancel',
+  'action.reload': 'Reload',
+  'state.loading': 'Loading…',
+  'searchSelect.none': 'Nothing found',
+  'state.offline': 'Offline',
+  'freshness.now': 'Updated just now',
+  'freshness.minutes': { one: 'Updated {count} minute ago', other: 'Updated {count} minutes ago' },
+  'freshness.hours': { one: 'Updated {count} hour ago', other: 'Updated {count} hours ago' },
+  'freshness.days': { one: 'Updated {count} day ago', other: 'Updated {count} days ago' },
+  'freshness.offline': 'You’re offline. {age}.',
+  'freshness.never': 'Not on this phone yet',
+  'rating.label': {
+    one: 'Rated {rating} out of 5 by {count} player',
+    other: 'Rated {rating} out of 5 by {count} players',
+  },
+  'rating.none': 'No ratings yet',
+  'rating.stars': { one: '{count} star out of 5', other: '{count} stars out of 5' },
+} as const;

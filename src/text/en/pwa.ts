@@ -1,0 +1,20 @@
+/** Words of the installed app: connection, updates, installing. */
+export const pwa = {
+  'pwa.region': 'App status',
+  'pwa.offlineNever':
+    'You’re offline. Nothing is on this phone yet: connect once and Baari works without a connection.',
+  'pwa.unreachable': 'Can’t reach Baari. On public Wi-Fi? Open its sign-in page first. {age}.',
+  'pwa.backOnline': 'Back online',
+  'pwa.updateReady': 'Baari has an update.',
+  'pwa.updateNow': 'Update now',
+  'pwa.updateLater': 'Later',
+  'pwa.updateWaiting': 'Baari updates as soon as the unfinished work in your other tab is done.',
+  'pwa.installTitle': 'Install Baari',
+  'pwa.installText': 'One tap to open, even with no signal.',
+  'pwa.install': 'Install',
+  'pwa.installHow': 'Show how',
+  'pwa.installDismiss': 'Not now',
+  'pwa.iosTitle': 'Install Baari in two steps',
+  'pwa.iosStep1': 'Tap the Share button in Safari’s toolbar.',
+  'pwa.iosStep2': 'Choose “Add to Home Screen”, then tap “Add”.',
+} as const;

@@ -1,0 +1,18 @@
+import { asAppError, errorTexts } from '#domain/errors.ts';
+import { formatHour, formatPrice } from './format.ts';
+import { t, type TextParams } from './translate.ts';
+
+function paramsOf(detail: Readonly<Record<string, unknown>>): TextParams {
+  const hours = Array.isArray(detail['hours']) ? detail['hours'].filter((hour) => typeof hour === 'number') : [];
+  return {
+    hours: hours.map(formatHour).join(', ') || t('error.thatTime'),
+    total: typeof detail['total'] === 'number' ? formatPrice(detail['total']) : '',
+    max: typeof detail['max'] === 'number' ? detail['max'] : '',
+  };
+}
+
+/** Any thrown value in the person's words; never a code, never a stack. */
+export function errorText(thrown: unknown): string {
+  const error = asAppError(thrown);
+  return t(errorTexts[error.code], paramsOf(error.detail));
+}

@@ -1,0 +1,80 @@
+import { parseDay } from '#domain/day.ts';
+
+const zone = 'Asia/Karachi';
+const lang = 'en-PK';
+
+/** Making a format costs milliseconds on a phone, ten for the first one: it waits until something is shown with it. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const money = once(() => new Intl.NumberFormat('en', { maximumFractionDigits: 0 }));
+const dayFull = once(
+  () => new Intl.DateTimeFormat(lang, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+);
+const dayShort = once(() => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short' }));
+const weekday = once(() => new Intl.DateTimeFormat(lang, { weekday: 'short' }));
+const clock = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }));
+const instantDay = once(
+  () => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }),
+);
+
+/** Whole rupees with thousands commas: "PKR 3,500". */
+export function formatPrice(rupees: number): string {
+  return `PKR\u00a0${money().format(Math.round(rupees))}`;
+}
+
+/** A start hour 0 to 23 on the clock: "7:00 AM" (spec: h:mm a). */
+export function formatHour(hour: number): string {
+  return `${hour % 12 || 12}:00 ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+}
+
+/** Minutes after midnight on the clock: "4:30 PM". */
+export function formatTimeOfDay(minutes: number): string {
+  return formatHour(Math.floor(minutes / 60)).replace(':00', `:${String(minutes % 60).padStart(2, '0')}`);
+}
+
+/** One court hour: "7:00 PM – 8:00 PM"; the last hour of a date ends at 12:00 AM. */
+export function formatSlot(hour: number): string {
+  return `${formatHour(hour)} – ${formatHour((hour + 1) % 24)}`;
+}
+
+/** A calendar date YYYY-MM-DD in full: "Sat, 21 Nov 2026"; text that is not a date is shown as it is. */
+export function formatDay(day: string): string {
+  const date = parseDay(day);
+  return date ? dayFull().format(date) : day;
+}
+
+/** A calendar date without weekday and year: "21 Nov". */
+export function formatDayShort(day: string): string {
+  const date = parseDay(day);
+  return date ? dayShort().format(date) : day;
+}
+
+/** The weekday of a calendar date: "Sat". */
+export function formatWeekday(day: string): string {
+  const date = parseDay(day);
+  return date ? weekday().format(date) : day;
+}
+
+/** An instant as a date in Pakistan: "21 Nov 2026". */
+export function formatInstantDay(iso: string): string {
+  return instantDay().format(new Date(iso));
+}
+
+/** An instant as a time in Pakistan: "7:05 PM". */
+export function formatClock(instant: number | string): string {
+  return clock().format(new Date(instant));
+}
+
+/** An average rating with one decimal: "4.3" (spec, business constants). */
+export function formatRating(rating: number): string {
+  return rating.toFixed(1);
+}
+
+/** Seconds left as "14:05", for countdowns; never below 0:00. */
+export function formatCountdown(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { AppError, errorTexts, type ErrorCode } from '#domain/errors.ts';
+import { en, type TextKey } from './en.ts';
+import { errorText } from './error-text.ts';
+import { addWords, t } from './translate.ts';
+
+type Words = string | { one: string; other: string };
+
+beforeAll(() => addWords(en));
+
+const entries = Object.entries(en) as [TextKey, Words][];
+const formsOf = (words: Words) => (typeof words === 'string' ? [words] : [words.one, words.other]);
+const placesOf = (words: Words) =>
+  new Set(formsOf(words).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')));
+
+describe('every key', () => {
+  test.each(entries)('%s has words, and every place in them is filled', (key, words) => {
+    const params = Object.fromEntries([...placesOf(words)].map((name) => [name, 7]));
+    for (const count of [1, 7]) {
+      const text = t(key, { ...params, count });
+      expect(text.trim()).not.toBe('');
+      expect(text).not.toMatch(/[{}]/);
+    }
+  });
+
+  test.each(entries.filter(([, words]) => typeof words !== 'string'))(
+    '%s says how many when there are several',
+    (_key, words) => {
+      expect(formsOf(words).at(-1)).toContain('{count}');
+    },
+  );
+
+  test('belongs to one area only: none is written over when the areas are joined', () => {
+    const seen = new Map<string, string>();
+    for (const file of readdirSync(new URL('en/', import.meta.url))) {
+      const source = readFileSync(new URL(`en/${file}`, import.meta.url), 'utf8');
+      for (const [, key = ''] of source.matchAll(/^ {2}'([^']+)':/gm)) {
+        expect(seen.get(key), `${key} in ${file}`).toBeUndefined();
+        seen.set(key, file);
+      }
+    }
+    expect(seen.size).toBe(entries.length);
+  });
+});
+
+test('plurals', () => {
+  expect(t('freshness.minutes', { count: 1 })).toBe('Updated 1 minute ago');
+  expect(t('freshness.minutes', { count: 2 })).toBe('Updated 2 minutes ago');
+  expect(t('freshness.minutes', { count: 0 })).toBe('Updated 0 minutes ago');
+});
+
+test('a value that looks like a place stays what it is', () => {
+  expect(t('freshness.offline', { age: '{age}' })).toContain('{age}');
+});
+
+describe('errors in the person’s words', () => {
+  test.each(Object.keys(errorTexts) as ErrorCode[])('%s', (code) => {
+    const text = errorText(new AppError(code, { hours: [18, 19], total: 4100, max: 8 }));
+    expect(text).not.toMatch(/[{}]|[A-Z]+_[A-Z]+/);
+  });
+
+  test('with the facts that came along', () => {
+    expect(errorText(new AppError('SLOT_TAKEN', { hours: [18, 19] }))).toContain('6:00 PM, 7:00 PM');
+    expect(errorText(new AppError('SLOT_TAKEN'))).toContain('that time');
+    expect(errorText(new AppError('PRICE_CHANGED', { total: 4100 }))).toMatch(/PKR.4,100/);
+  });
+
+  test('anything else that was thrown, without its stack', () => {
+    expect(errorText(new TypeError('x is not a function'))).toBe(t('error.unexpected'));
+    expect(errorText(undefined)).toBe(t('error.unexpected'));
+  });
+});

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+
+/** Session storage, so that it ends with the tab; it may be blocked or full, and then typing is simply not kept. */
+function readDraft(key: string): Record<string, unknown> {
+  try {
+    const saved: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    return typeof saved === 'object' && saved !== null ? { ...saved } : {};
+  } catch {
+    return {};
+  }
+}
+
+function writeDraft(key: string, draft: Record<string, unknown>): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Nothing to tell the person: their typing is on the screen.
+  }
+}
+
+/** Default values of a form with what was typed before a reload; only values of the default's own type are believed. */
+export function withDraft<Values extends FieldValues>(key: string, defaults: Values): Values {
+  const draft = readDraft(key);
+  const kept = Object.entries(draft).filter(([name, value]) => typeof value === typeof defaults[name]);
+  return { ...defaults, ...Object.fromEntries(kept) };
+}
+
+/** Forgets what was typed, once it has been sent. */
+export function clearDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Blocked storage holds nothing.
+  }
+}
+
+/** Keeps the named fields (never a password) over a reload; forms with the same key share what they have in common. */
+export function useFormDraft<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  key: string,
+  names: readonly Path<Values>[],
+): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const kept = names.map((name) => [name, values[name]]);
+          writeDraft(key, { ...readDraft(key), ...Object.fromEntries(kept) });
+        },
+      }),
+    [form, key, names],
+  );
+}

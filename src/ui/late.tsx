@@ -1,0 +1,51 @@
+import { useEffect, useReducer, useState, type ComponentType } from 'react';
+import { addWords } from '#text/translate.ts';
+
+type Module = { default: ComponentType };
+
+export type LateComponent = ComponentType & {
+  /** Starts the download; the component starts it itself at the latest when it is first shown. */
+  preload(): Promise<void>;
+};
+
+/**
+ * A part of the app with a download of its own, shown when its code and the words beyond the first ones are there. Not
+ * React.lazy: React holds back whatever suspended until 300 ms after the last placeholder, which doubles the time of a
+ * start whose code is on the phone. A failed download is thrown to the error page and tried again at the next showing.
+ */
+export function late(load: () => Promise<Module>, Waiting: ComponentType): LateComponent {
+  let Found: ComponentType | undefined;
+  let arriving: Promise<void> | undefined;
+
+  async function fetchParts(): Promise<void> {
+    try {
+      const [module, { en }] = await Promise.all([load(), import('#text/en.ts')]);
+      addWords(en);
+      Found = module.default;
+    } finally {
+      arriving = undefined;
+    }
+  }
+  function preload(): Promise<void> {
+    arriving ??= fetchParts();
+    return arriving;
+  }
+  function Late() {
+    const [failure, fail] = useState<{ thrown: unknown }>();
+    const [, redraw] = useReducer((count: number) => count + 1, 0);
+    useEffect(() => {
+      if (Found) return undefined;
+      let here = true;
+      preload().then(
+        () => here && redraw(),
+        (thrown: unknown) => here && fail({ thrown }),
+      );
+      return () => {
+        here = false;
+      };
+    }, []);
+    if (failure) throw failure.thrown;
+    return Found ? <Found /> : <Waiting />;
+  }
+  return Object.assign(Late, { preload });
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { t } from '#text/translate.ts';
+
+type PageProps = {
+  title: string;
+  hideHeading?: boolean;
+  className?: string;
+  before?: ReactNode;
+  /** Puts the h1 inside something of the screen's own, e.g. a hero. */
+  renderHeading?: (heading: ReactElement) => ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of every screen: document title, one h1, and focus on it after a route change so that it is read out. */
+export function Page({ title, hideHeading = false, className = '', before, renderHeading, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title === t('app.name') ? title : `${title} · ${t('app.name')}`;
+  }, [title]);
+  useEffect(() => {
+    if (document.documentElement.dataset['moved']) heading.current?.focus({ preventScroll: true });
+  }, []);
+  const h1 = (
+    <h1 ref={heading} tabIndex={-1} className={hideHeading ? 'sr-only' : undefined}>
+      {title}
+    </h1>
+  );
+  return (
+    <main id="main" className={`page ${className}`} tabIndex={-1}>
+      {before}
+      {renderHeading ? renderHeading(h1) : h1}
+      {children}
+    </main>
+  );
+}

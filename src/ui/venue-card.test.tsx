@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { VenueSummary } from '#domain/venue.ts';
+import { VenueCard } from './venue-card.tsx';
+
+const venue: VenueSummary = {
+  id: 'v1',
+  name: 'Seaview Padel Courts',
+  city: 'Karachi',
+  area: 'Clifton',
+  lat: null,
+  lng: null,
+  open: '07:00',
+  close: '22:00',
+  image: 'https://example.test/court.jpg',
+  ratingSum: 13,
+  ratingCount: 3,
+  minPrice: 2500,
+  sports: ['Padel', 'Squash'],
+  vendor: null,
+};
+
+function show(change: Partial<VenueSummary> = {}) {
+  return render(
+    <MemoryRouter>
+      <VenueCard venue={{ ...venue, ...change }} to="/venues/v1" action="Book Now" />
+    </MemoryRouter>,
+  );
+}
+
+afterEach(cleanup);
+
+describe('VenueCard', () => {
+  it('says where, how good and from which price, and leads to the venue', () => {
+    show();
+    expect(screen.getByRole('heading', { name: 'Seaview Padel Courts' })).toBeDefined();
+    expect(screen.getByText('Clifton, Karachi')).toBeDefined();
+    expect(screen.getByText('4.3')).toBeDefined();
+    expect(screen.getByText('(3)')).toBeDefined();
+    expect(screen.getByText('from PKR 2,500 / hour')).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Book Now: Seaview Padel Courts' });
+    expect(link.getAttribute('href')).toBe('/venues/v1');
+  });
+
+  it('has words for a venue without ratings and without a price', () => {
+    show({ ratingSum: 0, ratingCount: 0, minPrice: null });
+    expect(screen.getByText('No ratings yet')).toBeDefined();
+    expect(screen.getByText('Price on request')).toBeDefined();
+  });
+
+  it('draws the court when the photo cannot be loaded, and asks for photos with CORS', () => {
+    const { container } = show();
+    const photo = container.querySelector('img');
+    expect(photo?.getAttribute('crossorigin')).toBe('anonymous');
+    if (photo) fireEvent.error(photo);
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.querySelector('.court-diagram[data-floor="acrylic"]')).not.toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import { Refusal } from './refusal.ts';
+
+/** Addresses and keys of the project that the endpoint belongs to (the names are the ones that hosted functions are given). */
+export type ReceiptsEnvironment = {
+  SUPABASE_URL: string;
+  SUPABASE_ANON_KEY: string;
+  SUPABASE_SERVICE_ROLE_KEY: string;
+};
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+type Answer = { status: number; body: Readonly<Record<string, unknown>>; value: unknown };
+
+/** The questions that the endpoint asks the sign-in service and the database. */
+export function createBackend(env: ReceiptsEnvironment, fetch: Fetch) {
+  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: publicKey, SUPABASE_SERVICE_ROLE_KEY: serviceKey } = env;
+
+  async function ask(path: string, key: string, token: string, input?: object): Promise<Answer> {
+    const response = await fetch(`${url}${path}`, {
+      method: input ? 'POST' : 'GET',
+      headers: { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(input && { body: JSON.stringify(input) }),
+    });
+    const value: unknown = await response.json().catch(() => null);
+    const body = typeof value === 'object' && value !== null ? { ...value } : {};
+    if (response.status >= 500) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(value)}`);
+    return { status: response.status, body, value };
+  }
+
+  async function rpc(name: string, key: string, token: string, input: object): Promise<unknown> {
+    const { status, body, value } = await ask(`/rest/v1/rpc/${name}`, key, token, input);
+    if (status < 300) return value;
+    // Our SQL refuses with PT4xx and one of the app's codes as the message.
+    const isOurs = typeof body.code === 'string' && /^PT4\d\d$/.test(body.code);
+    if (isOurs) throw new Refusal(status, String(body.message));
+    if (status === 429) throw new Refusal(429, 'RATE_LIMITED');
+    if (status === 401 && token !== serviceKey) throw new Refusal(401, 'SIGNED_OUT');
+    throw new Error(`${name} answered ${status}: ${JSON.stringify(value)}`);
+  }
+
+  return {
+    /** The id of the person whose token this is; SIGNED_OUT for a token that is old, made up or of a deleted account. */
+    async ownerOf(token: string): Promise<string> {
+      const { status, body } = await ask('/auth/v1/user', publicKey, token);
+      if (status === 429) throw new Refusal(429, 'RATE_LIMITED');
+      if (status >= 300 || typeof body.id !== 'string') throw new Refusal(401, 'SIGNED_OUT');
+      return body.id;
+    },
+
+    /** Writes down that the file exists, so that a booking may name it; RATE_LIMITED after too many. */
+    async noteReceipt(owner: string, path: string, mime: string, bytes: number): Promise<void> {
+      await rpc('note_receipt', serviceKey, serviceKey, { owner, path, mime, bytes });
+    },
+
+    /** Files of deleted accounts that are still to be removed; they stay listed until they are forgotten. */
+    async readTrash(): Promise<string[]> {
+      const answer = await rpc('read_receipt_trash', serviceKey, serviceKey, {});
+      const paths = typeof answer === 'object' && answer !== null && 'paths' in answer ? answer.paths : [];
+      return Array.isArray(paths) ? paths.filter((path) => typeof path === 'string') : [];
+    },
+
+    /** Strikes removed files off the list. */
+    async forgetTrash(paths: string[]): Promise<void> {
+      await rpc('forget_receipt_trash', serviceKey, serviceKey, { paths });
+    },
+
+    /** Whether the caller may see it: its owner, the owner of the venue it paid for, an admin. */
+    async canRead(token: string, path: string): Promise<boolean> {
+      return (await rpc('can_read_receipt', publicKey, token, { path })) === true;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { App } from '@supabase/lite';
+import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli';
+import { advanceBookingsEveryMinute } from './advance-bookings.ts';
+import { localFunctions } from './functions.ts';
+import { dataFolderKeys, publishableKey } from './keys.ts';
+import { Problem } from './problem.ts';
+import { quietDatabaseErrors, withoutChatter } from './quiet-console.ts';
+
+export type Backend = {
+  /** The answer to a request under /rest/v1, /auth/v1 or /functions/v1, as a hosted project would give it. */
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the embedded backend on a data folder (real Postgres in this process): applies pending migrations and, on a new
+ * database only, the demo data. The caller holds the folder's lock.
+ */
+export async function openBackend(dataFolder: string): Promise<Backend> {
+  console.error = quietDatabaseErrors(console.error);
+  const keys = dataFolderKeys(dataFolder);
+  const databaseFolder = join(dataFolder, 'database');
+  const unfinished = join(dataFolder, 'unfinished');
+  // A first start that was cut off leaves half a database, which nobody has used yet.
+  if (existsSync(unfinished)) rmSync(databaseFolder, { recursive: true, force: true });
+  const isNew = !existsSync(databaseFolder);
+  if (isNew) writeFileSync(unfinished, '');
+  mkdirSync(databaseFolder, { recursive: true, mode: 0o700 });
+  // config.toml takes these with env(…): they differ from one data folder to the next.
+  Object.assign(process.env, {
+    BAARI_DATABASE: databaseFolder,
+    BAARI_PUBLISHABLE_KEY: publishableKey,
+    BAARI_SECRET_KEY: keys.secretKey,
+    BAARI_JWT_SECRET: keys.jwtSecret,
+    LITE_TELEMETRY: '0',
+  });
+  const app = await withoutChatter(async () => {
+    const api = await createApi({ withSupabaseClient: false });
+    return api.project.local.createApp('supabase/config.toml', { admin: false, adminDefault: false });
+  });
+  try {
+    await withoutChatter(() => prepare(app, isNew));
+  } catch (error) {
+    await app.connection.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Problem(`The database in ${dataFolder} could not be prepared.\n${reason}\nTo start over: npm run reset`);
+  }
+  rmSync(unfinished, { force: true });
+  const askApi = async (request: Request) => app.fetch(request);
+  const functions = localFunctions({ dataFolder, keys, fetch: (url, init) => askApi(new Request(url, init)) });
+  const stopAdvancing = advanceBookingsEveryMinute(askApi, keys.secretKey);
+  return {
+    fetch: (request) => functions(request) ?? askApi(request),
+    async close() {
+      await stopAdvancing();
+      await app.connection.close();
+    },
+  };
+}
+
+async function prepare(app: App, isNew: boolean): Promise<void> {
+  await applyPendingMigrations(app);
+  if (isNew) await ensureSchema(app);
+}

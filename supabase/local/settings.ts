@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+import { Problem } from './problem.ts';
+
+export type Settings = {
+  command: 'start' | 'dev' | 'prepare' | 'reset';
+  /** Everything that the embedded backend keeps: database, receipts, keys, lock. */
+  dataFolder: string;
+  port: number;
+  /** False serves the build that is in `dist`. */
+  mayBuild: boolean;
+};
+
+const commands = ['start', 'dev', 'prepare', 'reset'] as const;
+
+/** What to do, from the words of the command line and from BAARI_DATA and PORT. */
+export function readSettings(words: readonly string[], env: NodeJS.ProcessEnv): Settings {
+  const [name = 'start', ...flags] = words;
+  const command = commands.find((known) => known === name);
+  if (!command) throw new Problem(`Unknown command "${name}". Known: ${commands.join(', ')}.`);
+  const unknown = flags.find((flag) => flag !== '--no-build');
+  if (unknown) throw new Problem(`Unknown option "${unknown}". Known: --no-build.`);
+  const port = Number(env['PORT'] || 4173);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Problem(`PORT is not a port number: ${env['PORT']}`);
+  return { command, dataFolder: resolve(env['BAARI_DATA'] || '.baari'), port, mayBuild: !flags.includes('--no-build') };
+}

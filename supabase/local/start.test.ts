@@ -1,0 +1,118 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { publishableKey } from './keys.ts';
+
+// A small project around the real scripts, so that the start is tested in a second and not the product's migrations.
+const migration = `
+  create table public.notes (note text not null);
+  alter table public.notes enable row level security;
+  create policy "anyone reads and writes notes" on public.notes for all to anon using (true) with check (true);`;
+const children: ChildProcess[] = [];
+let project = '';
+let port = 0;
+const url = () => `http://127.0.0.1:${port}`;
+
+type Started = { child: ChildProcess; output: () => string; exitCode: Promise<number | null> };
+
+function run(...words: string[]): Started {
+  const child = fork(join(project, 'supabase/local/start.mjs'), words, {
+    env: { ...process.env, VITEST: '', NODE_ENV: '', PORT: String(port), BAARI_DATA: join(project, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  children.push(child);
+  let text = '';
+  child.stdout?.on('data', (chunk) => (text += String(chunk)));
+  child.stderr?.on('data', (chunk) => (text += String(chunk)));
+  const exitCode = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null));
+  return { child, output: () => text, exitCode };
+}
+
+async function startServing(): Promise<Started> {
+  const started = run('start', '--no-build');
+  const first = await Promise.race([once(started.child, 'message'), started.exitCode.then(() => null)]);
+  expect({ message: first?.[0], output: first ? '' : started.output() }).toEqual({
+    message: { ready: true, url: `http://localhost:${port}` },
+    output: '',
+  });
+  return started;
+}
+
+const api = (path: string, init: RequestInit = {}) =>
+  fetch(`${url()}${path}`, { ...init, headers: { apikey: publishableKey, 'content-type': 'application/json' } });
+
+beforeAll(async () => {
+  project = mkdtempSync(join(tmpdir(), 'baari-start-'));
+  for (const part of ['local', 'functions', 'config.toml']) {
+    cpSync(join('supabase', part), join(project, 'supabase', part), { recursive: true });
+  }
+  cpSync('package.json', join(project, 'package.json'));
+  symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
+  mkdirSync(join(project, 'supabase/migrations'));
+  writeFileSync(join(project, 'supabase/migrations/20260101000000_notes.sql'), migration);
+  writeFileSync(join(project, 'supabase/seed.sql'), "insert into public.notes values ('seed');\n");
+  mkdirSync(join(project, 'dist'));
+  writeFileSync(join(project, 'dist/index.html'), '<!doctype html><title>built</title>');
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+  probe.close();
+});
+
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(project, { recursive: true, force: true });
+});
+
+test(
+  'a life: a first start cut off and begun again, a second one refused, killed, started again, stopped, reset',
+  { timeout: 120_000 },
+  async () => {
+    const cut = run('prepare');
+    await vi.waitUntil(() => existsSync(join(project, 'data/database/PG_VERSION')), { timeout: 60_000 });
+    cut.child.kill('SIGKILL');
+    await cut.exitCode;
+    expect(existsSync(join(project, 'data/unfinished'))).toBe(true);
+
+    const first = await startServing();
+    expect(first.output()).toContain('Making the database and the demo data');
+    expect(first.output()).toContain('ayesha@baari.test');
+    expect(await (await fetch(url())).text()).toContain('built');
+    expect((await api('/rest/v1/notes', { method: 'POST', body: '{"note":"kept"}' })).status).toBe(201);
+    expect((await api('/functions/v1/receipts', { method: 'POST' })).status).toBe(401);
+
+    for (const words of [['start', '--no-build'], ['reset']]) {
+      const second = run(...words);
+      expect(await second.exitCode).toBe(1);
+      expect(second.output()).toContain(`Process ${first.child.pid} serves it at http://localhost:${port}.`);
+      expect(second.output()).not.toMatch(/^\s+at /m);
+    }
+
+    first.child.kill('SIGKILL');
+    await first.exitCode;
+    const again = await startServing();
+    expect(await (await api('/rest/v1/notes')).json()).toEqual([{ note: 'seed' }, { note: 'kept' }]);
+
+    again.child.kill('SIGTERM');
+    expect(await again.exitCode).toBe(0);
+    expect(readdirSync(join(project, 'data')).toSorted()).toEqual(['database', 'keys.json']);
+    expect(existsSync(join(project, '.env'))).toBe(false);
+
+    expect(await run('reset').exitCode).toBe(0);
+    expect(readdirSync(join(project, 'data'))).toEqual([]);
+  },
+);
+
+test('a port that is taken is said plainly', { timeout: 20_000 }, async () => {
+  const other = createServer().listen(port, '127.0.0.1');
+  await once(other, 'listening');
+  const refused = run('start', '--no-build');
+  expect(await refused.exitCode).toBe(1);
+  expect(refused.output()).toContain(`Port ${port} is taken by another program.`);
+  other.close();
+});

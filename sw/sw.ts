@@ -1,0 +1,19 @@
+// The service worker: listeners only. What they do lives beside this file, and later in src/data/sync.
+import { clientsClaim } from 'workbox-core';
+import { serveAppShell } from './app-shell.ts';
+import { serveImages } from './images.ts';
+import { isSkipWaiting } from './messages.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
+
+// Literally this expression: the build replaces it with the list of files.
+serveAppShell(self.__WB_MANIFEST);
+serveImages();
+
+// The first worker takes the page that installed it, so that one visit is enough to be ready for the next offline.
+clientsClaim();
+
+self.addEventListener('message', (event) => {
+  // Only a person's yes makes a waiting worker take over: open tabs still need the old files (src/app/pwa/update-prompt.tsx).
+  if (isSkipWaiting(event.data)) event.waitUntil(self.skipWaiting());
+});

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** Bytes of a file of the build as a good host sends it. */
+export function brotliSize(folder, file) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  return brotliCompressSync(readFileSync(join(folder, file)), { params }).length;
+}
+
+/** Bytes of a file of the build under gzip -9. */
+export function gzipSize(folder, file) {
+  return gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;
+}
+
+/** Vite's record of what imports what; without it nothing below is known, so its absence is an error. */
+export function readBuildManifest(folder) {
+  const path = join(folder, '.vite', 'manifest.json');
+  if (!existsSync(path)) throw new Error(`${path} is missing: build first, with build.manifest on.`);
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/** Every file that must have arrived before the module `key` runs: itself and its static imports, all the way down. */
+export function closureOf(manifest, key) {
+  const keys = new Set();
+  const visit = (name) => {
+    if (keys.has(name) || !manifest[name]) return;
+    keys.add(name);
+    for (const imported of manifest[name].imports ?? []) visit(imported);
+  };
+  visit(key);
+  return new Set([...keys].map((name) => manifest[name].file));
+}
+
+/** The addresses in the service worker's list, as Workbox writes it into sw.js. */
+export function precachedUrls(folder) {
+  const code = readFileSync(join(folder, 'sw.js'), 'utf8');
+  return [...code.matchAll(/\{[^{}]*?["']?url["']?:\s*["'`]([^"'`]+)["'`][^{}]*?\}/g)]
+    .filter(([entry]) => /revision/.test(entry))
+    .map(([, url]) => url);
+}

@@ -1,0 +1,118 @@
+// The byte budgets and promises of the build in dist: exact, so they are gates. Speed is tests/lighthouse.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliSize, closureOf, gzipSize, precachedUrls, readBuildManifest } from './bundle.mjs';
+
+const dist = process.argv[2] ?? 'dist';
+const kB = 1000;
+const rows = [];
+
+function limit(what, bytes, most, note = '') {
+  rows.push({ what, value: `${(bytes / kB).toFixed(1)} kB`, budget: `${most / kB} kB`, ok: bytes <= most, note });
+}
+
+function promise(what, problems) {
+  rows.push({
+    what,
+    value: problems.length === 0 ? 'yes' : problems.join(', '),
+    budget: 'yes',
+    ok: problems.length === 0,
+    note: '',
+  });
+}
+
+function filesBelow(folder, prefix = '') {
+  return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(prefix, entry.name);
+    return entry.isDirectory() ? filesBelow(folder, path) : [path];
+  });
+}
+
+const sum = (files, size) => [...files].reduce((total, file) => total + size(dist, file), 0);
+const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const manifest = readBuildManifest(dist);
+const html = readFileSync(join(dist, 'index.html'), 'utf8');
+const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
+if (!entry) throw new Error('The build manifest names no entry.');
+
+const eager = closureOf(manifest, entry);
+limit('/ eager JavaScript', sum(eager, brotliSize), 100 * kB, `${eager.size} files; aim 80 kB`);
+limit('index.html with shell and critical CSS', brotliSize(dist, 'index.html'), 10 * kB);
+
+const blocking = [
+  ...html.matchAll(/<link\b[^>]*rel=["']?stylesheet[^>]*>/g),
+  ...[...html.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g)].filter(
+    ([tag]) => !/type=["']?module|\basync\b|\bdefer\b/.test(tag),
+  ),
+].map(([tag]) => tag);
+promise('nothing render-blocking', blocking);
+const preloaded = [...html.matchAll(/<link\b[^>]*rel=["']?modulepreload[^>]*href=["']?\/([^"'\s>]+)/g)].map(
+  ([, file]) => file,
+);
+promise(
+  'only eager files are preloaded',
+  preloaded.filter((file) => !eager.has(file)),
+);
+
+const pages = Object.keys(manifest).filter((key) => /^src\/app\/pages\/.+-page\.tsx$/.test(key));
+if (pages.length === 0) throw new Error('The build manifest names no lazy page.');
+for (const page of pages) {
+  const extra = [...closureOf(manifest, page)].filter((file) => !eager.has(file));
+  limit(page.replace('src/app/pages/', 'extra for '), sum(extra, brotliSize), 60 * kB, `${extra.length} files`);
+}
+
+const urls = precachedUrls(dist);
+limit('whole precache', sum(urls, brotliSize), 400 * kB, `${urls.length} files`);
+limit('sw.js (gzip)', gzipSize(dist, 'sw.js'), 45 * kB);
+promise(
+  'precache holds index.html and every eager file',
+  ['index.html', ...eager].filter((file) => !urls.includes(file)),
+);
+promise(
+  'precache holds every lazy page',
+  pages.map((page) => manifest[page].file).filter((file) => !urls.includes(file)),
+);
+
+const secret = /service_role|sb_secret_[\w-]{8,}/;
+promise(
+  'no secret key anywhere in the build',
+  filesBelow(dist).filter((file) => secret.test(readFileSync(join(dist, file), 'latin1'))),
+);
+
+const headers = existsSync(join(dist, '_headers')) ? readFileSync(join(dist, '_headers'), 'utf8') : '';
+const policy = /^\s*Content-Security-Policy:\s*(.+)$/im.exec(headers)?.[1] ?? '';
+const directive = (name) => new RegExp(`(?:^|;)\\s*${name} ([^;]*)`).exec(policy)?.[1] ?? '';
+const inline = (tag) =>
+  [...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))]
+    .filter(([, attributes]) => !/\bsrc=/.test(attributes))
+    .map(([, , code]) => code);
+promise(
+  'policy allows each inline script',
+  inline('script')
+    .filter((code) => !directive('script-src').includes(hash(code)))
+    .map(hash),
+);
+promise(
+  'policy allows each inline style',
+  inline('style')
+    .filter((code) => !directive('style-src-elem').includes(hash(code)))
+    .map(hash),
+);
+promise(
+  'policy allows nothing unsafe',
+  policy === '' ? ['no policy'] : ["'unsafe-inline'", "'unsafe-eval'", ' *'].filter((word) => policy.includes(word)),
+);
+promise(
+  'pictures of the manifest exist and are small',
+  ['icons', 'screenshots']
+    .filter((folder) => existsSync(join(dist, folder)))
+    .flatMap((folder) => filesBelow(join(dist, folder)).map((file) => join(folder, file)))
+    .filter((file) => statSync(join(dist, file)).size > 60 * kB),
+);
+
+console.table(Object.fromEntries(rows.map(({ what, ok, ...rest }) => [what, { ...rest, ok: ok ? 'ok' : 'OVER' }])));
+const failed = rows.filter(({ ok }) => !ok).length;
+console.log(`${rows.length - failed} budgets kept, ${failed} broken`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Database, engines, hasPostgres, openDatabase } from '#tests/support/postgres.ts';
+import {
+  anon,
+  asPerson,
+  book,
+  clearBookings,
+  ids,
+  makeWorld,
+  receiptOf,
+  refusal,
+  requestId,
+  rpc,
+  service,
+  today,
+  tomorrow,
+} from '#tests/support/postgres-world.ts';
+
+describe.each(engines)('what time does by itself on %s', (engine) => {
+  let db: Database;
+  const ayesha = asPerson(ids.ayesha);
+
+  beforeAll(async () => {
+    db = await openDatabase(engine);
+    await makeWorld(db);
+  });
+  beforeEach(() => clearBookings(db));
+  afterAll(() => db.close());
+
+  const advance = (now: string) =>
+    rpc<{ completed: number; refund_due: number; lapsed: number }>(db, { ...service, now }, 'advance_bookings');
+  const statusOf = async (id: string) =>
+    (await db.query('select status from public.bookings where id = $1', [id]))[0]?.['status'];
+
+  it('completes a confirmed booking when its last hour has ended, not a second earlier', async () => {
+    const { booking } = await book(db, ayesha, { hours: [18, 19], expected_total: 4100 });
+    await db.query(`update public.bookings set status = 'confirmed' where id = $1`, [booking.id]);
+    expect((await advance('2026-11-22T14:59:59Z')).completed).toBe(0);
+    expect((await advance('2026-11-22T15:00:00Z')).completed).toBe(1);
+    expect(await statusOf(booking.id)).toBe('completed');
+    expect((await advance('2026-11-22T15:00:00Z')).completed).toBe(0);
+  });
+
+  it('owes a refund for a pending booking whose first hour begins undecided, frees the hour and says so', async () => {
+    const { booking } = await book(db, ayesha, { hours: [18] });
+    expect((await advance('2026-11-22T12:59:59Z')).refund_due).toBe(0);
+    expect((await advance('2026-11-22T13:00:00Z')).refund_due).toBe(1);
+    expect(await statusOf(booking.id)).toBe('refund_due');
+    expect(await db.query('select 1 from public.time_slot_blocks where active')).toEqual([]);
+    expect(await db.as(ayesha, `select kind from public.notifications where booking_id = '${booking.id}'`)).toEqual([
+      { kind: 'booking_refund_due' },
+    ]);
+  });
+
+  it('counts an hour after midnight on the date on which it starts', async () => {
+    const { booking } = await book(db, ayesha, { court: ids.nightCourt, hours: [1], expected_total: 3100 });
+    expect((await advance('2026-11-21T19:59:59Z')).refund_due).toBe(0);
+    expect((await advance('2026-11-21T20:00:00Z')).refund_due).toBe(1);
+    expect(await statusOf(booking.id)).toBe('refund_due');
+  });
+
+  it('completes a booking that ends at midnight at midnight', async () => {
+    const { booking } = await book(db, ayesha, { court: ids.nightCourt, hours: [23], expected_total: 3100 });
+    await db.query(`update public.bookings set status = 'confirmed' where id = $1`, [booking.id]);
+    expect((await advance('2026-11-22T18:59:59Z')).completed).toBe(0);
+    expect((await advance('2026-11-22T19:00:00Z')).completed).toBe(1);
+    expect(await statusOf(booking.id)).toBe('completed');
+  });
+
+  it('lets holds lapse', async () => {
+    await rpc(db, ayesha, 'hold_slots', { court: ids.dayCourt, day: tomorrow, hours: [18] });
+    expect((await advance('2026-11-21T10:14:59Z')).lapsed).toBe(0);
+    expect((await advance('2026-11-21T10:15:00Z')).lapsed).toBe(1);
+  });
+
+  it('forgets bookkeeping that nobody needs any more', async () => {
+    await db.exec(`
+      insert into private.client_mutations (id, kind, args_hash, applied_at) values
+        (gen_random_uuid(), 'old', '', '2026-08-23T09:59:59Z'), (gen_random_uuid(), 'kept', '', '2026-08-23T10:00:00Z');
+      insert into private.forgot_password (id, email_hash, created_at) values
+        (gen_random_uuid(), 'old', '2026-10-22T09:59:59Z'), (gen_random_uuid(), 'kept', '2026-10-22T10:00:00Z');
+      insert into private.rate_limits (bucket, window_start, hits) values
+        ('old', '2026-11-20T09:59:59Z', 1), ('kept', '2026-11-20T10:00:00Z', 1);
+    `);
+    await advance('2026-11-21T10:00:00Z');
+    expect(
+      await db.query(
+        `select kind as left_over from private.client_mutations union all select email_hash from private.forgot_password
+         union all select bucket from private.rate_limits`,
+      ),
+    ).toEqual([{ left_over: 'kept' }, { left_over: 'kept' }, { left_over: 'kept' }]);
+  });
+
+  it('is for the service role only', async () => {
+    await expect(rpc(db, ayesha, 'advance_bookings')).rejects.toMatchObject({ code: '42501' });
+    await expect(rpc(db, anon, 'advance_bookings')).rejects.toMatchObject({ code: '42501' });
+    await expect(rpc(db, ayesha, 'read_receipt_trash')).rejects.toMatchObject({ code: '42501' });
+    await expect(rpc(db, ayesha, 'forget_receipt_trash', { paths: [] })).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe.each(engines)('leaving, on %s', (engine) => {
+  let db: Database;
+  const bilal = asPerson(ids.bilal);
+
+  beforeAll(async () => {
+    db = await openDatabase(engine);
+    await makeWorld(db);
+  });
+  afterAll(() => db.close());
+
+  it('refuses an owner with venues and an admin, and says why', async () => {
+    expect(await refusal(rpc(db, asPerson(ids.owner), 'delete_user'))).toMatchObject({
+      sqlstate: 'PT409',
+      code: 'OWNS_VENUES',
+    });
+    expect(await refusal(rpc(db, asPerson(ids.admin), 'delete_user'))).toMatchObject({
+      sqlstate: 'PT409',
+      code: 'IS_ADMIN',
+    });
+    expect(await refusal(rpc(db, anon, 'delete_user'))).toMatchObject({ sqlstate: 'PT401', code: 'SIGNED_OUT' });
+  });
+
+  it('frees pending hours, keeps nameless rows, fixes ratings, throws receipts away, and nobody comes back', async () => {
+    const rating = async () =>
+      (await db.query('select rating_sum, rating_count from public.venues where id = $1', [ids.dayVenue]))[0];
+    const before = await rating();
+    const pending = (await book(db, bilal, { day: today, hours: [19] })).booking;
+    const played = (await book(db, bilal, { hours: [9] })).booking;
+    await db.query(`update public.bookings set status = 'confirmed' where id = $1`, [played.id]);
+    await db.query(`update public.bookings set status = 'completed' where id = $1`, [played.id]);
+    await rpc(db, bilal, 'apply_mutations', {
+      batch: {
+        device: 'phone',
+        mutations: [
+          {
+            id: requestId(),
+            kind: 'submit-review',
+            v: 1,
+            entity: 'r',
+            args: { bookingId: played.id, rating: 1, comment: 'Bye' },
+          },
+          {
+            id: requestId(),
+            kind: 'submit-contact-message',
+            v: 1,
+            entity: 'c',
+            args: { firstName: 'B', lastName: 'A', email: 'bilal@example.test', subject: 's', message: 'm' },
+          },
+          {
+            id: requestId(),
+            kind: 'apply-as-vendor',
+            v: 1,
+            entity: 'v',
+            args: { name: 'B', venueName: 'V', email: 'b@x.pk', phone: '0300', location: 'l', description: 'd' },
+          },
+        ],
+      },
+    });
+    await rpc(db, bilal, 'hold_slots', { court: ids.dayCourt, day: tomorrow, hours: [20] });
+    expect(await rating()).not.toEqual(before);
+
+    expect(await rpc(db, bilal, 'delete_user')).toMatchObject({ k: 'du1' });
+
+    expect(await rating()).toEqual(before);
+    expect(await db.query('select status, user_id, payment_receipt from public.bookings order by status')).toEqual([
+      { status: 'cancelled', user_id: null, payment_receipt: null },
+      { status: 'completed', user_id: null, payment_receipt: null },
+    ]);
+    expect(
+      await db.query(`select 1 from public.time_slot_blocks where active and booking_id = $1`, [pending.id]),
+    ).toEqual([]);
+    expect(await db.query(`select 1 from public.time_slot_blocks where held_by = $1`, [ids.bilal])).toEqual([]);
+    for (const leftover of [
+      'public.contact_submissions',
+      'public.notifications',
+      'public.receipts',
+      'public.vendors',
+    ]) {
+      const column = leftover === 'public.receipts' ? 'owner_id' : 'user_id';
+      expect(await db.query(`select 1 from ${leftover} where ${column} = $1`, [ids.bilal]), leftover).toEqual([]);
+    }
+    expect(await db.query(`select 1 from private.client_mutations where user_id = $1`, [ids.bilal])).toEqual([]);
+    expect(await db.query(`select 1 from private.audit_log where actor = $1`, [ids.bilal])).toEqual([]);
+    expect(await db.query(`select 1 from auth.users where id = $1`, [ids.bilal])).toEqual([]);
+
+    const paths = [receiptOf(ids.bilal)];
+    expect(await rpc(db, service, 'read_receipt_trash')).toMatchObject({ paths });
+    expect(await rpc(db, service, 'read_receipt_trash'), 'listed until they are gone').toMatchObject({ paths });
+    await rpc(db, service, 'forget_receipt_trash', { paths });
+    expect(await rpc(db, service, 'read_receipt_trash')).toMatchObject({ paths: [] });
+
+    for (const [name, args] of [
+      ['hold_slots', { court: ids.dayCourt, day: tomorrow, hours: [9] }],
+      ['delete_user', {}],
+      ['bank_details', {}],
+      ['sync_pull', { parts: [{ p: 'user' }] }],
+    ] as const) {
+      expect(await refusal(rpc(db, bilal, name, args)), name).toMatchObject({
+        sqlstate: 'PT401',
+        code: 'ACCOUNT_GONE',
+      });
+    }
+  });
+});
+
+describe.each(engines)('password mails, on %s', (engine) => {
+  let db: Database;
+
+  beforeAll(async () => {
+    db = await openDatabase(engine);
+    await makeWorld(db);
+  });
+  beforeEach(() => db.exec('delete from private.rate_limits; delete from private.forgot_password'));
+  afterAll(() => db.close());
+
+  const note = (email: string, id = requestId()) => rpc(db, anon, 'note_password_reset', { id, email });
+
+  it('answer the same for a known and an unknown address, and keep only a hash', async () => {
+    const [known, unknown] = [await note('ayesha@example.test'), await note('nobody@example.test')];
+    expect(known).toEqual(unknown);
+    const rows = await db.query('select * from private.forgot_password');
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain('example.test');
+    await expect(db.as(anon, 'select * from private.forgot_password')).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('are sent once the phone says so, which is all it can change', async () => {
+    const id = requestId();
+    await note('ayesha@example.test', id);
+    await rpc(db, anon, 'note_password_reset_sent', { id });
+    expect(await db.query('select is_sent from private.forgot_password')).toEqual([{ is_sent: true }]);
+  });
+
+  it('are limited to three per address, whatever its spelling', async () => {
+    for (const email of ['a@b.pk', 'A@B.pk', ' a@b.pk'.trim()]) await note(email);
+    expect(await refusal(note('a@B.PK'))).toMatchObject({
+      sqlstate: 'PT429',
+      code: 'RATE_LIMITED',
+      detail: { retry_after: 600 },
+    });
+    await note('c@d.pk');
+  });
+
+  it('need an address', async () => {
+    for (const email of ['', 'x', 'a b@c.d', 'a@b']) {
+      expect(await refusal(note(email)), email).toMatchObject({ code: 'INVALID' });
+    }
+  });
+});
+
+if (hasPostgres) {
+  describe('leaving while a receipt is being noted', () => {
+    let db: Database;
+    const fileOf = (owner: string) => receiptOf(owner, 7);
+    const note = (owner: string) => `select public.note_receipt('${owner}', '${fileOf(owner)}', 'image/jpeg', 9)`;
+    const leave = (person: string) =>
+      `set local role authenticated; set local request.jwt.claim.sub = '${person}'; select public.delete_user()`;
+
+    beforeAll(async () => {
+      db = await openDatabase('postgres');
+      await makeWorld(db);
+    });
+    afterAll(() => db.close());
+
+    const untilSomebodyWaits = () =>
+      vi.waitFor(async () => {
+        expect(await db.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).toHaveLength(1);
+      });
+
+    it('throws away a file that was noted first', async () => {
+      const [endpoint, person] = await Promise.all([db.session(), db.session()]);
+      await endpoint.query(`begin; set local role service_role; ${note(ids.bilal)}`);
+      await person.query('begin');
+      const leaving = person.query(leave(ids.bilal));
+      await untilSomebodyWaits();
+      await endpoint.query('commit');
+      await leaving;
+      await person.query('commit');
+      expect(await db.query('select 1 from private.receipt_trash where path = $1', [fileOf(ids.bilal)])).toHaveLength(
+        1,
+      );
+      expect(await db.query('select 1 from public.receipts where path = $1', [fileOf(ids.bilal)])).toEqual([]);
+      await Promise.all([endpoint.close(), person.close()]);
+    });
+
+    it('refuses a file that comes later, so that the endpoint removes it again', async () => {
+      const [endpoint, person] = await Promise.all([db.session(), db.session()]);
+      await person.query('begin');
+      await person.query(leave(ids.ayesha));
+      await endpoint.query('begin; set local role service_role');
+      const noting = refusal(endpoint.query(note(ids.ayesha)));
+      await untilSomebodyWaits();
+      await person.query('commit');
+      expect(await noting).toMatchObject({ sqlstate: 'PT401', code: 'ACCOUNT_GONE' });
+      await Promise.all([endpoint.close(), person.close()]);
+    });
+  });
+}

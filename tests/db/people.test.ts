@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
+import {
+  anon,
+  asPerson,
+  book,
+  ids,
+  makeWorld,
+  noon,
+  receiptOf,
+  refusal,
+  rpc,
+  service,
+} from '#tests/support/postgres-world.ts';
+
+describe.each(engines)('people, bank details and receipts on %s', (engine) => {
+  let db: Database;
+
+  beforeAll(async () => {
+    db = await openDatabase(engine);
+    await makeWorld(db);
+  });
+  afterAll(() => db.close());
+
+  describe('sign-up', () => {
+    it.each<[string, string, { name: string; phone: string | null }]>([
+      ['an object', '{"name": " Hira Khan ", "phone": "0300 1234567"}', { name: 'Hira Khan', phone: '0300 1234567' }],
+      [
+        'an object encoded twice',
+        JSON.stringify('{"name": "Hira Khan", "phone": ""}'),
+        { name: 'Hira Khan', phone: null },
+      ],
+      ['text that is no JSON', '"{oops"', { name: 'User', phone: null }],
+      ['a list', '[1]', { name: 'User', phone: null }],
+      ['nothing', 'null', { name: 'User', phone: null }],
+      ['an empty name', '{"name": "  "}', { name: 'User', phone: null }],
+      [
+        'a name that is far too long',
+        JSON.stringify({ name: 'ا'.repeat(500) }),
+        { name: 'ا'.repeat(120), phone: null },
+      ],
+    ])('makes a profile from %s', async (_, metadata, profile) => {
+      const id = crypto.randomUUID();
+      await db.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::jsonb)', [
+        id,
+        `${id}@x.test`,
+        metadata,
+      ]);
+      const [row] = await db.query('select name, phone, email from public.users where id = $1', [id]);
+      expect(row).toEqual({ ...profile, email: `${id}@x.test` });
+    });
+
+    it('follows a changed e-mail and a deleted account', async () => {
+      const id = crypto.randomUUID();
+      await db.query('insert into auth.users (id, email) values ($1, $2)', [id, 'old@x.test']);
+      await db.query('update auth.users set email = $2 where id = $1', [id, 'new@x.test']);
+      expect(await db.query('select email from public.users where id = $1', [id])).toEqual([{ email: 'new@x.test' }]);
+      await db.query('delete from auth.users where id = $1', [id]);
+      expect(await db.query('select 1 from public.users where id = $1', [id])).toEqual([]);
+    });
+  });
+
+  describe('bank_details', () => {
+    it('lists the accounts, newest first, to signed-in people', async () => {
+      await db.exec(`insert into public.bank_details (bank_name, account_title, account_number, created_at)
+        values ('Meezan', 'Baari', 'PK39MEZN0000000000000101', now() + interval '1 day')`);
+      expect(await rpc(db, asPerson(ids.ayesha), 'bank_details')).toEqual({
+        k: 'bd1',
+        now: '2026-11-21T10:00:00.000Z',
+        viewer: ids.ayesha,
+        accounts: [
+          { bankName: 'Meezan', accountTitle: 'Baari', accountNumber: 'PK39MEZN0000000000000101' },
+          { bankName: 'HBL', accountTitle: 'Baari', accountNumber: 'PK12HABB0000000000000101' },
+        ],
+      });
+    });
+
+    it('refuses visitors and deleted accounts', async () => {
+      expect(await refusal(rpc(db, anon, 'bank_details'))).toMatchObject({ sqlstate: 'PT401', code: 'SIGNED_OUT' });
+      expect(await refusal(rpc(db, asPerson(ids.gone), 'bank_details'))).toMatchObject({
+        sqlstate: 'PT401',
+        code: 'ACCOUNT_GONE',
+      });
+    });
+  });
+
+  describe('note_receipt', () => {
+    const note = (changes: Record<string, unknown> = {}, now = noon) =>
+      rpc(db, { ...service, now }, 'note_receipt', {
+        owner: ids.ayesha,
+        path: receiptOf(ids.ayesha, 50),
+        mime: 'image/jpeg',
+        bytes: 5242880,
+        ...changes,
+      });
+
+    it('keeps a file once, however often it is noted', async () => {
+      expect(await note()).toMatchObject({ k: 'nr1', path: receiptOf(ids.ayesha, 50) });
+      await note({ bytes: 7 });
+      expect(
+        await db.query('select bytes, owner_id from public.receipts where path = $1', [receiptOf(ids.ayesha, 50)]),
+      ).toEqual([{ bytes: 5242880, owner_id: ids.ayesha }]);
+    });
+
+    it.each([
+      ['the folder of another person', { path: receiptOf(ids.bilal, 50) }],
+      ['a path that climbs', { path: `${ids.ayesha}/../${ids.bilal}/x.jpg` }],
+      ['a short hash', { path: `${ids.ayesha}/abc.jpg` }],
+      ['a web page', { path: receiptOf(ids.ayesha, 51).replace('.jpg', '.html'), mime: 'text/html' }],
+      ['an ending that belies the content', { mime: 'application/pdf' }],
+      ['an empty file', { bytes: 0 }],
+      ['more than 5 MB', { bytes: 5242881 }],
+      ['no size', { bytes: null }],
+      ['no path', { path: null }],
+      ['no type', { mime: null }],
+    ])('refuses %s', async (_, change) => {
+      expect(await refusal(note(change))).toMatchObject({ sqlstate: 'PT422', code: 'INVALID' });
+    });
+
+    it('refuses an account that is gone', async () => {
+      expect(await refusal(note({ owner: ids.gone, path: receiptOf(ids.gone) }))).toMatchObject({
+        code: 'ACCOUNT_GONE',
+      });
+    });
+
+    it('allows 30 new files an hour', async () => {
+      const now = '2026-11-21T12:00:00Z';
+      for (let file = 100; file < 130; file += 1)
+        await note({ owner: ids.bilal, path: receiptOf(ids.bilal, file) }, now);
+      await note({ owner: ids.bilal, path: receiptOf(ids.bilal, 100) }, now);
+      expect(await refusal(note({ owner: ids.bilal, path: receiptOf(ids.bilal, 130) }, now))).toEqual({
+        sqlstate: 'PT429',
+        code: 'RATE_LIMITED',
+        detail: { retry_after: 3600 },
+      });
+    });
+  });
+
+  it('shows a receipt to its owner, to the business whose court it paid for, and to admins', async () => {
+    const path = receiptOf(ids.ayesha);
+    const canRead = async (id: string | undefined, wanted: unknown = path) =>
+      rpc(db, id === undefined ? anon : asPerson(id), 'can_read_receipt', { path: wanted });
+    expect(await canRead(ids.owner)).toBe(false);
+    await book(db, asPerson(ids.ayesha));
+    const answers = await Promise.all(
+      [ids.ayesha, ids.owner, ids.admin, ids.bilal, ids.otherOwner, ids.gone, undefined].map((id) => canRead(id)),
+    );
+    expect(answers).toEqual([true, true, true, false, false, false, false]);
+    expect(await canRead(ids.admin, receiptOf(ids.ayesha, 999))).toBe(false);
+    expect(await canRead(ids.ayesha, null)).toBe(false);
+    await db.exec(`update public.vendors set status = 'rejected' where id = '${ids.vendor}'`);
+    expect(await canRead(ids.owner)).toBe(false);
+  });
+});

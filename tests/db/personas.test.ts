@@ -1,0 +1,372 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { figure } from '#tests/support/figure.ts';
+import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
+import {
+  anon,
+  asPerson,
+  book,
+  ids,
+  makeWorld,
+  noon,
+  receiptOf,
+  refusal,
+  requestId,
+  rpc,
+  tomorrow,
+} from '#tests/support/postgres-world.ts';
+
+const personas: [string, Actor][] = [
+  ['visitor', anon],
+  ['ayesha', asPerson(ids.ayesha)],
+  ['bilal', asPerson(ids.bilal)],
+  ['owner', asPerson(ids.owner)],
+  ['otherOwner', asPerson(ids.otherOwner)],
+  ['admin', asPerson(ids.admin)],
+];
+
+/** Rows that each persona may read, in the order above; undefined = not even the table, while grants are as migrated. */
+const readable: Record<string, (number | undefined)[]> = {
+  sports: [4, 4, 4, 4, 4, 4],
+  locations: [4, 4, 4, 4, 4, 4],
+  venues: [2, 2, 2, 3, 2, 3],
+  venue_sports: [3, 3, 3, 4, 3, 4],
+  courts: [3, 3, 3, 4, 3, 4],
+  reviews: [2, 2, 2, 3, 2, 3],
+  review_authors: [undefined, 1, 0, 0, 0, 1],
+  users: [undefined, 1, 1, 1, 1, 5],
+  vendors: [undefined, 0, 0, 1, 1, 2],
+  receipts: [undefined, 1, 1, 0, 0, 2],
+  bookings: [undefined, 1, 1, 0, 0, 2],
+  time_slot_blocks: [undefined, 2, 1, 1, 0, 4],
+  bank_details: [undefined, 1, 1, 1, 1, 1],
+  notifications: [undefined, 1, 1, 2, 0, 0],
+  contact_submissions: [undefined, 0, 0, 0, 0, 1],
+};
+
+const newId = `gen_random_uuid()`;
+/** A row that would be valid, so that only the rights can refuse it. */
+const inserts: Record<string, string> = {
+  sports: `(id, name) values (30, 'Kabaddi')`,
+  locations: `(name, type) values ('Quetta', 'city')`,
+  venues: `(name, city, area, is_published) values ('Mine', 'Karachi', 'Clifton', true)`,
+  venue_sports: `(venue_id, sport_id) values ('${ids.nightVenue}', 7)`,
+  courts: `(venue_id, name, price_per_hour) values ('${ids.dayVenue}', 'Court 9', 1)`,
+  reviews: `(venue_id, rating) values ('${ids.dayVenue}', 5)`,
+  review_authors: `(review_id, user_id, booking_id) select ${newId}, '${ids.bilal}', ${newId}`,
+  users: `(id, name) values ('${ids.gone}', 'Nobody')`,
+  vendors: `(user_id, business_name, name, email_address, number, location_address, status)
+    values ('${ids.bilal}', 'B', 'B', 'b@b.test', '1', 'x', 'approved')`,
+  receipts: `(path, owner_id, mime, bytes) values ('${receiptOf(ids.bilal, 5)}', '${ids.bilal}', 'image/jpeg', 1)`,
+  bookings: `(user_id, court_id, booking_date, unit_price, slot_count, fee, total_price)
+    values ('${ids.bilal}', '${ids.dayCourt}', '${tomorrow}', 0, 1, 0, 0)`,
+  time_slot_blocks: `(court_id, block_date, start_time, end_time, reason)
+    values ('${ids.dayCourt}', '${tomorrow}', '21:00', '22:00', 'manual')`,
+  bank_details: `(bank_name, account_title, account_number) values ('Mine', 'Mine', 'PK00MINE')`,
+  notifications: `(user_id, kind, message) values ('${ids.bilal}', 'booking_confirmed', 'Confirmed')`,
+  contact_submissions: `(id, first_name, last_name, email, subject, message)
+    values (${newId}, 'A', 'B', 'a@b.test', 's', 'm')`,
+};
+
+const privateTables = [
+  'settings',
+  'admins',
+  'rate_limits',
+  'audit_log',
+  'sync_meta',
+  'sync_tombstones',
+  'client_mutations',
+  'mutation_kinds',
+  'forgot_password',
+  'receipt_trash',
+];
+
+const signedIn = ['SIGNED_OUT', 'answers', 'answers', 'answers', 'answers', 'answers'];
+const everybody = ['answers', 'answers', 'answers', 'answers', 'answers', 'answers'];
+const nobody = ['42501', '42501', '42501', '42501', '42501', '42501'];
+const held = `court => '${ids.dayCourt}', day => '${tomorrow}', hours => '{20}'`;
+const paid = `${held}, receipt => 'x', expected_total => 1, request_id => '${requestId()}'`;
+const noReceipt = ['SIGNED_OUT', ...Array.from({ length: 5 }, () => 'RECEIPT_MISSING')];
+
+/** What each function answers to each persona, in the same order: the refusal, or that it answers. */
+const functions: Record<string, { call: string; outcomes: string[] }> = {
+  advance_bookings: { call: '', outcomes: nobody },
+  apply_mutations: { call: `'{"device": "d", "mutations": []}'`, outcomes: everybody },
+  bank_details: { call: '', outcomes: signedIn },
+  can_read_receipt: { call: `'${receiptOf(ids.ayesha)}'`, outcomes: everybody },
+  court_day: { call: `'${ids.dayCourt}', '${tomorrow}'`, outcomes: everybody },
+  create_booking: { call: paid, outcomes: noReceipt },
+  delete_user: { call: '', outcomes: ['SIGNED_OUT', 'answers', 'answers', 'OWNS_VENUES', 'OWNS_VENUES', 'IS_ADMIN'] },
+  forget_receipt_trash: { call: `'{}'`, outcomes: nobody },
+  hold_slots: { call: held, outcomes: signedIn },
+  note_password_reset: { call: `'${requestId()}', 'a@b.test'`, outcomes: everybody },
+  note_password_reset_sent: { call: `'${requestId()}'`, outcomes: everybody },
+  note_receipt: { call: `'${ids.bilal}', '${receiptOf(ids.bilal, 6)}', 'image/jpeg', 9`, outcomes: nobody },
+  read_receipt_trash: { call: '', outcomes: nobody },
+  record_unplaced_payment: { call: paid, outcomes: noReceipt },
+  release_hold: { call: '', outcomes: signedIn },
+  sync_pull: { call: `'[{"p": "ref"}, {"p": "user"}]'`, outcomes: everybody },
+};
+
+/** Who may see whose file: its owner, whoever runs the court it paid for, an admin. */
+const receiptReaders: [string, boolean[]][] = [
+  [receiptOf(ids.ayesha), [false, true, false, true, false, true]],
+  [receiptOf(ids.bilal), [false, false, true, true, false, true]],
+  [receiptOf(ids.bilal, 99), [false, false, false, false, false, false]],
+];
+
+/** Columns that are nobody's business while grants are as migrated. */
+const forbiddenColumns: [string, string][] = [
+  ['venues', 'vendor_id'],
+  ['venues', 'is_published'],
+  ['venues', 'sxid'],
+  ['bookings', 'request_id'],
+  ['bookings', 'request_hash'],
+  ['bookings', 'sxid'],
+];
+
+describe.each(engines)('rights on %s', (engine) => {
+  let db: Database;
+
+  beforeAll(async () => {
+    db = await openDatabase(engine);
+    await makeWorld(db);
+    const { booking } = await book(db, asPerson(ids.ayesha), { hours: [10] });
+    await book(db, asPerson(ids.bilal), { hours: [11] });
+    await rpc(db, asPerson(ids.ayesha), 'hold_slots', { court: ids.dayCourt, day: tomorrow, hours: [12] });
+    await db.exec(`
+      insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason)
+        values ('${ids.dayCourt}', '${tomorrow}', '13:00', '14:00', 'manual');
+      with made as (
+        insert into public.reviews (venue_id, rating, reviewer_name) values ('${ids.dayVenue}', 4, 'Ayesha K') returning id
+      )
+      insert into public.review_authors (review_id, user_id, booking_id) select id, '${ids.ayesha}', '${booking.id}' from made;
+      select private.notify(id, 'booking_confirmed', 'Confirmed', null)
+        from unnest('{${ids.ayesha}, ${ids.bilal}}'::uuid[]) as id;
+      insert into public.contact_submissions (id, user_id, first_name, last_name, email, subject, message)
+        values (gen_random_uuid(), '${ids.ayesha}', 'Ayesha', 'Khan', 'ayesha@example.test', 's', 'm');
+    `);
+  });
+  afterAll(() => db.close());
+
+  let checks = 0;
+  afterEach(() => {
+    checks += expect.getState().assertionCalls;
+  });
+  const denied = { sqlstate: '42501' };
+  /** Calls a function and takes everything back: dividing by zero is how a call that was answered ends. */
+  const outcomeOf = async (actor: Actor, name: string, call: string) => {
+    const sql = `select 1 / (case when public.${name}(${call}) is null then 1 else 0 end)`;
+    const { sqlstate, code } = await refusal(db.as(actor, sql));
+    if (sqlstate === '22012') return 'answers';
+    return sqlstate.startsWith('PT') ? code : sqlstate;
+  };
+  async function checkFunctions(name: string, actor: Actor): Promise<void> {
+    const column = personas.findIndex(([other]) => other === name);
+    for (const [called, { call, outcomes }] of Object.entries(functions))
+      expect(await outcomeOf(actor, called, call), called).toBe(outcomes[column]);
+    for (const [path, readers] of receiptReaders)
+      expect(await rpc(db, actor, 'can_read_receipt', { path }), path).toBe(readers[column]);
+  }
+
+  const tables = Object.keys(readable);
+  const count = async (actor: Actor, table: string) =>
+    Number((await db.as(actor, `select count(*)::int as n from public.${table}`))[0]?.['n']);
+  const affected = async (actor: Actor, statement: string) =>
+    Number(
+      (await db.as(actor, `with done as (${statement} returning 1) select count(*)::int as n from done`))[0]?.['n'],
+    );
+  /** A column that every row has and that may be assigned to itself. */
+  const anyColumn = async (table: string) =>
+    String(
+      (
+        await db.query(`select attname from pg_attribute where attrelid = $1::regclass and attnum = 1`, [
+          `public.${table}`,
+        ])
+      )[0]?.['attname'],
+    );
+
+  it('covers every table', async () => {
+    const rows = await db.query(
+      `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual([...tables].sort());
+  });
+
+  it('covers every function and every private table', async () => {
+    const named = await db.query(
+      `select proname::text as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+    );
+    expect(named.map(({ name }) => name)).toEqual(Object.keys(functions).sort());
+    const hidden = await db.query(
+      `select relname::text as name from pg_class where relnamespace = 'private'::regnamespace and relkind = 'r' order by 1`,
+    );
+    expect(hidden.map(({ name }) => name)).toEqual([...privateTables].sort());
+  });
+
+  describe('as migrated', () => {
+    it.each(personas)('%s reads what is theirs', async (name, actor) => {
+      const column = personas.findIndex(([other]) => other === name);
+      for (const table of tables) {
+        const expected = readable[table]?.[column];
+        if (expected === undefined) expect(await refusal(count(actor, table)), table).toMatchObject(denied);
+        else expect(await count(actor, table), table).toBe(expected);
+      }
+    });
+
+    it.each(personas)('%s can neither insert, update, delete nor truncate', async (_, actor) => {
+      for (const table of tables) {
+        const column = await anyColumn(table);
+        for (const statement of [
+          `insert into public.${table} ${inserts[table] ?? ''}`,
+          `update public.${table} set ${column} = ${column}`,
+          `delete from public.${table}`,
+          `truncate public.${table} cascade`,
+        ]) {
+          expect(await refusal(db.as(actor, statement)), statement).toMatchObject(denied);
+        }
+      }
+    });
+
+    it.each(personas)('%s cannot see columns that are not for them', async (_, actor) => {
+      for (const [table, column] of forbiddenColumns) {
+        expect(await refusal(db.as(actor, `select ${column} from public.${table}`)), column).toMatchObject(denied);
+      }
+    });
+
+    it.each(personas)('%s gets from every function what is theirs', checkFunctions);
+  });
+
+  if (engine === 'pglite') {
+    it('notices every policy that is made to let everybody in', async () => {
+      const policies = await db.query(
+        `select polname, relname, pg_get_expr(polqual, polrelid) as rule from pg_policy join pg_class c on c.oid = polrelid
+         where relnamespace = 'public'::regnamespace and pg_get_expr(polqual, polrelid) <> 'true'`,
+      );
+      const noticed: unknown[] = [];
+      for (const { polname, relname, rule } of policies) {
+        await db.exec(`alter policy "${String(polname)}" on public.${String(relname)} using (true)`);
+        const expected = readable[String(relname)] ?? [];
+        const counts = await Promise.all(
+          personas.map(([, actor], column) =>
+            expected[column] === undefined ? undefined : count(actor, String(relname)),
+          ),
+        );
+        if (counts.some((found, column) => found !== expected[column])) noticed.push(polname);
+        await db.exec(`alter policy "${String(polname)}" on public.${String(relname)} using (${String(rule)})`);
+      }
+      figure('policies widened', `${noticed.length} of ${policies.length} noticed`);
+      expect(noticed).toEqual(policies.map(({ polname }) => polname));
+      expect(noticed.length).toBeGreaterThanOrEqual(12);
+    });
+  }
+
+  describe('private schema', () => {
+    it.each(personas)('%s reaches no table of it', async (_, actor) => {
+      for (const table of privateTables) {
+        for (const statement of [
+          `select * from private.${table}`,
+          `insert into private.${table} default values`,
+          `delete from private.${table}`,
+          `truncate private.${table}`,
+        ]) {
+          expect(await refusal(db.as(actor, statement)), statement).toMatchObject(denied);
+        }
+      }
+      expect(await refusal(db.as(actor, 'update private.settings set clock_may_move = true'))).toMatchObject({
+        sqlstate: '42501',
+      });
+    });
+
+    it.each(['anon', 'authenticated'] as const)(
+      '%s may execute the entrances and nothing behind them',
+      async (role) => {
+        const rows = await db.query(
+          `select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+         where n.nspname in ('public', 'private') and has_function_privilege($1, p.oid, 'execute') order by 1`,
+          [role],
+        );
+        const doors = [
+          'apply_mutations',
+          'bank_details',
+          'can_read_receipt',
+          'court_day',
+          'create_booking',
+          'delete_user',
+          'hold_slots',
+          'note_password_reset',
+          'note_password_reset_sent',
+          'record_unplaced_payment',
+          'release_hold',
+          'sync_pull',
+        ];
+        const helpers = role === 'anon' ? [] : ['is_admin', 'my_booking_ids', 'my_court_ids', 'my_vendor_ids'];
+        const expected = [
+          ...[...doors, ...helpers].map((name) => `private.${name}`),
+          ...doors.map((name) => `public.${name}`),
+        ];
+        expect(rows.map(({ name }) => name)).toEqual(expected.sort());
+      },
+    );
+
+    it('lets only the service role note a receipt', async () => {
+      const args = { owner: ids.bilal, path: receiptOf(ids.bilal, 6), mime: 'image/jpeg', bytes: 9 };
+      for (const [, actor] of personas)
+        expect(await refusal(rpc(db, actor, 'note_receipt', args))).toMatchObject({ sqlstate: '42501' });
+      expect(await rpc(db, { role: 'service_role', now: noon }, 'note_receipt', args)).toMatchObject({ k: 'nr1' });
+      await db.query('delete from public.receipts where path = $1', [args.path]);
+    });
+  });
+
+  describe('after a tool granted everything on all tables', () => {
+    beforeAll(() => db.exec('grant all on all tables in schema public to anon, authenticated'));
+
+    it.each(personas)('%s still reads only what is theirs', async (name, actor) => {
+      const column = personas.findIndex(([other]) => other === name);
+      for (const table of tables) expect(await count(actor, table), table).toBe(readable[table]?.[column] ?? 0);
+    });
+
+    it.each(personas)('%s still cannot insert, update or delete', async (_, actor) => {
+      for (const table of tables) {
+        const column = await anyColumn(table);
+        const insert = db.as(actor, `insert into public.${table} ${inserts[table] ?? ''}`);
+        expect(await refusal(insert), table).toMatchObject(denied);
+        expect(await affected(actor, `update public.${table} set ${column} = ${column}`), table).toBe(0);
+        expect(await affected(actor, `delete from public.${table}`), table).toBe(0);
+      }
+    });
+
+    it.each(personas)('%s gets from every function what is theirs', checkFunctions);
+
+    it('shows a visitor no person, e-mail, phone or booking in any public row', async () => {
+      const secrets = await db.query(
+        `select id::text as secret from public.users union all select email from public.users
+         union all select email_address from public.vendors union all select number from public.vendors
+         union all select id::text from public.bookings union all select email from public.contact_submissions`,
+      );
+      for (const table of tables) {
+        const rows = JSON.stringify(await db.as(anon, `select * from public.${table}`));
+        expect(
+          secrets.filter(({ secret }) => rows.includes(String(secret))),
+          table,
+        ).toEqual([]);
+      }
+    });
+  });
+
+  it('asked at least 450 questions', () => {
+    figure(`rights matrix on ${engine}`, `${checks} checks`);
+    expect(checks).toBeGreaterThanOrEqual(450);
+  });
+});
+
+describe('the server clock', () => {
+  it('cannot be moved where the setting does not allow it', async () => {
+    const db = await openDatabase('pglite');
+    const [row] = await db.as(
+      { role: 'anon', now: '2001-01-01T00:00:00Z' },
+      `select public.sync_pull('[]') ->> 'now' as now`,
+    );
+    await db.close();
+    expect(Math.abs(Date.parse(String(row?.['now'])) - Date.now())).toBeLessThan(60_000);
+  });
+});

@@ -1,0 +1,153 @@
+// A grown database: what phones ask all day must stay index scans. Wall time depends on the machine, so plans and pages
+// are the gate; the times are printed, with a generous limit.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { figure } from '#tests/support/figure.ts';
+import { type Database, hasPostgres, openDatabase, type Row } from '#tests/support/postgres.ts';
+import { asPerson, ids, makeWorld, noon } from '#tests/support/postgres-world.ts';
+
+type Answer = { gen: string; parts: { p: string; c: string }[] };
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Plan[];
+};
+
+const largeTables =
+  'public.users, public.venues, public.courts, public.bookings, public.time_slot_blocks, public.notifications';
+
+// Without their indexes the tables fill several times faster; every index comes back as the migrations made it.
+const withoutIndexes = `
+  create temp table kept as
+    select indexname, indexdef from pg_indexes where schemaname = 'public'
+      and tablename in ('bookings', 'time_slot_blocks', 'notifications')
+      and indexname not in (select conname from pg_constraint);
+  do $$ declare r record; begin for r in select * from kept loop execute 'drop index public.' || r.indexname; end loop; end $$;
+`;
+const withIndexes = `
+  do $$ declare r record; begin for r in select * from kept loop execute r.indexdef; end loop; end $$;
+`;
+
+const grown = `
+  set session_replication_role = replica;
+  insert into public.locations (id, name, type) select 1000 + n, 'City ' || n, 'city' from generate_series(1, 20) n;
+  insert into auth.users (id) select ('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid from generate_series(1, 20000) n;
+  insert into public.users (id, name) select id, 'User' from auth.users where id::text like '00000000-0000-4000-9000-%';
+  insert into public.venues (id, name, city, area, is_published, open_time, close_time)
+    select ('ba412000-0000-8000-a000-' || lpad(n::text, 12, '0'))::uuid, 'Venue ' || n, 'City ' || (n % 20 + 1), 'Area', true, '07:00', '23:00'
+    from generate_series(1, 20000) n;
+  insert into public.courts (id, venue_id, name, price_per_hour)
+    select ('cccccccc-0000-4000-a000-' || lpad(n::text, 12, '0'))::uuid, ('ba412000-0000-8000-a000-' || lpad(n::text, 12, '0'))::uuid, 'Court', 2000
+    from generate_series(1, 20000) n;
+  insert into public.bookings (id, user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price)
+    select ('dddddddd-0000-4000-a000-' || lpad(n::text, 12, '0'))::uuid, ('00000000-0000-4000-9000-' || lpad((n % 20000 + 1)::text, 12, '0'))::uuid,
+      ('cccccccc-0000-4000-a000-' || lpad((n * 7 % 20000 + 1)::text, 12, '0'))::uuid, date '2026-11-22' + (n / 20000), 'pending', 2000, 1, 100, 2100
+    from generate_series(1, 300000) n;
+  insert into public.time_slot_blocks (id, court_id, block_date, start_time, end_time, reason, booking_id)
+    select id, court_id, booking_date, '18:00', '19:00', 'booking', id from public.bookings where slot_count = 1 and fee = 100;
+  insert into public.notifications (user_id, kind, message)
+    select user_id, 'booking_confirmed', 'Confirmed' from public.bookings where booking_date < '2026-11-27';
+  set session_replication_role = origin;
+`;
+
+const person = '00000000-0000-4000-9000-000000000042';
+const court = 'cccccccc-0000-4000-a000-000000000042';
+
+/** What the functions ask inside, with the values that a call puts in. */
+const queries: Record<string, string> = {
+  'own bookings': `select b.* from public.bookings b where b.user_id = '${person}' order by b.booking_date desc`,
+  'own bookings through the policy': `select id, status from public.bookings where user_id = '${person}'`,
+  'hours of a booking': `select t.start_time from public.time_slot_blocks t where t.booking_id = 'dddddddd-0000-4000-a000-000000000042'`,
+  'blocks of a court and date': `select b.* from public.time_slot_blocks b where b.court_id = '${court}' and b.block_date = '2026-11-23' and b.active`,
+  'a court with its venue': `select c.price_per_hour from public.courts c join public.venues v on v.id = c.venue_id where c.id = '${court}' and v.is_published`,
+  'changed venues of a city': `select v.* from public.venues v where v.city = 'City 4' and v.is_published and v.sxid >= pg_snapshot_xmin(pg_current_snapshot())`,
+  'digest of a city': `select count(*), sum(v.rev), bit_xor(('x' || encode(substr(uuid_send(v.id), 9), 'hex'))::bit(64)::bigint) from public.venues v where v.city = 'City 4' and v.is_published`,
+  'unread notifications': `select count(*) from public.notifications n where n.user_id = '${person}' and not n.is_read`,
+  'newest notifications': `select * from public.notifications x where x.user_id = '${person}' order by x.created_at desc, x.id limit 20`,
+  'bookings that time decides': `select b.id from public.bookings b where b.status = 'pending' and b.booking_date <= '2026-11-21'`,
+  'holds that lapse': `select x.id from public.time_slot_blocks x where x.active and x.reason = 'hold' and x.held_until <= now()`,
+  'whose receipt': `select 1 from public.bookings b where b.payment_receipt = 'x'`,
+};
+
+type Explained = { Plan: Plan; 'Execution Time': number };
+
+function explained(rows: Row[]): Explained {
+  const [answer] = rows.flatMap((row) => row['QUERY PLAN'] as Explained[]);
+  if (!answer) throw new Error('no plan');
+  return answer;
+}
+
+const scans = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [String(plan['Relation Name'])] : []),
+  ...(plan.Plans ?? []).flatMap(scans),
+];
+
+if (hasPostgres) {
+  describe('with 20,000 venues and 300,000 bookings', () => {
+    let db: Database;
+
+    beforeAll(async () => {
+      db = await openDatabase('postgres');
+      await makeWorld(db);
+      const loader = await db.session();
+      await loader.query(withoutIndexes + grown + withIndexes);
+      await loader.query(`vacuum analyze ${largeTables}`);
+      await loader.close();
+    });
+    afterAll(() => db.close());
+
+    it.each(Object.entries(queries))('%s: index scans and few pages', async (name, sql) => {
+      const explain = `explain (analyze, buffers, format json) ${sql}`;
+      const rows: Row[] = name.includes('policy') ? await db.as(asPerson(person), explain) : await db.query(explain);
+      const { Plan: plan } = explained(rows);
+      const pages = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+      expect(
+        scans(plan).filter((table) => table !== 'admins'),
+        name,
+      ).toEqual([]);
+      expect(pages, name).toBeLessThan(100);
+    });
+
+    it.each([
+      ['own bookings', `select public.sync_pull('[{"p": "user"}]')`],
+      ['court_day', `select public.court_day('${court}', '2026-11-23')`],
+      ['delta pull of user and city', ''],
+    ])('%s: a few milliseconds of database time', async (name, fixed) => {
+      const session = await db.session();
+      await session.query(
+        `begin; set local role authenticated; set local request.jwt.claim.sub = '${person}'; set local baari.now = '${noon}'`,
+      );
+      const [first] = await session.query(`select public.sync_pull('[{"p": "user"}, {"p": "city:City 4"}]') as answer`);
+      const answer = first?.['answer'] as Answer;
+      const { gen, parts } = answer;
+      const delta = JSON.stringify(parts.map(({ p, c }) => ({ p, c, g: gen })));
+      const times: number[] = [];
+      for (let call = 0; call < 20; call += 1) {
+        const rows = await session.query(
+          `explain (analyze, format json) ${fixed || `select public.sync_pull('${delta}')`}`,
+        );
+        times.push(explained(rows)['Execution Time']);
+      }
+      await session.close();
+      const median = times.sort((a, b) => a - b)[10] ?? Infinity;
+      figure(
+        `${name} at 300,000 bookings and 20,000 venues`,
+        `${median.toFixed(2)} ms of database time (median of 20)`,
+      );
+      expect(median).toBeLessThan(25);
+    });
+
+    it('knows a full scan when it sees one', async () => {
+      const rows = await db.query(`explain (format json) select * from public.bookings where slot_count = 3`);
+      expect(scans(explained(rows).Plan)).toEqual(['bookings']);
+    });
+
+    it('was asked about a database of that size', async () => {
+      const [row] = await db.query(
+        `select count(*)::integer as bookings from public.bookings where court_id <> '${ids.dayCourt}'`,
+      );
+      expect(row).toEqual({ bookings: 300_000 });
+    });
+  });
+}

@@ -1,0 +1,393 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
+import {
+  anon,
+  asPerson,
+  book,
+  type BookingAnswer,
+  clearBookings,
+  ids,
+  makeWorld,
+  refusal,
+  requestId,
+  rpc,
+  today,
+} from '#tests/support/postgres-world.ts';
+
+type Verdict = {
+  id: string;
+  status: string;
+  code?: string;
+  detail?: Record<string, unknown>;
+  retry_after?: number;
+  rows?: {
+    bookings?: BookingAnswer[];
+    updated?: boolean;
+    unread?: number;
+    notifications?: { id: string; isRead: boolean }[];
+  };
+};
+type Item = { id: string; kind: string; v: number; entity: string; args: Record<string, unknown> };
+
+const item = (kind: string, args: Record<string, unknown>, entity = requestId()): Item => ({
+  id: requestId(),
+  kind,
+  v: 1,
+  entity,
+  args,
+});
+const contact = (changes: Record<string, unknown> = {}) =>
+  item('submit-contact-message', {
+    firstName: 'Hira',
+    lastName: 'Aziz',
+    email: 'hira@example.test',
+    subject: 'Hours',
+    message: 'Open on Eid?',
+    ...changes,
+  });
+const application = () =>
+  item('apply-as-vendor', {
+    name: 'Bilal',
+    venueName: 'Bilal Arena',
+    email: 'b@example.test',
+    phone: '+923001234567',
+    location: 'Clifton',
+    description: 'Two courts',
+  });
+
+describe.each(engines)('the outbox on %s', (engine) => {
+  let db: Database;
+  const ayesha = asPerson(ids.ayesha);
+  const bilal = asPerson(ids.bilal);
+
+  beforeAll(async () => {
+    db = await openDatabase(engine);
+    await makeWorld(db);
+  });
+  beforeEach(async () => {
+    await clearBookings(db);
+    await db.exec(`
+      delete from private.client_mutations; delete from public.contact_submissions; delete from public.notifications;
+      delete from public.vendors where status = 'pending';
+      delete from public.reviews r using public.review_authors a where a.review_id = r.id`);
+  });
+  afterAll(() => db.close());
+
+  const send = async (actor: Actor, ...mutations: unknown[]) => {
+    const answer = await rpc<{ k: string; viewer: string | null; results: Verdict[] }>(db, actor, 'apply_mutations', {
+      batch: { proto: 1, device: 'phone', mutations },
+    });
+    expect(answer).toMatchObject({ k: 'am1', viewer: actor.id ?? null });
+    expect(answer.results).toHaveLength(mutations.length);
+    return answer.results;
+  };
+  const one = async (actor: Actor, mutation: Item) => (await send(actor, mutation))[0] as Verdict;
+  const count = async (sql: string) => Number((await db.query(`select count(*) as n from ${sql}`))[0]?.['n']);
+  const completed = async (actor = ayesha) => {
+    const { booking } = await book(db, actor);
+    await db.query(`update public.bookings set status = 'confirmed' where id = $1`, [booking.id]);
+    await db.query(`update public.bookings set status = 'completed' where id = $1`, [booking.id]);
+    return booking.id;
+  };
+
+  it('gives every item of a mixed batch its own verdict, and the resend the same effects once', async () => {
+    const { booking } = await book(db, ayesha);
+    const batch = [
+      item('cancel-booking', { bookingId: booking.id }, 'a'),
+      contact(),
+      contact({ email: 'not an address' }),
+      item('cancel-booking', { bookingId: requestId() }, 'b'),
+      item('cancel-booking', { bookingId: booking.id }, 'b'),
+      item('no-such-write', {}),
+    ];
+    expect((await send(ayesha, ...batch)).map(({ status, code }) => [status, code])).toEqual([
+      ['applied', undefined],
+      ['applied', undefined],
+      ['rejected', 'INVALID'],
+      ['rejected', 'NOT_FOUND'],
+      ['blocked', undefined],
+      ['unsupported', undefined],
+    ]);
+    expect((await send(ayesha, ...batch)).map(({ status }) => status)).toEqual([
+      'duplicate',
+      'duplicate',
+      'rejected',
+      'rejected',
+      'blocked',
+      'unsupported',
+    ]);
+    expect(await count('public.contact_submissions')).toBe(1);
+  });
+
+  it('answers a resend with the rows of the first time', async () => {
+    const { booking } = await book(db, ayesha);
+    const cancel = item('cancel-booking', { bookingId: booking.id });
+    const first = await one(ayesha, cancel);
+    expect(first.rows?.bookings?.[0]).toMatchObject({ id: booking.id, status: 'cancelled', hours: [18] });
+    expect((await one(ayesha, cancel)).rows).toEqual(first.rows);
+  });
+
+  it('refuses an id that was used for something else or by somebody else', async () => {
+    const { booking } = await book(db, ayesha);
+    const cancel = item('cancel-booking', { bookingId: booking.id });
+    await one(ayesha, cancel);
+    expect(await one(ayesha, { ...cancel, args: { bookingId: requestId() } })).toMatchObject({
+      status: 'rejected',
+      code: 'IDEMPOTENCY_MISMATCH',
+    });
+    const stolen = await one(bilal, cancel);
+    expect(stolen).toMatchObject({ status: 'rejected', code: 'IDEMPOTENCY_MISMATCH' });
+    expect(stolen.rows).toBeUndefined();
+  });
+
+  it.each([
+    ['id', { id: 'x' }, 'rejected'],
+    ['kind', { kind: 'delete_user' }, 'unsupported'],
+    ['version', { v: 99 }, 'unsupported'],
+    ['version text', { v: 'one' }, 'unsupported'],
+    ['arguments', { args: 'text' }, 'rejected'],
+  ])('judges a malformed %s by itself', async (_what, changes, status) => {
+    const results = await send(
+      ayesha,
+      { ...item('cancel-booking', { bookingId: requestId() }), ...changes },
+      contact(),
+    );
+    expect(results.map((verdict) => verdict.status)).toEqual([status, 'applied']);
+  });
+
+  it('refuses an envelope that is none, or too long', async () => {
+    for (const batch of [{}, { mutations: 'x' }, { mutations: Array.from({ length: 26 }, () => contact()) }]) {
+      expect(await refusal(rpc(db, ayesha, 'apply_mutations', { batch }))).toMatchObject({
+        sqlstate: 'PT422',
+        code: 'INVALID',
+      });
+    }
+  });
+
+  it('tells a visitor and a deleted account apart from a refusal', async () => {
+    expect(await one(anon, item('cancel-booking', { bookingId: requestId() }))).toMatchObject({
+      status: 'rejected',
+      code: 'SIGNED_OUT',
+    });
+    expect(await one(asPerson(ids.gone), item('cancel-booking', { bookingId: requestId() }))).toMatchObject({
+      status: 'rejected',
+      code: 'ACCOUNT_GONE',
+    });
+  });
+
+  describe('submit-contact-message', () => {
+    it('works signed out and notes the sender when signed in', async () => {
+      expect((await one(anon, contact())).status).toBe('applied');
+      expect((await one(ayesha, contact())).status).toBe('applied');
+      expect(await count(`public.contact_submissions where user_id = '${ids.ayesha}'`)).toBe(1);
+      expect(await db.as(anon, 'select 1 from public.contact_submissions').catch(() => [])).toEqual([]);
+    });
+
+    it('asks the sixth from one address within ten minutes to wait', async () => {
+      for (let n = 0; n < 5; n += 1) expect((await one(anon, contact())).status).toBe('applied');
+      const sixth = contact();
+      const waiting = await one(anon, sixth);
+      expect(waiting).toMatchObject({ status: 'deferred', code: 'RATE_LIMITED' });
+      expect(waiting.retry_after).toBeGreaterThan(0);
+      expect((await one({ ...anon, now: '2026-11-21T10:11:00Z' }, sixth)).status).toBe('applied');
+    });
+
+    it.each([
+      ['cf-connecting-ip first', { 'cf-connecting-ip': '9.9.9.9', 'x-forwarded-for': '1.1.1.1' }, '9.9.9.9'],
+      [
+        'the last hop of x-forwarded-for, not the typed one',
+        { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' },
+        '203.0.113.7',
+      ],
+      ['nothing', {}, 'unknown'],
+    ])('knows the caller by %s', async (_what, headers, expected) => {
+      const [row] = await db.query(
+        `select private.client_address() as address from (select set_config('request.headers', $1, true)) as s(x) where x is not null`,
+        [JSON.stringify(headers)],
+      );
+      expect(row?.['address']).toBe(expected);
+    });
+
+    it.each([
+      ['an empty first name', { firstName: '  ' }],
+      ['no subject', { subject: undefined }],
+      ['a message that is a number', { message: 5 }],
+      ['a message of 6,000 letters', { message: 'x'.repeat(6000) }],
+    ])('rejects %s for good', async (_what, changes) => {
+      expect(await one(anon, contact(changes))).toMatchObject({ status: 'rejected', code: 'INVALID' });
+    });
+  });
+
+  describe('cancel-booking', () => {
+    it('frees the hour, and cancelling twice is done', async () => {
+      const { booking } = await book(db, ayesha);
+      await one(ayesha, item('cancel-booking', { bookingId: booking.id }));
+      expect((await one(ayesha, item('cancel-booking', { bookingId: booking.id }))).status).toBe('applied');
+      expect((await book(db, bilal)).booking.status).toBe('pending');
+    });
+
+    it('shows the truth when the venue confirmed first', async () => {
+      const { booking } = await book(db, ayesha);
+      await db.query(`update public.bookings set status = 'confirmed' where id = $1`, [booking.id]);
+      const verdict = await one(ayesha, item('cancel-booking', { bookingId: booking.id }));
+      expect(verdict).toMatchObject({ status: 'rejected', code: 'NOT_CANCELLABLE', detail: { status: 'confirmed' } });
+      expect(verdict.rows?.bookings?.[0]?.status).toBe('confirmed');
+    });
+
+    it('is too late from the minute the first hour begins in Karachi', async () => {
+      const { booking } = await book(db, ayesha, { day: today, hours: [18, 19], expected_total: 4100 });
+      const cancel = item('cancel-booking', { bookingId: booking.id });
+      expect(await one(asPerson(ids.ayesha, '2026-11-21T13:00:00Z'), cancel)).toMatchObject({
+        status: 'rejected',
+        code: 'TOO_LATE',
+      });
+      expect((await one(asPerson(ids.ayesha, '2026-11-21T12:59:59Z'), cancel)).status).toBe('applied');
+    });
+
+    it('never touches another person’s booking', async () => {
+      const { booking } = await book(db, bilal);
+      const verdict = await one(ayesha, item('cancel-booking', { bookingId: booking.id }));
+      expect(verdict).toMatchObject({ status: 'rejected', code: 'NOT_FOUND', rows: {} });
+      expect(await count(`public.bookings where id = '${booking.id}' and status = 'pending'`)).toBe(1);
+    });
+  });
+
+  describe('submit-review', () => {
+    const rating = async () =>
+      (await db.query('select rating_sum, rating_count from public.venues where id = $1', [ids.dayVenue]))[0];
+
+    it('changes review, average and flag together, and a second one replaces the first', async () => {
+      const bookingId = await completed();
+      const first = await one(ayesha, item('submit-review', { bookingId, rating: 4, comment: 'Good lights' }));
+      expect(first).toMatchObject({
+        status: 'applied',
+        rows: { updated: false, bookings: [{ id: bookingId, isReviewed: true }] },
+      });
+      expect(await rating()).toEqual({ rating_sum: 9, rating_count: 2 });
+      const second = await one(ayesha, item('submit-review', { bookingId, rating: 2, comment: 'Lights failed' }));
+      expect(second.rows?.updated).toBe(true);
+      expect(await rating()).toEqual({ rating_sum: 7, rating_count: 2 });
+      expect(await db.query(`select reviewer_name, comment from public.reviews where comment like 'Lights%'`)).toEqual([
+        { reviewer_name: 'Ayesha K', comment: 'Lights failed' },
+      ]);
+    });
+
+    it('is for the own, completed booking only', async () => {
+      const bookingId = await completed();
+      expect(await one(bilal, item('submit-review', { bookingId, rating: 1, comment: '' }))).toMatchObject({
+        code: 'NOT_FOUND',
+      });
+      const { booking } = await book(db, bilal, { hours: [9] });
+      expect(await one(bilal, item('submit-review', { bookingId: booking.id, rating: 1, comment: '' }))).toMatchObject({
+        code: 'NOT_REVIEWABLE',
+        detail: { status: 'pending' },
+      });
+    });
+
+    it.each([0, 6, 4.5, '5 stars', null])('rejects a rating of %s', async (stars) => {
+      const bookingId = await completed();
+      expect(await one(ayesha, item('submit-review', { bookingId, rating: stars, comment: '' }))).toMatchObject({
+        status: 'rejected',
+        code: 'INVALID',
+      });
+    });
+
+    it.each([
+      ['Ayesha Khan', 'Ayesha K'],
+      ['  Muhammad   Ali  Jinnah ', 'Muhammad J'],
+      ['Hira', 'Hira'],
+      ['hira@example.test', 'User'],
+      ['', 'User'],
+    ])('shows the name "%s" as "%s"', async (name, shown) => {
+      expect((await db.query('select private.reviewer_name($1) as n', [name]))[0]?.['n']).toBe(shown);
+    });
+  });
+
+  describe('apply-as-vendor', () => {
+    it('starts as pending whatever the phone says, one at a time', async () => {
+      const wish = application();
+      expect((await one(bilal, { ...wish, args: { ...wish.args, status: 'approved' } })).status).toBe('applied');
+      expect(await db.query(`select status from public.vendors where user_id = $1`, [ids.bilal])).toEqual([
+        { status: 'pending' },
+      ]);
+      expect(await one(bilal, application())).toMatchObject({ status: 'rejected', code: 'ALREADY_APPLIED' });
+    });
+
+    it('tells the applicant what was decided, and then takes a new application', async () => {
+      await one(bilal, application());
+      await db.query(`update public.vendors set status = 'rejected' where user_id = $1`, [ids.bilal]);
+      expect(await db.as(bilal, 'select kind from public.notifications')).toEqual([{ kind: 'vendor_rejected' }]);
+      expect((await one(bilal, application())).status).toBe('applied');
+      await db.query(`delete from public.vendors where user_id = $1`, [ids.bilal]);
+    });
+  });
+
+  describe('notifications', () => {
+    const kinds = async (actor: Actor) =>
+      (await db.as(actor, 'select kind from public.notifications order by created_at, kind')).map(({ kind }) => kind);
+
+    it('reach the owner for a new booking and the customer for each decision', async () => {
+      const { booking } = await book(db, ayesha);
+      expect(await kinds(asPerson(ids.owner))).toEqual(['booking_received']);
+      expect(await kinds(asPerson(ids.otherOwner))).toEqual([]);
+      await db.query(`update public.bookings set status = 'confirmed' where id = $1`, [booking.id]);
+      await db.query(`update public.bookings set status = 'completed' where id = $1`, [booking.id]);
+      expect(await kinds(ayesha)).toEqual(['booking_confirmed', 'booking_completed']);
+      const [row] = await db.as(ayesha, `select message from public.notifications where kind = 'booking_confirmed'`);
+      expect(row?.['message']).toBe('Confirmed: Court 1 at Day Venue on Sun, 22 Nov 2026. Arrive 15 minutes early.');
+    });
+
+    it('tell the owner, not the customer, about the customer’s own cancellation', async () => {
+      const { booking } = await book(db, ayesha);
+      await one(ayesha, item('cancel-booking', { bookingId: booking.id }));
+      expect(await kinds(ayesha)).toEqual([]);
+      expect(await kinds(asPerson(ids.owner))).toContain('booking_withdrawn');
+    });
+
+    it('are marked read by their owner only, never back, and strangers’ ids are passed over', async () => {
+      const { booking } = await book(db, ayesha);
+      await db.query(`update public.bookings set status = 'confirmed' where id = $1`, [booking.id]);
+      const [mine] = await db.as(ayesha, 'select id from public.notifications');
+      const mark = (actor: Actor) =>
+        one(actor, item('mark-notifications-read', { ids: [mine?.['id'], requestId(), 'nonsense'] }));
+      expect((await mark(bilal)).status).toBe('applied');
+      expect(await count('public.notifications where is_read')).toBe(0);
+      expect((await mark(ayesha)).rows).toMatchObject({ unread: 0, notifications: [{ isRead: true }] });
+      await expect(db.as(ayesha, `update public.notifications set is_read = false`)).rejects.toMatchObject({
+        code: '42501',
+      });
+    });
+
+    it('travel with the pull, whole when one changed and not at all otherwise', async () => {
+      const pull = async (c?: string, g?: string) => {
+        const answer = await rpc<{ gen: string; parts: [{ c: string; notifications?: unknown[]; unread?: number }] }>(
+          db,
+          ayesha,
+          'sync_pull',
+          {
+            parts: [{ p: 'user', c, g }],
+          },
+        );
+        return { gen: answer.gen, part: answer.parts[0] };
+      };
+      const { booking } = await book(db, ayesha);
+      await db.query(`update public.bookings set status = 'confirmed' where id = $1`, [booking.id]);
+      const first = await pull();
+      expect(first.part).toMatchObject({ unread: 1, notifications: [{ kind: 'booking_confirmed' }] });
+      await db.query('select pg_current_xact_id()');
+      const second = await pull(first.part.c, first.gen);
+      expect(second.part.notifications).toBeUndefined();
+    });
+  });
+
+  it('keeps what happened out of reach of everybody but its owner', async () => {
+    await book(db, ayesha);
+    await one(bilal, application());
+    for (const table of ['public.notifications', 'public.contact_submissions', 'public.vendors']) {
+      const seen = await db.as(anon, `select * from ${table}`).catch(() => []);
+      expect(seen, table).toEqual([]);
+    }
+    expect(await db.as(ayesha, `select * from public.vendors`)).toEqual([]);
+    await expect(db.as(ayesha, 'select * from private.client_mutations')).rejects.toMatchObject({ code: '42501' });
+  });
+});

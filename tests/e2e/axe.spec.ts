@@ -1,0 +1,242 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import type { Api, Person, Spot } from '#tests/support/fixtures-api.ts';
+import type { Proxy } from '#tests/support/proxy.ts';
+import {
+  addReceipt,
+  arriveAs,
+  bookByApi,
+  bookingCard,
+  bookingRow,
+  chooseHours,
+  confirmDialog,
+  holdSpot,
+  openSpot,
+  readyForOffline,
+  venueCount,
+} from '#tests/support/fixtures-steps.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+let scans = 0;
+
+async function violationsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} (${failureSummary})`),
+  );
+}
+
+/** What is still moving has no colours and sizes that could be judged. */
+const stillness = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  });
+
+/**
+ * No rule is switched off and nothing is left out. The window is as tall as the page while axe looks: what a sticky bar
+ * happens to cover depends on where one has scrolled to, and keyboard.spec checks that the focus is never under one. The
+ * dark scheme is the same page in other colours, so it is judged by its colours.
+ */
+async function scan(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 390, height: 844 };
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
+  await stillness(page);
+  expect.soft(await violationsOf(new AxeBuilder({ page }).withTags(rules)), name).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(overflow, `${name}: nothing sticks out sideways`).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await stillness(page);
+  expect.soft(await violationsOf(new AxeBuilder({ page }).withRules(['color-contrast'])), `${name}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(size);
+  scans += 1;
+}
+
+// A dozen screens, each looked at twice.
+test.describe.configure({ timeout: 120_000 });
+test.afterAll(() => console.log(`axe: ${scans} screens, light and dark`));
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+async function bookedPerson(api: Api): Promise<{ person: Person; spot: Spot }> {
+  const person = await api.signUp('Zainab Chaudhry');
+  const spot = await api.nextSpot();
+  await bookByApi(api, person, spot, spot.hours.slice(0, 2));
+  return { person, spot };
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('signed out: every screen with its content, its menus, and with nothing found', async ({ page, api, guard }) => {
+  guard.allow(/http 404 POST .*sync_pull/);
+  const spot = await api.nextSpot();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /Book Now/ }).first()).toBeVisible();
+  await scan(page, 'Home');
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await scan(page, 'Home, mobile menu');
+    await page.keyboard.press('Escape');
+  } else {
+    await page.getByRole('button', { name: 'Sports' }).click();
+    await scan(page, 'Home, Sports menu');
+    await page.keyboard.press('Escape');
+  }
+  await page.goto('/venues');
+  await expect(page.getByRole('link', { name: /Book Now/ }).first()).toBeVisible();
+  await scan(page, 'Venues');
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await scan(page, 'Venues, filter sheet');
+  }
+  await page.goto('/venues?city=Karachi&area=Clifton&sport=Futsal&page=1');
+  await expect(heading(page)).toBeVisible();
+  await scan(page, 'Venues, filtered');
+  await page.goto('/venues?city=Karachi&q=zzzzzz');
+  await expect(page.getByText('No venues found matching your criteria')).toBeVisible();
+  await scan(page, 'Venues, nothing found');
+
+  await openSpot(page, spot);
+  await chooseHours(page, spot.hours.slice(0, 2));
+  await scan(page, 'Venue, hours chosen');
+  for (const tab of [/Details/, /Reviews/]) {
+    await page.getByRole('tab', { name: tab }).click();
+    await scan(page, `Venue, ${tab.source}`);
+  }
+  await page.goto('/venues/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'Venue not found' })).toBeAttached();
+  await scan(page, 'Venue not found');
+  await page.goto('/no/such/page');
+  await expect(heading(page)).toBeVisible();
+  await scan(page, '404');
+
+  await page.goto('/login');
+  await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
+  await scan(page, 'Login');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await scan(page, 'Register');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await scan(page, 'Register, errors');
+  await page.goto('/my-bookings');
+  await expect(page.getByText('Please log in to view your bookings.')).toBeVisible();
+  await scan(page, 'My Bookings, signed out');
+});
+
+test('signed in: booking dialog, My Bookings with and without bookings, receipt, account menu', async ({
+  page,
+  api,
+}) => {
+  const { person, spot } = await bookedPerson(api);
+  const newcomer = await api.signUp('Ali Raza');
+  await arriveAs(page, newcomer);
+  await page.goto('/my-bookings');
+  await expect(page.getByText('You don’t have any bookings yet.')).toBeVisible();
+  await scan(page, 'My Bookings, empty');
+
+  await arriveAs(page, person);
+  await holdSpot(page, spot, spot.hours.slice(3, 5));
+  await expect(confirmDialog(page).getByText('Account number').first()).toBeVisible();
+  await scan(page, 'Confirm dialog');
+  await addReceipt(page);
+  await scan(page, 'Confirm dialog, receipt chosen');
+  await page.keyboard.press('Escape');
+  await expect(confirmDialog(page)).toBeHidden();
+  await scan(page, 'Venue, started booking');
+  await page.goto('/my-bookings');
+  await bookingRow(page, spot)
+    .getByRole('button', { name: /slots|AM|PM/ })
+    .first()
+    .click();
+  await scan(page, 'My Bookings, hours open');
+  await bookingRow(page, spot)
+    .getByRole('button', { name: /View the receipt/ })
+    .click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  await scan(page, 'My Bookings, receipt');
+  await page.keyboard.press('Escape');
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await scan(page, 'mobile menu, signed in');
+  } else {
+    await page.getByRole('button', { name: /Zainab/ }).click();
+    await scan(page, 'account menu');
+  }
+});
+
+const refuse = (network: Proxy) =>
+  network.fault(/ \/(rest|auth|functions)\//, { kind: 'answer', status: 500, body: '{"message":"broken"}' });
+
+test('first visit, the server broken: every screen says so', async ({ page, network, guard, api }) => {
+  guard.allow(/http 500 /);
+  const spot = await api.nextSpot();
+  refuse(network);
+  const words = {
+    '/': 'They are taking longer than usual.',
+    '/venues': 'The venues could not be loaded',
+    [`/venues/${spot.venue.id}`]: 'This venue isn’t on this phone yet',
+  };
+  for (const [path, text] of Object.entries(words)) {
+    await page.goto(path);
+    // Home is patient for ten seconds before it gives up on a first visit.
+    await expect(page.getByText(text).last()).toBeVisible({ timeout: 15_000 });
+    await scan(page, `${path}, server broken`);
+  }
+});
+
+test('signed in, then the server breaks, then the network goes', async ({ page, network, guard, api }) => {
+  guard.allow(/http 500 /, /network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED)/);
+  const { person, spot } = await bookedPerson(api);
+  await arriveAs(page, person);
+  await page.goto('/venues');
+  await readyForOffline(page);
+  await expect(venueCount(page)).toBeAttached();
+  await openSpot(page, spot);
+  await page.goto('/my-bookings');
+  await expect(bookingRow(page, spot)).toBeVisible();
+
+  const mend = refuse(network);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('alert').first()).not.toBeEmpty();
+  await scan(page, 'My Bookings, server broken');
+  await page.goto(`/venues/${spot.venue.id}`);
+  await bookingCard(page).getByLabel('Another date').fill(spot.day);
+  await expect(bookingCard(page).getByRole('alert').first()).not.toBeEmpty();
+  await scan(page, 'Venue, server broken');
+  mend();
+
+  network.cut();
+  await page.context().setOffline(true);
+  for (const path of ['/', '/venues', `/venues/${spot.venue.id}`, '/my-bookings', '/login']) {
+    await page.goto(path);
+    await expect(page.getByText(/(You’re offline|Can’t reach Baari).* Updated/).first()).toBeVisible();
+    await scan(page, `${path}, offline`);
+  }
+  await page.goto(`/venues/${spot.venue.id}`);
+  await bookingCard(page).getByLabel('Another date').fill(spot.day);
+  await expect(bookingCard(page)).toContainText('Not checked: you’re offline');
+  await scan(page, 'Venue, offline, unchecked hours');
+});
+
+test('first visit with no data at all, offline', async ({ page, network, guard }) => {
+  guard.allow(/network net::ERR_/, /http 500 /);
+  const mend = refuse(network);
+  await page.goto('/');
+  await readyForOffline(page);
+  mend();
+  network.cut();
+  await page.context().setOffline(true);
+  for (const path of ['/', '/venues', '/my-bookings']) {
+    await page.goto(path);
+    await expect(heading(page)).toBeAttached();
+    await expect(page.getByText(/You’re offline/).first()).toBeVisible();
+    await scan(page, `${path}, offline and empty`);
+  }
+});

@@ -1,0 +1,468 @@
+import { bookingWindow, dayAfter, karachiDate } from '#domain/calendar.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
+import { disguisedDocument, hugePicture, pdfReceipt, pictureReceipt } from '#tests/support/fixtures-files.ts';
+import { captivePortal } from '#tests/support/proxy.ts';
+import {
+  addReceipt,
+  arriveAs,
+  bookByApi,
+  bookingCard,
+  bookingRow,
+  chooseHours,
+  confirmButton,
+  confirmDialog,
+  expectBooked,
+  holdSpot,
+  hourButton,
+  openSpot,
+  pickReceipt,
+  proceed,
+  venueCount,
+} from '#tests/support/fixtures-steps.ts';
+
+const lost = /network net::ERR_EMPTY_RESPONSE/;
+
+test.describe('signing in and up', () => {
+  test('a wrong password is said beside the form, and what was typed stays', async ({ page, api, guard }) => {
+    guard.allow(/http 400 POST .*token/);
+    const person = await api.signUp();
+    await page.goto('/login');
+    const form = page.getByRole('form', { name: 'Log in' });
+    await form.getByLabel('Email').fill(person.email);
+    await form.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await form.getByRole('button', { name: 'Login' }).click();
+    await expect(form.getByRole('alert')).toHaveText('Invalid login credentials');
+    await expect(form.getByLabel('Email')).toHaveValue(person.email);
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('an e-mail that has an account already is said at its field', async ({ page, api, guard }) => {
+    guard.allow(/http 4\d\d POST .*signup/);
+    const person = await api.signUp();
+    await page.goto('/login?tab=register');
+    const form = page.getByRole('form', { name: 'Create your account' });
+    await form.getByLabel('First name').fill('Sana');
+    await form.getByLabel('Last name').fill('Malik');
+    await form.getByLabel('Email').fill(person.email);
+    await form.getByLabel('Phone number').fill('0300 1234567');
+    await form.getByLabel('Password', { exact: true }).fill('another-2026');
+    await form.getByLabel(/I agree to the Terms/).check();
+    await form.getByRole('button', { name: 'Register' }).click();
+    await expect(form.getByText('An account with this email already exists. Please log in instead.')).toBeVisible();
+    await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.getByLabel('First name')).toHaveValue('Sana');
+  });
+
+  test('a form without anything in it says what is missing and asks the server nothing', async ({ page, network }) => {
+    await page.goto('/login?tab=register');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('First name is required')).toBeVisible();
+    await expect(page.getByText('Please accept the Terms and Privacy Policy to create an account')).toBeVisible();
+    await expect(page.getByLabel('First name')).toBeFocused();
+    expect(network.log.filter(({ path }) => path.includes('/signup'))).toEqual([]);
+  });
+});
+
+test.describe('addresses', () => {
+  test('an id that no venue has', async ({ page, guard }) => {
+    guard.allow(/http 404 POST .*sync_pull/);
+    await page.goto('/venues/00000000-0000-4000-8000-000000000000');
+    await expect(page.getByRole('heading', { name: 'Venue not found' })).toBeAttached();
+    await page.getByRole('link', { name: 'Browse venues' }).click();
+    await expect(page).toHaveURL(/\/venues$/);
+  });
+
+  test('an id that is none', async ({ page }) => {
+    await page.goto("/venues/'; drop table venues; --");
+    await expect(page.getByRole('heading', { name: 'Venue not found' })).toBeAttached();
+  });
+
+  test('a page that does not exist', async ({ page }) => {
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('filters that make no sense are ignored; ones that nothing matches say so', async ({ page }) => {
+    await page.goto('/venues');
+    const all = (await venueCount(page).textContent()) ?? '';
+    await page.goto('/venues?city=Atlantis&area=Nowhere&sport=Quidditch&page=99&sort=sideways');
+    await expect(venueCount(page)).toHaveText(all);
+    await expect(page.getByRole('link', { name: /Book Now/ }).first()).toBeVisible();
+    await page.goto('/venues?q=zzzzzz');
+    await expect(page.getByText('No venues found matching your criteria')).toBeVisible();
+  });
+
+  test('a return address that leads off the site is ignored after login', async ({ page, api }) => {
+    const person = await api.signUp();
+    await page.goto('/login?next=//evil.example/venues');
+    const form = page.getByRole('form', { name: 'Log in' });
+    await form.getByLabel('Email').fill(person.email);
+    await form.getByLabel('Password', { exact: true }).fill(person.password);
+    await form.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/localhost:\d+\/$/);
+  });
+});
+
+test.describe('tampering with the calls, as a signed-in customer', () => {
+  test('past and far dates, hours already gone, closed or invented hours, another price', async ({ api }) => {
+    const person = await api.signUp();
+    const spot = await api.nextSpot();
+    const past = await api.pastHour();
+    const today = karachiDate(Date.now());
+    const { path } = (
+      (await api.uploadReceipt(person, new Uint8Array(pictureReceipt().buffer))).body as { body: { path: string } }
+    ).body;
+    const create = (change: object) =>
+      api.rpc(
+        'create_booking',
+        {
+          request_id: crypto.randomUUID(),
+          court: spot.court.id,
+          day: spot.day,
+          hours: spot.hours.slice(0, 1),
+          receipt: path,
+          expected_total: spot.court.price_per_hour + 100,
+          ...change,
+        },
+        person.token,
+      );
+    const refusals: [object, number, string][] = [
+      [{ day: dayAfter(today, -1) }, 422, 'OUTSIDE_WINDOW'],
+      [{ day: dayAfter(today, 120) }, 422, 'OUTSIDE_WINDOW'],
+      [{ day: today, court: past.court.id, hours: [past.hour] }, 422, 'PAST'],
+      [{ hours: [25] }, 422, 'INVALID'],
+      [{ hours: [spot.hours[0], spot.hours[0]] }, 422, 'INVALID'],
+      [{ hours: [] }, 422, 'NO_SLOTS'],
+      [{ hours: [0, 1, 2, 3, 4, 5, 6, 7, 8] }, 422, 'TOO_MANY_SLOTS'],
+      [{ expected_total: 1 }, 409, 'PRICE_CHANGED'],
+      [{ court: crypto.randomUUID() }, 404, 'NOT_FOUND'],
+      [{ receipt: 'nothing.jpg' }, 422, 'RECEIPT_MISSING'],
+    ];
+    for (const [change, status, code] of refusals) {
+      const answer = await create(change);
+      expect({ change, status: answer.status, code: (answer.body as { message: string }).message }).toEqual({
+        change,
+        status,
+        code,
+      });
+    }
+    expect(await api.bookingsOf(person)).toEqual([]);
+  });
+
+  test('on the screen an hour that is over in Karachi cannot even be chosen', async ({ page, api }) => {
+    const past = await api.pastHour();
+    await openSpot(page, past);
+    await expect(hourButton(page, past.hour)).toBeDisabled();
+    await expect(hourButton(page, past.hour)).toHaveAccessibleName(/, Past$/);
+    const date = bookingCard(page).getByLabel('Another date');
+    await expect(date).toHaveAttribute('min', past.day);
+    await expect(date).toHaveAttribute('max', bookingWindow(Date.now()).last);
+  });
+
+  test('somebody else’s receipt can neither be used nor seen, and tables cannot be written', async ({ api }) => {
+    const owner = await api.signUp();
+    const thief = await api.signUp();
+    const spot = await api.nextSpot();
+    const { path } = (
+      (await api.uploadReceipt(owner, new Uint8Array(pictureReceipt().buffer))).body as { body: { path: string } }
+    ).body;
+    const stolen = await api.rpc(
+      'create_booking',
+      {
+        request_id: crypto.randomUUID(),
+        court: spot.court.id,
+        day: spot.day,
+        hours: spot.hours.slice(0, 1),
+        receipt: path,
+        expected_total: spot.court.price_per_hour + 100,
+      },
+      thief.token,
+    );
+    expect([stolen.status, (stolen.body as { message: string }).message]).toEqual([422, 'RECEIPT_MISSING']);
+    const seen = await api.call('GET', `/functions/v1/receipts?path=${path}`, { token: thief.token });
+    expect([403, 404]).toContain(seen.status);
+    const anonymous = await api.call('GET', `/functions/v1/receipts?path=${path}`);
+    expect([401, 403, 404]).toContain(anonymous.status);
+
+    const own = await bookByApi(api, owner, spot, spot.hours.slice(1, 2));
+    const cheaper = await api.call('PATCH', `/rest/v1/bookings?id=eq.${own}`, {
+      token: owner.token,
+      body: { total_price: 1, status: 'confirmed' },
+    });
+    expect(cheaper.status >= 400 || JSON.stringify(cheaper.body) === '[]', 'even the owner changes no booking').toBe(
+      true,
+    );
+    const [booking] = await api.bookingsOf(owner);
+    expect(booking).toMatchObject({ status: 'pending', total_price: spot.court.price_per_hour + 100 });
+    const inserted = await api.call('POST', '/rest/v1/time_slot_blocks', {
+      token: thief.token,
+      body: { court_id: spot.court.id, block_date: spot.day, start_time: '10:00', end_time: '11:00', reason: 'manual' },
+    });
+    expect(inserted.status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+test.describe('receipts', () => {
+  test('a 6 MB photo is made small on the phone; a 6 MB PDF and a disguised document are refused in plain words', async ({
+    page,
+    api,
+  }) => {
+    const person = await api.signUp();
+    const spot = await api.nextSpot();
+    await arriveAs(page, person);
+    await holdSpot(page, spot, spot.hours.slice(0, 1));
+
+    await pickReceipt(page, disguisedDocument());
+    await expect(confirmDialog(page).getByRole('alert')).toContainText('That file is not a JPG, PNG or PDF.');
+    await expect(confirmButton(page)).toBeDisabled();
+    await pickReceipt(page, pdfReceipt(6 * 1024 * 1024));
+    await expect(confirmDialog(page).getByRole('alert')).toContainText('That file is larger than 5 MB.');
+    await expect(confirmButton(page)).toBeDisabled();
+
+    const photo = hugePicture();
+    expect(photo.buffer.length).toBeGreaterThan(6_000_000);
+    await addReceipt(page, photo);
+    await confirmButton(page).click();
+    await expectBooked(page, spot, spot.hours.slice(0, 1));
+  });
+
+  test('the server refuses the same files when they come past the app', async ({ api }) => {
+    const person = await api.signUp();
+    const asBytes = (file: { buffer: Buffer }) => new Uint8Array(file.buffer);
+    expect((await api.uploadReceipt(person, asBytes(hugePicture()))).status).toBe(413);
+    expect((await api.uploadReceipt(person, asBytes(disguisedDocument()), 'receipt.jpg')).status).toBe(415);
+    expect((await api.uploadReceipt({ ...person, token: 'nonsense' }, asBytes(pictureReceipt()))).status).toBe(401);
+  });
+});
+
+test.describe('holds', () => {
+  test('the hold ends while the dialog is open: the person is told before paying and can hold again', async ({
+    page,
+    api,
+  }) => {
+    const person = await api.signUp();
+    const spot = await api.nextSpot();
+    await page.clock.install();
+    await arriveAs(page, person);
+    await holdSpot(page, spot, spot.hours.slice(0, 1));
+    // The phone follows the server's clock, which no test can wind on: its answers have to wait here.
+    await page.route(/\/rpc\/(sync_pull|court_day)/, () => new Promise<void>(() => undefined));
+    await page.clock.fastForward('14:10');
+    await expect(confirmDialog(page).getByText('1 minute left to confirm your booking.')).toBeAttached();
+    await page.clock.fastForward('01:00');
+    await expect(confirmDialog(page)).toContainText(
+      'Someone else could take this time now. Hold it again before you transfer money.',
+    );
+    await confirmDialog(page).getByRole('button', { name: 'Hold it again' }).click();
+    await expect(confirmDialog(page).getByText('Held for you')).toBeVisible();
+  });
+
+  test('the hold ran out and somebody else took the hour: nothing is lost, and the payment can be claimed back', async ({
+    page,
+    api,
+    guard,
+  }) => {
+    guard.allow(/http 409 POST .*create_booking/);
+    const person = await api.signUp();
+    const rival = await api.signUp();
+    const spot = await api.nextSpot();
+    const hours = spot.hours.slice(0, 1);
+    await arriveAs(page, person);
+    await holdSpot(page, spot, hours);
+    await addReceipt(page);
+    const lapsed = await api.call('PATCH', `/rest/v1/time_slot_blocks?held_by=eq.${person.id}`, {
+      asServer: true,
+      body: { held_until: new Date(Date.now() - 1000).toISOString() },
+    });
+    expect(lapsed.status).toBe(200);
+    await bookByApi(api, rival, spot, hours);
+
+    await confirmButton(page).click();
+    const card = bookingCard(page);
+    await expect(card.getByText(/Your hold ran out and someone else now has/)).toBeVisible();
+    await expect(card.getByText(/Your receipt is kept/)).toBeVisible();
+    await expect(hourButton(page, hours[0] ?? 0)).toBeDisabled();
+    await card.getByRole('button', { name: 'Ask for a refund' }).click();
+    await expect(page).toHaveURL(/\/my-bookings$/);
+    await expect(page.getByRole('row').filter({ hasText: spot.venue.name })).toContainText('Refund due');
+    expect((await api.bookingsOf(person)).map(({ status }) => status)).toEqual(['refund_due']);
+  });
+
+  test('a hold that ran out but was taken by nobody still books', async ({ page, api }) => {
+    const person = await api.signUp();
+    const spot = await api.nextSpot();
+    const hours = spot.hours.slice(0, 1);
+    await arriveAs(page, person);
+    await holdSpot(page, spot, hours);
+    await addReceipt(page);
+    await api.call('PATCH', `/rest/v1/time_slot_blocks?held_by=eq.${person.id}`, {
+      asServer: true,
+      body: { held_until: new Date(Date.now() - 1000).toISOString() },
+    });
+    await confirmButton(page).click();
+    await expectBooked(page, spot, hours);
+  });
+
+  test('the price changed while the person paid: nothing is booked until they agree', async ({ page, api, guard }) => {
+    guard.allow(/http 409 POST .*create_booking/);
+    const person = await api.signUp();
+    const spot = await api.nextSpot();
+    const hours = spot.hours.slice(0, 1);
+    await arriveAs(page, person);
+    await holdSpot(page, spot, hours);
+    await addReceipt(page);
+    const dearer = spot.court.price_per_hour + 250;
+    const setPrice = (price: number) =>
+      api.call('PATCH', `/rest/v1/courts?id=eq.${spot.court.id}`, { asServer: true, body: { price_per_hour: price } });
+    expect((await setPrice(dearer)).status).toBe(200);
+    // A hold that still runs keeps its price; only one that ran out meets the new one.
+    await api.call('PATCH', `/rest/v1/time_slot_blocks?held_by=eq.${person.id}`, {
+      asServer: true,
+      body: { held_until: new Date(Date.now() - 1000).toISOString() },
+    });
+    await confirmButton(page).click();
+    const total = `PKR\u00a0${(dearer + 100).toLocaleString('en')}`;
+    await expect(confirmDialog(page)).toContainText(`The price changed to ${total}. Nothing was booked`);
+    expect(await api.bookingsOf(person)).toEqual([]);
+    await confirmDialog(page)
+      .getByRole('button', { name: /^Confirm/ })
+      .click();
+    await expect(page).toHaveURL(/\/my-bookings$/);
+    await expect(bookingRow(page, spot)).toContainText(total);
+    expect((await api.bookingsOf(person)).map((booking) => booking.total_price)).toEqual([dearer + 100]);
+    await setPrice(spot.court.price_per_hour);
+  });
+});
+
+test.describe('the server goes away in the middle of a step', () => {
+  test('free hours, hold, bank details, upload, confirmation: each says so, keeps everything and goes on', async ({
+    page,
+    api,
+    network,
+    guard,
+  }) => {
+    guard.allow(lost);
+    const person = await api.signUp();
+    const spot = await api.nextSpot();
+    const hours = spot.hours.slice(0, 1);
+    await arriveAs(page, person);
+    await page.goto(`/venues/${spot.venue.id}`);
+    const card = bookingCard(page);
+    await card.getByLabel('Court').selectOption(spot.court.id);
+
+    await test.step('while the free hours are asked for', async () => {
+      const mend = network.fault(/POST .*court_day/, { kind: 'drop-request' });
+      await card.getByLabel('Another date').fill(spot.day);
+      await expect(card.getByText(/offline|isn’t answering/i).first()).toBeVisible();
+      mend();
+      await card
+        .getByRole('button', { name: /Try again|Refresh/ })
+        .first()
+        .click();
+      await expect(card.getByText('Checked just now')).toBeVisible();
+    });
+
+    await test.step('while the hours are being held', async () => {
+      await chooseHours(page, hours);
+      const mend = network.fault(/POST .*hold_slots/, { kind: 'drop-request' });
+      await proceed(page);
+      await expect(card.getByRole('alert')).toContainText(/offline|isn’t answering/i);
+      await expect(hourButton(page, hours[0] ?? 0)).toHaveAttribute('aria-pressed', 'true');
+      mend();
+    });
+
+    await test.step('while the bank details come', async () => {
+      const mend = network.fault(/POST .*bank_details/, { kind: 'drop-request' });
+      await card
+        .getByRole('button', { name: /Proceed to Payment|Check again|Continue/ })
+        .first()
+        .click();
+      await expect(confirmDialog(page).getByText('Bank details not available.')).toBeVisible();
+      mend();
+      await confirmDialog(page).getByRole('button', { name: 'Try again' }).click();
+      await expect(confirmDialog(page).getByText('Account number').first()).toBeVisible();
+    });
+
+    await test.step('while the receipt is uploaded', async () => {
+      await addReceipt(page);
+      const mend = network.fault(/POST .*functions\/v1\/receipts/, { kind: 'drop-request' });
+      await confirmButton(page).click();
+      await expect(confirmDialog(page).getByRole('alert')).not.toBeEmpty();
+      await expect(confirmDialog(page).getByText(/^transfer\./)).toBeVisible();
+      mend();
+    });
+
+    await test.step('while the booking is made', async () => {
+      const mend = network.fault(/POST .*create_booking/, { kind: 'drop-request' });
+      await confirmButton(page).click();
+      await expect(page.getByText('We don’t know yet whether it went through').first()).toBeVisible();
+      mend();
+      await expectBooked(page, spot, hours);
+    });
+    expect(await api.bookingsOf(person)).toHaveLength(1);
+  });
+
+  test('the sign-in: the form says so and keeps what was typed', async ({ page, api, network, guard }) => {
+    guard.allow(lost);
+    const person = await api.signUp();
+    await page.goto('/login');
+    const form = page.getByRole('form', { name: 'Log in' });
+    await form.getByLabel('Email').fill(person.email);
+    await form.getByLabel('Password', { exact: true }).fill(person.password);
+    network.fault(/POST .*token/, { kind: 'drop-request' });
+    await form.getByRole('button', { name: 'Login' }).click();
+    await expect(form.getByRole('alert')).toContainText(/offline|isn’t answering/i);
+    await expect(form.getByLabel('Password', { exact: true })).toHaveValue(person.password);
+  });
+
+  test('the sign-in, answered by a public Wi-Fi: the words name it', async ({ page, api, network }) => {
+    const person = await api.signUp();
+    await page.goto('/login');
+    network.fault(/ \/auth\//, captivePortal);
+    const form = page.getByRole('form', { name: 'Log in' });
+    await form.getByLabel('Email').fill(person.email);
+    await form.getByLabel('Password', { exact: true }).fill(person.password);
+    await form.getByRole('button', { name: 'Login' }).click();
+    await expect(form.getByRole('alert')).toContainText('Your network answered instead of Baari.');
+    await expect(form.getByLabel('Email')).toHaveValue(person.email);
+  });
+});
+
+test.describe('a captive portal answers everything with its own page', () => {
+  test('nothing of it is believed: venues stay, the sign-in stays, and the words name the Wi-Fi', async ({
+    page,
+    api,
+    network,
+  }) => {
+    const person = await api.signUp();
+    const spot = await api.nextSpot();
+    await bookByApi(api, person, spot, spot.hours.slice(0, 1));
+    await arriveAs(page, person);
+    await page.goto('/venues');
+    const count = (await venueCount(page).textContent()) ?? '';
+    await openSpot(page, spot);
+    await page.goto('/my-bookings');
+    await expect(page.getByRole('row').filter({ hasText: spot.venue.name })).toBeVisible();
+
+    const mend = network.fault(/ \/(rest|auth|functions)\//, captivePortal);
+    await page.goto('/venues');
+    await expect(venueCount(page)).toHaveText(count);
+    await page.goto(`/venues/${spot.venue.id}`);
+    await expect(page.getByText(/On public Wi-Fi\? Open its sign-in page first/)).toBeVisible();
+    await bookingCard(page).getByLabel('Another date').fill(spot.day);
+    await expect(bookingCard(page)).toContainText('Not checked');
+    await page.goto('/my-bookings');
+    await expect(page.getByRole('row').filter({ hasText: spot.venue.name })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText(/Your network answered instead of Baari/).first()).toBeVisible();
+    await expect(page.getByText('Free Wi-Fi')).toBeHidden();
+
+    mend();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('Updated just now', { exact: true })).toBeVisible();
+    await expect(page.getByText(/Can’t reach Baari/)).toBeHidden();
+  });
+});

@@ -1,0 +1,90 @@
+import { formatHour, formatPrice } from '#text/format.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
+import {
+  addReceipt,
+  bookingCard,
+  bookingRow,
+  chooseHours,
+  confirmButton,
+  confirmDialog,
+  expectBooked,
+  goOn,
+  hourButton,
+  hourText,
+  logIn,
+  openSpot,
+  proceed,
+} from '#tests/support/fixtures-steps.ts';
+
+test('a newcomer books two hours with a receipt, finds them in My Bookings, and nobody else can have them', async ({
+  page,
+  api,
+  anotherPhone,
+}) => {
+  const person = await api.signUp('Hina Raza');
+  const spot = await api.nextSpot();
+  const hours = spot.hours.slice(1, 3);
+  const [first = 0, second = 0] = hours;
+  const total = spot.court.price_per_hour * 2 + 100;
+
+  await test.step('choose court, date and hours before logging in', async () => {
+    await openSpot(page, spot);
+    await chooseHours(page, hours);
+    await expect(bookingCard(page)).toContainText(formatPrice(total));
+    await proceed(page);
+    await expect(page).toHaveURL(/\/login\?next=/);
+  });
+
+  await test.step('log in and come back to the same choice', async () => {
+    await logIn(page, person);
+    await expect(page).toHaveURL(new RegExp(`/venues/${spot.venue.id}$`));
+    await goOn(page, hours);
+  });
+
+  await test.step('transfer to the account shown and upload the receipt', async () => {
+    const dialog = confirmDialog(page);
+    await expect(dialog).toContainText('Held for you');
+    await expect(dialog).toContainText(spot.venue.name);
+    await expect(dialog.getByRole('heading', { name: `1. Transfer ${formatPrice(total)}` })).toBeVisible();
+    await expect(dialog.getByText('Account number').first()).toBeVisible();
+    await expect(dialog).toContainText(/Remaining amount\s*PKR\s*0/);
+    await addReceipt(page);
+    await confirmButton(page).click();
+  });
+
+  await test.step('find it in My Bookings', async () => {
+    await expect(page.getByText('Booking successful!')).toBeVisible();
+    await expectBooked(page, spot, hours);
+    const row = bookingRow(page, spot);
+    await expect(row).toContainText('Pending');
+    await expect(row).toContainText(spot.court.name);
+    await row
+      .getByRole('button', { name: /slots|AM|PM/ })
+      .first()
+      .click();
+    await expect(row).toContainText(hourText(first));
+    await expect(row).toContainText(hourText(second));
+    await row.getByRole('button', { name: /View the receipt/ }).click();
+    const viewer = page.getByRole('dialog', { name: 'Payment receipt' });
+    await expect(viewer.getByRole('img', { name: new RegExp(`receipt for ${spot.venue.name}`) })).toBeVisible();
+    await viewer.getByRole('button', { name: 'Close' }).click();
+    await expect(viewer).toBeHidden();
+  });
+
+  await test.step('the server holds exactly this booking', async () => {
+    const bookings = await api.bookingsOf(person);
+    expect(bookings).toHaveLength(1);
+    expect(bookings[0]).toMatchObject({ status: 'pending', total_price: total, booking_date: spot.day });
+  });
+
+  await test.step('somebody else sees the hours as taken, without a name', async () => {
+    const phone = await anotherPhone();
+    const other = await phone.newPage();
+    await openSpot(other, spot);
+    await expect(hourButton(other, first)).toBeDisabled();
+    await expect(hourButton(other, first)).toHaveAccessibleName(/, Taken$/);
+    await expect(bookingCard(other)).not.toContainText('Hina');
+    await expect(hourButton(other, spot.hours[3] ?? 0)).toBeEnabled();
+    await expect(other.getByText(`${formatHour(second)}`, { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,90 @@
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import {
+  addReceipt,
+  arriveAs,
+  bookingCard,
+  confirmButton,
+  confirmDialog,
+  expectBooked,
+  goOn,
+  holdSpot,
+} from '#tests/support/fixtures-steps.ts';
+
+/** Ends the tab as Android does to one in the background: no events, no goodbye. */
+async function killTab(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const session = await page.context().newCDPSession(page);
+  // The command's own answer never comes: the process that would send it is gone.
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
+test('the bank app kills the tab after the receipt was picked: reopened, everything is there and the request id is the same', async ({
+  page,
+  context,
+  api,
+  network,
+  guard,
+}) => {
+  guard.allow(/network net::ERR_EMPTY_RESPONSE POST .*receipts/);
+  const person = await api.signUp();
+  const spot = await api.nextSpot();
+  const hours = spot.hours.slice(0, 2);
+  await arriveAs(page, person);
+  await holdSpot(page, spot, hours);
+  await addReceipt(page);
+  const before = await storedDraft(page, person.id);
+  await killTab(page);
+
+  const reopened = await context.newPage();
+  await reopened.goto('/');
+  await test.step('Home, or the page of the venue, says that there is a started booking', async () => {
+    await reopened.goto(`/venues/${spot.venue.id}`);
+    await expect(bookingCard(reopened)).toContainText('Your receipt is kept on this phone.');
+  });
+
+  await goOn(reopened, hours);
+  await expect(confirmDialog(reopened).getByRole('img', { name: 'Preview of your receipt' })).toBeVisible();
+  await confirmButton(reopened).click();
+  await expectBooked(reopened, spot, hours);
+
+  const sent = network.log.filter(({ path }) => path.endsWith('/create_booking')).map((call) => call.sent);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ request_id: before.requestId, hours });
+  expect(await api.bookingsOf(person)).toHaveLength(1);
+});
+
+test('a started booking is gone from the phone once it is booked', async ({ page, api }) => {
+  const person = await api.signUp();
+  const spot = await api.nextSpot();
+  const hours = spot.hours.slice(0, 1);
+  await arriveAs(page, person);
+  await holdSpot(page, spot, hours);
+  await addReceipt(page);
+  await confirmButton(page).click();
+  await expectBooked(page, spot, hours);
+  await page.goto(`/venues/${spot.venue.id}`);
+  await expect(bookingCard(page)).toBeVisible();
+  await expect(bookingCard(page).getByLabel('Another date')).toHaveValue('');
+});
+
+/** The draft as it lies in IndexedDB, read without the app. */
+function storedDraft(page: Page, uid: string): Promise<{ requestId: string; hours: number[] }> {
+  return page.evaluate(
+    (name) =>
+      new Promise<{ requestId: string; hours: number[] }>((resolve, reject) => {
+        const open = indexedDB.open(name);
+        open.addEventListener('error', () => reject(new Error('no database')));
+        open.addEventListener('success', () => {
+          const get = open.result.transaction('drafts').objectStore('drafts').get('booking');
+          get.addEventListener('success', () => {
+            const { draft } = get.result as { draft: { requestId: string; hours: number[] } };
+            open.result.close();
+            resolve({ requestId: draft.requestId, hours: draft.hours });
+          });
+        });
+      }),
+    `baari-u-${uid}`,
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from '#tests/support/fixtures.ts';
+import type { Proxy } from '#tests/support/proxy.ts';
+import { addReceipt, arriveAs, confirmButton, expectBooked, holdSpot } from '#tests/support/fixtures-steps.ts';
+
+const createCalls = (network: Proxy) => network.log.filter(({ path }) => path.endsWith('/create_booking'));
+const requestIds = (network: Proxy) =>
+  new Set(createCalls(network).map(({ sent }) => (sent as { request_id: string }).request_id));
+
+test('the answer to a booking is lost: the app says so, asks again with the same request, and there is one booking', async ({
+  page,
+  api,
+  network,
+  guard,
+}) => {
+  guard.allow(/network net::ERR_EMPTY_RESPONSE POST .*create_booking/);
+  const person = await api.signUp();
+  const spot = await api.nextSpot();
+  const hours = spot.hours.slice(0, 1);
+  await arriveAs(page, person);
+  await holdSpot(page, spot, hours);
+  await addReceipt(page);
+
+  const mend = network.fault(/POST .*create_booking/, { kind: 'drop-response' });
+  await confirmButton(page).click();
+  await expect(page.getByText('We don’t know yet whether it went through').first()).toBeVisible();
+  expect(await api.bookingsOf(person), 'the server did its work').toHaveLength(1);
+
+  mend();
+  await expectBooked(page, spot, hours);
+  expect(createCalls(network).length).toBeGreaterThan(1);
+  expect(requestIds(network).size, 'every try carried the same request id').toBe(1);
+  expect(await api.bookingsOf(person)).toHaveLength(1);
+});
+
+test('the tab dies while the outcome is unknown: reopened, it finds out by itself and books nothing twice', async ({
+  page,
+  context,
+  api,
+  network,
+  guard,
+}) => {
+  guard.allow(/network net::ERR_EMPTY_RESPONSE POST .*create_booking/);
+  const person = await api.signUp();
+  const spot = await api.nextSpot();
+  const hours = spot.hours.slice(0, 1);
+  await arriveAs(page, person);
+  await holdSpot(page, spot, hours);
+  await addReceipt(page);
+  const mend = network.fault(/POST .*create_booking/, { kind: 'drop-response' });
+  await confirmButton(page).click();
+  await expect(page.getByText('We don’t know yet whether it went through').first()).toBeVisible();
+  await page.close();
+
+  mend();
+  const reopened = await context.newPage();
+  await reopened.goto(`/venues/${spot.venue.id}`);
+  await expectBooked(reopened, spot, hours);
+  expect(requestIds(network).size).toBe(1);
+  expect(await api.bookingsOf(person)).toHaveLength(1);
+});

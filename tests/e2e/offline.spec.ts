@@ -1,0 +1,94 @@
+import { expect, testWithOwnServer as test } from '#tests/support/fixtures.ts';
+import {
+  arriveAs,
+  bookByApi,
+  bookingCard,
+  bookingRow,
+  readyForOffline,
+  venueCount,
+} from '#tests/support/fixtures-steps.ts';
+
+const noServer = /network net::ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET)/;
+
+test.describe.configure({ timeout: 90_000 });
+
+test('everything that was seen once opens again with the server gone', async ({
+  page,
+  ownServer,
+  ownApi: api,
+  guard,
+}) => {
+  guard.allow(noServer);
+  const person = await api.signUp('Zara Sheikh');
+  const spot = await api.nextSpot();
+  const unseen = await api.nextSpot();
+  await bookByApi(api, person, spot, spot.hours.slice(0, 2));
+  await arriveAs(page, person);
+
+  await test.step('one visit with a connection', async () => {
+    await page.goto('/');
+    await readyForOffline(page);
+    await page.goto('/venues');
+    await expect(venueCount(page)).toBeAttached();
+    await page.goto(`/venues/${spot.venue.id}`);
+    await expect(page.getByRole('heading', { name: spot.venue.name, level: 1 })).toBeVisible();
+    await expect(page.getByText(spot.court.name).first()).toBeVisible();
+    await page.goto('/my-bookings');
+    await expect(bookingRow(page, spot)).toBeVisible();
+  });
+  const count = await test.step('count the venues', async () => {
+    await page.goto('/venues');
+    return (await venueCount(page).textContent()) ?? '';
+  });
+
+  await ownServer.kill();
+
+  await test.step('the list, with its search and its filters', async () => {
+    await page.reload();
+    await expect(venueCount(page)).toHaveText(count);
+    await expect(page.getByText(/Can’t reach Baari.* Updated/).first()).toBeVisible();
+    await page.goto(`/venues?city=${spot.venue.city}`);
+    await expect(page.getByRole('link', { name: /Book Now/ }).first()).toBeVisible();
+  });
+
+  await test.step('a venue page that was opened before', async () => {
+    await page.goto(`/venues/${spot.venue.id}`);
+    await expect(page.getByRole('heading', { name: spot.venue.name, level: 1 })).toBeVisible();
+    await expect(page.getByText(spot.court.name).first()).toBeVisible();
+    await page.getByRole('tab', { name: /Reviews/ }).click();
+    await expect(page.getByRole('tabpanel')).not.toBeEmpty();
+  });
+
+  await test.step('the booking card says what needs a connection and keeps the choice', async () => {
+    const card = bookingCard(page);
+    await card.getByLabel('Another date').fill(spot.day);
+    await expect(card).toContainText('Not checked: you’re offline');
+    await card
+      .getByRole('button', { name: /Not checked$/ })
+      .first()
+      .click();
+    await expect(card).toContainText('Booking needs a connection: nothing is reserved while you’re offline.');
+    await card.getByRole('button', { name: 'Keep this choice' }).click();
+    await page.reload();
+    await expect(bookingCard(page)).toContainText('Ready to book');
+    await expect(bookingCard(page).getByLabel('Another date')).toHaveValue(spot.day);
+  });
+
+  await test.step('a venue that was never opened shows what the list knows of it and says what is missing', async () => {
+    await page.goto(`/venues/${unseen.venue.id}`);
+    await expect(page.getByRole('heading', { name: unseen.venue.name, level: 1 })).toBeVisible();
+    await expect(page.getByText('Courts, prices and reviews of this venue aren’t on this phone yet.')).toBeVisible();
+  });
+
+  await test.step('My Bookings, with their age', async () => {
+    await page.goto('/my-bookings');
+    await expect(bookingRow(page, spot)).toContainText('Pending');
+    await expect(page.getByText(/Can’t reach Baari.* Updated/).first()).toBeVisible();
+  });
+
+  await test.step('the server comes back: so does the app, by itself', async () => {
+    await ownServer.start();
+    await page.goto(`/venues/${spot.venue.id}`);
+    await expect(bookingCard(page).getByText('Checked just now')).toBeVisible();
+  });
+});

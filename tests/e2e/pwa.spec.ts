@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import type { Proxy } from '#tests/support/proxy.ts';
+import {
+  arriveAs,
+  bookByApi,
+  bookingRow,
+  chooseHours,
+  openSpot,
+  readyForOffline,
+} from '#tests/support/fixtures-steps.ts';
+
+const prompt = (page: Page) => page.getByText('Baari has an update.');
+
+/** From now on the server has a newer worker: one comment more, as after a release. */
+async function release(network: Proxy): Promise<void> {
+  const code = await (await fetch(`${network.url}/sw.js`)).text();
+  network.fault(/^GET \/sw\.js/, {
+    kind: 'answer',
+    status: 200,
+    type: 'text/javascript',
+    body: `${code}\n// ${Date.now()}`,
+  });
+}
+
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+  });
+
+/** Changes with every load of the page. */
+const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
+
+const reloadedSince = (page: Page, before: number | undefined) =>
+  page.waitForFunction((then) => performance.timeOrigin !== then && document.querySelector('h1'), before);
+
+test('the app can be installed', async ({ launchOptions, network }) => {
+  // A window with a profile of its own: the usual ones are private windows, where nothing can be installed.
+  const profile = mkdtempSync(join(tmpdir(), 'baari-profile-'));
+  const context = await chromium.launchPersistentContext(profile, launchOptions);
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.goto(network.url);
+    await readyForOffline(page);
+    const devtools = await context.newCDPSession(page);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+    const { errors, data = '' } = await devtools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(data) as { id: string; icons: { src: string }[]; screenshots?: { src: string }[] };
+    expect(manifest.id).toBe('/');
+    for (const { src } of [...manifest.icons, ...(manifest.screenshots ?? [])]) {
+      const answer = await fetch(network.url + src);
+      expect(answer.status, src).toBe(200);
+      expect(answer.headers.get('content-type'), src).toMatch(/^image\//);
+    }
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+test('no answer of the server is ever in a cache', async ({ page, api, network }) => {
+  const person = await api.signUp();
+  const spot = await api.nextSpot();
+  await bookByApi(api, person, spot, spot.hours.slice(0, 1));
+  await arriveAs(page, person);
+  await page.goto('/');
+  await readyForOffline(page);
+  await page.goto('/venues');
+  await openSpot(page, spot);
+  await chooseHours(page, spot.hours.slice(1, 2));
+  await page.goto('/my-bookings');
+  const row = bookingRow(page, spot);
+  await row.getByRole('button', { name: /View the receipt/ }).click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/index.html');
+  expect(kept.filter((path) => /^\/(rest|auth|functions|storage)\//.test(path))).toEqual([]);
+  const asked = network.log.filter(({ path }) => /^\/(rest|auth|functions)\//.test(path));
+  expect(asked.length, 'the visit did talk to the server').toBeGreaterThan(3);
+});
+
+test('a picture that was seen stays; one that never was becomes a drawn court', async ({ page, network, guard }) => {
+  guard.allow(/network net::ERR_/, /http 404 GET \/pictures/);
+  await page.goto('/');
+  await readyForOffline(page);
+  network.fault(/^GET \/pictures\/seen/, {
+    kind: 'answer',
+    status: 200,
+    type: 'image/svg+xml',
+    body: '<svg xmlns="http://www.w3.org/2000/svg" width="77" height="55"><rect width="77" height="55" fill="#123"/></svg>',
+  });
+  const widthOf = (path: string) =>
+    page.evaluate(
+      (src) =>
+        new Promise<number>((resolve) => {
+          const image = new Image();
+          image.crossOrigin = 'anonymous';
+          image.addEventListener('load', () => resolve(image.naturalWidth));
+          image.addEventListener('error', () => resolve(-1));
+          image.src = src;
+        }),
+      path,
+    );
+  expect(await widthOf('/pictures/seen.svg')).toBe(77);
+  expect(await widthOf('/pictures/missing.svg'), 'a missing picture is an error, not a court').toBe(-1);
+  network.cut();
+  expect(await widthOf('/pictures/seen.svg'), 'from the phone').toBe(77);
+  expect(await widthOf('/pictures/never.svg'), 'the drawn court').toBeGreaterThan(77);
+  const kept = await page.evaluate(async () =>
+    (await (await caches.open('venue-pictures')).keys()).map(({ url }) => new URL(url).pathname),
+  );
+  expect(kept, 'neither errors nor drawings are kept').toEqual(['/pictures/seen.svg']);
+});
+
+test('a new version asks first, then every tab gets it', async ({ page, context, network }) => {
+  await page.goto('/');
+  await readyForOffline(page);
+  await page.reload();
+  const second = await context.newPage();
+  await second.goto('/venues');
+  await release(network);
+  await lookForUpdate(page);
+  await expect(prompt(page)).toBeVisible();
+  await expect(prompt(second)).toBeVisible();
+  const before = [await loadedAt(page), await loadedAt(second)];
+
+  await page.getByRole('button', { name: 'Update now' }).click();
+  for (const [index, tab] of [page, second].entries()) {
+    await reloadedSince(tab, before[index]);
+    await expect(prompt(tab)).toBeHidden();
+  }
+  const waiting = await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null);
+  expect(waiting).toBeNull();
+});
+
+test('a new version waits for a form that is being filled in, here and in the other tab', async ({
+  page,
+  context,
+  network,
+}) => {
+  await page.goto('/login?tab=register');
+  await readyForOffline(page);
+  await page.reload();
+  const second = await context.newPage();
+  await second.goto('/venues');
+  await page.getByLabel('First name').fill('Kiran');
+  await release(network);
+  await lookForUpdate(second);
+  await expect(prompt(second)).toBeVisible();
+  await expect(prompt(page), 'nobody is disturbed while typing').toBeHidden();
+  const before = [await loadedAt(page), await loadedAt(second)];
+
+  await second.getByRole('button', { name: 'Update now' }).click();
+  await expect(
+    second.getByText('Baari updates as soon as the unfinished work in your other tab is done.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Kiran');
+  expect([await loadedAt(page), await loadedAt(second)]).toEqual(before);
+
+  await page.getByLabel('First name').fill('');
+  await reloadedSince(page, before[0]);
+  await reloadedSince(second, before[1]);
+});
+
+test('the offer to install comes on the second visit, and "Not now" is respected', async ({ page }) => {
+  const offer = () =>
+    page.evaluate(() => {
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => Promise.resolve({ outcome: 'dismissed' }),
+      });
+      window.dispatchEvent(event);
+    });
+  const card = page.getByRole('complementary', { name: 'Install Baari' });
+  await page.goto('/');
+  await readyForOffline(page);
+  await offer();
+  await expect(card).toBeHidden();
+
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'baari.install',
+      JSON.stringify({ visits: 1, lastVisit: Date.now() - 86_400_000, dismissedAt: 0 }),
+    ),
+  );
+  await page.reload();
+  await readyForOffline(page);
+  await offer();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: 'Not now' }).click();
+  await expect(card).toBeHidden();
+  await page.reload();
+  await readyForOffline(page);
+  await offer();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(card).toBeHidden();
+});

@@ -1,0 +1,116 @@
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import { arriveAs, bookByApi, bookingRow, logIn, readyForOffline } from '#tests/support/fixtures-steps.ts';
+
+const lost = /network net::ERR_EMPTY_RESPONSE/;
+
+/** Everything that this origin keeps in the browser, as text. */
+function residue(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const parts: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+    for (const { name = '' } of await indexedDB.databases()) {
+      parts.push(name);
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const open = indexedDB.open(name);
+        open.addEventListener('success', () => resolve(open.result));
+        open.addEventListener('error', () => reject(new Error(`cannot open ${name}`)));
+      });
+      for (const store of db.objectStoreNames) {
+        const all = await new Promise<unknown>((resolve) => {
+          const get = db.transaction(store).objectStore(store).getAll();
+          get.addEventListener('success', () => resolve(get.result));
+        });
+        parts.push({ [store]: all });
+      }
+      db.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      parts.push((await cache.keys()).map(({ url }) => url));
+    }
+    return JSON.stringify(parts);
+  });
+}
+
+test('an expired sign-in and no network: the app opens signed in, from the phone', async ({
+  page,
+  api,
+  network,
+  guard,
+}) => {
+  guard.allow(lost);
+  const person = await api.signUp('Omar Farooq');
+  const spot = await api.nextSpot();
+  await bookByApi(api, person, spot, spot.hours.slice(0, 1));
+  await arriveAs(page, person);
+  await page.goto('/my-bookings');
+  await expect(bookingRow(page, spot)).toBeVisible();
+  await readyForOffline(page);
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('baari-auth') ?? '{}') as { received_at: number };
+    localStorage.setItem('baari-auth', JSON.stringify({ ...session, received_at: Date.now() - 2 * 60 * 60 * 1000 }));
+  });
+
+  network.cut();
+  await page.goto('/my-bookings');
+  await expect(bookingRow(page, spot)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+
+  network.mend();
+  await page.reload();
+  const isRefreshed = () =>
+    network.log.some(({ path, status }) => path.includes('grant_type=refresh_token') && status === 200);
+  await expect.poll(isRefreshed, 'the sign-in was renewed').toBe(true);
+});
+
+test('signing out with no network leaves nothing of the person on the phone', async ({ page, api, network, guard }) => {
+  guard.allow(lost);
+  const person = await api.signUp('Nadia Iqbal');
+  const spot = await api.nextSpot();
+  await bookByApi(api, person, spot, spot.hours.slice(0, 1));
+  await page.goto('/login');
+  await logIn(page, person);
+  await page.goto('/my-bookings');
+  await expect(bookingRow(page, spot)).toBeVisible();
+  await readyForOffline(page);
+  const traces = [person.id, person.email, person.name, 'access_token', 'refresh_token'];
+  const before = await residue(page);
+  for (const trace of traces) expect(before, 'the check would see it').toContain(trace);
+
+  network.cut();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Signed out')).toBeVisible();
+  const after = await residue(page);
+  for (const trace of traces) expect(after).not.toContain(trace);
+  await page.goto('/my-bookings');
+  await expect(page.getByText('Please log in to view your bookings.')).toBeVisible();
+  await expect(page.getByText(spot.venue.name)).toBeHidden();
+});
+
+test('signing out in one tab signs the other tab out', async ({ page, context, api }) => {
+  const person = await api.signUp('Nadia Iqbal');
+  await arriveAs(page, person);
+  await page.goto('/my-bookings');
+  const second = await context.newPage();
+  await second.goto('/my-bookings');
+  await expect(second.getByText('You don’t have any bookings yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(second.getByText('Please log in to view your bookings.')).toBeVisible();
+});
+
+test('the next person on the same phone sees nothing of the first one', async ({ page, api }) => {
+  const first = await api.signUp('Nadia Iqbal');
+  const next = await api.signUp('Bushra Aziz');
+  const spot = await api.nextSpot();
+  await bookByApi(api, first, spot, spot.hours.slice(0, 1));
+  await page.goto('/login');
+  await logIn(page, first);
+  await page.goto('/my-bookings');
+  await expect(bookingRow(page, spot)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Signed out')).toBeVisible();
+  await page.goto('/login');
+  await logIn(page, next);
+  await page.goto('/my-bookings');
+  await expect(page.getByText('You don’t have any bookings yet.')).toBeVisible();
+  await expect(page.getByText(spot.venue.name)).toBeHidden();
+});

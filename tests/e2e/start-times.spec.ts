@@ -1,0 +1,71 @@
+import { expect, testWithOwnServer as test, type Page } from '#tests/support/fixtures.ts';
+import { arriveAs, bookByApi, readyForOffline } from '#tests/support/fixtures-steps.ts';
+
+type Start = { paint: number; content: number };
+
+/** First paint and the moment at which `text` stands in the screen, in ms from the start of the navigation. */
+async function measureStart(page: Page, path: string, text: string): Promise<Start> {
+  await page.goto(path, { waitUntil: 'commit' });
+  const content = await page.waitForFunction(
+    (wanted) => document.querySelector('main')?.textContent.includes(wanted) && performance.now(),
+    text,
+    { polling: 'raf' },
+  );
+  const paint = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+  );
+  return { paint, content: Number(await content.jsonValue()) };
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity;
+
+/** The product's budgets for a start at 4x CPU, in ms. Printed beside every figure. */
+const budget = { paint: 350, content: 500 };
+
+/** Machines that run tests are noisy: what fails here is a start that waits for something (a network, a sign-in). */
+const noise = 2;
+
+/** Five starts; judged by the best one, because whatever else runs on the machine can only make a start slower. */
+async function expectFastStart(page: Page, path: string, text: string): Promise<void> {
+  const starts: Start[] = [];
+  for (let round = 0; round < 5; round += 1) starts.push(await measureStart(page, path, text));
+  const paints = starts.map(({ paint }) => paint);
+  const contents = starts.map(({ content }) => content);
+  const words = (values: number[]) => `${Math.round(median(values))} ms (best ${Math.round(Math.min(...values))})`;
+  console.log(
+    `${test.info().title}: ${path.slice(0, 16)} first paint ${words(paints)} of ${budget.paint}, content ${words(contents)} of ${budget.content}`,
+  );
+  expect.soft(Math.min(...paints), `first paint of ${path}`).toBeLessThanOrEqual(budget.paint * noise);
+  expect.soft(Math.min(...contents), `content of ${path}`).toBeLessThanOrEqual(budget.content * noise);
+}
+
+test.beforeEach(({ guard }) => guard.allow(/network net::ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET)/));
+
+for (const rate of [1, 4]) {
+  test(`offline start, ${rate}x CPU`, async ({ page, ownServer, ownApi: api }) => {
+    const person = await api.signUp('Zara Sheikh');
+    const spot = await api.nextSpot();
+    await bookByApi(api, person, spot, spot.hours.slice(0, 1));
+    await arriveAs(page, person);
+    const screens = {
+      '/': 'Featured venues',
+      '/venues': 'venues found',
+      [`/venues/${spot.venue.id}`]: spot.court.name,
+      '/my-bookings': spot.venue.name,
+    };
+    for (const [path, text] of Object.entries(screens)) {
+      await page.goto(path);
+      await expect(page.locator('main')).toContainText(text);
+      await readyForOffline(page);
+    }
+    // Two hours later: the sign-in has expired, which must not make anybody wait.
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('baari-auth') ?? '{}') as object;
+      localStorage.setItem('baari-auth', JSON.stringify({ ...session, received_at: Date.now() - 2 * 3_600_000 }));
+    });
+    await ownServer.kill();
+    const slow = await page.context().newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate });
+    for (const [path, text] of Object.entries(screens)) await expectFastStart(page, path, text);
+  });
+}

@@ -1,0 +1,43 @@
+import { expect, test } from '#tests/support/fixtures.ts';
+import type { Proxy } from '#tests/support/proxy.ts';
+import { arriveAs, openSpot, venueCount } from '#tests/support/fixtures-steps.ts';
+
+// Mobile data costs money: what the phone asks for, in requests and in bytes as they cross the wire.
+
+const calls = (network: Proxy, name: string) => network.log.filter(({ path }) => path.endsWith(`/rpc/${name}`));
+const bytesOf = (list: { responseBytes: number }[]) => list.reduce((sum, { responseBytes }) => sum + responseBytes, 0);
+
+test('the whole catalogue comes in at most two requests; when nothing is new, one small one', async ({
+  page,
+  api,
+  network,
+}) => {
+  const person = await api.signUp();
+  await arriveAs(page, person);
+  await page.goto('/venues');
+  await expect(venueCount(page)).toBeAttached();
+  const first = calls(network, 'sync_pull');
+  console.log(
+    `first sync: ${first.length} requests, ${bytesOf(first)} bytes for ${await venueCount(page).textContent()}`,
+  );
+  expect(first.length).toBeLessThanOrEqual(2);
+  expect(bytesOf(first)).toBeLessThanOrEqual(45_000);
+
+  network.log.length = 0;
+  await page.reload();
+  await expect(venueCount(page)).toBeAttached();
+  await expect.poll(() => calls(network, 'sync_pull').length).toBeGreaterThan(0);
+  const again = calls(network, 'sync_pull');
+  console.log(`nothing new: ${again.length} requests, ${bytesOf(again)} bytes`);
+  expect(again).toHaveLength(1);
+  expect(bytesOf(again)).toBeLessThanOrEqual(1000);
+});
+
+test('looking at the free hours of a date is one small request', async ({ page, api, network }) => {
+  const spot = await api.nextSpot();
+  await openSpot(page, spot);
+  const checks = calls(network, 'court_day');
+  console.log(`slot check: ${checks.length} request, ${bytesOf(checks)} bytes`);
+  expect(checks).toHaveLength(1);
+  expect(bytesOf(checks)).toBeLessThanOrEqual(1000);
+});

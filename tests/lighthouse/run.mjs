@@ -1,0 +1,111 @@
+// Lighthouse on the built app, mobile, median of five after one run that warms the caches. It takes minutes and its
+// figures depend on the machine, so it is run by hand: node tests/lighthouse/run.mjs [runs]
+import { execFileSync, fork } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+
+const runs = Number(process.argv[2] ?? 5);
+const port = Number(process.env.PORT ?? 4175);
+const work = mkdtempSync(join(tmpdir(), 'baari-lighthouse-'));
+const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => path && existsSync(path),
+);
+const flags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+function startServer() {
+  return new Promise((resolve, reject) => {
+    const child = fork('supabase/local/start.mjs', ['start', '--no-build'], {
+      env: { ...process.env, BAARI_DATA: join(work, 'data'), PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.once('message', () => resolve(child));
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+  });
+}
+
+function measure(url) {
+  const report = join(work, 'report.json');
+  execFileSync(
+    process.execPath,
+    [
+      'node_modules/lighthouse/cli/index.js',
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${report}`,
+      `--chrome-flags=${flags.join(' ')} --user-data-dir=${mkdtempSync(join(work, 'profile-'))}`,
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: 120_000,
+      env: { ...process.env, ...(chromium ? { CHROME_PATH: chromium } : {}) },
+    },
+  );
+  const { categories, audits } = JSON.parse(readFileSync(report, 'utf8'));
+  const score = (name) => Math.round(categories[name].score * 100);
+  const ms = (name) => Math.round(audits[name].numericValue);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best practices': score('best-practices'),
+    SEO: score('seo'),
+    'FCP ms': ms('first-contentful-paint'),
+    'LCP ms': ms('largest-contentful-paint'),
+    'TBT ms': ms('total-blocking-time'),
+    CLS: Number(audits['cumulative-layout-shift'].numericValue.toFixed(3)),
+  };
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+async function firstVenue(origin) {
+  const { module } = await runnerImport('./supabase/local/keys.ts', { configFile: false, logLevel: 'error' });
+  const answer = await fetch(`${origin}/rest/v1/venues?select=id&order=id&limit=1`, {
+    headers: { apikey: module.publishableKey },
+  });
+  const [venue] = await answer.json();
+  return venue.id;
+}
+
+const least = { performance: 98, accessibility: 100, 'best practices': 100, SEO: 100 };
+const server = await startServer();
+const rows = {};
+let broken = 0;
+try {
+  const origin = `http://localhost:${port}`;
+  const pages = { '/': 100, '/venues': 98, [`/venues/${await firstVenue(origin)}`]: 98 };
+  for (const [path, performance] of Object.entries(pages)) {
+    measure(origin + path);
+    const results = Array.from({ length: runs }, () => measure(origin + path));
+    const row = Object.fromEntries(
+      Object.keys(results[0]).map((name) => [name, median(results.map((result) => result[name]))]),
+    );
+    const goals = { ...least, performance };
+    const missed = Object.keys(goals).filter((name) => row[name] < goals[name]);
+    broken += missed.length;
+    rows[path] = {
+      ...row,
+      'performance of each run': results.map((result) => result.performance).join(' '),
+      missed: missed.join(', '),
+    };
+  }
+} finally {
+  server.removeAllListeners('exit');
+  server.kill('SIGTERM');
+  await new Promise((resolve) => server.once('exit', resolve));
+  rmSync(work, { recursive: true, force: true });
+}
+console.table(rows);
+console.log(`${Object.keys(rows).length} pages measured ${runs} times, ${broken} goals missed`);
+process.exitCode = broken === 0 ? 0 : 1;

@@ -1,0 +1,138 @@
+// The steps that stories share, in the words that are on the screen.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { formatDay, formatHour, formatPrice, formatSlot } from '#text/format.ts';
+import type { Api, Person, Spot } from './fixtures-api.ts';
+import { pictureReceipt, type TestFile } from './fixtures-files.ts';
+
+/** The session as a sign-in in an earlier visit left it on the phone; stories about signing in use the form instead. */
+export async function arriveAs(page: Page, person: Person): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate((session) => {
+    localStorage.setItem('baari-auth', JSON.stringify({ ...session, received_at: Date.now() }));
+    localStorage.setItem('baari-gen', '1');
+  }, person.session);
+}
+
+/** Fills in the login form that is on the screen and waits until the app has moved on. */
+export async function logIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
+  const form = page.getByRole('form', { name: 'Log in' });
+  await form.getByLabel('Email').fill(person.email);
+  await form.getByLabel('Password', { exact: true }).fill(person.password);
+  await form.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Login Successful')).toBeVisible();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+export const bookingCard = (page: Page): Locator => page.getByRole('region', { name: 'Book a court' });
+
+export const confirmDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm your booking' });
+
+/** The button of one hour, whatever its state. */
+export const hourButton = (page: Page, hour: number): Locator =>
+  bookingCard(page).getByRole('button', { name: new RegExp(`^${formatSlot(hour)}`) });
+
+/** One court hour as a text holds it, whichever kinds of space and joiners are in it. */
+export function hourText(hour: number): RegExp {
+  const words = `${formatHour(hour)} – ${formatHour((hour + 1) % 24)}`;
+  return new RegExp(words.replace(/ /g, '[\\s\\u2060]+'));
+}
+
+/** Opens the venue's page and chooses the spot's court and date; the hours are then on the screen. */
+export async function openSpot(page: Page, { venue, court, day }: Omit<Spot, 'hours'>): Promise<void> {
+  await page.goto(`/venues/${venue.id}`);
+  await chooseDay(page, { court, day });
+}
+
+export async function chooseDay(page: Page, { court, day }: Pick<Spot, 'court' | 'day'>): Promise<void> {
+  const card = bookingCard(page);
+  await card.getByLabel('Court').selectOption(court.id);
+  await card.getByLabel('Another date').fill(day);
+  await expect(card.getByText('Checked just now')).toBeVisible();
+}
+
+export async function chooseHours(page: Page, hours: number[]): Promise<void> {
+  for (const hour of hours) {
+    await hourButton(page, hour).click();
+    await expect(hourButton(page, hour)).toHaveAttribute('aria-pressed', 'true');
+  }
+}
+
+export async function proceed(page: Page): Promise<void> {
+  await bookingCard(page).getByRole('button', { name: 'Proceed to Payment' }).click();
+}
+
+/** Takes up a booking that was started earlier: its choice is on the screen, and the way on is one tap. */
+export async function goOn(page: Page, hours: number[]): Promise<void> {
+  for (const hour of hours) await expect(hourButton(page, hour)).toHaveAttribute('aria-pressed', 'true');
+  await bookingCard(page)
+    .getByRole('button', { name: /^(Proceed to Payment|Continue)$/ })
+    .first()
+    .click();
+  await expect(confirmDialog(page)).toBeVisible();
+}
+
+/** Chooses the hours and holds them: the confirm dialog is open afterwards. */
+export async function holdSpot(page: Page, spot: Omit<Spot, 'hours'>, hours: number[]): Promise<void> {
+  await openSpot(page, spot);
+  await chooseHours(page, hours);
+  await proceed(page);
+  await expect(confirmDialog(page)).toBeVisible();
+}
+
+export async function pickReceipt(page: Page, file: TestFile = pictureReceipt()): Promise<void> {
+  await confirmDialog(page).locator('input[type=file]').setInputFiles(file);
+}
+
+export async function addReceipt(page: Page, file?: TestFile): Promise<void> {
+  await pickReceipt(page, file);
+  await expect(confirmDialog(page).getByText('Saved on this phone.')).toBeVisible();
+}
+
+export const confirmButton = (page: Page): Locator =>
+  confirmDialog(page).getByRole('button', { name: 'Confirm Booking' });
+
+/** The count line of the venue list, as it is read out. */
+export const venueCount = (page: Page): Locator => page.getByRole('status').filter({ hasText: /\d+ venues? found/ });
+
+/** The row of My Bookings for a spot. */
+export const bookingRow = (page: Page, { venue, day }: Pick<Spot, 'venue' | 'day'>): Locator =>
+  page
+    .getByRole('row')
+    .filter({ hasText: venue.name })
+    .filter({ hasText: formatDay(day) });
+
+export async function expectBooked(page: Page, spot: Omit<Spot, 'hours'>, hours: number[]): Promise<void> {
+  // Longer than an answer takes: an app that lost one asks again only after a pause.
+  await expect(page).toHaveURL(/\/my-bookings$/, { timeout: 20_000 });
+  await expect(bookingRow(page, spot)).toContainText(formatPrice(spot.court.price_per_hour * hours.length + 100));
+}
+
+/** Waits until the worker of the first visit runs the page: from then on everything opens without a network. */
+export async function readyForOffline(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+/** A booking made by another phone of this person, straight through the API. */
+export async function bookByApi(
+  api: Api,
+  person: Person,
+  { court, day }: Omit<Spot, 'hours'>,
+  hours: number[],
+): Promise<string> {
+  const uploaded = await api.uploadReceipt(person, new Uint8Array(pictureReceipt().buffer));
+  const { path } = (uploaded.body as { body: { path: string } }).body;
+  const { status, body } = await api.rpc(
+    'create_booking',
+    {
+      request_id: crypto.randomUUID(),
+      court: court.id,
+      day,
+      hours,
+      receipt: path,
+      expected_total: court.price_per_hour * hours.length + 100,
+    },
+    person.token,
+  );
+  if (status !== 200) throw new Error(`create_booking answered ${status}: ${JSON.stringify(body)}`);
+  return (body as { booking: { id: string } }).booking.id;
+}

@@ -1,0 +1,83 @@
+// A private PostgreSQL for one test file: its own data folder and socket, gone when the file is done.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Cluster = { socketDir: string; stop(): Promise<void> };
+
+/** The folder with initdb and postgres, newest version first; undefined where PostgreSQL is not installed. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const onPath = (process.env['PATH'] ?? '').split(':');
+  return [...versions.map((version) => join(debian, version, 'bin')), ...onPath].find((dir) =>
+    ['initdb', 'postgres'].every((tool) => existsSync(join(dir, tool))),
+  );
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const line = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
+  if (!line) throw new Error('Running as root and there is no user "postgres" to run PostgreSQL as.');
+  return { uid: Number(line[1]), gid: Number(line[2]) };
+}
+
+function whenReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    const listen = (chunk: Buffer) => {
+      log += chunk.toString();
+      if (log.includes('ready to accept connections')) resolve();
+    };
+    server.stderr?.on('data', listen);
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${log}`)));
+  });
+}
+
+/** Makes and starts a cluster without durability; it listens on a socket in its own folder only. */
+export async function startCluster(binaries: string): Promise<Cluster> {
+  const user = serverUser();
+  const dir = mkdtempSync(join(tmpdir(), 'baari-pg-'));
+  if (user) chownSync(dir, user.uid, user.gid);
+  const data = join(dir, 'data');
+  const made = spawnSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...user, cwd: dir, encoding: 'utf8', timeout: 60_000 },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+
+  const settings = {
+    listen_addresses: '',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '160',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-k', dir, ...flags], {
+    ...user,
+    cwd: dir,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const endWithTests = () => server.kill('SIGQUIT');
+  process.once('exit', endWithTests);
+  await whenReady(server);
+
+  return {
+    socketDir: dir,
+    async stop() {
+      process.off('exit', endWithTests);
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      // First politely, so that no connection that is still closing sees an error; then at once.
+      server.kill('SIGTERM');
+      const impatience = setTimeout(() => server.kill('SIGQUIT'), 5000);
+      await ended;
+      clearTimeout(impatience);
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,180 @@
+// A small known world for database tests, and the ways in which its people call the API.
+import type { Actor, Database } from './postgres.ts';
+
+const person = (digit: number) => `${String(digit).repeat(8)}-aaaa-4aaa-8aaa-${String(digit).repeat(12)}`;
+
+/** Saturday 21 November 2026, 15:00 in Karachi: every test happens then unless it says otherwise. */
+export const noon = '2026-11-21T10:00:00Z';
+export const today = '2026-11-21';
+export const tomorrow = '2026-11-22';
+
+export const ids = {
+  ayesha: person(1),
+  bilal: person(2),
+  owner: person(3),
+  otherOwner: person(4),
+  admin: person(5),
+  /** Has a token, but no account. */
+  gone: person(9),
+  vendor: 'aaaaaaaa-0000-4000-8000-000000000001',
+  otherVendor: 'aaaaaaaa-0000-4000-8000-000000000002',
+  dayVenue: 'bbbbbbbb-0000-4000-8000-000000000001',
+  nightVenue: 'bbbbbbbb-0000-4000-8000-000000000002',
+  hiddenVenue: 'bbbbbbbb-0000-4000-8000-000000000003',
+  /** Open 07:00 to 22:00, PKR 2,000. */
+  dayCourt: 'cccccccc-0000-4000-8000-000000000001',
+  secondCourt: 'cccccccc-0000-4000-8000-000000000002',
+  /** Open 16:00 to 02:00, PKR 3,000. */
+  nightCourt: 'cccccccc-0000-4000-8000-000000000003',
+  hiddenCourt: 'cccccccc-0000-4000-8000-000000000004',
+};
+
+export const anon: Actor = { role: 'anon', now: noon };
+export const asPerson = (id: string, now = noon): Actor => ({ role: 'authenticated', id, now });
+export const service: Actor = { role: 'service_role', now: noon };
+
+/** The receipt path of a person's n-th file. */
+export const receiptOf = (owner: string, n = 1) => `${owner}/${n.toString(16).padStart(64, '0')}.jpg`;
+
+/** Fills the database; `clock_may_move` is what lets tests choose the time. */
+export async function makeWorld(db: Database): Promise<void> {
+  const people: [string, string, string][] = [
+    [ids.ayesha, 'ayesha@example.test', 'Ayesha Khan'],
+    [ids.bilal, 'bilal@example.test', 'Bilal Ahmed'],
+    [ids.owner, 'owner@example.test', 'Naveed Siddiqui'],
+    [ids.otherOwner, 'other@example.test', 'Sana Chaudhry'],
+    [ids.admin, 'admin@example.test', 'Admin'],
+  ];
+  for (const [id, email, name] of people) {
+    await db.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [id, email, { name }]);
+  }
+  await db.exec(`
+    update private.settings set clock_may_move = true;
+    insert into private.admins (user_id) values ('${ids.admin}');
+    insert into public.sports (id, name) values (1, 'Cricket'), (2, 'Futsal'), (3, 'Badminton'), (7, 'Padel');
+    insert into public.locations (id, name, type, parent_id, lat, lng) values
+      (1, 'Karachi', 'city', null, 24.86, 67.01), (2, 'Lahore', 'city', null, 31.55, 74.34),
+      (101, 'Clifton', 'area', 1, null, null), (201, 'Gulberg', 'area', 2, null, null);
+    insert into public.vendors (id, user_id, business_name, name, email_address, number, location_address, status) values
+      ('${ids.vendor}', '${ids.owner}', 'Siddiqui Sports', 'Naveed Siddiqui', 'a@example.test', '+923000000001', 'Clifton', 'approved'),
+      ('${ids.otherVendor}', '${ids.otherOwner}', 'Chaudhry Leisure', 'Sana Chaudhry', 'b@example.test', '+923000000002', 'Gulberg', 'approved');
+    insert into public.venues (id, name, city, area, lat, lng, open_time, close_time, vendor_id, is_published) values
+      ('${ids.dayVenue}', 'Day Venue', 'Karachi', 'Clifton', 24.8138, 67.03, '07:00', '22:00', '${ids.vendor}', true),
+      ('${ids.nightVenue}', 'Night Venue', 'Lahore', 'Gulberg', 31.51, 74.344, '16:00', '02:00', '${ids.otherVendor}', true),
+      ('${ids.hiddenVenue}', 'Hidden Venue', 'Karachi', 'Clifton', null, null, '07:00', '22:00', '${ids.vendor}', false);
+    insert into public.venue_sports (venue_id, sport_id) values
+      ('${ids.dayVenue}', 3), ('${ids.dayVenue}', 1), ('${ids.nightVenue}', 2), ('${ids.hiddenVenue}', 7);
+    insert into public.courts (id, venue_id, name, sport, price_per_hour) values
+      ('${ids.dayCourt}', '${ids.dayVenue}', 'Court 1', 'Badminton', 2000),
+      ('${ids.secondCourt}', '${ids.dayVenue}', 'Court 2', null, 2500),
+      ('${ids.nightCourt}', '${ids.nightVenue}', 'Turf A', 'Futsal', 3000),
+      ('${ids.hiddenCourt}', '${ids.hiddenVenue}', 'Secret', 'Padel', 4000);
+    insert into public.reviews (venue_id, rating, comment, reviewer_name) values
+      ('${ids.dayVenue}', 5, 'Zabardast', 'Hira A'), ('${ids.hiddenVenue}', 1, 'Hidden', 'Omar B');
+    insert into public.bank_details (bank_name, account_title, account_number) values
+      ('HBL', 'Baari', 'PK12HABB0000000000000101');
+    insert into public.receipts (path, owner_id, mime, bytes) values
+      ('${receiptOf(ids.ayesha)}', '${ids.ayesha}', 'image/jpeg', 1000),
+      ('${receiptOf(ids.bilal)}', '${ids.bilal}', 'image/jpeg', 1000);
+  `);
+}
+
+/** Back to the world without bookings, holds and counted calls, for the next test. */
+export async function clearBookings(db: Database): Promise<void> {
+  await db.exec(`
+    delete from public.time_slot_blocks; delete from public.bookings;
+    delete from private.rate_limits; delete from private.audit_log;
+    update public.courts set price_per_hour = 2000 where id = '${ids.dayCourt}' and price_per_hour <> 2000;
+  `);
+}
+
+const signatures = new Map<string, string>();
+
+/** Calls an RPC as the API does: named arguments from one JSON object, cast to the types that the function declares. */
+export async function rpc<Answer>(
+  db: Database,
+  actor: Actor,
+  name: string,
+  args: Record<string, unknown> = {},
+): Promise<Answer> {
+  if (!signatures.has(name)) {
+    const [row] = await db.query(
+      `select pg_get_function_identity_arguments(oid) as args from pg_proc where pronamespace = 'public'::regnamespace and proname = $1`,
+      [name],
+    );
+    signatures.set(name, String(row?.['args'] ?? ''));
+  }
+  const declared = signatures.get(name) ?? '';
+  const list = declared
+    .split(', ')
+    .filter(Boolean)
+    .map((part) => part.split(' ')[0] ?? '');
+  const sql = declared
+    ? `select public.${name}(${list.map((arg) => `${arg} => a.${arg}`).join(', ')}) as answer from json_to_record($1::json) as a(${declared})`
+    : `select public.${name}() as answer where $1::json is not null`;
+  const [row] = await db.as(actor, sql, [JSON.stringify(args)]);
+  return row?.['answer'] as Answer;
+}
+
+export type Refusal = { sqlstate: string; code: string; detail: Record<string, unknown> };
+
+/** The refusal that a call ends in; fails when it succeeds. */
+export async function refusal(call: Promise<unknown>): Promise<Refusal> {
+  try {
+    await call;
+  } catch (error) {
+    const { code, message, detail } = error as { code?: string; message: string; detail?: string };
+    const facts = detail?.startsWith('{') ? (JSON.parse(detail) as Record<string, unknown>) : {};
+    return { sqlstate: code ?? '', code: message, detail: facts };
+  }
+  throw new Error('The call succeeded, but it had to be refused.');
+}
+
+/** A new version 4 uuid for a request. */
+export const requestId = (): string => crypto.randomUUID();
+
+export type CourtDayAnswer = {
+  k: string;
+  now: string;
+  viewer: string | null;
+  today: string;
+  last: string;
+  price: number;
+  fee: number;
+  hold_until: string | null;
+  hours: [number, string][];
+};
+
+export type BookingAnswer = {
+  id: string;
+  courtId: string;
+  courtName: string;
+  sport: string | null;
+  venueId: string;
+  venueName: string;
+  venueAddress: string | null;
+  city: string;
+  day: string;
+  hours: number[];
+  status: string;
+  unit: number;
+  fee: number;
+  total: number;
+  receipt: string | null;
+  isReviewed: boolean;
+  createdAt: string;
+  rev: number;
+};
+
+/** Books as a person whose receipt is there; every field can be replaced. */
+export function book(db: Database, actor: Actor, changes: Record<string, unknown> = {}, name = 'create_booking') {
+  return rpc<{ k: string; replay?: boolean; viewer: string; booking: BookingAnswer }>(db, actor, name, {
+    request_id: requestId(),
+    court: ids.dayCourt,
+    day: tomorrow,
+    hours: [18],
+    receipt: receiptOf(actor.id ?? ids.gone),
+    expected_total: 2100,
+    ...changes,
+  });
+}

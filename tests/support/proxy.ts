@@ -1,0 +1,144 @@
+// A faulty network on purpose: everything the page sends goes through here and, by rule, gets lost, late or wrong.
+import { Agent, createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+
+export type Fault =
+  /** Never reaches the server. */
+  | { kind: 'drop-request' }
+  /** The server does its work; its answer is lost. */
+  | { kind: 'drop-response' }
+  /** Connects and then never says anything. */
+  | { kind: 'stall' }
+  | { kind: 'delay'; ms: number }
+  /** Somebody else answers: a gateway, a captive portal. */
+  | { kind: 'answer'; status: number; body: string; type?: string };
+
+/** What a hotel's Wi-Fi says to every request before its own sign-in page was used. */
+export const captivePortal: Fault = {
+  kind: 'answer',
+  status: 200,
+  type: 'text/html',
+  body: '<!doctype html><title>Free Wi-Fi</title><h1>Welcome! Please accept our terms.</h1>',
+};
+
+export type Exchange = {
+  method: string;
+  path: string;
+  status: number | 'lost';
+  requestBytes: number;
+  responseBytes: number;
+  /** What was sent, when it was JSON. */
+  sent: unknown;
+};
+
+export type Proxy = {
+  url: string;
+  /** Every request so far, in the order of their answers; bytes as on the wire. */
+  log: Exchange[];
+  /** Applies a fault to requests whose "METHOD /path" matches, `times` times; returns the way to lift it. */
+  fault(match: RegExp, fault: Fault, times?: number): () => void;
+  /** Cuts every connection, old and new, until `mend`: the server is away. */
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+};
+
+type Rule = { match: RegExp; fault: Fault; left: number };
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function jsonOf(request: IncomingMessage, body: Buffer): unknown {
+  return /json/.test(request.headers['content-type'] ?? '') ? (JSON.parse(body.toString()) as unknown) : undefined;
+}
+
+function forward(target: URL, agent: Agent, request: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const { method, url: path, headers } = request;
+    const upstream = send({ host: '127.0.0.1', port: target.port, method, path, headers, agent }, resolve);
+    upstream.once('error', reject);
+    upstream.end(body);
+  });
+}
+
+/** Puts a proxy in front of `target`; the page is opened at the proxy's own address. */
+export async function startProxy(target: string): Promise<Proxy> {
+  const agent = new Agent({ keepAlive: true });
+  const log: Exchange[] = [];
+  let rules: Rule[] = [];
+  let isCut = false;
+
+  const takeRule = (name: string): Fault | undefined => {
+    const rule = rules.find(({ match, left }) => left > 0 && match.test(name));
+    if (rule) rule.left -= 1;
+    return rule?.fault;
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const method = request.method ?? 'GET';
+    const path = request.url ?? '/';
+    const body = await bodyOf(request);
+    const note = (status: Exchange['status'], responseBytes: number) =>
+      log.push({ method, path, status, requestBytes: body.length, responseBytes, sent: jsonOf(request, body) });
+    const lose = () => {
+      note('lost', 0);
+      request.socket.destroy();
+    };
+    const fault = isCut ? ({ kind: 'drop-request' } as const) : takeRule(`${method} ${path}`);
+    if (fault?.kind === 'drop-request') return lose();
+    if (fault?.kind === 'stall') return undefined;
+    if (fault?.kind === 'answer') {
+      response.writeHead(fault.status, { 'content-type': fault.type ?? 'application/json' });
+      response.end(fault.body);
+      note(fault.status, Buffer.byteLength(fault.body));
+      return undefined;
+    }
+    if (fault?.kind === 'delay') await new Promise((resolve) => setTimeout(resolve, fault.ms));
+    let upstream: IncomingMessage;
+    try {
+      upstream = await forward(new URL(target), agent, request, body);
+    } catch {
+      return lose();
+    }
+    const answered = await bodyOf(upstream);
+    if (fault?.kind === 'drop-response' || isCut) return lose();
+    note(upstream.statusCode ?? 0, answered.length);
+    response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+    response.end(answered);
+    return undefined;
+  }
+
+  const server = createServer((request, response) => {
+    // A page that closes mid-request is not a fault of the test.
+    answer(request, response).catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (!address || typeof address !== 'object') throw new Error('The proxy has no port.');
+  return {
+    url: `http://localhost:${address.port}`,
+    log,
+    fault(match, fault, times = Infinity) {
+      const rule: Rule = { match, fault, left: times };
+      rules.push(rule);
+      return () => {
+        rules = rules.filter((other) => other !== rule);
+      };
+    },
+    cut() {
+      isCut = true;
+      server.closeAllConnections();
+    },
+    mend() {
+      isCut = false;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        agent.destroy();
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,99 @@
+// People, sessions and answers of the server for tests.
+import type { Booking } from '#domain/booking.ts';
+import { digestOf } from '#data/sync/digest.ts';
+
+export const ali = 'a1111111-1111-4111-8111-111111111111';
+export const sara = 'b2222222-2222-4222-8222-222222222222';
+export const generation = 'c3333333-3333-4333-8333-333333333333';
+
+/** A session as the sign-in service answers it. */
+export function session(id: string, token = 'token-1', expiresIn = 3600) {
+  return {
+    access_token: token,
+    refresh_token: `refresh-of-${token}`,
+    expires_in: expiresIn,
+    expires_at: Math.floor(Date.now() / 1000) + expiresIn,
+    token_type: 'bearer',
+    user: { id, email: 'ali@example.com', user_metadata: { name: 'Ali Khan' } },
+  };
+}
+
+/** The envelope of every answer of the data API. */
+export function envelope(k: string, viewer: string | null, body: object) {
+  return { k, now: new Date().toISOString(), viewer, ...body };
+}
+
+export function booking(id: string, changes: Partial<Booking> = {}): Booking {
+  return {
+    id,
+    courtId: 'd4444444-4444-4444-8444-444444444444',
+    courtName: 'Court 1',
+    sport: 'Padel',
+    venueId: 'e5555555-5555-4555-8555-555555555555',
+    venueName: 'Clifton Padel',
+    venueAddress: null,
+    city: 'Karachi',
+    day: '2026-11-28',
+    hours: [18, 19],
+    status: 'pending',
+    unit: 3000,
+    fee: 100,
+    total: 6100,
+    receipt: null,
+    isReviewed: false,
+    createdAt: '2026-11-21T08:00:00.000Z',
+    rev: 1,
+    ...changes,
+  };
+}
+
+export const uuid = (number: number): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
+
+/** One row of a city pack in the server's column order. */
+export function packRow(id: string, name: string, rev = 1): unknown[] {
+  return [id, name, 'Clifton', 24.81, 67.03, '07:00', '02:00', null, 9, 2, 2500, [1, 2], 'Ali Sports', rev];
+}
+
+const columns = 'id name area lat lng open close image sum count min sports vendor rev'.split(' ');
+
+/** The part of a city; the digest is that of `all` rows that the server sees, by default the sent ones. */
+export function cityPart(
+  city: string,
+  rows: unknown[][],
+  options: { c?: string; full?: boolean; del?: string[]; all?: unknown[][] } = {},
+) {
+  const { c = '100', full = true, del = [], all = rows } = options;
+  const v = columns.map((_name, column) => rows.map((row) => row[column]));
+  const ids = all.map((row) => String(row[0]));
+  const revs = all.map((row) => Number(row.at(-1)));
+  return { p: `city:${city}`, c, full, cols: columns, v, del, digest: digestOf(ids, revs) };
+}
+
+/** The person's part; the digest is that of `all` bookings that the server sees. */
+export function userPart(bookings: Booking[], options: { c?: string; full?: boolean; all?: Booking[] } = {}) {
+  const { c = '100', full = true, all = bookings } = options;
+  const digest = digestOf(
+    all.map(({ id }) => id),
+    all.map(({ rev }) => rev),
+  );
+  return { p: 'user', c, full, bookings, digest };
+}
+
+export const referencePart = {
+  p: 'ref',
+  c: '100',
+  sports: [
+    [1, 'Padel'],
+    [2, 'Futsal'],
+  ],
+  cities: [
+    [1, 'Karachi', 24.86, 67.01, 2],
+    [2, 'Lahore', 31.52, 74.35, 1],
+  ],
+  areas: [[10, 'Clifton', 1]],
+};
+
+/** A whole answer of `sync_pull`. */
+export function pulled(viewer: string | null, parts: object[]) {
+  return envelope('sp1', viewer, { gen: generation, parts });
+}

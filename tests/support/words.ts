@@ -1,0 +1,4 @@
+import { en } from '#text/en.ts';
+import { addWords } from '#text/translate.ts';
+
+addWords(en);

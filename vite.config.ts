@@ -1,0 +1,62 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { deployFiles } from './.config/deploy-files.ts';
+import { inlineStyles } from './.config/inline-styles.ts';
+import { manifest } from './.config/manifest.ts';
+import { previewLikeAHost } from './.config/preview-like-a-host.ts';
+import { quietWorkerBuild } from './.config/quiet-worker-build.ts';
+import { hostedProject } from './supabase/local/hosted-project.ts';
+import { publishableKey } from './supabase/local/keys.ts';
+
+// The oldest that know import maps with import.meta.resolve (for chunkImportMap) and the CSS that we write.
+const browsers = ['chrome105', 'edge105', 'firefox108', 'safari16.4'];
+
+export default defineConfig(({ mode }) => {
+  const hosted = hostedProject(process.cwd(), mode);
+  const hostedOrigin = hosted?.origin ?? null;
+  return {
+    // The embedded backend lives at the page's own address, which the service worker knows as well as the page.
+    define: hosted
+      ? {}
+      : {
+          'import.meta.env.VITE_SUPABASE_URL': 'globalThis.location.origin',
+          'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(publishableKey),
+        },
+    // Dexie's default entry is the ES5 build, 1.6 kB larger over the wire and slower.
+    resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
+    build: {
+      target: browsers,
+      modulePreload: { polyfill: false },
+      // A change in one screen then changes one file, not every file that names it by its hash.
+      chunkImportMap: true,
+      reportCompressedSize: false,
+      // What imports what: tests/budgets reads it.
+      manifest: true,
+      rolldownOptions: { checks: { pluginTimings: false } },
+    },
+    // The database writes many files, and none of them is source code.
+    server: { watch: { ignored: ['**/.baari/**'] } },
+    preview: { cors: false },
+    plugins: [
+      react(),
+      inlineStyles(),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'sw',
+        filename: 'sw.ts',
+        registerType: 'prompt',
+        injectRegister: false,
+        manifest,
+        includeManifestIcons: false,
+        injectManifest: {
+          globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon.svg'],
+          maximumFileSizeToCacheInBytes: 1_000_000,
+        },
+        integration: { configureCustomSWViteBuild: quietWorkerBuild },
+      }),
+      deployFiles(hostedOrigin),
+      previewLikeAHost(hostedOrigin),
+    ],
+  };
+});
