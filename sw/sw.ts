@@ -1,14 +1,16 @@
-// The service worker: listeners only. What they do lives beside this file, and later in src/data/sync.
+// The service worker: listeners only. What they do lives beside this file and in src/commands/queue.
 import { clientsClaim } from 'workbox-core';
 import { serveAppShell } from './app-shell.ts';
 import { serveImages } from './images.ts';
 import { isSkipWaiting } from './messages.ts';
+import { sendOutbox } from './outbox.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
 
 // Literally this expression: the build replaces it with the list of files.
 serveAppShell(self.__WB_MANIFEST);
 serveImages();
+sendOutbox();
 
 // The first worker takes the page that installed it, so that one visit is enough to be ready for the next offline.
 clientsClaim();

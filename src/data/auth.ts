@@ -1,6 +1,7 @@
 // Signing in, up and out. Page only. auth-js comes with the first of the two that need it.
 import { AppError } from '#domain/errors.ts';
 import type { SessionUser } from '#domain/user.ts';
+import type { Unsent } from './clear-person.ts';
 import { dropNote, startVisit } from './forget.ts';
 import { signOutHere } from './sign-out.ts';
 import { userOf, type SessionPlace, type StoredSession } from './stored-session.ts';
@@ -49,7 +50,10 @@ export async function signUp({ firstName, lastName, email, phone, password }: Si
   return session ? { needsConfirmation: false, user: welcome(session, 'local') } : { needsConfirmation: true };
 }
 
-/** Signs out on this phone, with or without a network: afterwards nothing of the person is left on it. */
-export async function signOut(): Promise<void> {
-  await signOutHere();
+/**
+ * Signs out on this phone, with or without a network: afterwards nothing of the person is left on it, except with `keep`
+ * what they wrote and the server does not have yet; it goes on when they come back.
+ */
+export async function signOut(unsent: Unsent = 'keep'): Promise<void> {
+  await signOutHere(unsent);
 }

@@ -1,7 +1,9 @@
 // The two databases of a phone: `baari` (public catalogue, session copy, settings, the draft of a signed-out person) and
 // `baari-u-<uid>` (what belongs to one person; deleted when they sign out).
-import { Dexie, type EntityTable } from 'dexie';
+import { Dexie, type DexieOptions, type EntityTable } from 'dexie';
 import type { Booking, BookingDraft } from '#domain/booking.ts';
+import type { Notification } from '#domain/notification.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { Reference } from '#domain/venue.ts';
 import { connection, type Connection } from './connection.ts';
 import type { StoredSession } from './stored-session.ts';
@@ -26,7 +28,11 @@ export type SessionCopy = { key: 'session'; gen: number; session: StoredSession 
 export type Setting = { name: string; value: string };
 export type StoredDraft = { key: 'booking'; draft: BookingDraft };
 
+/** Writes that wait, by `seq`: the order in which they were made. The table may only ever gain fields: older code writes it too. */
+type OutboxTable = EntityTable<QueuedWrite, 'seq'>;
+
 type BaseTables = {
+  outbox: OutboxTable;
   reference: EntityTable<{ key: 'ref'; value: Reference }, 'key'>;
   packs: EntityTable<Pack, 'city'>;
   venues: EntityTable<VenuePage, 'id'>;
@@ -37,6 +43,9 @@ type BaseTables = {
 };
 
 type UserTables = {
+  outbox: OutboxTable;
+  notifications: EntityTable<Notification, 'id'>;
+  facts: EntityTable<{ name: 'unread'; value: number }, 'name'>;
   bookings: EntityTable<Booking, 'id'>;
   parts: EntityTable<PartState, 'p'>;
   drafts: EntityTable<StoredDraft, 'key'>;
@@ -51,12 +60,15 @@ export type Durability = 'relaxed' | 'strict';
 const baseName = 'baari';
 const userPrefix = 'baari-u-';
 
-function openDexie(name: string, durability: Durability): Dexie {
-  return new Dexie(name, { chromeTransactionDurability: durability, cache: 'disabled' });
+/** Where databases live: the browser's own IndexedDB unless a test gives each of its phones one. */
+export type StorageEngine = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
+
+function openDexie(name: string, durability: Durability, engine: StorageEngine): Dexie {
+  return new Dexie(name, { ...engine, chromeTransactionDurability: durability, cache: 'disabled' });
 }
 
-function openBase(durability: Durability): BaseDb {
-  const db = openDexie(baseName, durability) as BaseDb;
+function openBase(durability: Durability, engine: StorageEngine): BaseDb {
+  const db = openDexie(baseName, durability, engine) as BaseDb;
   db.version(1).stores({
     reference: 'key',
     packs: 'city',
@@ -66,57 +78,56 @@ function openBase(durability: Durability): BaseDb {
     settings: 'name',
     drafts: 'key',
   });
+  db.version(2).stores({ outbox: '++seq, &id' });
   return db;
 }
 
-function openUser(uid: string, durability: Durability): UserDb {
-  const db = openDexie(userPrefix + uid, durability) as UserDb;
+function openUser(uid: string, durability: Durability, engine: StorageEngine): UserDb {
+  const db = openDexie(userPrefix + uid, durability, engine) as UserDb;
   db.version(1).stores({ bookings: 'id', parts: 'p', drafts: 'key' });
+  db.version(2).stores({ outbox: '++seq, &id', notifications: 'id', facts: 'name' });
   return db;
 }
 
-const base: Record<Durability, Connection<BaseDb>> = {
-  relaxed: connection(() => openBase('relaxed')),
-  strict: connection(() => openBase('strict')),
-};
+function twice<D extends Dexie>(open: (durability: Durability) => D): Record<Durability, Connection<D>> {
+  return { relaxed: connection(() => open('relaxed')), strict: connection(() => open('strict')) };
+}
 
-const people = new Map<string, Record<Durability, Connection<UserDb>>>();
+/** The databases of one phone. */
+export function createDatabases(engine: StorageEngine = {}) {
+  const base = twice((durability) => openBase(durability, engine));
+  const people = new Map<string, Record<Durability, Connection<UserDb>>>();
 
-function person(uid: string): Record<Durability, Connection<UserDb>> {
-  const known = people.get(uid);
-  if (known) return known;
-  const made = {
-    relaxed: connection(() => openUser(uid, 'relaxed')),
-    strict: connection(() => openUser(uid, 'strict')),
+  function person(uid: string): Record<Durability, Connection<UserDb>> {
+    const known = people.get(uid);
+    if (known) return known;
+    const made = twice((durability) => openUser(uid, durability, engine));
+    people.set(uid, made);
+    return made;
+  }
+
+  return {
+    /** Works on `baari`; repeated once on a new connection when the old one was lost. STORAGE_FULL, STORAGE_BROKEN. */
+    withDb<T>(work: (db: BaseDb) => Promise<T>, durability: Durability = 'relaxed'): Promise<T> {
+      return base[durability].use(work);
+    },
+    /** The same for the person's own database. It does not ask who is signed in: `withPerson` does. */
+    withUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>, durability: Durability = 'relaxed'): Promise<T> {
+      return person(uid)[durability].use(work);
+    },
+    /** Deletes a person's database here and, by its closing, in every other tab. STORAGE_BROKEN after three seconds. */
+    async deleteUserDb(uid: string): Promise<void> {
+      for (const opened of Object.values(people.get(uid) ?? {})) opened.close();
+      people.delete(uid);
+      await connection(() => openDexie(userPrefix + uid, 'relaxed', engine)).destroy();
+    },
+    /** Closes everything, as the end of a tab does. */
+    closeDatabases(): void {
+      for (const opened of [...Object.values(base), ...[...people.values()].flatMap((pair) => Object.values(pair))])
+        opened.close();
+      people.clear();
+    },
   };
-  people.set(uid, made);
-  return made;
 }
 
-/** Works on `baari`; repeated once on a new connection when the old one was lost. STORAGE_FULL, STORAGE_BROKEN. */
-export function withDb<T>(work: (db: BaseDb) => Promise<T>, durability: Durability = 'relaxed'): Promise<T> {
-  return base[durability].use(work);
-}
-
-/** The same for the person's own database. It does not ask who is signed in: `withPerson` does. */
-export function withUserDb<T>(
-  uid: string,
-  work: (db: UserDb) => Promise<T>,
-  durability: Durability = 'relaxed',
-): Promise<T> {
-  return person(uid)[durability].use(work);
-}
-
-/** Deletes a person's database here and, by its closing, in every other tab. STORAGE_BROKEN after three seconds. */
-export async function deleteUserDb(uid: string): Promise<void> {
-  for (const opened of Object.values(people.get(uid) ?? {})) opened.close();
-  people.delete(uid);
-  await connection(() => new Dexie(userPrefix + uid)).destroy();
-}
-
-/** Closes everything, as the end of a tab does. */
-export function closeDatabases(): void {
-  for (const opened of [...Object.values(base), ...[...people.values()].flatMap((pair) => Object.values(pair))])
-    opened.close();
-  people.clear();
-}
+export const { withDb, withUserDb, deleteUserDb, closeDatabases } = createDatabases();

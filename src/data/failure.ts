@@ -25,6 +25,12 @@ function refusalOf(text: string): Refusal | undefined {
   }
 }
 
+/** Seconds for which the server asked to be left alone; a date instead of a number is nothing that our server sends. */
+function waitOf(response: Response): ErrorDetail {
+  const seconds = Number(response.headers.get('retry-after'));
+  return seconds > 0 ? { retryAfter: seconds } : {};
+}
+
 /** PostgREST's refusal of the token itself; one that only runs ahead of the server's clock must not cause a refresh. */
 function tokenFailure({ code, message }: Refusal): AppError {
   if (/issued at future/i.test(String(message))) return new AppError('BUSY', { jwt: 'early' });
@@ -48,10 +54,11 @@ export async function failureOf(response: Response): Promise<AppError> {
   const { status } = response;
   const text = await response.text();
   const refusal = isJson(response) ? refusalOf(text) : undefined;
-  if (!refusal) return new AppError(status >= 500 && status !== 511 ? 'BUSY' : 'NOT_OURS', { status });
+  if (!refusal)
+    return new AppError(status >= 500 && status !== 511 ? 'BUSY' : 'NOT_OURS', { status, ...waitOf(response) });
   if (status < 500 && isErrorCode(refusal.message)) return new AppError(refusal.message, detailOf(refusal.details));
   if (status === 511) return new AppError('NOT_OURS', { status });
-  if (status >= 500 || busy.has(status)) return new AppError('BUSY', { status });
+  if (status >= 500 || busy.has(status)) return new AppError('BUSY', { status, ...waitOf(response) });
   if (status === 401 && String(refusal.code).startsWith('PGRST30')) return tokenFailure(refusal);
   if (status === 401 && /jwt/i.test(String(refusal.message))) return tokenFailure(refusal);
   return dataFailure(status, refusal);

@@ -1,6 +1,6 @@
 // People whose data must not stay on this phone: those who signed in without "Remember me" and closed the browser, and
 // those whose database could not be deleted at sign-out.
-import { deleteUserDb } from './db.ts';
+import { clearPerson } from './clear-person.ts';
 import { holdShared, ifUnlocked } from './locks.ts';
 import { localStore } from './page-storage.ts';
 import { storedSession } from './stored-session.ts';
@@ -57,7 +57,7 @@ export async function forgetEndedVisits(): Promise<void> {
   for (const [uid, at] of readNotes()) {
     if (uid === here || Math.abs(Date.now() - at) < graceMs) continue;
     await ifUnlocked(lockOf(uid), async () => {
-      await deleteUserDb(uid);
+      await clearPerson(uid, 'keep');
       dropNote(uid);
     }).catch(() => undefined);
   }

@@ -6,6 +6,11 @@ function lockManager(): LockManager | undefined {
   return (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks;
 }
 
+/** False in browsers whose tabs and worker cannot keep each other out. */
+export function hasLocks(): boolean {
+  return lockManager() !== undefined;
+}
+
 /** Runs the work alone among all tabs; waits at most `waitMs` for its turn, then throws BUSY. Never steals a lock. */
 export async function withLock<T>(name: string, waitMs: number, work: () => Promise<T>): Promise<T> {
   const locks = lockManager();

@@ -1,6 +1,5 @@
 // The only client of the data API. An answer is believed when it is JSON, carries the expected shape tag, names the person
 // we meant and passes its schema; only then does anybody see it.
-import { PostgrestClient } from '@supabase/postgrest-js';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
 import { backend, backendHeaders } from './backend.ts';
@@ -8,9 +7,20 @@ import { failureOf } from './failure.ts';
 import { currentUid } from './person.ts';
 import { noteReached } from './reachability.ts';
 import { noteServerTime } from './server-clock.ts';
-import { isJson, serverFetch } from './server-fetch.ts';
+import { isJson, readJson, serverFetch, type ServerRequest } from './server-fetch.ts';
 import { sessionGate } from './session-events.ts';
 import { credentials, type Credentials } from './session.ts';
+
+/** What calls stand on; tests/histories gives each of its phones its own. */
+export type RpcPorts = {
+  fetch: (input: string, request: ServerRequest) => Promise<Response>;
+  credentials: (refused?: string) => Promise<Credentials>;
+  currentUid: () => Promise<string | undefined>;
+  gate: () => AbortSignal;
+  noteReached: (answered: boolean) => void;
+  noteServerTime: (now: string, sentAt: number) => void;
+  now: () => number;
+};
 
 /** `anyone` carries no token; `viewer` carries the signed-in person's, or throws: it never becomes anonymous. */
 export type Caller = 'anyone' | 'viewer';
@@ -28,49 +38,71 @@ const envelope = z.looseObject({ k: z.string(), now: z.string(), viewer: z.nulla
 
 type Sent = { data: unknown; sentAt: number; uid: string | null };
 
-async function send(name: string, args: object, who: Credentials | undefined): Promise<Sent> {
-  const sentAt = Date.now();
-  const request = async (input: unknown, init?: RequestInit): Promise<Response> => {
-    const gate = who ? { gate: sessionGate() } : {};
-    const response = await serverFetch(String(input), { ...init, ...gate, timeoutMs: answerWithin });
-    const failure = response.ok ? undefined : await failureOf(response);
-    const isOurs = isJson(response) && failure?.code !== 'NOT_OURS';
-    noteReached(isOurs);
-    if (failure) throw failure;
-    if (!isOurs) throw new AppError('NOT_OURS', { status: response.status });
-    return response;
-  };
-  const headers = who ? { ...backendHeaders(), authorization: `Bearer ${who.token}` } : backendHeaders();
-  const client = new PostgrestClient(`${backend().url}/rest/v1`, { headers, fetch: request, retry: false });
-  try {
-    const { data } = await client.rpc(name, args).throwOnError();
-    return { data, sentAt, uid: who?.uid ?? null };
-  } catch (thrown) {
-    throw thrown instanceof AppError ? thrown : new AppError('NOT_OURS', {}, { cause: thrown });
-  }
+async function send(ports: RpcPorts, name: string, args: object, who: Credentials | undefined): Promise<Sent> {
+  const sentAt = ports.now();
+  const response = await ports.fetch(`${backend().url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: {
+      ...backendHeaders(),
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...(who && { authorization: `Bearer ${who.token}` }),
+    },
+    body: JSON.stringify(args),
+    ...(who && { gate: ports.gate() }),
+    timeoutMs: answerWithin,
+  });
+  const failure = response.ok ? undefined : await failureOf(response);
+  const isOurs = isJson(response) && failure?.code !== 'NOT_OURS';
+  ports.noteReached(isOurs);
+  if (failure) throw failure;
+  if (!isOurs) throw new AppError('NOT_OURS', { status: response.status });
+  return { data: await readJson(response), sentAt, uid: who?.uid ?? null };
 }
 
 function isTokenRefused(thrown: unknown): boolean {
   return thrown instanceof AppError && thrown.detail['jwt'] === 'refused';
 }
 
-async function sendAs(name: string, args: object, as: Caller): Promise<Sent> {
-  if (as === 'anyone') return send(name, args, undefined);
-  const who = await credentials();
+async function sendAs(ports: RpcPorts, name: string, args: object, as: Caller): Promise<Sent> {
+  if (as === 'anyone') return send(ports, name, args, undefined);
+  const who = await ports.credentials();
   try {
-    return await send(name, args, who);
+    return await send(ports, name, args, who);
   } catch (thrown) {
     // The clock of the phone or of the server is off: the token looked fresh here and not there.
     if (!isTokenRefused(thrown)) throw thrown;
   }
-  const again = await credentials(who.token);
+  const again = await ports.credentials(who.token);
   if (again.uid !== who.uid) throw new AppError('SIGNED_OUT');
   try {
-    return await send(name, args, again);
+    return await send(ports, name, args, again);
   } catch (thrown) {
     // A brand-new token that is refused is the server's trouble, not the person's.
     throw isTokenRefused(thrown) ? new AppError('BUSY', {}, { cause: thrown }) : thrown;
   }
+}
+
+/** A way to call functions of the database over the given ports; see `callRpc`. */
+export function createRpc(ports: RpcPorts) {
+  return async <S extends z.ZodMiniType>(
+    name: string,
+    args: object,
+    { as, k, answer }: RpcCall<S>,
+  ): Promise<z.output<S>> => {
+    const { data, sentAt, uid } = await sendAs(ports, name, args, as);
+    const head = envelope.safeParse(data);
+    const isOurs = head.success && head.data.k === k;
+    ports.noteReached(isOurs);
+    if (!isOurs) throw new AppError('NOT_OURS');
+    ports.noteServerTime(head.data.now, sentAt);
+    // A request that lost its token on the way is answered as for nobody, and empty lists would look like the truth.
+    if (head.data.viewer !== uid) throw new AppError('SIGNED_OUT', { viewer: head.data.viewer });
+    if (uid !== null && (await ports.currentUid()) !== uid) throw new AppError('SIGNED_OUT', { late: true });
+    const parsed = answer.safeParse(data);
+    if (!parsed.success) throw new AppError('UNEXPECTED', { issues: z.prettifyError(parsed.error) });
+    return parsed.data;
+  };
 }
 
 /**
@@ -78,21 +110,12 @@ async function sendAs(name: string, args: object, as: Caller): Promise<Sent> {
  * (overload or no answer in 20 seconds), NOT_OURS (a stranger answered), SIGNED_OUT (no session, or the answer is about
  * somebody else) and UNEXPECTED (our server, in a shape that this build does not know).
  */
-export async function callRpc<S extends z.ZodMiniType>(
-  name: string,
-  args: object,
-  { as, k, answer }: RpcCall<S>,
-): Promise<z.output<S>> {
-  const { data, sentAt, uid } = await sendAs(name, args, as);
-  const head = envelope.safeParse(data);
-  const isOurs = head.success && head.data.k === k;
-  noteReached(isOurs);
-  if (!isOurs) throw new AppError('NOT_OURS');
-  noteServerTime(head.data.now, sentAt);
-  // A request that lost its token on the way is answered as for nobody, and empty lists would look like the truth.
-  if (head.data.viewer !== uid) throw new AppError('SIGNED_OUT', { viewer: head.data.viewer });
-  if (uid !== null && (await currentUid()) !== uid) throw new AppError('SIGNED_OUT', { late: true });
-  const parsed = answer.safeParse(data);
-  if (!parsed.success) throw new AppError('UNEXPECTED', { issues: z.prettifyError(parsed.error) });
-  return parsed.data;
-}
+export const callRpc = createRpc({
+  fetch: serverFetch,
+  credentials,
+  currentUid,
+  gate: sessionGate,
+  noteReached,
+  noteServerTime,
+  now: () => Date.now(),
+});

@@ -66,7 +66,7 @@ async function renew(known: KnownSession & { session: StoredSession }): Promise<
     // Somebody may have signed out and in again while the answer travelled: then it is not about them.
     const gone = answer.refusal === 'user_not_found';
     const isTheirs = (await newestSession()).gen === known.gen;
-    if (isTheirs) await (gone ? forgetPerson(known.session.user.id) : endSession());
+    if (isTheirs) await (gone ? forgetPerson(known.session.user.id, 'discard') : endSession());
     throw new AppError(gone ? 'ACCOUNT_GONE' : 'SIGNED_OUT', { refusal: answer.refusal });
   }
   if (await commitRenewal(known, answer)) return answer;

@@ -1,6 +1,6 @@
 // Ending a session on this phone. Works with no network: the server's copy of the session simply runs out.
 import { backend, backendHeaders } from './backend.ts';
-import { deleteUserDb } from './db.ts';
+import { clearPerson, type Unsent } from './clear-person.ts';
 import { forgetLater, dropNote } from './forget.ts';
 import { serverFetch } from './server-fetch.ts';
 import { endSession } from './session-copy.ts';
@@ -18,11 +18,11 @@ function revoke(token: string): void {
   }).catch(() => undefined);
 }
 
-/** Ends the session of this person and deletes everything of theirs from this phone, in every tab. */
-export async function forgetPerson(uid: string): Promise<void> {
+/** Ends the session of this person and takes everything of theirs off this phone, in every tab; see `clearPerson`. */
+export async function forgetPerson(uid: string, unsent: Unsent): Promise<void> {
   await endSession();
   try {
-    await deleteUserDb(uid);
+    await clearPerson(uid, unsent);
     dropNote(uid);
   } catch {
     // A tab that will not let go of the database: it is deleted at the next start instead.
@@ -31,11 +31,11 @@ export async function forgetPerson(uid: string): Promise<void> {
 }
 
 /** Signs the stored person out; nothing happens when nobody is signed in. */
-export async function signOutHere(): Promise<void> {
+export async function signOutHere(unsent: Unsent): Promise<void> {
   const stored = storedSession();
   if (!stored) return endSession();
   const { session } = stored;
-  const forgotten = forgetPerson(session.user.id);
+  const forgotten = forgetPerson(session.user.id, unsent);
   if (isFresh(session, 0)) revoke(session.access_token);
   await forgotten;
 }

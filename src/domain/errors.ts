@@ -42,6 +42,8 @@ export const errorTexts = {
   EMAIL_INVALID: 'error.emailInvalid',
   PASSWORD_WEAK: 'error.passwordWeak',
   IN_USE: 'error.inUse',
+  SENDING: 'error.sending',
+  TOO_OLD: 'error.tooOld',
   STORAGE_FULL: 'error.storageFull',
   STORAGE_BROKEN: 'error.storageBroken',
   INVALID: 'error.invalid',

@@ -32,6 +32,17 @@ export const phone = z.pipe(
   }),
 );
 
+/** The same for a field that may stay empty; then it is the empty text. */
+export const optionalPhone = z.pipe(
+  z.string().check(z.trim()),
+  z.transform((typed: string, context) => {
+    const number = typed === '' ? '' : toPhoneNumber(typed);
+    if (number !== undefined) return number;
+    context.issues.push({ code: 'custom', message: say('form.phoneInvalid'), input: typed });
+    return z.NEVER;
+  }),
+);
+
 /** The password of an existing account: anything that was ever accepted, spaces included. */
 export const currentPassword = z.string().check(z.minLength(1, say('form.passwordRequired')));
 

@@ -2,6 +2,7 @@ import { booking } from './en/booking.ts';
 import { common } from './en/common.ts';
 import { error } from './en/error.ts';
 import { home } from './en/home.ts';
+import { outbox } from './en/outbox.ts';
 import { pwa } from './en/pwa.ts';
 import { shell } from './en/shell.ts';
 import { venueCard } from './en/venue-card.ts';
@@ -17,6 +18,7 @@ export const en = {
   ...common,
   ...venue,
   ...error,
+  ...outbox,
   ...pwa,
   ...home,
   ...shell,

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { forgetEndedVisits } from '#data/forget.ts';
 import { InstallPrompt } from './install-prompt.tsx';
 import { OfflineMark } from './offline-mark.tsx';
+import { startOutboxToasts } from './outbox-toasts.ts';
+import { startOutboxTriggers } from './outbox-triggers.ts';
 import { registerWorker } from './register-worker.ts';
 import { startSyncTriggers } from './sync-triggers.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
@@ -12,7 +14,8 @@ export default function Pwa() {
   useEffect(() => {
     void registerWorker();
     void forgetEndedVisits();
-    return startSyncTriggers();
+    const stops = [startSyncTriggers(), startOutboxToasts(), startOutboxTriggers()];
+    return () => stops.forEach((stop) => stop());
   }, []);
   return (
     <>

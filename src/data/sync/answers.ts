@@ -130,10 +130,24 @@ export const booking = z.object({
   rev: count,
 });
 
+/** One message of the bell, the same in every answer that carries one. */
+export const notification = z.object({
+  id: text,
+  kind: text,
+  message: text,
+  bookingId: nullableText,
+  isRead: z.boolean(),
+  createdAt: text,
+  rev: count,
+});
+
+/** Notifications come whole, the newest 20, and only when one of them changed. */
 export const userPart = z.object({
   p: z.literal('user'),
   c: cursor,
   full: z.boolean(),
   bookings: z.array(booking),
   digest,
+  notifications: z.exactOptional(z.array(notification)),
+  unread: z.exactOptional(count),
 });

@@ -2,17 +2,10 @@ import type { PartState, UserDb } from '#data/db.ts';
 import { writePerson } from '#data/person.ts';
 import type { Booking } from '#domain/booking.ts';
 import { userPart } from './answers.ts';
+import { applyBookings, putNewer, replaceNotifications } from './apply-rows.ts';
 import { digestOf, sameDigest } from './digest.ts';
 import { parsePart } from './parse-part.ts';
-import { isUnmoved, mayResync, nextStamp, notePart, type AnswerHead } from './part-state.ts';
-
-/** Puts bookings, older copies left out. */
-async function putNewer(db: UserDb, rows: readonly Booking[]): Promise<boolean> {
-  const known = await db.bookings.bulkGet(rows.map(({ id }) => id));
-  const newer = rows.filter((row, at) => row.rev > (known[at]?.rev ?? 0));
-  await db.bookings.bulkPut(newer);
-  return newer.length > 0;
-}
+import { isUnmoved, mayResync, notePart, type AnswerHead } from './part-state.ts';
 
 /** A full answer is the truth, also where its versions are lower (the server was restored from a backup). */
 async function replaceAll(db: UserDb, rows: readonly Booking[]): Promise<boolean> {
@@ -20,6 +13,9 @@ async function replaceAll(db: UserDb, rows: readonly Booking[]): Promise<boolean
   await db.bookings.bulkPut([...rows]);
   return true;
 }
+
+/** How a person's rows are written: `writePerson`, or a test's own. */
+export type PersonWriter = <T>(uid: string, work: (db: UserDb) => Promise<T>) => Promise<T>;
 
 /**
  * Applies the person's part in one transaction; true when it must be asked for again. SIGNED_OUT when they left meanwhile:
@@ -30,13 +26,15 @@ export async function applyUser(
   part: unknown,
   asked: PartState | undefined,
   head: AnswerHead,
+  write: PersonWriter = writePerson,
 ): Promise<boolean> {
   const answer = parsePart(userPart, part);
-  return writePerson(uid, (db) =>
-    db.transaction('rw', db.bookings, db.parts, async () => {
+  return write(uid, (db) =>
+    db.transaction('rw', db.bookings, db.notifications, db.facts, db.parts, async () => {
       const now = await db.parts.get('user');
       if (!isUnmoved(asked, now)) return true;
       const changed = await (answer.full ? replaceAll : putNewer)(db, answer.bookings);
+      if (answer.notifications) await replaceNotifications(db, answer.notifications, answer.unread);
       const rows = await db.bookings.toArray();
       const own = digestOf(
         rows.map(({ id }) => id),
@@ -51,13 +49,5 @@ export async function applyUser(
 
 /** Stores one booking of an answer, so that it is on the screen before the next pull; an older copy changes nothing. */
 export async function storeBooking(uid: string, booking: Booking): Promise<void> {
-  await writePerson(uid, (db) =>
-    db.transaction('rw', db.bookings, db.parts, async () => {
-      if (!(await putNewer(db, [booking]))) return;
-      const state = await db.parts.get('user');
-      // A pull that was asked for before this booking existed must not remove it again.
-      const { c = null, g = null, at = 0, resyncAt = 0 } = state ?? {};
-      await db.parts.put({ p: 'user', c, g, at, stamp: nextStamp(state), resyncAt });
-    }),
-  );
+  await writePerson(uid, (db) => db.transaction('rw', db.bookings, db.parts, () => applyBookings(db, [booking])));
 }

@@ -29,7 +29,7 @@ export async function pullWithUser(names: readonly string[]): Promise<AppError |
     return undefined;
   } catch (thrown) {
     const error = asAppError(thrown);
-    if (error.code === 'ACCOUNT_GONE') await forgetPerson(who.uid);
+    if (error.code === 'ACCOUNT_GONE') await forgetPerson(who.uid, 'discard');
     if (error.code !== 'ACCOUNT_GONE' && error.code !== 'SIGNED_OUT') throw error;
     await exchangeTwice(names, undefined);
     return error;
@@ -43,7 +43,7 @@ export async function pullOwn(): Promise<void> {
   try {
     await exchangeTwice(['user'], who.uid);
   } catch (thrown) {
-    if (asAppError(thrown).code === 'ACCOUNT_GONE') await forgetPerson(who.uid);
+    if (asAppError(thrown).code === 'ACCOUNT_GONE') await forgetPerson(who.uid, 'discard');
     throw thrown;
   }
 }

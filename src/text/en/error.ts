@@ -42,6 +42,8 @@ export const error = {
   'error.passwordWeak': 'Password must be at least 6 characters',
   'error.inUse':
     'You have another started booking with a receipt. Finish or discard that one first: this one is not saved on this phone.',
+  'error.sending': 'This is being sent right now. Please wait a moment.',
+  'error.tooOld': 'This has been waiting for more than 30 days. Send it only if it still matters.',
   'error.storageFull': 'Your phone’s storage is full, so this could not be saved. Free some space and try again.',
   'error.storageBroken': 'This browser can’t store data right now. Close other Baari tabs and reload the page.',
   'error.invalid': 'Something in this request wasn’t right. Please check it and try again.',

@@ -1,0 +1,38 @@
+// Sends what waits from this page: through the worker, which goes on when the page closes, or here when there is none that
+// can (private windows, the first visit, an older worker, a session that only this tab knows).
+import { storedSession } from '#data/stored-session.ts';
+
+export type Sent = { isDue: boolean; nextAt: number | undefined };
+
+/** A worker that knows this message answers at once; an older one never does. */
+const takenWithin = 1500;
+/** A worker may be killed in the middle, and then never says how it ended. */
+const doneWithin = 60_000;
+
+async function sendHere(force: boolean): Promise<Sent> {
+  const { flushOutbox } = await import('#commands/queue/queue.ts');
+  return flushOutbox({ force });
+}
+
+function askWorker(worker: ServiceWorker, force: boolean): Promise<Sent | undefined> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    let timer = setTimeout(() => resolve(undefined), takenWithin);
+    port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      clearTimeout(timer);
+      if (data === 'taken') timer = setTimeout(() => resolve(undefined), doneWithin);
+      else resolve(data as Sent);
+    });
+    port1.start();
+    worker.postMessage({ type: 'FLUSH', force }, [port2]);
+  });
+}
+
+/** Sends everything that waits; what is left and when to try again. Never throws. */
+export async function sendOutbox(force = false): Promise<Sent> {
+  const worker = navigator.serviceWorker?.controller;
+  const isOfThisTab = storedSession()?.place === 'tab';
+  const answered = worker && !isOfThisTab ? await askWorker(worker, force) : undefined;
+  if (answered) return answered;
+  return sendHere(force).catch(() => ({ isDue: true, nextAt: undefined }));
+}

@@ -1,0 +1,81 @@
+// When a page asks for its waiting writes to be sent. All of these are cheap when nothing waits.
+import { subscribeQueued } from '#data/outbox/announce.ts';
+import { readStoredUser, subscribeSession } from '#data/session.ts';
+import { sendOutbox } from './outbox-sender.ts';
+
+const tag = 'baari-outbox';
+/** After a power cut a whole district comes back at once. */
+const spread = 1500;
+const soonest = 1000;
+const latest = 15 * 60 * 1000;
+/** Something is due and went wrong in a way that named no time. */
+const untold = 30_000;
+
+type SyncRegistration = ServiceWorkerRegistration & {
+  sync?: { register(tag: string): Promise<void> };
+  periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
+};
+
+/** Lets the browser wake the worker when there is a network again, also when the app is closed. Only Chromium can. */
+async function askToBeWoken(): Promise<void> {
+  const registration = (await navigator.serviceWorker?.getRegistration()) as SyncRegistration | undefined;
+  await registration?.sync?.register(tag);
+  await registration?.periodicSync?.register(tag, { minInterval: 12 * 60 * 60 * 1000 });
+}
+
+/** Asks once for storage that the browser does not clear by itself, from the first write on that only this phone has. */
+async function askToKeep(): Promise<void> {
+  if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.();
+}
+
+/** Sends now and whenever something could have changed; returns the way to stop. */
+export function startOutboxTriggers(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let person = readStoredUser()?.id;
+
+  const plan = (at: number | undefined, isDue: boolean): void => {
+    clearTimeout(timer);
+    if (at === undefined && !isDue) return;
+    const wait = at === undefined ? untold : at - Date.now();
+    timer = setTimeout(
+      () => document.visibilityState === 'visible' && send(),
+      Math.min(latest, Math.max(soonest, wait)),
+    );
+  };
+  const sendAndPlan = async (): Promise<void> => {
+    const { nextAt, isDue } = await sendOutbox();
+    plan(nextAt, isDue);
+    // Registered anew at each start as long as something waits: the browser gives up after three tries.
+    if (isDue || nextAt !== undefined) await askToBeWoken().catch(() => undefined);
+  };
+  const send = (): void => void sendAndPlan();
+  const onQueued = (): void => {
+    void askToKeep().catch(() => undefined);
+    void askToBeWoken().catch(() => undefined);
+    send();
+  };
+  const onOnline = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(send, Math.random() * spread);
+  };
+  const onVisible = (): void => {
+    if (document.visibilityState === 'visible') send();
+  };
+  const onSession = (): void => {
+    const next = readStoredUser()?.id;
+    if (next && next !== person) send();
+    person = next;
+  };
+  const stops = [subscribeQueued(onQueued), subscribeSession(onSession)];
+  window.addEventListener('online', onOnline);
+  window.addEventListener('pageshow', onVisible);
+  document.addEventListener('visibilitychange', onVisible);
+  send();
+  return () => {
+    for (const stop of stops) stop();
+    clearTimeout(timer);
+    window.removeEventListener('online', onOnline);
+    window.removeEventListener('pageshow', onVisible);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import type { Command } from '#domain/command.ts';
+import { email, phone, requiredText } from '#domain/fields.ts';
+import { paths } from '#domain/paths.ts';
+
+/** The vendor form: all six are required (spec, validation rules). */
+export const vendorApplication = z.object({
+  name: requiredText('vendor.nameRequired', 80),
+  venueName: requiredText('vendor.venueNameRequired', 120),
+  email,
+  phone,
+  location: requiredText('vendor.locationRequired', 300),
+  description: requiredText('vendor.descriptionRequired', 2000),
+});
+
+export type VendorApplication = z.output<typeof vendorApplication>;
+
+/** An application to list a venue. One open application per person: a second one is refused with ALREADY_APPLIED. */
+export default {
+  name: 'apply-as-vendor',
+  version: 1,
+  input: vendorApplication,
+  who: 'viewer',
+  lane: () => 'vendor',
+  merge: (_waiting, next) => next,
+  text: {
+    label: 'outbox.vendor',
+    sent: () => ({ title: 'outbox.vendorSentTitle', text: 'outbox.vendorSent' }),
+    failed: 'outbox.vendorFailed',
+  },
+  typed: ({ venueName, location, description }) => `${venueName}\n${location}\n\n${description}`,
+  editPath: () => paths.vendorSignup,
+} satisfies Command<VendorApplication>;

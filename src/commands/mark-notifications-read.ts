@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import type { Command } from '#domain/command.ts';
+
+/** The server takes at most 200 ids at once. */
+export const readMarks = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(200)) });
+
+export type ReadMarks = z.output<typeof readMarks>;
+
+const week = 7 * 24 * 60 * 60 * 1000;
+
+/** Marks notifications as read. Ids that are gone are passed over by the server; nobody hears of a refusal. */
+export default {
+  name: 'mark-notifications-read',
+  version: 1,
+  input: readMarks,
+  who: 'viewer',
+  lane: () => 'notifications',
+  merge: (waiting, next) => ({ ids: [...new Set([...next.ids, ...waiting.ids])].slice(0, 200) }),
+  overlay: { notifications: (row, { ids }) => (ids.includes(row.id) ? { ...row, isRead: true } : row) },
+  dropAfter: week,
+  text: { label: 'outbox.read', failed: 'outbox.readFailed' },
+} satisfies Command<ReadMarks>;

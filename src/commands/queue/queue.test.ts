@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { codeOf, dead, html, json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
+import { ali, booking, envelope, session, uuid } from '#tests/support/samples.ts';
+
+let phone: Phone;
+
+const message = {
+  firstName: 'Ayesha',
+  lastName: 'Khan',
+  email: 'ayesha@example.com',
+  phone: '0300 1234567',
+  subject: 'Lights',
+  message: 'When do the lights go on?',
+};
+
+type Batch = { mutations: { id: string; kind: string; args: object }[] };
+const batchOf = (body: unknown): Batch => Reflect.get(Object(body), 'batch');
+
+/** A server that answers every write with this verdict. */
+function judging(viewer: string | null, verdict: object) {
+  return ({ body }: { body: unknown }) =>
+    json(envelope('am1', viewer, { results: batchOf(body).mutations.map(({ id }) => ({ id, ...verdict })) }));
+}
+
+async function queue() {
+  const [{ queueWrite, flushOutbox, discard, retry }, { commands }, { readOutbox }] = await Promise.all([
+    import('./queue.ts'),
+    import('./registry.ts'),
+    import('#data/repositories/outbox.ts'),
+  ]);
+  const write = (name: string, input: object, about = {}) => {
+    const command = commands.get(name);
+    if (!command) throw new Error(name);
+    return queueWrite({ command, input, about });
+  };
+  return { write, flushOutbox, discard, retry, readOutbox };
+}
+
+async function signIn(): Promise<void> {
+  const { commitSession } = await import('#data/session-copy.ts');
+  await commitSession({ ...session(ali, 'fresh'), received_at: Date.now() }, 'local');
+}
+
+beforeEach(() => {
+  phone = newPhone();
+  openTab();
+});
+
+describe('a message written signed out, with no network', () => {
+  test('waits, and is sent once there is one', async () => {
+    const { write, flushOutbox, readOutbox } = await queue();
+    await write('submit-contact-message', message, { subject: 'Lights' });
+    phone.online(dead);
+    await flushOutbox();
+    expect(await readOutbox(undefined)).toMatchObject([
+      { state: 'queued', sentOnce: true, args: { phone: '+923001234567' } },
+    ]);
+    phone.online(judging(null, { status: 'applied', rows: {} }));
+    await flushOutbox();
+    expect(await readOutbox(undefined)).toEqual([]);
+    const ids = phone.sent.map(({ body }) => batchOf(body).mutations.map(({ id }) => id));
+    expect(ids[0]).toEqual(ids[1]);
+  });
+
+  test('is not lost to a sign-in page that answers 200', async () => {
+    const { write, flushOutbox, readOutbox } = await queue();
+    await write('submit-contact-message', message);
+    phone.online(() => html(200));
+    await flushOutbox();
+    expect(await readOutbox(undefined)).toHaveLength(1);
+  });
+
+  test('is refused before it is kept when it cannot be right', async () => {
+    const { write, readOutbox } = await queue();
+    expect(await codeOf(write('submit-contact-message', { ...message, subject: ' ' }))).toBe('INVALID');
+    expect(await readOutbox(undefined)).toEqual([]);
+  });
+});
+
+describe('a cancellation', () => {
+  const bookingId = uuid(1);
+
+  test('needs somebody who is signed in', async () => {
+    const { write } = await queue();
+    expect(await codeOf(write('cancel-booking', { bookingId }))).toBe('SIGNED_OUT');
+  });
+
+  test('is queued once, however often it is asked for, and the row is what the server says', async () => {
+    await signIn();
+    const { write, flushOutbox, readOutbox } = await queue();
+    const first = await write('cancel-booking', { bookingId });
+    const second = await write('cancel-booking', { bookingId });
+    expect(second.id).toBe(first.id);
+    const cancelled = booking(bookingId, { status: 'cancelled', rev: 2 });
+    phone.online(judging(ali, { status: 'applied', rows: { bookings: [cancelled] } }));
+    await flushOutbox();
+    expect(await readOutbox(ali)).toEqual([]);
+    const { readBookings } = await import('#data/repositories/bookings.ts');
+    expect(await readBookings(ali)).toEqual([cancelled]);
+  });
+
+  test('that comes too late stays as refused, with the reason, and can be given up', async () => {
+    await signIn();
+    const { write, flushOutbox, discard, readOutbox } = await queue();
+    await write('cancel-booking', { bookingId });
+    phone.online(
+      judging(ali, { status: 'rejected', code: 'NOT_CANCELLABLE', detail: { status: 'confirmed' }, rows: {} }),
+    );
+    await flushOutbox();
+    const [left] = await readOutbox(ali);
+    expect(left).toMatchObject({ state: 'failed', error: { code: 'NOT_CANCELLABLE' } });
+    if (left) await discard(left);
+    expect(await readOutbox(ali)).toEqual([]);
+  });
+
+  test('is not believed done by an answer that was meant for nobody', async () => {
+    await signIn();
+    const { write, flushOutbox, readOutbox } = await queue();
+    await write('cancel-booking', { bookingId });
+    phone.online(judging(null, { status: 'applied', rows: {} }));
+    await flushOutbox();
+    expect(await readOutbox(ali)).toMatchObject([{ state: 'queued' }]);
+  });
+
+  test('stays on the phone over a sign-out, unseen, and goes on when the person is back', async () => {
+    await signIn();
+    const { write, flushOutbox, readOutbox } = await queue();
+    await write('cancel-booking', { bookingId });
+    const { signOut } = await import('#data/auth.ts');
+    phone.online(dead);
+    await signOut('keep');
+    expect(await readOutbox(ali)).toEqual([]);
+    await signIn();
+    expect(await readOutbox(ali)).toMatchObject([{ state: 'parked', parkedFor: 'return' }]);
+    phone.online(judging(ali, { status: 'applied', rows: {} }));
+    await flushOutbox();
+    expect(await readOutbox(ali)).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+// The outbox as screens and the worker use it: queue a write, send what waits, decide about what was refused.
+import { enqueue, type Enqueued } from '#data/outbox/enqueue.ts';
+import { discardWrite, retryWrite } from '#data/outbox/decide.ts';
+import { flush, type Flushed, type FlushOptions } from '#data/outbox/flush.ts';
+import { announceQueued, announceSettled } from '#data/outbox/announce.ts';
+import { thisPhone } from '#data/phone.ts';
+import { forgetPerson } from '#data/sign-out.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { knowledgeOf } from './knowledge.ts';
+import { commands } from './registry.ts';
+
+const knowledge = knowledgeOf(commands);
+
+/** Keeps a write until the server has it, and asks for it to be sent. See `enqueue` for what it throws. */
+export async function queueWrite<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
+  const write = await enqueue(thisPhone, wanted);
+  announceQueued();
+  return write;
+}
+
+export type FlushResult = Pick<Flushed, 'isDue' | 'nextAt'>;
+
+async function flushAll(options: FlushOptions): Promise<FlushResult> {
+  const uid = await thisPhone.currentUid();
+  const all: Flushed[] = [];
+  for (const owner of uid ? ['anon', uid] : ['anon']) {
+    const flushed = await flush(thisPhone, owner, knowledge, options);
+    if (flushed.isGone) await forgetPerson(owner, 'discard');
+    if (flushed.sent.length > 0 || flushed.failed.length > 0) announceSettled(flushed);
+    all.push(flushed);
+  }
+  const times = all.map(({ nextAt }) => nextAt).filter((at) => at !== undefined);
+  return { isDue: all.some(({ isDue }) => isDue), nextAt: times.length > 0 ? Math.min(...times) : undefined };
+}
+
+let running: Promise<FlushResult> | undefined;
+let waiting: { options: FlushOptions; result: Promise<FlushResult> } | undefined;
+
+async function runAfter(earlier: Promise<unknown>, options: FlushOptions): Promise<FlushResult> {
+  await earlier.catch(() => undefined);
+  waiting = undefined;
+  return start(options);
+}
+
+function start(options: FlushOptions): Promise<FlushResult> {
+  const run = flushAll(options).finally(() => {
+    if (running === run) running = undefined;
+  });
+  running = run;
+  return run;
+}
+
+/**
+ * Sends everything that waits on this phone: what was queued signed out, and what belongs to the person who is signed in.
+ * Whoever asks while a flush runs gets the next one, which all of them share: what they queued is in it. Never throws for
+ * the network's sake. STORAGE_BROKEN.
+ */
+export function flushOutbox(options: FlushOptions = {}): Promise<FlushResult> {
+  if (!running) return start(options);
+  if (!waiting) {
+    const shared: FlushOptions = { ...options };
+    waiting = { options: shared, result: runAfter(running, shared) };
+  }
+  if (options.force) waiting.options.force = true;
+  return waiting.result;
+}
+
+/** "Retry": back in line and sent at once. SENDING, STORAGE_*. */
+export async function retry({ uid, id }: QueuedWrite): Promise<void> {
+  await retryWrite(thisPhone, uid, id);
+  announceQueued();
+}
+
+/** "Discard"; true when it may have arrived all the same. SENDING while it is on its way, STORAGE_*. */
+export function discard({ uid, id }: QueuedWrite): Promise<boolean> {
+  return discardWrite(thisPhone, uid, id);
+}

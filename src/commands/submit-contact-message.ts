@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import type { Command } from '#domain/command.ts';
+import { email, optionalPhone, requiredText } from '#domain/fields.ts';
+import { paths } from '#domain/paths.ts';
+
+/** The contact form (spec, validation rules); `phone` may stay empty. */
+export const contactMessage = z.object({
+  firstName: requiredText('form.firstNameRequired', 80),
+  lastName: requiredText('form.lastNameRequired', 80),
+  email,
+  phone: optionalPhone,
+  subject: requiredText('contact.subjectRequired', 200),
+  message: requiredText('contact.messageRequired', 5000),
+});
+
+export type ContactMessage = z.output<typeof contactMessage>;
+
+/** A message to Baari, signed in or not. The server refuses a sixth in ten minutes from one address for the time being. */
+export default {
+  name: 'submit-contact-message',
+  version: 1,
+  input: contactMessage,
+  who: 'anyone',
+  lane: (_input, id) => `contact:${id}`,
+  text: {
+    label: 'outbox.contact',
+    sent: () => ({ title: 'outbox.contactSentTitle', text: 'outbox.contactSent' }),
+    failed: 'outbox.contactFailed',
+  },
+  typed: ({ subject, message }) => `${subject}\n\n${message}`,
+  editPath: () => paths.contact,
+} satisfies Command<ContactMessage>;

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import type { Command } from '#domain/command.ts';
+import { paths } from '#domain/paths.ts';
+
+/** Stars are 1 to 5 (spec); the comment may stay empty. */
+export const review = z.object({
+  bookingId: z.uuid(),
+  rating: z.int().check(z.minimum(1, 'review.ratingRequired'), z.maximum(5)),
+  comment: z.string().check(z.trim(), z.maxLength(2000, 'form.tooLong')),
+});
+
+export type Review = z.output<typeof review>;
+
+/** A rating of an own completed booking; a second one replaces the first. NOT_FOUND, NOT_REVIEWABLE. */
+export default {
+  name: 'submit-review',
+  version: 1,
+  input: review,
+  who: 'viewer',
+  lane: ({ bookingId }) => `review:${bookingId}`,
+  merge: (_waiting, next) => next,
+  overlay: { bookings: ({ id }, { bookingId }) => id === bookingId },
+  text: {
+    label: 'outbox.review',
+    sent: (updated) =>
+      updated ? { title: 'outbox.reviewUpdated' } : { title: 'outbox.reviewSentTitle', text: 'outbox.reviewSent' },
+    failed: 'outbox.reviewFailed',
+  },
+  typed: ({ comment }) => comment,
+  editPath: () => paths.myBookings,
+} satisfies Command<Review>;

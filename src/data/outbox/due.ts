@@ -1,0 +1,57 @@
+// Which of the waiting writes go into the next request.
+import type { QueuedWrite } from '#domain/queued-write.ts';
+
+/** Limits of `apply_mutations`: 25 writes, and less text than a bad connection can carry in one go. */
+const mostWrites = 25;
+const mostText = 64_000;
+/** A flush that is not heard of for this long is dead: its worker was killed. */
+export const leaseFor = 45_000;
+
+/** True while another flush may still be sending this. A lease further away than a lease can be was made by a clock that was set back. */
+export function isLeased({ state, leaseUntil }: QueuedWrite, now: number): boolean {
+  return state === 'sending' && leaseUntil > now && leaseUntil <= now + leaseFor;
+}
+
+/** Same for a time to wait: one that lies further away than anybody ever waits is of a clock that was set back. */
+function isEarly({ nextAt }: QueuedWrite, now: number): boolean {
+  return nextAt > now && nextAt <= now + 2 * 60 * 60 * 1000;
+}
+
+export type DueRules = {
+  now: number;
+  /** Whether this build knows the write; an older worker leaves what a newer page made to the page. */
+  knows: (kind: string, version: number) => boolean;
+  /** Sends what would wait too ("Send now"). */
+  force?: boolean;
+  most?: number;
+};
+
+/** The next batch in the order of making. In each lane only what no earlier write of the lane holds back. */
+export function pickDue(
+  writes: readonly QueuedWrite[],
+  { now, knows, force = false, most = mostWrites }: DueRules,
+): QueuedWrite[] {
+  const heldBack = new Set<string>();
+  const batch: QueuedWrite[] = [];
+  let text = 0;
+  for (const write of writes) {
+    if (heldBack.has(write.lane)) continue;
+    const waits = write.state === 'failed' || write.state === 'parked' || isLeased(write, now);
+    if (waits || (isEarly(write, now) && !force) || !knows(write.kind, write.v)) {
+      heldBack.add(write.lane);
+      continue;
+    }
+    text += JSON.stringify(write.args).length;
+    if (batch.length === most || (batch.length > 0 && text > mostText)) break;
+    batch.push(write);
+  }
+  return batch;
+}
+
+/** Phone time in ms at which something that waits can go; undefined when nothing waits for time alone. */
+export function nextDue(writes: readonly QueuedWrite[], now: number): number | undefined {
+  const times = writes
+    .filter(({ state }) => state === 'queued' || state === 'sending')
+    .map((write) => (isLeased(write, now) ? write.leaseUntil : Math.max(write.nextAt, now)));
+  return times.length > 0 ? Math.min(...times) : undefined;
+}

@@ -1,0 +1,84 @@
+// Keeping a write until the server has it. No network is asked: it is on the disk when this returns.
+import type { Command } from '#domain/command.ts';
+import { AppError } from '#domain/errors.ts';
+import { isUnsent, type QueuedWrite, type WriteAbout } from '#domain/queued-write.ts';
+import type { Phone } from '#data/phone.ts';
+import { inOutbox } from './store.ts';
+
+const mostText = 16_000;
+
+export type Enqueued<I> = {
+  command: Command<I>;
+  input: I;
+  about?: WriteAbout;
+  /** Id of a refused write that this one replaces ("Edit and resend"). */
+  replaces?: string | undefined;
+};
+
+function record<I>(
+  phone: Phone,
+  uid: string,
+  { command, input, about = {} }: Enqueued<I>,
+): Omit<QueuedWrite<I>, 'seq'> {
+  const id = phone.newId();
+  return {
+    id,
+    kind: command.name,
+    v: command.version,
+    uid,
+    lane: command.lane(input, id),
+    args: input,
+    about,
+    state: 'queued',
+    parkedFor: null,
+    attempts: 0,
+    nextAt: 0,
+    leaseUntil: 0,
+    sentOnce: false,
+    error: null,
+    createdAt: phone.now(),
+  };
+}
+
+/**
+ * Queues a write of the signed-in person, or of whoever uses the phone signed out, with strict durability. An equal write
+ * of the same lane that was never sent takes the new intent over instead. INVALID (does not fit the command, or over
+ * 16 kB), SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN: nothing was kept then.
+ */
+export async function enqueue<I>(phone: Phone, wanted: Enqueued<I>): Promise<QueuedWrite> {
+  const { command, replaces } = wanted;
+  const parsed = command.input.safeParse(wanted.input);
+  if (!parsed.success || JSON.stringify(parsed.data).length > mostText) throw new AppError('INVALID');
+  const uid = await phone.currentUid();
+  if (!uid && command.who === 'viewer') throw new AppError('SIGNED_OUT');
+  const owner = uid ?? 'anon';
+  const made = record(phone, owner, { ...wanted, input: parsed.data as I });
+  const kept = await inOutbox(
+    phone,
+    owner,
+    (db) =>
+      db.transaction('rw', db.outbox, async () => {
+        const writes = await db.outbox.orderBy('seq').toArray();
+        const replaced = writes.find(({ id }) => id === replaces);
+        if (replaced && replaced.state !== 'sending') await db.outbox.delete(replaced.seq);
+        const last = writes.findLast(({ lane, id }) => lane === made.lane && id !== replaces);
+        if (
+          last &&
+          command.merge &&
+          last.kind === made.kind &&
+          last.v === made.v &&
+          last.state === 'queued' &&
+          isUnsent(last)
+        ) {
+          const merged = { ...last, args: command.merge(last.args as I, made.args), about: made.about };
+          await db.outbox.put(merged);
+          return merged;
+        }
+        const seq = await db.outbox.add(made as QueuedWrite);
+        return { ...made, seq };
+      }),
+    'strict',
+  );
+  if (uid && (await phone.currentUid()) !== uid) throw new AppError('SIGNED_OUT');
+  return kept as QueuedWrite;
+}

@@ -1,0 +1,167 @@
+// Sending what waits. Run by the service worker and by pages, at the same time if it must be: what makes an effect happen
+// once is the id of the write and the server's memory of it, never a lock.
+import { AppError, asAppError } from '#domain/errors.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import type { Phone } from '#data/phone.ts';
+import { leaseFor, nextDue, pickDue } from './due.ts';
+import { gateOpens, isShut, noteMiss, openGate, readGate, shutGate } from './gate.ts';
+import { sendWrites, type Upcast } from './send.ts';
+import { parkedFor, putBack, settle, type Drops, type Settled } from './settle.ts';
+import { tidy } from './tidy.ts';
+import { inOutbox, readWrites, type OutboxOwner } from './store.ts';
+
+/** What a flush knows of the writes: the registry of commands is above this layer. */
+export type Knowledge = {
+  knows: (kind: string, version: number) => boolean;
+  upcast: Upcast;
+  /** Refused writes that nobody needs to hear of. */
+  drops: Drops;
+  /** Ms after which a write is worth nothing; undefined for those that never are. */
+  dropAfter: (kind: string) => number | undefined;
+};
+
+export type FlushOptions = {
+  /** "Send now": neither the gate nor waiting times hold back. */
+  force?: boolean;
+  /** Ms for all requests together; a worker is killed when it takes longer than the browser allows. */
+  budget?: number;
+};
+
+type Turned = Settled & {
+  /** The account does not exist any more: everything of it has to leave this phone. */
+  isGone: boolean;
+};
+
+export type Flushed = Turned & {
+  /** True when something that could go did not: the next trigger has to try again. */
+  isDue: boolean;
+  /** Phone ms at which a timer should try again; undefined when nothing waits for time. */
+  nextAt: number | undefined;
+};
+
+const defaultBudget = 25_000;
+/** A turn is waited for this long; whoever has it sees what came meanwhile before it ends. */
+const turnWithin = 5000;
+
+type Turn = { phone: Phone; owner: OutboxOwner; knowledge: Knowledge };
+
+async function take({ phone, owner, knowledge }: Turn, force: boolean, most?: number): Promise<QueuedWrite[]> {
+  return inOutbox(phone, owner, (db) =>
+    db.transaction('rw', db.outbox, async () => {
+      const now = phone.now();
+      const writes = await tidy(db, now, phone.hasLocks(), knowledge.dropAfter);
+      const batch = pickDue(writes, { now, knows: knowledge.knows, force, ...(most && { most }) });
+      const sending = batch.map((write): QueuedWrite => ({
+        ...write,
+        state: 'sending',
+        sentOnce: true,
+        leaseUntil: now + leaseFor,
+      }));
+      await db.outbox.bulkPut(sending);
+      return sending;
+    }),
+  );
+}
+
+/** What a request without verdicts means for the writes in it, and whether the next one may go. */
+async function afterFailure({ phone, owner }: Turn, writes: readonly QueuedWrite[], error: AppError) {
+  const { code, detail } = error;
+  const gate = await readGate(phone);
+  const isHere = owner === 'anon' || (await phone.currentUid()) === owner;
+  if (code === 'OFFLINE' || code === 'NOT_OURS') {
+    await putBack(phone, owner, writes);
+    await noteMiss(phone, gate);
+    return 'stop';
+  }
+  // Signed out by the answer although the person is here: it was meant for nobody, so nothing was decided.
+  if (code === 'BUSY' || (code === 'SIGNED_OUT' && isHere)) {
+    await putBack(phone, owner, writes, (write) => ({ ...write, attempts: write.attempts + 1 }));
+    await shutGate(phone, gate, detail['retryAfter']);
+    return 'stop';
+  }
+  if (code === 'SIGNED_OUT') {
+    await putBack(phone, owner, writes, (write) => ({ ...write, state: 'parked', parkedFor: 'sign-in' }));
+    return 'stop';
+  }
+  if (code === 'ACCOUNT_GONE') return 'gone';
+  if (code === 'STORAGE_FULL' || code === 'STORAGE_BROKEN') {
+    await putBack(phone, owner, writes);
+    return 'stop';
+  }
+  // The server cannot bear one of them: each is sent on its own from here on, so that it stops nobody else.
+  if (writes.length > 1) await putBack(phone, owner, writes);
+  else await putBack(phone, owner, writes, (write) => refused(write, error, phone.now()));
+  return 'alone';
+}
+
+function refused(write: QueuedWrite, { code, detail }: AppError, now: number): QueuedWrite {
+  const error = { code, detail };
+  if (code === 'INVALID') return { ...write, state: 'failed', error };
+  return { ...write, state: 'parked', parkedFor: 'update', nextAt: now + parkedFor, error };
+}
+
+async function exchange(turn: Turn, batch: readonly QueuedWrite[]): Promise<Settled> {
+  const { phone, owner, knowledge } = turn;
+  const verdicts = await sendWrites(phone, owner, batch, knowledge.upcast);
+  if ([...verdicts.values()].some(({ code }) => code === 'ACCOUNT_GONE')) throw new AppError('ACCOUNT_GONE');
+  const settled = await settle(phone, owner, batch, verdicts, knowledge.drops);
+  // They signed out while the answer was being stored.
+  if (owner !== 'anon' && (await phone.currentUid()) !== owner) await phone.clearPerson(owner, 'keep');
+  return settled;
+}
+
+async function run(turn: Turn, { force = false, budget = defaultBudget }: FlushOptions): Promise<Turned> {
+  const { phone, owner } = turn;
+  const done: Turned = { sent: [], failed: [], isGone: false };
+  const end = phone.now() + budget;
+  let isFirst = true;
+  let most: number | undefined;
+  for (;;) {
+    const gate = await readGate(phone);
+    if (isShut(gate, phone.now()) && !(force && isFirst)) return done;
+    if (!isFirst && phone.now() > end) return done;
+    if (owner !== 'anon' && (await phone.currentUid()) !== owner) return done;
+    // "Send now" overrides waiting times once, or a server that asks for patience would be asked without end.
+    const batch = await take(turn, force && isFirst, most);
+    isFirst = false;
+    if (batch.length === 0) return done;
+    try {
+      const { sent, failed } = await exchange(turn, batch);
+      done.sent.push(...sent);
+      done.failed.push(...failed);
+      await openGate(phone, gate);
+    } catch (thrown) {
+      const next = await afterFailure(turn, batch, asAppError(thrown));
+      if (next !== 'alone') return { ...done, isGone: next === 'gone' };
+      most = 1;
+    }
+  }
+}
+
+/**
+ * Sends the owner's waiting writes, oldest first, until nothing can go, trouble comes or the budget is used up. Never
+ * throws for the network's or the server's sake: what is left waits, durably. STORAGE_BROKEN when nothing can be read.
+ */
+export async function flush(
+  phone: Phone,
+  owner: OutboxOwner,
+  knowledge: Knowledge,
+  options: FlushOptions = {},
+): Promise<Flushed> {
+  const turned = await phone
+    .lock(`baari:flush:${owner}`, turnWithin, () => run({ phone, owner, knowledge }, options))
+    .catch((thrown: unknown): Turned => {
+      if (asAppError(thrown).code !== 'BUSY') throw thrown;
+      return { sent: [], failed: [], isGone: false };
+    });
+  if (turned.isGone) return { ...turned, isDue: false, nextAt: undefined };
+  const writes = await readWrites(phone, owner);
+  const now = phone.now();
+  const gate = await readGate(phone);
+  const soonest = nextDue(writes, now);
+  return {
+    ...turned,
+    isDue: pickDue(writes, { now, knows: knowledge.knows }).length > 0,
+    nextAt: soonest === undefined ? undefined : Math.max(soonest, gateOpens(gate, now)),
+  };
+}

@@ -1,0 +1,57 @@
+// One gate for all that this phone sends from its outboxes: after trouble nobody sends before it opens again, whichever
+// tab or worker met the trouble. Durable, because a worker is killed between two attempts.
+import * as z from 'zod/mini';
+import type { Phone } from '#data/phone.ts';
+import { askedWait, backoff } from './backoff.ts';
+
+const name = 'outbox-gate';
+const longestWait = 60 * 60 * 1000;
+
+const stored = z.object({ until: z.number(), busy: z.number(), misses: z.number(), retryAt: z.number() });
+
+/** `until`: shut after a busy server. `retryAt`: when a timer may try again after no server was found. Phone ms. */
+export type Gate = z.output<typeof stored>;
+
+const open: Gate = { until: 0, busy: 0, misses: 0, retryAt: 0 };
+
+export async function readGate(phone: Phone): Promise<Gate> {
+  const row = await phone.base((db) => db.settings.get(name));
+  try {
+    const parsed = stored.safeParse(JSON.parse(row?.value ?? 'null'));
+    return parsed.success ? parsed.data : open;
+  } catch {
+    return open;
+  }
+}
+
+function write(phone: Phone, gate: Gate): Promise<unknown> {
+  return phone.base((db) => db.settings.put({ name, value: JSON.stringify(gate) }));
+}
+
+/** True while the server wants to be left alone. A time further away than any wait was set by a clock that was put back. */
+export function isShut({ until }: Gate, now: number): boolean {
+  return until > now && until <= now + longestWait;
+}
+
+/** Phone ms from which a timer may try: never earlier than the gate, later after every miss. */
+export function gateOpens(gate: Gate, now: number): number {
+  return Math.max(isShut(gate, now) ? gate.until : 0, gate.misses > 0 ? Math.min(gate.retryAt, now + longestWait) : 0);
+}
+
+/** The server answered as it should: the next trouble starts small again. */
+export async function openGate(phone: Phone, gate: Gate): Promise<void> {
+  if (gate.busy > 0 || gate.misses > 0) await write(phone, open);
+}
+
+/** The server was overloaded; `retryAfter` is what it asked for in seconds. */
+export async function shutGate(phone: Phone, gate: Gate, retryAfter: unknown): Promise<void> {
+  const busy = gate.busy + 1;
+  const until = phone.now() + Math.max(backoff(busy, phone.random()), askedWait(retryAfter));
+  await write(phone, { until, busy, misses: 0, retryAt: until });
+}
+
+/** No server of ours was found: only timers wait, a trigger such as a new network tries at once. */
+export async function noteMiss(phone: Phone, gate: Gate): Promise<void> {
+  const misses = gate.misses + 1;
+  await write(phone, { ...gate, misses, retryAt: phone.now() + backoff(misses, phone.random()) });
+}

@@ -1,0 +1,54 @@
+// One request of the outbox and what its answer means for each write.
+import * as z from 'zod/mini';
+import type { Phone } from '#data/phone.ts';
+import { booking, notification } from '#data/sync/answers.ts';
+import { AppError } from '#domain/errors.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import type { OutboxOwner } from './store.ts';
+
+const rows = z.looseObject({
+  bookings: z.exactOptional(z.array(booking)),
+  notifications: z.exactOptional(z.array(notification)),
+  unread: z.exactOptional(z.int()),
+  updated: z.exactOptional(z.boolean()),
+});
+
+const verdict = z.object({
+  id: z.string(),
+  status: z.enum(['applied', 'duplicate', 'rejected', 'blocked', 'deferred', 'unsupported']),
+  code: z.exactOptional(z.string()),
+  detail: z.exactOptional(z.record(z.string(), z.unknown())),
+  retry_after: z.exactOptional(z.number()),
+  rows: z.exactOptional(rows),
+});
+
+const answer = z.object({ results: z.array(verdict) });
+
+export type Verdict = z.output<typeof verdict>;
+export type PostImages = z.output<typeof rows>;
+
+export type Upcast = (write: QueuedWrite) => { v: number; args: unknown };
+
+/**
+ * Sends the writes in one call; verdicts by id, one for each. Throws what `callRpc` throws, and NOT_OURS for an answer
+ * that does not speak of every write: an answer is believed whole or not at all.
+ */
+export async function sendWrites(
+  phone: Phone,
+  owner: OutboxOwner,
+  writes: readonly QueuedWrite[],
+  upcast: Upcast,
+): Promise<Map<string, Verdict>> {
+  const mutations = writes.map((write) => {
+    const { v, args } = upcast(write);
+    return { id: write.id, kind: write.kind, v, entity: write.lane, args };
+  });
+  const { results } = await phone.call(
+    'apply_mutations',
+    { batch: { proto: 1, device: writes[0]?.id, mutations } },
+    { as: owner === 'anon' ? 'anyone' : 'viewer', k: 'am1', answer },
+  );
+  const verdicts = new Map(results.map((result) => [result.id, result]));
+  if (writes.some(({ id }) => !verdicts.has(id))) throw new AppError('NOT_OURS', { missing: true });
+  return verdicts;
+}

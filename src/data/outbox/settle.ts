@@ -1,0 +1,110 @@
+// What an answer leaves on the phone: the writes that arrived are gone, the refused ones keep their reason, and the rows as
+// the server has them now are stored, all in one transaction. A tab that dies before it sends again and is told
+// `duplicate`; one that dies after it has lost nothing, a refusal least of all.
+import { isErrorCode } from '#domain/errors.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import type { UserDb } from '#data/db.ts';
+import type { Phone } from '#data/phone.ts';
+import { applyBookings, applyNotifications } from '#data/sync/apply-rows.ts';
+import { askedWait } from './backoff.ts';
+import type { PostImages, Verdict } from './send.ts';
+import { inOutbox, type OutboxDb, type OutboxOwner } from './store.ts';
+
+/** How long a write that this server or this app is too old for rests between two tries. */
+export const parkedFor = 60 * 60 * 1000;
+
+export type Settled = {
+  sent: { write: QueuedWrite; updated: boolean }[];
+  failed: QueuedWrite[];
+};
+
+/** Whether a refusal of this write is of no interest to anybody. */
+export type Drops = (write: QueuedWrite) => boolean;
+
+function isUserDb(db: OutboxDb): db is OutboxDb & UserDb {
+  return 'bookings' in db;
+}
+
+async function storeRows(db: OutboxDb, rows: PostImages | undefined): Promise<void> {
+  if (!rows || !isUserDb(db)) return;
+  if (rows.bookings) await applyBookings(db, rows.bookings);
+  if (rows.notifications) await applyNotifications(db, rows.notifications, rows.unread);
+}
+
+function after(write: QueuedWrite, verdict: Verdict, now: number): QueuedWrite {
+  const rested = { ...write, leaseUntil: 0, attempts: write.attempts + 1 };
+  const error = {
+    code: isErrorCode(verdict.code) ? verdict.code : 'UNEXPECTED',
+    detail: verdict.detail ?? {},
+  } as const;
+  if (verdict.status === 'rejected') return { ...rested, state: 'failed', error };
+  if (verdict.status === 'unsupported')
+    return { ...rested, state: 'parked', parkedFor: 'update', nextAt: now + parkedFor };
+  if (verdict.status === 'deferred')
+    return { ...rested, state: 'queued', nextAt: now + askedWait(verdict.retry_after), error };
+  return { ...rested, state: 'queued' };
+}
+
+async function settleOne(
+  db: OutboxDb,
+  write: QueuedWrite,
+  verdict: Verdict,
+  now: number,
+  drops: Drops,
+): Promise<QueuedWrite | undefined> {
+  await storeRows(db, verdict.rows);
+  const kept = await db.outbox.get(write.seq);
+  // Another flush was faster: its outcome stands.
+  if (!kept || kept.id !== write.id) return undefined;
+  if (verdict.status === 'applied' || verdict.status === 'duplicate') {
+    await db.outbox.delete(write.seq);
+    return kept;
+  }
+  const next = after(kept, verdict, now);
+  if (next.state === 'failed' && drops(next)) await db.outbox.delete(write.seq);
+  else await db.outbox.put(next);
+  return next;
+}
+
+/** Stores the outcome of a request. STORAGE_FULL, STORAGE_BROKEN: everything is as before then, and is sent again. */
+export function settle(
+  phone: Phone,
+  owner: OutboxOwner,
+  writes: readonly QueuedWrite[],
+  verdicts: ReadonlyMap<string, Verdict>,
+  drops: Drops,
+): Promise<Settled> {
+  return inOutbox(phone, owner, (db) => {
+    const own = isUserDb(db) ? [db.bookings, db.notifications, db.facts, db.parts] : [];
+    return db.transaction('rw', [db.outbox, ...own], async () => {
+      const settled: Settled = { sent: [], failed: [] };
+      for (const write of writes) {
+        const verdict = verdicts.get(write.id);
+        const left = verdict && (await settleOne(db, write, verdict, phone.now(), drops));
+        if (!left) continue;
+        if (verdict.status === 'applied' || verdict.status === 'duplicate')
+          settled.sent.push({ write, updated: verdict.rows?.updated === true });
+        else if (left.state === 'failed' && !drops(left)) settled.failed.push(left);
+      }
+      return settled;
+    });
+  });
+}
+
+/** Puts writes back in the queue after a request that nobody of ours answered, or one that may not have counted. */
+export async function putBack(
+  phone: Phone,
+  owner: OutboxOwner,
+  writes: readonly QueuedWrite[],
+  change: (write: QueuedWrite) => QueuedWrite = (write) => write,
+): Promise<void> {
+  await inOutbox(phone, owner, (db) =>
+    db.transaction('rw', db.outbox, async () => {
+      for (const { seq, id } of writes) {
+        const kept = await db.outbox.get(seq);
+        if (kept?.id === id && kept.state === 'sending')
+          await db.outbox.put(change({ ...kept, state: 'queued', leaseUntil: 0 }));
+      }
+    }),
+  );
+}

@@ -1,0 +1,20 @@
+// The bell of the signed-in person, from their own database.
+import { readPerson } from '#data/person.ts';
+import { pullUser } from '#data/sync/pull.ts';
+import type { Notifications } from '#domain/notification.ts';
+
+/** The newest 20, newest first, and how many are unread in all; undefined before the first pull. STORAGE_BROKEN. */
+export async function readNotifications(uid: string): Promise<Notifications | undefined> {
+  return readPerson(uid, async (db) => {
+    const unread = await db.facts.get('unread');
+    if (!unread) return undefined;
+    const rows = await db.notifications.toArray();
+    const list = rows.sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id));
+    return { list, unread: unread.value };
+  });
+}
+
+/** Brings them up to date, with the bookings. SIGNED_OUT, ACCOUNT_GONE, OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */
+export function pullNotifications(): Promise<void> {
+  return pullUser();
+}

@@ -1,0 +1,46 @@
+// Rows of the signed-in person as an answer brought them, put where screens read them. Called inside a transaction.
+import type { UserDb } from '#data/db.ts';
+import type { Booking } from '#domain/booking.ts';
+import type { Notification } from '#domain/notification.ts';
+import { nextStamp } from './part-state.ts';
+
+/** Puts bookings, older copies left out; true when something changed. */
+export async function putNewer(db: UserDb, rows: readonly Booking[]): Promise<boolean> {
+  const known = await db.bookings.bulkGet(rows.map(({ id }) => id));
+  const newer = rows.filter((row, at) => row.rev > (known[at]?.rev ?? 0));
+  await db.bookings.bulkPut(newer);
+  return newer.length > 0;
+}
+
+/** Marks the person's part as moved: a pull that was asked for before must not undo what came since. */
+async function moveUserPart(db: UserDb): Promise<void> {
+  const state = await db.parts.get('user');
+  const { c = null, g = null, at = 0, resyncAt = 0 } = state ?? {};
+  await db.parts.put({ p: 'user', c, g, at, stamp: nextStamp(state), resyncAt });
+}
+
+/** Stores bookings outside of a pull. Needs `bookings` and `parts`. */
+export async function applyBookings(db: UserDb, rows: readonly Booking[]): Promise<void> {
+  if (await putNewer(db, rows)) await moveUserPart(db);
+}
+
+/** Replaces the newest notifications and the number of unread ones. Needs `notifications` and `facts`. */
+export async function replaceNotifications(
+  db: UserDb,
+  rows: readonly Notification[],
+  unread: number | undefined,
+): Promise<void> {
+  await db.notifications.clear();
+  await db.notifications.bulkPut([...rows]);
+  await db.facts.put({ name: 'unread', value: unread ?? rows.filter(({ isRead }) => !isRead).length });
+}
+
+/** The same outside of a pull. Needs `notifications`, `facts` and `parts`. */
+export async function applyNotifications(
+  db: UserDb,
+  rows: readonly Notification[],
+  unread: number | undefined,
+): Promise<void> {
+  await replaceNotifications(db, rows, unread);
+  await moveUserPart(db);
+}

@@ -1,0 +1,50 @@
+import type { ZodMiniType } from 'zod/mini';
+import type { TextKey } from '#text/en.ts';
+import type { Booking } from './booking.ts';
+import type { Notification } from './notification.ts';
+import type { QueuedWrite } from './queued-write.ts';
+
+/** A row of the server with the writes about it that wait, by the name of their command. */
+export type Painted<R> = R & { queued: Readonly<Record<string, QueuedWrite>> };
+
+/** How a row looks while a write waits. The row itself stays what the server said, so a refusal rolls back by itself. */
+type Overlay<I> = {
+  /** True when the write is about this booking; it then shows up in the row's `queued`. */
+  bookings?(row: Booking, input: I): boolean;
+  notifications?(row: Notification, input: I): Notification;
+};
+
+/**
+ * One offline write. Form, queue, service worker, overlay and outbox panel all read this; nothing else has to know of it.
+ * Its server half is the SQL function `private.<name>(id, args)` (dashes become underscores) and a row in
+ * `private.mutation_kinds`.
+ */
+export type Command<I = unknown> = {
+  name: string;
+  /** Version of `input`; raise it with every change that an older server or build would misread, and add to `upcast`. */
+  version: number;
+  input: ZodMiniType<I>;
+  /** `viewer` needs a signed-in person; `anyone` may be queued signed out as well. */
+  who: 'anyone' | 'viewer';
+  /** Writes of one lane arrive in the order in which they were made; a rejected one holds the later ones back. */
+  lane(input: I, id: string): string;
+  /** What to queue instead when an equal write of the lane was never sent: only the newer intent travels. */
+  merge?(waiting: I, next: I): I;
+  /** Brings arguments of an older version to this one. */
+  upcast?(args: unknown, version: number): unknown;
+  overlay?: Overlay<I>;
+  /** Worth nothing after this many ms, or once rejected: then it is dropped instead of shown. */
+  dropAfter?: number;
+  text: {
+    /** What it is, in the outbox panel; filled with the `about` that was given when it was queued. */
+    label: TextKey;
+    /** Said when the server has it; left out when nobody needs to hear of it. */
+    sent?(updated: boolean): { title: TextKey; text?: TextKey };
+    /** Heading of the message when the server refused. */
+    failed: TextKey;
+  };
+  /** What the person typed, for "Copy text"; left out when nothing was typed. */
+  typed?(input: I): string;
+  /** Where it is edited and sent again. */
+  editPath?(input: I): string;
+};

@@ -1,0 +1,43 @@
+import type { ErrorCode, ErrorDetail } from './errors.ts';
+
+/**
+ * `queued` waits for its turn; `sending` is on its way; `parked` waits for a sign-in or a newer app; `failed` was refused
+ * by the server (or is too old) and waits for a decision. A write that arrived is not there any more.
+ */
+export type WriteState = 'queued' | 'sending' | 'parked' | 'failed';
+
+/** Facts for the label of a queued write: names and dates as the person saw them. */
+export type WriteAbout = Readonly<Record<string, string | number>>;
+
+/** A write that this phone made and the server has not confirmed; times are in ms of this phone's clock. */
+export type QueuedWrite<I = unknown> = {
+  /** Order of making; never a clock. */
+  seq: number;
+  /** Stays the same over all retries: it is what makes the effect happen once. */
+  id: string;
+  kind: string;
+  /** Version of `args`. */
+  v: number;
+  /** Person who made it; `anon` when signed out. */
+  uid: string;
+  lane: string;
+  args: I;
+  about: WriteAbout;
+  state: WriteState;
+  /** `return`: the person signed out with it (at `nextAt`); after a day it is not sent before they say so. */
+  parkedFor: 'sign-in' | 'update' | 'return' | null;
+  /** Attempts that reached our server. */
+  attempts: number;
+  /** Not to be sent before this. */
+  nextAt: number;
+  leaseUntil: number;
+  /** True once a request with it was started: from then on it may have arrived. */
+  sentOnce: boolean;
+  error: { code: ErrorCode; detail: ErrorDetail } | null;
+  createdAt: number;
+};
+
+/** True while nothing of it can have reached the server, so that it can be changed or taken back for good. */
+export function isUnsent(write: QueuedWrite): boolean {
+  return write.state !== 'sending' && !write.sentOnce;
+}
