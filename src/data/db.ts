@@ -45,6 +45,8 @@ type BaseTables = {
 type UserTables = {
   outbox: OutboxTable;
   notifications: EntityTable<Notification, 'id'>;
+  /** Marked venues. */
+  favourites: EntityTable<{ id: string }, 'id'>;
   facts: EntityTable<{ name: 'unread'; value: number }, 'name'>;
   bookings: EntityTable<Booking, 'id'>;
   parts: EntityTable<PartState, 'p'>;
@@ -85,7 +87,7 @@ function openBase(durability: Durability, engine: StorageEngine): BaseDb {
 function openUser(uid: string, durability: Durability, engine: StorageEngine): UserDb {
   const db = openDexie(userPrefix + uid, durability, engine) as UserDb;
   db.version(1).stores({ bookings: 'id', parts: 'p', drafts: 'key' });
-  db.version(2).stores({ outbox: '++seq, &id', notifications: 'id', facts: 'name' });
+  db.version(2).stores({ outbox: '++seq, &id', notifications: 'id', favourites: 'id', facts: 'name' });
   return db;
 }
 

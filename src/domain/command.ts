@@ -12,6 +12,7 @@ type Overlay<I> = {
   /** True when the write is about this booking; it then shows up in the row's `queued`. */
   bookings?(row: Booking, input: I): boolean;
   notifications?(row: Notification, input: I): Notification;
+  favourites?(ids: readonly string[], input: I): string[];
 };
 
 /**

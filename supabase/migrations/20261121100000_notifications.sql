@@ -157,10 +157,10 @@ begin
       select private.partition_digest(count(*), sum(b.rev), bit_xor(private.id_bits(b.id)))
       from public.bookings b where b.user_id = v_person
     )
-  ) || private.sync_notifications(p_since);
+  ) || private.sync_notifications(p_since) || private.sync_favourites(p_since);
 end
 $$;
-comment on function private.sync_user(xid8) is 'The caller''s bookings, newest date first, and notifications; anon when signed out. ACCOUNT_GONE.';
+comment on function private.sync_user(xid8) is 'The caller''s bookings, newest date first, notifications and favourites; anon when signed out. ACCOUNT_GONE.';
 
 revoke execute on function
   private.notify(uuid, text, text, uuid), private.booking_label(public.bookings), private.court_owner(uuid),

@@ -41,6 +41,7 @@ const readable: Record<string, (number | undefined)[]> = {
   bank_details: [undefined, 1, 1, 1, 1, 1],
   notifications: [undefined, 1, 1, 2, 0, 0],
   contact_submissions: [undefined, 0, 0, 0, 0, 1],
+  favourites: [undefined, 1, 1, 0, 0, 0],
 };
 
 const newId = `gen_random_uuid()`;
@@ -65,6 +66,7 @@ const inserts: Record<string, string> = {
   notifications: `(user_id, kind, message) values ('${ids.bilal}', 'booking_confirmed', 'Confirmed')`,
   contact_submissions: `(id, first_name, last_name, email, subject, message)
     values (${newId}, 'A', 'B', 'a@b.test', 's', 'm')`,
+  favourites: `(user_id, venue_id, is_favourite) values ('${ids.bilal}', '${ids.nightVenue}', true)`,
 };
 
 const privateTables = [
@@ -144,6 +146,8 @@ describe.each(engines)('rights on %s', (engine) => {
         from unnest('{${ids.ayesha}, ${ids.bilal}}'::uuid[]) as id;
       insert into public.contact_submissions (id, user_id, first_name, last_name, email, subject, message)
         values (gen_random_uuid(), '${ids.ayesha}', 'Ayesha', 'Khan', 'ayesha@example.test', 's', 'm');
+      insert into public.favourites (user_id, venue_id, is_favourite)
+        select id, '${ids.dayVenue}', true from unnest('{${ids.ayesha}, ${ids.bilal}}'::uuid[]) as id;
     `);
   });
   afterAll(() => db.close());

@@ -68,6 +68,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await clearBookings(db);
     await db.exec(`
       delete from private.client_mutations; delete from public.contact_submissions; delete from public.notifications;
+      delete from public.favourites;
       delete from public.vendors where status = 'pending';
       delete from public.reviews r using public.review_authors a where a.review_id = r.id`);
   });
@@ -377,6 +378,44 @@ describe.each(engines)('the outbox on %s', (engine) => {
       await db.query('select pg_current_xact_id()');
       const second = await pull(first.part.c, first.gen);
       expect(second.part.notifications).toBeUndefined();
+    });
+  });
+
+  describe('favourites', () => {
+    const mark = (actor: Actor, venueId: string, isFavourite: unknown) =>
+      one(actor, item('set-favourite', { venueId, isFavourite }));
+    const pull = async (c?: string, g?: string) => {
+      const answer = await rpc<{ gen: string; parts: [{ c: string; favourites?: string[] }] }>(
+        db,
+        ayesha,
+        'sync_pull',
+        {
+          parts: [{ p: 'user', c, g }],
+        },
+      );
+      return { gen: answer.gen, ...answer.parts[0] };
+    };
+
+    it('are marked and unmarked, and travel with the pull when one changed', async () => {
+      expect((await mark(ayesha, ids.dayVenue, true)).rows).toEqual({ favourites: [ids.dayVenue] });
+      expect((await mark(ayesha, ids.dayVenue, true)).status).toBe('applied');
+      const first = await pull();
+      expect(first.favourites).toEqual([ids.dayVenue]);
+      await db.query('select pg_current_xact_id()');
+      expect((await pull(first.c, first.gen)).favourites).toBeUndefined();
+      expect((await mark(ayesha, ids.dayVenue, false)).rows).toEqual({ favourites: [] });
+      expect((await pull(first.c, first.gen)).favourites).toEqual([]);
+    });
+
+    it('are nobody else’s', async () => {
+      await mark(ayesha, ids.dayVenue, true);
+      expect(await db.as(bilal, 'select * from public.favourites')).toEqual([]);
+      expect((await mark(bilal, ids.nightVenue, true)).rows).toEqual({ favourites: [ids.nightVenue] });
+    });
+
+    it('are refused for a venue that nobody can see, and for anything but yes or no', async () => {
+      expect(await mark(ayesha, ids.hiddenVenue, true)).toMatchObject({ status: 'rejected', code: 'NOT_FOUND' });
+      expect(await mark(ayesha, ids.dayVenue, 'yes')).toMatchObject({ status: 'rejected', code: 'INVALID' });
     });
   });
 

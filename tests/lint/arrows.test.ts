@@ -43,7 +43,7 @@ const forbidden: [file: string, imported: string][] = [
 const allowed: [file: string, imported: string][] = [
   ['src/domain/x.ts', 'zod/mini'],
   ['src/data/x.ts', '#domain/errors.ts'],
-  ['src/data/x.ts', '@supabase/postgrest-js'],
+  ['src/data/x.ts', '@supabase/auth-js'],
   ['src/commands/x.ts', '#data/db.ts'],
   ['src/hooks/x.ts', '#data/repositories/venues.ts'],
   ['src/ui/x.tsx', '#text/translate.ts'],

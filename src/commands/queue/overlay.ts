@@ -17,6 +17,13 @@ export function paintBookings(rows: readonly Booking[], writes: readonly QueuedW
   });
 }
 
+/** Ids of marked venues as the person left them. Refused marks do not count. */
+export function paintFavourites(ids: readonly string[], writes: readonly QueuedWrite[]): string[] {
+  return inOrder(writes)
+    .filter(({ state }) => state !== 'failed')
+    .reduce((seen, { kind, args }) => commands.get(kind)?.overlay?.favourites?.(seen, args) ?? seen, [...ids]);
+}
+
 /** Notifications as the person left them; the unread count follows. Refused writes no longer count. */
 export function paintNotifications({ list, unread }: Notifications, writes: readonly QueuedWrite[]): Notifications {
   const waiting = inOrder(writes).filter(({ state }) => state !== 'failed');

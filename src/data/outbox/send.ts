@@ -10,6 +10,7 @@ const rows = z.looseObject({
   bookings: z.exactOptional(z.array(booking)),
   notifications: z.exactOptional(z.array(notification)),
   unread: z.exactOptional(z.int()),
+  favourites: z.exactOptional(z.array(z.string())),
   updated: z.exactOptional(z.boolean()),
 });
 

@@ -141,7 +141,7 @@ export const notification = z.object({
   rev: count,
 });
 
-/** Notifications come whole, the newest 20, and only when one of them changed. */
+/** Notifications (the newest 20) and favourites come whole, and only when one of them changed. */
 export const userPart = z.object({
   p: z.literal('user'),
   c: cursor,
@@ -150,4 +150,5 @@ export const userPart = z.object({
   digest,
   notifications: z.exactOptional(z.array(notification)),
   unread: z.exactOptional(count),
+  favourites: z.exactOptional(z.array(text)),
 });

@@ -35,7 +35,19 @@ export async function replaceNotifications(
   await db.facts.put({ name: 'unread', value: unread ?? rows.filter(({ isRead }) => !isRead).length });
 }
 
-/** The same outside of a pull. Needs `notifications`, `facts` and `parts`. */
+/** Replaces the marked venues. Needs `favourites`. */
+export async function replaceFavourites(db: UserDb, ids: readonly string[]): Promise<void> {
+  await db.favourites.clear();
+  await db.favourites.bulkPut(ids.map((id) => ({ id })));
+}
+
+/** The same outside of a pull. Needs `favourites` and `parts`. */
+export async function applyFavourites(db: UserDb, ids: readonly string[]): Promise<void> {
+  await replaceFavourites(db, ids);
+  await moveUserPart(db);
+}
+
+/** Notifications outside of a pull. Needs `notifications`, `facts` and `parts`. */
 export async function applyNotifications(
   db: UserDb,
   rows: readonly Notification[],

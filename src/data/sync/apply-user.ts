@@ -2,7 +2,7 @@ import type { PartState, UserDb } from '#data/db.ts';
 import { writePerson } from '#data/person.ts';
 import type { Booking } from '#domain/booking.ts';
 import { userPart } from './answers.ts';
-import { applyBookings, putNewer, replaceNotifications } from './apply-rows.ts';
+import { applyBookings, putNewer, replaceFavourites, replaceNotifications } from './apply-rows.ts';
 import { digestOf, sameDigest } from './digest.ts';
 import { parsePart } from './parse-part.ts';
 import { isUnmoved, mayResync, notePart, type AnswerHead } from './part-state.ts';
@@ -30,11 +30,12 @@ export async function applyUser(
 ): Promise<boolean> {
   const answer = parsePart(userPart, part);
   return write(uid, (db) =>
-    db.transaction('rw', db.bookings, db.notifications, db.facts, db.parts, async () => {
+    db.transaction('rw', db.bookings, db.notifications, db.favourites, db.facts, db.parts, async () => {
       const now = await db.parts.get('user');
       if (!isUnmoved(asked, now)) return true;
       const changed = await (answer.full ? replaceAll : putNewer)(db, answer.bookings);
       if (answer.notifications) await replaceNotifications(db, answer.notifications, answer.unread);
+      if (answer.favourites) await replaceFavourites(db, answer.favourites);
       const rows = await db.bookings.toArray();
       const own = digestOf(
         rows.map(({ id }) => id),

@@ -18,6 +18,8 @@ export const outbox = {
   'outbox.cancelFailed': 'Failed to cancel booking. Please try again.',
   'outbox.read': 'Notifications read',
   'outbox.readFailed': 'Failed to mark notification as read',
+  'outbox.favourite': 'Saved venue',
+  'outbox.favouriteFailed': 'This venue could not be saved',
   'contact.subjectRequired': 'Subject is required',
   'contact.messageRequired': 'Message is required',
   'vendor.nameRequired': 'Your name is required',

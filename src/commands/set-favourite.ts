@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import type { Command } from '#domain/command.ts';
+
+export const favouriteMark = z.object({ venueId: z.uuid(), isFavourite: z.boolean() });
+
+export type FavouriteMark = z.output<typeof favouriteMark>;
+
+const month = 30 * 24 * 60 * 60 * 1000;
+
+/** Marks or unmarks a venue; the latest mark counts. Nobody hears of a refusal: the venue is gone then. */
+export default {
+  name: 'set-favourite',
+  version: 1,
+  input: favouriteMark,
+  who: 'viewer',
+  lane: ({ venueId }) => `favourite:${venueId}`,
+  merge: (_waiting, next) => next,
+  overlay: {
+    favourites: (ids, { venueId, isFavourite }) => {
+      const others = ids.filter((id) => id !== venueId);
+      return isFavourite ? [...others, venueId] : others;
+    },
+  },
+  dropAfter: month,
+  text: { label: 'outbox.favourite', failed: 'outbox.favouriteFailed' },
+} satisfies Command<FavouriteMark>;

@@ -1,0 +1,46 @@
+// Venues that are marked on this phone: the signed-in person's from their own database, and those marked signed out.
+import { withDb } from '#data/db.ts';
+import { readPerson } from '#data/person.ts';
+import * as z from 'zod/mini';
+
+const name = 'favourites';
+const stored = z.array(z.string());
+
+function idsOf(text: string | undefined): string[] {
+  try {
+    return stored.parse(JSON.parse(text ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+/** Ids of the person's marked venues as the server has them. STORAGE_BROKEN. */
+export async function readFavourites(uid: string): Promise<string[]> {
+  return (await readPerson(uid, (db) => db.favourites.toCollection().primaryKeys())) ?? [];
+}
+
+/** Ids marked on this phone while nobody was signed in. STORAGE_BROKEN. */
+export async function readLocalFavourites(): Promise<string[]> {
+  return idsOf((await withDb((db) => db.settings.get(name)))?.value);
+}
+
+/** Marks or unmarks a venue for whoever uses this phone signed out. STORAGE_FULL, STORAGE_BROKEN. */
+export async function writeLocalFavourite(venueId: string, isFavourite: boolean): Promise<void> {
+  await withDb((db) =>
+    db.transaction('rw', db.settings, async () => {
+      const others = idsOf((await db.settings.get(name))?.value).filter((id) => id !== venueId);
+      await db.settings.put({ name, value: JSON.stringify(isFavourite ? [...others, venueId] : others) });
+    }),
+  );
+}
+
+/** Hands over what was marked signed out, once: the caller queues it for the person. STORAGE_BROKEN. */
+export async function takeLocalFavourites(): Promise<string[]> {
+  return withDb((db) =>
+    db.transaction('rw', db.settings, async () => {
+      const ids = idsOf((await db.settings.get(name))?.value);
+      await db.settings.delete(name);
+      return ids;
+    }),
+  );
+}
