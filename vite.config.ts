@@ -50,6 +50,8 @@ export default defineConfig(({ mode }) => {
         manifest,
         includeManifestIcons: false,
         injectManifest: {
+          // A classic script: workers that are modules are missing in older Firefox, and this format has no preloading of parts.
+          rollupFormat: 'iife',
           globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon.svg'],
           maximumFileSizeToCacheInBytes: 1_000_000,
         },
