@@ -2,6 +2,7 @@ import { booking } from './en/booking.ts';
 import { common } from './en/common.ts';
 import { error } from './en/error.ts';
 import { home } from './en/home.ts';
+import { homeForYou } from './en/home-for-you.ts';
 import { outbox } from './en/outbox.ts';
 import { pwa } from './en/pwa.ts';
 import { shell } from './en/shell.ts';
@@ -21,6 +22,7 @@ export const en = {
   ...outbox,
   ...pwa,
   ...home,
+  ...homeForYou,
   ...shell,
   ...venueCard,
   ...venues,

@@ -1,4 +1,5 @@
 import { FeaturedVenues } from '#features/home/featured-venues.tsx';
+import { ForYouLater } from '#features/home/for-you-later.tsx';
 import { Hero } from '#features/home/hero.tsx';
 import { HowItWorks } from '#features/home/how-it-works.tsx';
 import { PopularSports } from '#features/home/popular-sports.tsx';
@@ -12,6 +13,7 @@ export default function HomePage() {
     <Page title={t('home.title')} className="home" renderHeading={(heading) => <Hero heading={heading} />}>
       <PopularSports />
       <FeaturedVenues />
+      <ForYouLater />
       <HowItWorks />
       <Testimonials />
     </Page>

@@ -1,8 +1,8 @@
 // Sends what waits from this page: through the worker, which goes on when the page closes, or here when there is none that
 // can (private windows, the first visit, an older worker, a session that only this tab knows).
-import { storedSession } from '#data/stored-session.ts';
+import { readStoredUser } from '#data/session.ts';
 
-export type Sent = { isDue: boolean; nextAt: number | undefined };
+export type Sent = { isDue: boolean; nextAt: number | undefined; uid?: string | undefined };
 
 /** A worker that knows this message answers at once; an older one never does. */
 const takenWithin = 1500;
@@ -31,8 +31,8 @@ function askWorker(worker: ServiceWorker, force: boolean): Promise<Sent | undefi
 /** Sends everything that waits; what is left and when to try again. Never throws. */
 export async function sendOutbox(force = false): Promise<Sent> {
   const worker = navigator.serviceWorker?.controller;
-  const isOfThisTab = storedSession()?.place === 'tab';
-  const answered = worker && !isOfThisTab ? await askWorker(worker, force) : undefined;
-  if (answered) return answered;
+  const answered = worker && (await askWorker(worker, force));
+  // A session that only this tab has, or whose copy could not be written, is unknown to the worker.
+  if (answered && answered.uid === readStoredUser()?.id) return answered;
   return sendHere(force).catch(() => ({ isDue: true, nextAt: undefined }));
 }

@@ -18,7 +18,8 @@ export async function queueWrite<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
   return write;
 }
 
-export type FlushResult = Pick<Flushed, 'isDue' | 'nextAt'>;
+/** `uid`: whose writes were sent beside those made signed out, as this realm knows it. */
+export type FlushResult = Pick<Flushed, 'isDue' | 'nextAt'> & { uid: string | undefined };
 
 async function flushAll(options: FlushOptions): Promise<FlushResult> {
   const uid = await thisPhone.currentUid();
@@ -30,7 +31,7 @@ async function flushAll(options: FlushOptions): Promise<FlushResult> {
     all.push(flushed);
   }
   const times = all.map(({ nextAt }) => nextAt).filter((at) => at !== undefined);
-  return { isDue: all.some(({ isDue }) => isDue), nextAt: times.length > 0 ? Math.min(...times) : undefined };
+  return { uid, isDue: all.some(({ isDue }) => isDue), nextAt: times.length > 0 ? Math.min(...times) : undefined };
 }
 
 let running: Promise<FlushResult> | undefined;

@@ -1,7 +1,7 @@
 // Venues that are marked on this phone: the signed-in person's from their own database, and those marked signed out.
+import * as z from 'zod/mini';
 import { withDb } from '#data/db.ts';
 import { readPerson } from '#data/person.ts';
-import * as z from 'zod/mini';
 
 const name = 'favourites';
 const stored = z.array(z.string());
@@ -34,13 +34,7 @@ export async function writeLocalFavourite(venueId: string, isFavourite: boolean)
   );
 }
 
-/** Hands over what was marked signed out, once: the caller queues it for the person. STORAGE_BROKEN. */
-export async function takeLocalFavourites(): Promise<string[]> {
-  return withDb((db) =>
-    db.transaction('rw', db.settings, async () => {
-      const ids = idsOf((await db.settings.get(name))?.value);
-      await db.settings.delete(name);
-      return ids;
-    }),
-  );
+/** Forgets the marks of a signed-out user, once they are somebody's. STORAGE_BROKEN. */
+export async function deleteLocalFavourites(): Promise<void> {
+  await withDb((db) => db.settings.delete(name));
 }

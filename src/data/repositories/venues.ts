@@ -42,6 +42,18 @@ export async function readVenue(id: string): Promise<VenueDetails | undefined> {
   };
 }
 
+/** Cards of the venues opened last on this phone, newest first, at most `most`. STORAGE_BROKEN. */
+export async function readRecentVenues(most: number): Promise<VenueSummary[]> {
+  const ids = await withDb((db) => db.venues.orderBy('openedAt').primaryKeys());
+  return readVenueSummaries(ids.slice(-most).toReversed());
+}
+
+/** Cards in the order of the ids; those that no pack on the phone has are left out. STORAGE_BROKEN. */
+export async function readVenueSummaries(ids: readonly string[]): Promise<VenueSummary[]> {
+  const found = await Promise.all(ids.map((id) => readVenueSummary(id)));
+  return found.filter((venue) => venue !== undefined);
+}
+
 const underWay = new Map<string, Promise<void>>();
 
 async function pull(id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { lazy, Suspense, type ComponentType } from 'react';
 import { averageRating, type VenueDetails } from '#domain/venue.ts';
 import { formatRating } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -5,6 +6,13 @@ import { Icon } from '#ui/icon.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { VenuePicture } from './venue-picture.tsx';
 import './venue-header.css';
+
+type Actions = { venue: VenueDetails };
+
+/** The outbox behind Save is as large as the rest of the page; its place is kept, so that nothing moves. */
+const VenueActions = lazy<ComponentType<Actions>>(() =>
+  import('./venue-actions.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Rating, place and picture under the page's title. */
 export function VenueHeader({ venue }: { venue: VenueDetails }) {
@@ -29,6 +37,11 @@ export function VenueHeader({ venue }: { venue: VenueDetails }) {
         <Icon name="pin" size={18} />
         <span dir="auto">{venue.address ? `${venue.address}, ${venue.city}` : place}</span>
       </p>
+      <div className="venue-actions-place">
+        <Suspense fallback={null}>
+          <VenueActions venue={venue} />
+        </Suspense>
+      </div>
       <VenuePicture venue={venue} />
     </header>
   );

@@ -1,0 +1,15 @@
+import { useIdle } from '#hooks/use-idle.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { late } from '#ui/late.tsx';
+
+const nothing = () => null;
+const ForYou = late(() => import('./for-you.tsx'), nothing);
+
+/** The person's own strips stand below the first screenful, so that nothing that is being read moves when they arrive. */
+export function ForYouLater() {
+  return useIdle() ? (
+    <ErrorBoundary renderFallback={nothing}>
+      <ForYou />
+    </ErrorBoundary>
+  ) : null;
+}

@@ -1,0 +1,32 @@
+import { venuePath } from '#domain/paths.ts';
+import type { VenueDetails } from '#domain/venue.ts';
+import { formatPrice } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { showToast } from '#ui/toast.ts';
+
+/** What a chat shows of a venue: one sentence that stands alone, the link after it. */
+export function shareWords({ name, area, city, sports, minPrice }: VenueDetails): string {
+  const facts = { name, area, city, sports: sports.join(', ') };
+  if (minPrice === null) return t('venue.shareTextNoPrice', facts);
+  return t('venue.shareText', { ...facts, price: formatPrice(minPrice) });
+}
+
+function isCancelled(thrown: unknown): boolean {
+  return thrown instanceof DOMException && thrown.name === 'AbortError';
+}
+
+/** Opens the phone's own share sheet (WhatsApp is in it); where there is none, copies the sentence and the link. */
+export async function shareVenue(venue: VenueDetails): Promise<void> {
+  const url = new URL(venuePath(venue.id), location.origin).href;
+  const text = shareWords(venue);
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ title: venue.name, text, url });
+      return;
+    }
+    await navigator.clipboard.writeText(`${text} ${url}`);
+    showToast({ kind: 'success', title: t('venue.linkCopied') });
+  } catch (thrown) {
+    if (!isCancelled(thrown)) showToast({ kind: 'error', title: t('venue.shareFailed') });
+  }
+}

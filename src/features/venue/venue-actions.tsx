@@ -1,0 +1,60 @@
+import type { VenueDetails } from '#domain/venue.ts';
+import { useFavourites } from '#hooks/use-favourites.ts';
+import { errorText } from '#text/error-text.ts';
+import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
+import { showToast } from '#ui/toast.ts';
+import { directionsTo } from './directions.ts';
+import { mapLink } from './map-address.ts';
+import { shareVenue } from './share-venue.ts';
+
+function SaveButton({ venue: { id, name } }: { venue: VenueDetails }) {
+  const { ids, mark } = useFavourites();
+  const isMarked = ids?.includes(id) ?? false;
+  const toggle = () =>
+    mark(id, !isMarked).catch((thrown: unknown) =>
+      showToast({ kind: 'error', title: t('venue.saveFailed'), text: errorText(thrown) }),
+    );
+  return (
+    <button
+      type="button"
+      className="btn btn-quiet venue-action"
+      aria-pressed={isMarked}
+      aria-label={t('venue.saveLabel', { name })}
+      disabled={!ids}
+      onClick={() => void toggle()}
+    >
+      <Icon name={isMarked ? 'heartFull' : 'heart'} size={18} />
+      {t(isMarked ? 'venue.saved' : 'venue.save')}
+    </button>
+  );
+}
+
+/** Keep the venue, tell friends of it, get there. All but the map itself work offline. */
+export default function VenueActions({ venue }: { venue: VenueDetails }) {
+  return (
+    <ul className="venue-actions" aria-label={t('venue.actions')}>
+      <li>
+        <SaveButton venue={venue} />
+      </li>
+      <li>
+        <button type="button" className="btn btn-quiet venue-action" onClick={() => void shareVenue(venue)}>
+          <Icon name="share" size={18} />
+          {t('venue.share')}
+        </button>
+      </li>
+      <li>
+        <a
+          className="btn btn-quiet venue-action"
+          href={mapLink(venue.mapUrl) ?? directionsTo(venue)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Icon name="directions" size={18} />
+          {t('venue.directions')}
+          <span className="sr-only">{t('venue.newTab')}</span>
+        </a>
+      </li>
+    </ul>
+  );
+}

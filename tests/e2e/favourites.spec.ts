@@ -1,0 +1,47 @@
+import { expect, test } from '#tests/support/fixtures.ts';
+import { arriveAs, logIn, readyForOffline } from '#tests/support/fixtures-steps.ts';
+
+const lost = /network net::ERR_EMPTY_RESPONSE/;
+
+test('a venue saved with no network is on Home at once, and on the person’s account when the network is back', async ({
+  page,
+  api,
+  network,
+  guard,
+}) => {
+  guard.allow(lost);
+  const person = await api.signUp('Hina Raza');
+  const { venue } = await api.nextSpot();
+  await arriveAs(page, person);
+  await page.goto(`/venues/${venue.id}`);
+  await readyForOffline(page);
+  network.cut();
+  await page.reload();
+  await page.getByRole('button', { name: `Save ${venue.name}` }).click();
+  await expect(page.getByRole('button', { name: `Save ${venue.name}`, pressed: true })).toBeVisible();
+  await page.goto('/');
+  const saved = page.getByRole('region', { name: 'Saved venues' });
+  await expect(saved.getByRole('heading', { name: venue.name })).toBeVisible();
+
+  network.mend();
+  await page.reload();
+  const marks = async () =>
+    (await api.call('GET', '/rest/v1/favourites?select=venue_id,is_favourite', { token: person.token })).body;
+  await expect.poll(marks).toEqual([{ venue_id: venue.id, is_favourite: true }]);
+});
+
+test('what was saved signed out becomes the person’s own', async ({ page, api }) => {
+  const person = await api.signUp('Hamza Iqbal');
+  const { venue } = await api.nextSpot();
+  await page.goto(`/venues/${venue.id}`);
+  await page.getByRole('button', { name: `Save ${venue.name}` }).click();
+  await expect(page.getByRole('button', { name: `Save ${venue.name}`, pressed: true })).toBeVisible();
+  await page.goto('/login');
+  await logIn(page, person);
+  await expect(
+    page.getByRole('region', { name: 'Saved venues' }).getByRole('heading', { name: venue.name }),
+  ).toBeVisible();
+  const marks = async () =>
+    (await api.call('GET', '/rest/v1/favourites?select=venue_id', { token: person.token })).body;
+  await expect.poll(marks).toEqual([{ venue_id: venue.id }]);
+});
