@@ -43,7 +43,8 @@ export type CourtDay = {
   fetchedAt: number;
 };
 
-export type Hold = { until: string; unit: number; fee: number; total: number; hours: number[] };
+/** Hours kept while the person pays; `limit` is the last moment to which extending can bring `until`. */
+export type Hold = { until: string; limit: string; unit: number; fee: number; total: number; hours: number[] };
 
 export type BankAccount = { bankName: string; accountTitle: string; accountNumber: string };
 

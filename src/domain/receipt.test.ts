@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { receiptTypeOf } from './receipt.ts';
+import { receiptKind } from '#supabase/functions/receipts/receipt-kind.ts';
+import { badReceipts, goodReceipts } from '#tests/support/receipt-corpus.ts';
+import { isWholePdf, receiptTypeOf } from './receipt.ts';
 
 const bytes = (...values: number[]) => new Uint8Array(values);
 const text = (value: string) => new TextEncoder().encode(value);
@@ -17,4 +19,30 @@ test.each([
   ['nothing', bytes(), undefined],
 ])('%s', (_name, start, type) => {
   expect(receiptTypeOf(start)).toBe(type);
+});
+
+const bill = '%PDF-1.4\ntrailer<</Root 1 0 R>>\n%%EOF';
+const zipEnd = (comment: string) =>
+  `PK\u0005\u0006${'\0'.repeat(16)}${String.fromCharCode(comment.length)}\0${comment}`;
+
+test.each([
+  ['whole', bill, true],
+  ['with something short behind its end', `${bill}\r\n\0\0`, true],
+  ['that names a zip but ends as none', `${bill}${zipEnd('')}more`, true],
+  ['of a version that does not exist', bill.replace('1.4', '9.4'), false],
+  ['cut short', bill.slice(0, -6), false],
+  ['that is a page too', bill.replace('trailer', '<script>1</script>trailer'), false],
+  ['with a zip behind it', bill + zipEnd(''), false],
+  ['with a zip behind it that says something', bill + zipEnd('hello'), false],
+])('a PDF %s', (_name, content, isWhole) => {
+  expect(isWholePdf(text(content))).toBe(isWhole);
+  expect(receiptKind(text(content)) !== null).toBe(isWhole);
+});
+
+test('phone and server agree about every PDF of the corpus that is small enough', () => {
+  const pdfs = [...goodReceipts, ...badReceipts].filter(
+    (file) => receiptTypeOf(file.bytes) === 'application/pdf' && file.bytes.length <= 5 * 1024 * 1024,
+  );
+  expect(pdfs.length).toBeGreaterThanOrEqual(5);
+  for (const file of pdfs) expect(isWholePdf(file.bytes), file.name).toBe(receiptKind(file.bytes) !== null);
 });

@@ -3,13 +3,16 @@ import { prepareReceipt } from './prepare-receipt.ts';
 
 const jpeg = [0xff, 0xd8, 0xff, 0xe1];
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const pdf = [...new TextEncoder().encode('%PDF-1.7')];
 const docx = [0x50, 0x4b, 3, 4];
 
 function file(start: number[], name: string, size = 1000): File {
   const bytes = new Uint8Array(size);
   bytes.set(start);
   return new File([bytes], name);
+}
+
+function pdf(name: string, size = 1000): File {
+  return new File(['%PDF-1.7\n', new Uint8Array(size - 15), '%%EOF\n'], name);
 }
 
 /** What the canvas of this test makes: its size at each quality, and the pixel that it gives back. */
@@ -102,15 +105,20 @@ describe('pictures', () => {
 
 describe('other files', () => {
   test('a PDF passes as it is', async () => {
-    const receipt = await prepareReceipt(file(pdf, 'slip.pdf'));
+    const receipt = await prepareReceipt(pdf('slip.pdf'));
     expect(receipt).toMatchObject({ name: 'slip.pdf', type: 'application/pdf' });
     expect(receipt.bytes.byteLength).toBe(1000);
   });
 
   test('a PDF of 5 MB passes, one byte more does not', async () => {
     const limit = 5 * 1024 * 1024;
-    expect((await prepareReceipt(file(pdf, 'slip.pdf', limit))).bytes.byteLength).toBe(limit);
-    await expect(prepareReceipt(file(pdf, 'slip.pdf', limit + 1))).rejects.toMatchObject({ code: 'RECEIPT_TOO_LARGE' });
+    expect((await prepareReceipt(pdf('slip.pdf', limit))).bytes.byteLength).toBe(limit);
+    await expect(prepareReceipt(pdf('slip.pdf', limit + 1))).rejects.toMatchObject({ code: 'RECEIPT_TOO_LARGE' });
+  });
+
+  test('a PDF that the server would refuse is refused before anybody confirms with it', async () => {
+    const cut = new File(['%PDF-1.7\n1 0 obj'], 'slip.pdf');
+    await expect(prepareReceipt(cut)).rejects.toMatchObject({ code: 'RECEIPT_TYPE' });
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import type { StoredReceipt } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
-import { maxReceiptBytes, receiptTypeOf } from '#domain/receipt.ts';
+import { isWholePdf, maxReceiptBytes, receiptTypeOf } from '#domain/receipt.ts';
 
 /** Above this a file is not even opened: a phone camera stays far below. */
 const largestPhoto = 40 * 1024 * 1024;
@@ -86,7 +86,7 @@ async function stored(content: Blob, name: string, type: StoredReceipt['type']):
 
 /**
  * A picked file as a receipt that can be kept and sent: recognised by its bytes, pictures as JPEG of at most 1600 px and
- * about 150 kB with nothing but the picture in them, PDFs as they are. RECEIPT_TYPE, RECEIPT_TOO_LARGE (over 5 MB after
+ * about 150 kB with nothing but the picture in them, PDFs as they are, if they are whole and nothing else. RECEIPT_TYPE, RECEIPT_TOO_LARGE (over 5 MB after
  * shrinking), RECEIPT_UNREADABLE.
  */
 export async function prepareReceipt(file: File): Promise<StoredReceipt> {
@@ -100,7 +100,11 @@ export async function prepareReceipt(file: File): Promise<StoredReceipt> {
     });
   const type = receiptTypeOf(new Uint8Array(start));
   if (!type) throw new AppError('RECEIPT_TYPE', { name: file.name });
-  if (type === 'application/pdf') return stored(file, withExtension(file.name, 'pdf'), type);
+  if (type === 'application/pdf') {
+    const pdf = await stored(file, withExtension(file.name, 'pdf'), type);
+    if (!isWholePdf(new Uint8Array(pdf.bytes))) throw new AppError('RECEIPT_TYPE', { name: file.name });
+    return pdf;
+  }
   const picture = await shrink(file);
   if (picture) return stored(picture, withExtension(file.name, 'jpg'), 'image/jpeg');
   return stored(file, withExtension(file.name, type === 'image/png' ? 'png' : 'jpg'), type);

@@ -8,6 +8,7 @@ function paramsOf(detail: Readonly<Record<string, unknown>>): TextParams {
     hours: hours.map(formatHour).join(', ') || t('error.thatTime'),
     total: typeof detail['total'] === 'number' ? formatPrice(detail['total']) : '',
     max: typeof detail['max'] === 'number' ? detail['max'] : '',
+    count: typeof detail['retry_after'] === 'number' ? Math.ceil(detail['retry_after'] / 60) : '',
   };
 }
 

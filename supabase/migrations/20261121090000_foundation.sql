@@ -9,6 +9,7 @@ create table private.settings (
   id boolean primary key default true check (id),
   platform_fee integer not null default 100 check (platform_fee >= 0),
   hold_minutes integer not null default 15 check (hold_minutes between 1 and 60),
+  max_hold_minutes integer not null default 75 check (max_hold_minutes >= hold_minutes),
   max_hours_per_booking integer not null default 8 check (max_hours_per_booking between 1 and 24),
   window_months integer not null default 3 check (window_months between 1 and 12),
   max_live_bookings integer not null default 10 check (max_live_bookings > 0),
@@ -55,6 +56,7 @@ create table private.sync_tombstones (
 comment on table private.settings is 'One row: the business constants that SQL needs. Money in PKR.';
 comment on column private.settings.platform_fee is 'PKR, flat, added once per booking.';
 comment on column private.settings.hold_minutes is 'How long a hold keeps its hours for the person who is paying.';
+comment on column private.settings.max_hold_minutes is 'How long one person may keep an hour by extending; then everybody else has it to themselves for hold_minutes.';
 comment on column private.settings.window_months is 'Bookable from today to this many months ahead, month ends clamped.';
 comment on column private.settings.max_live_bookings is 'Pending bookings from today on that one person may have.';
 comment on column private.settings.clock_may_move is 'True only in a test database: then the setting baari.now replaces now(). The API cannot write this table.';

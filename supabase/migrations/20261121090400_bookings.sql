@@ -61,7 +61,7 @@ comment on column public.bookings.booking_date is 'Calendar date in Asia/Karachi
 comment on column public.bookings.status is 'pending > confirmed | cancelled | refund_due; confirmed > completed | cancelled; refund_due > cancelled.';
 comment on column public.bookings.unit_price is 'PKR per hour at the time of booking (or of the hold).';
 comment on column public.bookings.total_price is 'unit_price x slot_count + fee.';
-comment on column public.bookings.payment_receipt is 'Path in receipts.';
+comment on column public.bookings.payment_receipt is 'Path in receipts; a receipt pays for one booking, whatever becomes of it.';
 comment on column public.bookings.request_id is 'Made by the phone once per intent: a retry finds this row instead of booking twice. Never expires.';
 comment on column public.bookings.request_hash is 'SHA-256 of what was asked; another request under the same id is refused.';
 comment on column public.bookings.sxid is 'Transaction that last wrote the row; the pull cursor compares with it.';
@@ -80,7 +80,7 @@ create index time_slot_blocks_by_booking on public.time_slot_blocks (booking_id)
 create index time_slot_blocks_by_holder on public.time_slot_blocks (held_by);
 create index bookings_by_person on public.bookings (user_id, booking_date desc);
 create index bookings_by_court on public.bookings (court_id, booking_date);
-create index bookings_by_receipt on public.bookings (payment_receipt);
+create unique index bookings_one_per_receipt on public.bookings (payment_receipt) where payment_receipt is not null;
 create index receipts_by_owner on public.receipts (owner_id, created_at);
 
 alter table public.receipts enable row level security;

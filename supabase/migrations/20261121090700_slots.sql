@@ -2,6 +2,24 @@
 -- Locks are always taken in the order person, then court and date; rows of other people are never waited for outside
 -- the unique index. That leaves no cycle, so no deadlock.
 
+create table private.hold_runs (
+  person_id uuid not null references public.users (id) on delete cascade,
+  court_id uuid not null,
+  day date not null,
+  hour integer not null check (hour between 0 and 23),
+  since timestamptz not null,
+  until timestamptz not null check (until > since),
+  primary key (person_id, court_id, day, hour)
+);
+
+comment on table private.hold_runs is 'Since when a person has been holding an hour again and again. Outlives the holds themselves, so that giving one up and taking it at once starts nothing anew.';
+comment on column private.hold_runs.since is 'First hold of this run; a run ends when its hour was not held for as long as a hold lasts.';
+comment on column private.hold_runs.until is 'End of its last hold, as promised.';
+
+create index hold_runs_by_age on private.hold_runs (until);
+
+revoke all on private.hold_runs from public, anon, authenticated;
+
 create function private.check_hours(p_hours integer[]) returns integer[]
 language plpgsql stable set search_path = '' as $$
 declare
@@ -174,6 +192,38 @@ $$;
 comment on function private.court_day(uuid, date) is
   'State of every open hour of one court on one date: held (own hold, even when its hour has begun), past, mine, taken or free; never by whom. NOT_FOUND, OUTSIDE_WINDOW.';
 
+create function private.extend_hold_run(
+  p_person uuid, p_court uuid, p_day date, p_hours integer[], out until_at timestamptz, out limit_at timestamptz
+)
+language plpgsql set search_path = '' as $$
+declare
+  v_now timestamptz := private.app_now();
+  v_hold interval;
+  v_most interval;
+  v_free_at timestamptz;
+begin
+  select make_interval(mins => s.hold_minutes), make_interval(mins => s.max_hold_minutes) into v_hold, v_most
+  from private.settings s;
+  select coalesce(min(r.since), v_now) + v_most, max(r.until) + v_hold into limit_at, v_free_at
+  from private.hold_runs r
+  where r.person_id = p_person and r.court_id = p_court and r.day = p_day and r.hour = any (p_hours)
+    and r.until + v_hold > v_now;
+  -- Less than a minute would be over before it was read.
+  if limit_at < v_now + interval '1 minute' then
+    perform private.fail(429, 'HOLD_LIMIT', jsonb_build_object(
+      'retry_after', ceil(extract(epoch from v_free_at - v_now))::integer));
+  end if;
+  until_at := least(v_now + v_hold, limit_at);
+  insert into private.hold_runs as r (person_id, court_id, day, hour, since, until)
+  select p_person, p_court, p_day, h, v_now, until_at from unnest(p_hours) as h order by h
+  on conflict (person_id, court_id, day, hour) do update set
+    since = case when r.until + v_hold > v_now then r.since else v_now end,
+    until = excluded.until;
+end
+$$;
+comment on function private.extend_hold_run(uuid, uuid, date, integer[]) is
+  'Until when these hours may be held now, and the last moment to which extending can bring it. HOLD_LIMIT {retry_after} when that is less than a minute away; seconds until everybody has had their turn.';
+
 create function private.hold_slots(p_court uuid, p_day date, p_hours integer[]) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
 declare
@@ -183,8 +233,8 @@ declare
   v_late integer[];
   v_taken integer[];
   v_price integer;
-  v_until timestamptz;
-  v_fee integer;
+  v_run record;
+  v_fee integer := (select s.platform_fee from private.settings s);
 begin
   perform private.count_hit('hold:' || v_person, 20, interval '10 minutes');
   select * into v_terms from private.court_terms(p_court);
@@ -204,13 +254,12 @@ begin
 
   -- Extending keeps the price that the person may already have transferred.
   v_price := coalesce(private.held_price(v_person, p_court, p_day, v_hours, true), v_terms.price);
-  select private.app_now() + make_interval(mins => s.hold_minutes), s.platform_fee into v_until, v_fee
-  from private.settings s;
+  select * into v_run from private.extend_hold_run(v_person, p_court, p_day, v_hours);
   perform private.free_hours(v_person, p_court, p_day, v_hours);
   begin
     insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, held_by, held_until, held_price)
     select p_court, p_day, lpad(h::text, 2, '0') || ':00', lpad(((h + 1) % 24)::text, 2, '0') || ':00',
-      'hold', v_person, v_until, v_price
+      'hold', v_person, v_run.until_at, v_price
     from unnest(v_hours) as h order by h;
   exception when unique_violation then
     perform private.fail(409, 'SLOT_TAKEN',
@@ -227,12 +276,12 @@ begin
   );
 
   return private.answer('hs1', jsonb_build_object(
-    'until', private.iso(v_until), 'unit', v_price, 'fee', v_fee,
+    'until', private.iso(v_run.until_at), 'limit', private.iso(v_run.limit_at), 'unit', v_price, 'fee', v_fee,
     'total', v_price * cardinality(v_hours) + v_fee, 'hours', to_jsonb(v_hours)));
 end
 $$;
 comment on function private.hold_slots(uuid, date, integer[]) is
-  'Keeps hours for 15 minutes at the price shown; replaces the person''s earlier hold, the same hours again extend it. 20 calls in 10 minutes. SIGNED_OUT, ACCOUNT_GONE, NO_SLOTS, TOO_MANY_SLOTS, INVALID, RATE_LIMITED, NOT_FOUND, OUTSIDE_WINDOW, CLOSED, PAST, TOO_MANY_LIVE, SLOT_TAKEN {hours}.';
+  'Keeps hours for 15 minutes at the price shown; replaces the person''s earlier hold, the same hours again extend it, for 75 minutes at most (limit). 20 calls in 10 minutes. SIGNED_OUT, ACCOUNT_GONE, NO_SLOTS, TOO_MANY_SLOTS, INVALID, RATE_LIMITED, NOT_FOUND, OUTSIDE_WINDOW, CLOSED, PAST, TOO_MANY_LIVE, SLOT_TAKEN {hours}, HOLD_LIMIT {retry_after}.';
 
 create function private.release_hold() returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
@@ -267,7 +316,8 @@ revoke execute on function
   private.check_hours(integer[]), private.court_terms(uuid, boolean), private.check_day(date), private.past_hours(date, integer[]),
   private.check_open(integer[], integer[]), private.hour_of(text), private.lock_court_day(uuid, uuid, date),
   private.free_hours(uuid, uuid, date, integer[]), private.taken_hours(uuid, uuid, date, integer[]),
-  private.held_price(uuid, uuid, date, integer[], boolean), private.check_live_bookings(uuid), private.court_day(uuid, date), private.hold_slots(uuid, date, integer[]),
+  private.held_price(uuid, uuid, date, integer[], boolean), private.check_live_bookings(uuid),
+  private.extend_hold_run(uuid, uuid, date, integer[]), private.court_day(uuid, date), private.hold_slots(uuid, date, integer[]),
   private.release_hold(), public.court_day(uuid, date), public.hold_slots(uuid, date, integer[]), public.release_hold()
 from public, anon, authenticated;
 grant execute on function

@@ -52,6 +52,19 @@ end
 $$;
 comment on function private.check_receipt(uuid, text) is 'RECEIPT_MISSING unless the file was uploaded by this very person.';
 
+create function private.refuse_used_receipt(p_receipt text) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_booking uuid := (select b.id from public.bookings b where b.payment_receipt = p_receipt);
+begin
+  if v_booking is not null then
+    perform private.fail(409, 'RECEIPT_USED', jsonb_build_object('booking', v_booking));
+  end if;
+end
+$$;
+comment on function private.refuse_used_receipt(text) is
+  'RECEIPT_USED {booking} when the file has paid for a booking already: one transfer, one booking. The unique index says the same on every other path.';
+
 create function private.add_booking(
   p_person uuid, p_request uuid, p_hash text, p_court uuid, p_day date, p_hours integer[], p_receipt text, p_unit integer,
   p_status text
@@ -152,6 +165,7 @@ begin
   end if;
   perform private.check_receipt(v_person, p_receipt);
   perform private.refuse_taken(v_person, p_court, p_day, v_hours);
+  perform private.refuse_used_receipt(p_receipt);
 
   -- A live hold promised its price; the price of now is accepted as well.
   v_unit := case when v_held * cardinality(v_hours) + v_fee = p_total then v_held else v_terms.price end;
@@ -168,6 +182,7 @@ begin
     v_booking := private.add_booking(v_person, p_request, v_hash, p_court, p_day, v_hours, p_receipt, v_unit, 'pending');
   exception when unique_violation then
     perform private.refuse_taken(v_person, p_court, p_day, v_hours);
+    perform private.refuse_used_receipt(p_receipt);
     raise;
   end;
   if v_booking.id is null then
@@ -178,7 +193,7 @@ begin
 end
 $$;
 comment on function private.create_booking(uuid, uuid, date, integer[], text, integer) is
-  'Books hours of one court and date for the caller. Repeating a request id returns its booking. A live hold also keeps its price, and its hours when the first of them begins while the person pays. SIGNED_OUT, ACCOUNT_GONE, INVALID, IDEMPOTENCY_MISMATCH, NO_SLOTS, TOO_MANY_SLOTS, NOT_FOUND, OUTSIDE_WINDOW, CLOSED, PAST, RECEIPT_MISSING, ALREADY_YOURS, HOLD_EXPIRED, SLOT_TAKEN, PRICE_CHANGED {total}, TOO_MANY_LIVE.';
+  'Books hours of one court and date for the caller. Repeating a request id returns its booking. A live hold also keeps its price, and its hours when the first of them begins while the person pays. SIGNED_OUT, ACCOUNT_GONE, INVALID, IDEMPOTENCY_MISMATCH, NO_SLOTS, TOO_MANY_SLOTS, NOT_FOUND, OUTSIDE_WINDOW, CLOSED, PAST, RECEIPT_MISSING, ALREADY_YOURS, HOLD_EXPIRED, SLOT_TAKEN, RECEIPT_USED {booking}, PRICE_CHANGED {total}, TOO_MANY_LIVE.';
 
 create function private.record_unplaced_payment(
   p_request uuid, p_court uuid, p_day date, p_hours integer[], p_receipt text, p_total integer
@@ -228,6 +243,7 @@ begin
       raise;
     end if;
   end;
+  perform private.refuse_used_receipt(p_receipt);
 
   v_unit := case when v_held * cardinality(v_hours) + v_fee = p_total then v_held else v_terms.price end;
   if v_unit * cardinality(v_hours) + v_fee is distinct from p_total then
@@ -259,6 +275,7 @@ comment on function public.record_unplaced_payment(uuid, uuid, date, integer[], 
 revoke execute on function
   private.booking_json(public.bookings), private.request_hash(uuid, date, integer[], text, integer),
   private.find_request(uuid, uuid, text), private.check_receipt(uuid, text),
+  private.refuse_used_receipt(text),
   private.add_booking(uuid, uuid, text, uuid, date, integer[], text, integer, text),
   private.refuse_taken(uuid, uuid, date, integer[]),
   private.create_booking(uuid, uuid, date, integer[], text, integer),

@@ -47,8 +47,9 @@ language sql set search_path = '' as $$
   delete from private.client_mutations c where c.applied_at < private.app_now() - interval '90 days';
   delete from private.forgot_password f where f.created_at < private.app_now() - interval '30 days';
   delete from private.rate_limits r where r.window_start < private.app_now() - interval '1 day';
+  delete from private.hold_runs h where h.until < private.app_now() - interval '1 day';
 $$;
-comment on function private.forget_old_records() is 'Queued writes after 90 days, password mails after 30, counters after one (no window is longer).';
+comment on function private.forget_old_records() is 'Queued writes after 90 days, password mails after 30, counters and hold runs after one (no window is longer).';
 
 create function private.booking_ends_at(p_booking uuid, p_day date) returns timestamptz
 language sql stable set search_path = '' as $$

@@ -81,14 +81,18 @@ describe.each(engines)('what time does by itself on %s', (engine) => {
         (gen_random_uuid(), 'old', '2026-10-22T09:59:59Z'), (gen_random_uuid(), 'kept', '2026-10-22T10:00:00Z');
       insert into private.rate_limits (bucket, window_start, hits) values
         ('old', '2026-11-20T09:59:59Z', 1), ('kept', '2026-11-20T10:00:00Z', 1);
+      insert into private.hold_runs (person_id, court_id, day, hour, since, until) values
+        ('${ids.ayesha}', '${ids.dayCourt}', '${today}', 9, '2026-11-20T09:00:00Z', '2026-11-20T09:59:59Z'),
+        ('${ids.ayesha}', '${ids.dayCourt}', '${today}', 10, '2026-11-20T09:00:00Z', '2026-11-20T10:00:00Z');
     `);
     await advance('2026-11-21T10:00:00Z');
     expect(
       await db.query(
         `select kind as left_over from private.client_mutations union all select email_hash from private.forgot_password
-         union all select bucket from private.rate_limits`,
+         union all select bucket from private.rate_limits
+         union all select case hour when 10 then 'kept' else 'old' end from private.hold_runs`,
       ),
-    ).toEqual([{ left_over: 'kept' }, { left_over: 'kept' }, { left_over: 'kept' }]);
+    ).toEqual(['kept', 'kept', 'kept', 'kept'].map((left_over) => ({ left_over })));
   });
 
   it('is for the service role only', async () => {
@@ -180,11 +184,12 @@ describe.each(engines)('leaving, on %s', (engine) => {
       const column = leftover === 'public.receipts' ? 'owner_id' : 'user_id';
       expect(await db.query(`select 1 from ${leftover} where ${column} = $1`, [ids.bilal]), leftover).toEqual([]);
     }
+    expect(await db.query(`select 1 from private.hold_runs where person_id = $1`, [ids.bilal])).toEqual([]);
     expect(await db.query(`select 1 from private.client_mutations where user_id = $1`, [ids.bilal])).toEqual([]);
     expect(await db.query(`select 1 from private.audit_log where actor = $1`, [ids.bilal])).toEqual([]);
     expect(await db.query(`select 1 from auth.users where id = $1`, [ids.bilal])).toEqual([]);
 
-    const paths = [receiptOf(ids.bilal)];
+    const paths = [receiptOf(ids.bilal), pending.receipt ?? '', played.receipt ?? ''].sort();
     expect(await rpc(db, service, 'read_receipt_trash')).toMatchObject({ paths });
     expect(await rpc(db, service, 'read_receipt_trash'), 'listed until they are gone').toMatchObject({ paths });
     await rpc(db, service, 'forget_receipt_trash', { paths });

@@ -38,7 +38,11 @@ describe.each(engines)('bookings on %s', (engine) => {
 
   describe('create_booking', () => {
     it('books hours and answers the whole booking', async () => {
-      const { k, viewer, replay, booking } = await book(db, ayesha, { hours: [20, 18], expected_total: 4100 });
+      const { k, viewer, replay, booking } = await book(db, ayesha, {
+        hours: [20, 18],
+        expected_total: 4100,
+        receipt: receiptOf(ids.ayesha),
+      });
       expect({ k, viewer, replay }).toEqual({ k: 'cb1', viewer: ids.ayesha, replay: false });
       expect(booking).toEqual({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
@@ -237,6 +241,57 @@ describe.each(engines)('bookings on %s', (engine) => {
       expect((await book(db, ayesha, { hours: [20] })).booking.hours).toEqual([20]);
     });
 
+    describe('a receipt', () => {
+      const receipt = receiptOf(ids.ayesha);
+
+      it('pays for one booking only, and says for which', async () => {
+        const { booking } = await book(db, ayesha, { receipt });
+        const used = { sqlstate: 'PT409', code: 'RECEIPT_USED', detail: { booking: booking.id } };
+        expect(await refusal(book(db, ayesha, { receipt, hours: [20] }))).toEqual(used);
+        await book(db, bilal, { hours: [9] });
+        expect(await refusal(unplaced(ayesha, { receipt, hours: [9] }))).toEqual(used);
+        expect(await count(`public.bookings where payment_receipt = '${receipt}'`)).toBe(1);
+      });
+
+      it('stays with its booking when that is cancelled: the refund is decided there', async () => {
+        const { booking } = await book(db, ayesha, { receipt });
+        await db.query(`update public.bookings set status = 'cancelled' where id = $1`, [booking.id]);
+        expect(await refusal(book(db, ayesha, { receipt }))).toMatchObject({ code: 'RECEIPT_USED' });
+      });
+
+      it('of a refund that is due books nothing more', async () => {
+        await book(db, bilal);
+        await unplaced(ayesha, { receipt });
+        expect(await refusal(book(db, ayesha, { receipt, hours: [20] }))).toMatchObject({ code: 'RECEIPT_USED' });
+      });
+
+      it('does not stop the request that used it from being repeated', async () => {
+        const request_id = requestId();
+        const { booking } = await book(db, ayesha, { request_id, receipt });
+        expect(await book(db, ayesha, { request_id, receipt })).toMatchObject({ replay: true, booking });
+        expect((await unplaced(ayesha, { request_id, receipt })).booking).toEqual(booking);
+        expect(await refusal(book(db, ayesha, { receipt }))).toMatchObject({ code: 'ALREADY_YOURS' });
+      });
+
+      it('is kept for another try when nothing was booked', async () => {
+        expect(await refusal(book(db, ayesha, { receipt, expected_total: 1 }))).toMatchObject({
+          code: 'PRICE_CHANGED',
+        });
+        expect((await book(db, ayesha, { receipt, hours: [20] })).booking.receipt).toBe(receipt);
+      });
+
+      it('is guarded by a unique index on every path, past the functions too', async () => {
+        await book(db, ayesha, { receipt });
+        const copy = `insert into public.bookings
+          (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price, payment_receipt)
+          values ('${ids.ayesha}', '${ids.nightCourt}', '${tomorrow}', 1, 1, 0, 1, '${receipt}')`;
+        expect(await refusal(db.query(copy))).toMatchObject({
+          sqlstate: '23505',
+          code: expect.stringContaining('bookings_one_per_receipt') as string,
+        });
+      });
+    });
+
     describe('repeating a request', () => {
       it('answers the same booking, whatever the clock and the price say', async () => {
         const request_id = requestId();
@@ -284,10 +339,11 @@ describe.each(engines)('bookings on %s', (engine) => {
     it('keeps the claim of a person whose hours went to another', async () => {
       await book(db, bilal, { hours: [18] });
       const request_id = requestId();
-      const { k, booking } = await unplaced(ayesha, { request_id });
+      const { k, booking } = await unplaced(ayesha, { request_id, receipt: receiptOf(ids.ayesha) });
       expect(k).toBe('up1');
       expect(booking).toMatchObject({ status: 'refund_due', hours: [18], total: 2100, receipt: receiptOf(ids.ayesha) });
-      expect((await unplaced(ayesha, { request_id })).booking.id).toBe(booking.id);
+      const again = await unplaced(ayesha, { request_id, receipt: receiptOf(ids.ayesha) });
+      expect(again.booking.id).toBe(booking.id);
       expect(await count(`public.time_slot_blocks where active`)).toBe(1);
     });
 

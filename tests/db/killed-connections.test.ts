@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '#supabase/seed/random.mjs';
 import { figure } from '#tests/support/figure.ts';
 import { type Database, hasPostgres, openDatabase, type Row, type Session } from '#tests/support/postgres.ts';
-import { ids, makeWorld, noon, receiptOf } from '#tests/support/postgres-world.ts';
+import { giveReceipts, ids, makeWorld, noon, receiptOf } from '#tests/support/postgres-world.ts';
 
 const operations = 2000;
 const workers = 40;
@@ -29,10 +29,7 @@ if (hasPostgres) {
       db = await openDatabase('postgres');
       await makeWorld(db);
       await db.query('insert into auth.users (id) select unnest($1::uuid[])', [people]);
-      await db.query(
-        `insert into public.receipts (path, owner_id, mime, bytes) select p, o, 'image/jpeg', 1 from unnest($1::text[], $2::uuid[]) as r (p, o)`,
-        [people.map((person) => receiptOf(person)), people],
-      );
+      await giveReceipts(db, people, operations);
       await db.exec('update private.settings set max_live_bookings = 100000');
     });
     afterAll(() => db.close());
@@ -79,11 +76,12 @@ if (hasPostgres) {
         let connection = await connect();
         while (planned < operations) {
           planned += 1;
+          const receipt = receiptOf(person, planned);
           const id = crypto.randomUUID();
           const day = `2026-12-${String(1 + random.between(0, 27)).padStart(2, '0')}`;
           const hour = 7 + random.between(0, 14);
           const [court, total] = random.chance(0.5) ? [ids.dayCourt, 2100] : [ids.secondCourt, 2600];
-          const values = [id, court, day, [hour], receiptOf(person), total];
+          const values = [id, court, day, [hour], receipt, total];
           let verdict: Verdict = { said: 'unknown' };
           for (let tries = 0; tries < 6 && verdict.said === 'unknown'; tries += 1) {
             const isKilled = kills < wantedKills * 1.05 && tries < 5 && random.chance(0.62);

@@ -141,7 +141,7 @@ describe.each(engines)('people, bank details and receipts on %s', (engine) => {
     const canRead = async (id: string | undefined, wanted: unknown = path) =>
       rpc(db, id === undefined ? anon : asPerson(id), 'can_read_receipt', { path: wanted });
     expect(await canRead(ids.owner)).toBe(false);
-    await book(db, asPerson(ids.ayesha));
+    await book(db, asPerson(ids.ayesha), { receipt: path });
     const answers = await Promise.all(
       [ids.ayesha, ids.owner, ids.admin, ids.bilal, ids.otherOwner, ids.gone, undefined].map((id) => canRead(id)),
     );

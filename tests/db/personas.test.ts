@@ -80,6 +80,7 @@ const privateTables = [
   'mutation_kinds',
   'forgot_password',
   'receipt_trash',
+  'hold_runs',
 ];
 
 const signedIn = ['SIGNED_OUT', 'answers', 'answers', 'answers', 'answers', 'answers'];
@@ -132,8 +133,11 @@ describe.each(engines)('rights on %s', (engine) => {
   beforeAll(async () => {
     db = await openDatabase(engine);
     await makeWorld(db);
-    const { booking } = await book(db, asPerson(ids.ayesha), { hours: [10] });
-    await book(db, asPerson(ids.bilal), { hours: [11] });
+    const { booking } = await book(db, asPerson(ids.ayesha), {
+      hours: [10],
+      receipt: receiptOf(ids.ayesha),
+    });
+    await book(db, asPerson(ids.bilal), { hours: [11], receipt: receiptOf(ids.bilal) });
     await rpc(db, asPerson(ids.ayesha), 'hold_slots', { court: ids.dayCourt, day: tomorrow, hours: [12] });
     await db.exec(`
       insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason)

@@ -84,6 +84,9 @@ const rules: Record<string, string> = {
   'the double-booking guard is there and unique': `
     select 'time_slot_blocks_one_live' as broken where not exists (
       select 1 from pg_index where indexrelid = to_regclass('public.time_slot_blocks_one_live') and indisunique and indisvalid)`,
+  'the guard of receipts is there and unique': `
+    select 'bookings_one_per_receipt' as broken where not exists (
+      select 1 from pg_index where indexrelid = to_regclass('public.bookings_one_per_receipt') and indisunique and indisvalid)`,
   'every booking passes its guard': `
     select 'guard_booking' as broken where not exists (
       select 1 from pg_trigger where tgrelid = 'public.bookings'::regclass and tgname = 'guard_booking' and tgenabled = 'O')`,
@@ -120,6 +123,7 @@ const faults: Record<string, string> = {
   'a visitor may execute no helper behind the entrances': 'grant execute on function private.my_vendor_ids() to anon',
   'every kind of queued write has its function': 'drop function private.submit_review(uuid, jsonb)',
   'the double-booking guard is there and unique': 'drop index public.time_slot_blocks_one_live',
+  'the guard of receipts is there and unique': 'drop index public.bookings_one_per_receipt',
   'every booking passes its guard': 'alter table public.bookings disable trigger guard_booking',
   'no extension is needed': '',
 };

@@ -19,6 +19,7 @@ type HoldAnswer = {
   k: string;
   viewer: string;
   until: string;
+  limit: string;
   unit: number;
   fee: number;
   total: number;
@@ -182,6 +183,7 @@ describe.each(engines)('live slots on %s', (engine) => {
         k: 'hs1',
         viewer: ids.ayesha,
         until: '2026-11-21T10:15:00.000Z',
+        limit: '2026-11-21T11:15:00.000Z',
         unit: 2000,
         fee: 100,
         total: 4100,
@@ -201,6 +203,68 @@ describe.each(engines)('live slots on %s', (engine) => {
       expect(again).toMatchObject({ until: '2026-11-21T10:25:00.000Z', unit: 2000, total: 4100 });
       const other = await hold(asPerson(ids.ayesha, '2026-11-21T10:11:00Z'), [20]);
       expect(other).toMatchObject({ unit: 2600, total: 2700 });
+    });
+
+    describe('one choice for ever', () => {
+      const at = (time: string, id = ids.ayesha) => asPerson(id, `2026-11-21T${time}Z`);
+      const holdFor = async (times: string[], hours = [18]) => {
+        const ends: string[] = [];
+        for (const time of times) ends.push((await hold(at(time), hours)).until.slice(11, 19));
+        return ends;
+      };
+      const renewals = ['10:14:00', '10:28:00', '10:42:00', '10:56:00', '11:10:00'];
+
+      it('ends after 75 minutes, however often it is extended', async () => {
+        expect(await holdFor(['10:00:00', ...renewals])).toEqual([
+          '10:15:00',
+          '10:29:00',
+          '10:43:00',
+          '10:57:00',
+          '11:11:00',
+          '11:15:00',
+        ]);
+        expect(await refusal(hold(at('11:14:30'), [18]))).toEqual({
+          sqlstate: 'PT429',
+          code: 'HOLD_LIMIT',
+          detail: { retry_after: 930 },
+        });
+        expect((await courtDay(at('11:14:30'))).hold_until).toBe('2026-11-21T11:15:00.000Z');
+      });
+
+      it('then leaves the hour to everybody else for a quarter of an hour', async () => {
+        await holdFor(['10:00:00', ...renewals]);
+        expect(await refusal(hold(at('11:15:00'), [18]))).toMatchObject({
+          code: 'HOLD_LIMIT',
+          detail: { retry_after: 900 },
+        });
+        expect((await hold(at('11:20:00', ids.bilal), [18])).hours).toEqual([18]);
+        await rpc(db, at('11:21:00', ids.bilal), 'release_hold');
+        expect(await refusal(hold(at('11:29:59'), [18]))).toMatchObject({ code: 'HOLD_LIMIT' });
+        expect(await hold(at('11:30:00'), [18])).toMatchObject({
+          until: '2026-11-21T11:45:00.000Z',
+          limit: '2026-11-21T12:45:00.000Z',
+        });
+      });
+
+      it('is not renewed by giving it up, by adding an hour or by holding another court in between', async () => {
+        await holdFor(['10:00:00', '10:14:00', '10:28:00']);
+        await rpc(db, at('10:29:00'), 'release_hold');
+        await hold(at('10:30:00'), [20], { court: ids.secondCourt });
+        await holdFor(['10:40:00', '10:54:00', '11:08:00'], [18, 19]);
+        expect(await refusal(hold(at('11:15:00'), [18, 19]))).toMatchObject({ code: 'HOLD_LIMIT' });
+        expect((await hold(at('11:15:00'), [19])).until).toBe('2026-11-21T11:30:00.000Z');
+      });
+
+      it('does not stop the person from booking what they hold', async () => {
+        await holdFor(['10:00:00', ...renewals]);
+        expect((await book(db, at('11:14:30'), { hours: [18] })).booking.hours).toEqual([18]);
+      });
+
+      it('counts for each person and date apart', async () => {
+        await holdFor(['10:00:00', ...renewals]);
+        expect((await hold(at('11:16:00', ids.bilal), [18])).limit).toBe('2026-11-21T12:31:00.000Z');
+        expect((await hold(at('11:16:00'), [18], { day: '2026-11-23' })).limit).toBe('2026-11-21T12:31:00.000Z');
+      });
     });
 
     it('replaces the earlier hold, on the same court and on another', async () => {

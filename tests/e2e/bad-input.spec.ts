@@ -228,6 +228,31 @@ test.describe('receipts', () => {
     await expectBooked(page, spot, spot.hours.slice(0, 1));
   });
 
+  test('a receipt that has paid for another booking books nothing; the right one then does', async ({
+    page,
+    api,
+    guard,
+  }) => {
+    guard.allow(/http 409 POST .*create_booking/);
+    const person = await api.signUp();
+    const [earlier, spot] = [await api.nextSpot(), await api.nextSpot()];
+    const used = pdfReceipt();
+    await bookByApi(api, person, earlier, earlier.hours.slice(0, 1), used);
+    await arriveAs(page, person);
+    await holdSpot(page, spot, spot.hours.slice(0, 1));
+    await pickReceipt(page, used);
+    await confirmButton(page).click();
+    await expect(confirmDialog(page).getByRole('alert')).toContainText(
+      'This receipt already belongs to another of your bookings.',
+    );
+    expect(await api.bookingsOf(person)).toHaveLength(1);
+    await pickReceipt(page, pdfReceipt());
+    await expect(confirmDialog(page).getByRole('alert')).toBeEmpty();
+    await confirmButton(page).click();
+    await expectBooked(page, spot, spot.hours.slice(0, 1));
+    expect(await api.bookingsOf(person)).toHaveLength(2);
+  });
+
   test('the server refuses the same files when they come past the app', async ({ api }) => {
     const person = await api.signUp();
     const asBytes = (file: { buffer: Buffer }) => new Uint8Array(file.buffer);
@@ -257,6 +282,35 @@ test.describe('holds', () => {
     );
     await confirmDialog(page).getByRole('button', { name: 'Hold it again' }).click();
     await expect(confirmDialog(page).getByText('Held for you')).toBeVisible();
+  });
+
+  test('a hold that cannot be extended any more says so, and the booking goes through all the same', async ({
+    page,
+    api,
+  }) => {
+    const person = await api.signUp();
+    const spot = await api.nextSpot();
+    await page.clock.install();
+    await arriveAs(page, person);
+    // What the server says after an hour of extending.
+    await page.route(/\/rpc\/hold_slots/, async (route) => {
+      const response = await route.fetch();
+      const hold = (await response.json()) as { until: string };
+      await route.fulfill({ response, json: { ...hold, limit: hold.until } });
+    });
+    await holdSpot(page, spot, spot.hours.slice(0, 1));
+    const dialog = confirmDialog(page);
+    await expect(dialog.getByText('This is as long as we can hold it.').last()).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Extend' })).toBeHidden();
+    await page.route(/\/rpc\/(sync_pull|court_day)/, () => new Promise<void>(() => undefined));
+    await page.clock.fastForward('15:10');
+    await expect(dialog.getByText('Your hold has ended', { exact: true })).toBeVisible();
+    await expect(dialog).toContainText('you get the time unless someone takes it first');
+    await expect(dialog.getByRole('button', { name: 'Hold it again' })).toBeHidden();
+    await addReceipt(page);
+    await page.unroute(/\/rpc\/(sync_pull|court_day)/);
+    await confirmButton(page).click();
+    await expectBooked(page, spot, spot.hours.slice(0, 1));
   });
 
   test('the hold ran out and somebody else took the hour: nothing is lost, and the payment can be claimed back', async ({

@@ -118,8 +118,9 @@ export async function bookByApi(
   person: Person,
   { court, day }: Omit<Spot, 'hours'>,
   hours: number[],
+  file = pictureReceipt(),
 ): Promise<string> {
-  const uploaded = await api.uploadReceipt(person, new Uint8Array(pictureReceipt().buffer));
+  const uploaded = await api.uploadReceipt(person, new Uint8Array(file.buffer));
   const { path } = (uploaded.body as { body: { path: string } }).body;
   const { status, body } = await api.rpc(
     'create_booking',

@@ -36,6 +36,16 @@ export const service: Actor = { role: 'service_role', now: noon };
 /** The receipt path of a person's n-th file. */
 export const receiptOf = (owner: string, n = 1) => `${owner}/${n.toString(16).padStart(64, '0')}.jpg`;
 
+/** Notes the person's first `count` files, for as many bookings. */
+export async function giveReceipts(db: Database, owners: string[], count: number): Promise<void> {
+  await db.query(
+    `insert into public.receipts (path, owner_id, mime, bytes)
+     select o || '/' || lpad(to_hex(n), 64, '0') || '.jpg', o, 'image/jpeg', 1
+     from unnest($1::uuid[]) as o, generate_series(1, $2::integer) as n on conflict do nothing`,
+    [owners, count],
+  );
+}
+
 /** Fills the database; `clock_may_move` is what lets tests choose the time. */
 export async function makeWorld(db: Database): Promise<void> {
   const people: [string, string, string][] = [
@@ -82,7 +92,7 @@ export async function makeWorld(db: Database): Promise<void> {
 /** Back to the world without bookings, holds and counted calls, for the next test. */
 export async function clearBookings(db: Database): Promise<void> {
   await db.exec(`
-    delete from public.time_slot_blocks; delete from public.bookings;
+    delete from public.time_slot_blocks; delete from public.bookings; delete from private.hold_runs;
     delete from private.rate_limits; delete from private.audit_log;
     update public.courts set price_per_hour = 2000 where id = '${ids.dayCourt}' and price_per_hour <> 2000;
   `);
@@ -166,15 +176,22 @@ export type BookingAnswer = {
   rev: number;
 };
 
-/** Books as a person whose receipt is there; every field can be replaced. */
-export function book(db: Database, actor: Actor, changes: Record<string, unknown> = {}, name = 'create_booking') {
-  return rpc<{ k: string; replay?: boolean; viewer: string; booking: BookingAnswer }>(db, actor, name, {
-    request_id: requestId(),
-    court: ids.dayCourt,
-    day: tomorrow,
-    hours: [18],
-    receipt: receiptOf(actor.id ?? ids.gone),
-    expected_total: 2100,
-    ...changes,
-  });
+/** Books as a person with a receipt of this request's own; every field can be replaced. */
+export async function book(db: Database, actor: Actor, changes: Record<string, unknown> = {}, name = 'create_booking') {
+  const { request_id = requestId(), ...others } = changes;
+  const receipt = 'receipt' in changes ? changes['receipt'] : await receiptFor(db, actor.id, String(request_id));
+  const usual = { court: ids.dayCourt, day: tomorrow, hours: [18], expected_total: 2100 };
+  const order = { ...usual, ...others, request_id, receipt };
+  return rpc<{ k: string; replay?: boolean; viewer: string; booking: BookingAnswer }>(db, actor, name, order);
+}
+
+/** The file that was uploaded for a request; nobody's for a visitor and for an account that is gone. */
+async function receiptFor(db: Database, owner = ids.gone, request: string): Promise<string> {
+  const path = `${owner}/${request.replace(/[^0-9a-f]/g, '').padStart(64, '0')}.jpg`;
+  await db.query(
+    `insert into public.receipts (path, owner_id, mime, bytes)
+     select $1, u.id, 'image/jpeg', 1000 from public.users u where u.id = $2 on conflict do nothing`,
+    [path, owner],
+  );
+  return path;
 }

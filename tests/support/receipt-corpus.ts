@@ -165,3 +165,15 @@ export const badReceipts: CorpusFile[] = [
   file('bomb.png', png(60_000, 60_000, [], zeros(1000))),
   file('bomb.jpg', photo.slice(0, 89), [0xff, 0xc0, 0, 11, 8, 0xff, 0xff, 0xff, 0xff, 1, 1, 0x11, 0], photo.slice(89)),
 ];
+
+/**
+ * Those of the bad ones that a phone takes all the same: they are pictures, and what leaves the phone is a new picture of
+ * what they show, small and without what hid in them. (Cropped screenshots with leftovers behind their end are common.)
+ */
+export const redrawnReceipts = new Set([
+  '6-mb.jpg',
+  'jpeg-and-zip.jpg',
+  'png-and-zip.png',
+  'jpeg-with-page.jpg',
+  'png-with-page.png',
+]);

@@ -63,7 +63,8 @@ test('the grid of a signed-in person is asked for as theirs, so that their own h
 
 test('a hold', async () => {
   await signIn();
-  const hold = { until: '2026-11-21T10:15:00.000Z', unit: 3000, fee: 100, total: 6100, hours: [18, 19] };
+  const [until, limit] = ['2026-11-21T10:15:00.000Z', '2026-11-21T11:15:00.000Z'];
+  const hold = { until, limit, unit: 3000, fee: 100, total: 6100, hours: [18, 19] };
   phone.online(() => json(envelope('hs1', ali, hold)));
   await expect((await slots()).holdSlots(uuid(2), '2026-11-28', [18, 19])).resolves.toEqual(hold);
   expect(phone.sent[0]?.body).toEqual({ court: uuid(2), day: '2026-11-28', hours: [18, 19] });

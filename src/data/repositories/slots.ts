@@ -19,6 +19,7 @@ export const courtDayAnswer = z.object({
 });
 export const holdAnswer = z.object({
   until: z.string(),
+  limit: z.string(),
   unit: z.int(),
   fee: z.int(),
   total: z.int(),
@@ -51,8 +52,9 @@ export async function fetchCourtDay(courtId: string, day: string): Promise<Court
 }
 
 /**
- * Holds hours for 15 minutes; the person's hold of before is released, the same hours are extended. SLOT_TAKEN, NO_SLOTS,
- * TOO_MANY_SLOTS, OUTSIDE_WINDOW, CLOSED, PAST, RATE_LIMITED, SIGNED_OUT, and what `callRpc` throws.
+ * Holds hours for 15 minutes; the person's hold of before is released, the same hours are extended up to a limit.
+ * SLOT_TAKEN, HOLD_LIMIT, NO_SLOTS, TOO_MANY_SLOTS, OUTSIDE_WINDOW, CLOSED, PAST, RATE_LIMITED, SIGNED_OUT, and what
+ * `callRpc` throws.
  */
 export async function holdSlots(courtId: string, day: string, hours: number[]): Promise<Hold> {
   return callRpc('hold_slots', { court: courtId, day, hours }, { as: 'viewer', k: 'hs1', answer: holdAnswer });
@@ -69,7 +71,7 @@ function argsOf({ requestId, courtId, day, hours, receipt, expectedTotal }: Book
 
 /**
  * Books the hours; `replay` says that this request had already made the booking. SLOT_TAKEN, HOLD_EXPIRED, ALREADY_YOURS,
- * PRICE_CHANGED, IDEMPOTENCY_MISMATCH, RECEIPT_MISSING, TOO_MANY_LIVE, the codes of `holdSlots`, and what `callRpc` throws.
+ * PRICE_CHANGED, IDEMPOTENCY_MISMATCH, RECEIPT_MISSING, RECEIPT_USED, TOO_MANY_LIVE, the codes of `holdSlots`, and what `callRpc` throws.
  * After OFFLINE, BUSY, NOT_OURS or UNEXPECTED the outcome is unknown: repeat with the same `requestId`.
  */
 export async function createBooking(request: BookingRequest): Promise<{ booking: Booking; replay: boolean }> {

@@ -32,7 +32,8 @@ function grid(states: Record<number, SlotState>, more: Partial<CourtDay> = {}): 
 }
 
 function holdOf(hours: number[], total = 3500 * hours.length + 100): Hold {
-  return { until: new Date(now + 900_000).toISOString(), unit: 3500, fee: 100, total, hours };
+  const [until, limit] = [900_000, 4_500_000].map((later) => new Date(now + later).toISOString()) as [string, string];
+  return { until, limit, unit: 3500, fee: 100, total, hours };
 }
 
 function refusal(code: ErrorCode, detail: ErrorDetail = {}): AppError {

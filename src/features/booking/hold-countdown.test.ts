@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { announcementAt } from './hold-countdown.tsx';
+import { announcementAt, isLastHold } from './hold-countdown.tsx';
 
 const second = 1000;
 const minute = 60 * second;
@@ -29,4 +29,18 @@ it.each([
   [0, 'booking.leftNone'],
 ])('with %i ms left says %s', (left, key) => {
   expect(announcementAt(left)).toBe(key);
+});
+
+it('says once that it is the last time, and offers nothing more at the end', () => {
+  const said = [15, 5, 1, 0].map((minutes) => announcementAt(minutes * minute, true));
+  expect(said).toEqual(['booking.holdLast', 'booking.left5', 'booking.left1', 'booking.leftOver']);
+});
+
+it.each([
+  ['11:15:00', true],
+  ['11:14:01', true],
+  ['11:14:00', false],
+  ['10:15:00', false],
+])('a hold until %s of 11:15 is the last: %s', (until, last) => {
+  expect(isLastHold({ until: `2026-11-21T${until}Z`, limit: '2026-11-21T11:15:00Z' })).toBe(last);
 });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Hold } from '#domain/booking.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatCountdown } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -8,11 +9,17 @@ import { useNow } from './use-now.ts';
 
 const minute = 60_000;
 
+/** True when extending would bring less than a minute: the server refuses that. */
+export function isLastHold({ until, limit }: Pick<Hold, 'until' | 'limit'>): boolean {
+  return Date.parse(limit) - Date.parse(until) < minute;
+}
+
 /** What a screen reader is told, and no more often than this changes: at five minutes, at one, at the end. */
-export function announcementAt(left: number): TextKey | null {
-  if (left <= 0) return 'booking.leftNone';
+export function announcementAt(left: number, last = false): TextKey | null {
+  if (left <= 0) return last ? 'booking.leftOver' : 'booking.leftNone';
   if (left <= minute) return 'booking.left1';
-  return left <= 5 * minute ? 'booking.left5' : null;
+  if (left <= 5 * minute) return 'booking.left5';
+  return last ? 'booking.holdLast' : null;
 }
 
 /** How long the hours are still kept, and the way to more time (WCAG 2.2.1). */
@@ -21,7 +28,8 @@ export function HoldCountdown({ booking }: { booking: BookingView }) {
   const now = useNow(1000);
   const left = state.hold ? Date.parse(state.hold.until) - now : 0;
   const ended = left <= 0;
-  const announcement = announcementAt(left);
+  const last = state.hold !== null && isLastHold(state.hold);
+  const announcement = announcementAt(left, last);
   useEffect(() => {
     if (ended) dispatch({ type: 'holdEnded' });
   }, [ended, dispatch]);
@@ -37,23 +45,27 @@ export function HoldCountdown({ booking }: { booking: BookingView }) {
         <Notice
           kind="warning"
           action={
-            <button type="button" className="btn btn-primary" disabled={locked} onClick={renew}>
-              {t('booking.holdAgain')}
-            </button>
+            !last && (
+              <button type="button" className="btn btn-primary" disabled={locked} onClick={renew}>
+                {t('booking.holdAgain')}
+              </button>
+            )
           }
         >
           <span className="notice-title">{t('booking.holdEnded')}</span>
-          {t('booking.holdEndedText')}
+          {t(last ? 'booking.holdOverText' : 'booking.holdEndedText')}
         </Notice>
       ) : (
         <div className={left <= 5 * minute ? 'hold hold-short' : 'hold'}>
           <div>
             <strong role="timer">{t('booking.heldFor', { time: formatCountdown(left) })}</strong>
-            <p className="small muted">{t('booking.holdHint')}</p>
+            <p className="small muted">{t(last ? 'booking.holdLast' : 'booking.holdHint')}</p>
           </div>
-          <button type="button" className="btn btn-outline" disabled={locked} onClick={renew}>
-            {t('booking.extend')}
-          </button>
+          {!last && (
+            <button type="button" className="btn btn-outline" disabled={locked} onClick={renew}>
+              {t('booking.extend')}
+            </button>
+          )}
         </div>
       )}
     </>

@@ -11,6 +11,10 @@ export const error = {
   'error.thatTime': 'that time',
   'error.slotTaken': 'Someone just took {hours}. Here is the fresh timetable: please pick another time.',
   'error.holdExpired': 'Your hold ran out and someone else now has {hours}. Please pick another time.',
+  'error.holdLimit': {
+    one: 'You have held this time for as long as we can. You can hold it again in {count} minute.',
+    other: 'You have held this time for as long as we can. You can hold it again in {count} minutes.',
+  },
   'error.alreadyYours': 'You already booked this time. You’ll find it in My Bookings.',
   'error.priceChanged': 'The price changed to {total}. Nothing was booked: please check it and confirm again.',
   'error.idempotencyMismatch': 'This booking was already sent with other details. Please start again.',
@@ -21,6 +25,8 @@ export const error = {
   'error.tooManySlots': 'You can book at most {max} hours at a time.',
   'error.tooManyLive': 'You have many bookings waiting for an answer. Please wait until one of them is decided.',
   'error.receiptMissing': 'Please upload payment receipt',
+  'error.receiptUsed':
+    'This receipt already belongs to another of your bookings. You’ll find that one in My Bookings; here, choose the receipt of this transfer.',
   'error.receiptType':
     'That file is not a JPG, PNG or PDF. Please choose a photo, a screenshot or a PDF of the receipt.',
   'error.receiptTooLarge':

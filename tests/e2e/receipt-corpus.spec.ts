@@ -1,0 +1,148 @@
+// The same sixty files as at the receipts endpoint, through the phone: what the picker takes, the server takes.
+import type { Person } from '#tests/support/fixtures-api.ts';
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import { arriveAs, confirmButton, confirmDialog, expectBooked, holdSpot } from '#tests/support/fixtures-steps.ts';
+import { badReceipts, type CorpusFile, goodReceipts, redrawnReceipts } from '#tests/support/receipt-corpus.ts';
+
+const tooLarge = 'That file is larger than 5 MB.';
+const unreadable = 'That picture can’t be opened.';
+const wrongType = 'That file is not a JPG, PNG or PDF.';
+
+/** Pictures by their first bytes that no decoder opens. */
+const broken = new Set([
+  'jpeg-magic-only.jpg',
+  'cut-in-the-header.jpg',
+  'cut-in-the-picture.jpg',
+  'cut-in-the-picture.png',
+  'bomb.png',
+  'bomb.jpg',
+]);
+
+const messageFor = ({ name }: CorpusFile) =>
+  name === '6-mb.pdf' ? tooLarge : broken.has(name) ? unreadable : wrongType;
+
+const taken = [...goodReceipts, ...badReceipts.filter(({ name }) => redrawnReceipts.has(name))];
+const refused = badReceipts.filter(({ name }) => !redrawnReceipts.has(name));
+
+/** What pictures of the corpus carry beside the picture, and no picture may carry off the phone. */
+const secrets = ['Exif', 'GPS', 'PK\u0003\u0004', '<script', '<html', 'Meezan', 'SEFT', 'Android'];
+
+/** Picks a file under a type that proves nothing, and waits until the phone has decided about it. */
+async function pick(page: Page, { name, bytes }: CorpusFile): Promise<void> {
+  const input = confirmDialog(page).locator('input[type=file]');
+  await input.setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) });
+  await expect(input, name).toBeEnabled();
+}
+
+/** The receipt in the draft as it lies in IndexedDB, read without the app: these bytes are what is uploaded. */
+async function draftedReceipt(page: Page, { id }: Person): Promise<{ name: string; bytes: Buffer } | null> {
+  const found = await page.evaluate(
+    (name) =>
+      new Promise<{ name: string; address: string } | null>((resolve, reject) => {
+        const open = indexedDB.open(name);
+        open.addEventListener('error', () => reject(new Error('no database')));
+        open.addEventListener('success', () => {
+          const get = open.result.transaction('drafts').objectStore('drafts').get('booking');
+          get.addEventListener('success', () => {
+            open.result.close();
+            const row = get.result as { draft: { receipt: { name: string; bytes: ArrayBuffer } | null } } | undefined;
+            const receipt = row?.draft.receipt;
+            if (!receipt) return resolve(null);
+            const reader = new FileReader();
+            reader.addEventListener('load', () => resolve({ name: receipt.name, address: String(reader.result) }));
+            reader.readAsDataURL(new Blob([receipt.bytes]));
+          });
+        });
+      }),
+    `baari-u-${id}`,
+  );
+  return found && { name: found.name, bytes: Buffer.from(found.address.replace(/^.*,/, ''), 'base64') };
+}
+
+/** The name under which a picked file goes on: pictures become JPEG. */
+const keptName = (name: string) => name.replace(/\.png$/, '.jpg');
+
+test('sixty files: the phone takes what the server takes, and refuses the others before anybody confirms', async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  const person = await api.signUp();
+  const spot = await api.nextSpot();
+  await arriveAs(page, person);
+  await holdSpot(page, spot, spot.hours.slice(0, 1));
+  const dialog = confirmDialog(page);
+  const alert = dialog.getByRole('alert');
+
+  await test.step(`${refused.length} files that are no receipts`, async () => {
+    for (const file of refused) {
+      // The words of the file before must not pass for the words about this one.
+      await alert.evaluate((element) => element.firstElementChild?.setAttribute('data-earlier', ''));
+      await pick(page, file);
+      await expect(alert.locator(':scope > :not([data-earlier])'), file.name).toContainText(messageFor(file));
+      await expect(confirmButton(page), file.name).toBeDisabled();
+      await expect(dialog.getByRole('figure'), file.name).toBeHidden();
+    }
+    expect(await draftedReceipt(page, person)).toBeNull();
+  });
+
+  await test.step(`${taken.length} receipts`, async () => {
+    for (const file of taken) {
+      await pick(page, file);
+      const name = keptName(file.name);
+      await expect(dialog.getByRole('figure'), file.name).toContainText(name);
+      await expect(alert, file.name).toBeEmpty();
+      await expect(confirmButton(page), file.name).toBeEnabled();
+      const isPicture = !name.endsWith('.pdf');
+      const preview = dialog.getByRole('img', { name: 'Preview of your receipt' });
+      if (isPicture)
+        await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).not.toBe(0);
+
+      let bytes: Buffer = Buffer.alloc(0);
+      const saved = expect.poll(async () => {
+        const drafted = await draftedReceipt(page, person);
+        bytes = drafted?.bytes ?? bytes;
+        return drafted?.name;
+      }, file.name);
+      await saved.toBe(name);
+      const hidden = isPicture ? secrets.filter((secret) => bytes.includes(secret, 0, 'latin1')) : [];
+      expect({ name: file.name, hidden, isSmall: !isPicture || bytes.length < 400_000 }).toEqual({
+        name: file.name,
+        hidden: [],
+        isSmall: true,
+      });
+      const { status } = await api.uploadReceipt(person, new Uint8Array(bytes), name);
+      expect({ name: file.name, status }).toEqual({ name: file.name, status: 200 });
+
+      await dialog.getByRole('button', { name: 'Remove' }).click();
+      await expect(confirmButton(page), file.name).toBeDisabled();
+    }
+  });
+});
+
+test('a photo says where it was taken; the receipt that the server stores does not', async ({ page, api, network }) => {
+  const person = await api.signUp();
+  const spot = await api.nextSpot();
+  const photo = goodReceipts.find(({ name }) => name === 'with-place-and-jfif.jpg');
+  if (!photo) throw new Error('The corpus has lost its photo with a place.');
+  expect(Buffer.from(photo.bytes).includes('Exif\0\0MM', 0, 'latin1')).toBe(true);
+
+  await arriveAs(page, person);
+  await holdSpot(page, spot, spot.hours.slice(0, 1));
+  await pick(page, photo);
+  await confirmButton(page).click();
+  await expectBooked(page, spot, spot.hours.slice(0, 1));
+
+  const [booking] = await api.bookingsOf(person);
+  const stored = await fetch(`${network.url}/functions/v1/receipts?path=${booking?.payment_receipt}`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  expect({ status: stored.status, type: stored.headers.get('content-type') }).toEqual({
+    status: 200,
+    type: 'image/jpeg',
+  });
+  const bytes = Buffer.from(await stored.arrayBuffer());
+  expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
+  expect(secrets.filter((secret) => bytes.includes(secret, 0, 'latin1'))).toEqual([]);
+  expect(bytes.equals(Buffer.from(photo.bytes))).toBe(false);
+});
