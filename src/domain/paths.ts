@@ -31,12 +31,23 @@ export function venuePath(id: string): string {
   return `/venues/${encodeURIComponent(id)}`;
 }
 
+/** Address of a sport's own page. */
+export function sportPath(name: string): string {
+  return `/sports/${encodeURIComponent(name.toLowerCase())}`;
+}
+
+/** Address of one question among the FAQ, which is then open. */
+export function faqPath(id: string): string {
+  return `${paths.faq}#${id}`;
+}
+
 /** Address of the venue list with the filters that the spec puts in the query; Padel is spelt "pedal" there. */
-export function venuesPath(filter: { city?: string; area?: string; sport?: string } = {}): string {
+export function venuesPath(filter: { city?: string; area?: string; sport?: string; text?: string } = {}): string {
   const query = new URLSearchParams();
   if (filter.city) query.set('city', filter.city);
   if (filter.area) query.set('area', filter.area);
   if (filter.sport) query.set('sport', canonicalSport(filter.sport) === 'Padel' ? 'pedal' : filter.sport);
+  if (filter.text) query.set('q', filter.text);
   const text = query.toString();
   return text ? `${paths.venues}?${text}` : paths.venues;
 }

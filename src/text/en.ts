@@ -12,6 +12,7 @@ import { auth } from './en/auth.ts';
 import { form } from './en/form.ts';
 import { myBookings } from './en/my-bookings.ts';
 import { venue } from './en/venue.ts';
+import type { lateWords } from './late-words.ts';
 
 /** The English dictionary: one flat object, so that a key greps from the screen to its words in one step. */
 export const en = {
@@ -31,4 +32,4 @@ export const en = {
   ...myBookings,
 } as const satisfies Record<string, string | { one: string; other: string }>;
 
-export type TextKey = keyof typeof en;
+export type TextKey = keyof typeof en | keyof typeof lateWords;

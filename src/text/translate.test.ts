@@ -3,13 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { AppError, errorTexts, type ErrorCode } from '#domain/errors.ts';
 import { en, type TextKey } from './en.ts';
 import { errorText } from './error-text.ts';
+import { lateWords } from './late-words.ts';
 import { addWords, t } from './translate.ts';
 
 type Words = string | { one: string; other: string };
 
-beforeAll(() => addWords(en));
+const all = { ...en, ...lateWords };
 
-const entries = Object.entries(en) as [TextKey, Words][];
+beforeAll(() => addWords(all));
+
+const entries = Object.entries(all) as [TextKey, Words][];
 const formsOf = (words: Words) => (typeof words === 'string' ? [words] : [words.one, words.other]);
 const placesOf = (words: Words) =>
   new Set(formsOf(words).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')));

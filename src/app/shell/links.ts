@@ -1,4 +1,4 @@
-import { paths, venuesPath } from '#domain/paths.ts';
+import { paths, sportPath, venuesPath } from '#domain/paths.ts';
 import type { TextKey } from '#text/en.ts';
 import { isScreen } from '#app/routes.tsx';
 
@@ -13,10 +13,8 @@ function sportInVenues(name: string): SportLink {
   return { name, to: venuesPath({ sport: name }) };
 }
 
-/** A sport's own page, or the venue list filtered by it as long as there is no such page. */
 function sportPage(name: string): SportLink {
-  const to = `/sports/${name.toLowerCase()}`;
-  return isScreen(to) ? { name, to } : sportInVenues(name);
+  return { name, to: sportPath(name) };
 }
 
 /** Every link of the shell in one place (spec, header and footer); those whose screen does not exist are left out. */

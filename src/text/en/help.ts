@@ -1,0 +1,21 @@
+/** Help center. */
+export const help = {
+  'help.title': 'Help center',
+  'help.intro': 'Answers first, people right behind them.',
+  'help.ways': 'Ways to get help',
+  'help.faq': 'FAQ',
+  'help.faqText': 'Paying, cancelling, holds and refunds: ten short answers that open without a signal.',
+  'help.faqAction': 'Read the FAQ',
+  'help.contact': 'Contact Support',
+  'help.contactText': 'Tell us what happened, with the venue and the date. A person reads every message.',
+  'help.contactAction': 'Write a message',
+  'help.email': 'Email Support',
+  'help.emailText': 'Better for screenshots and receipts. Write to {email}.',
+  'help.emailAction': 'Send an email',
+  'help.popular': 'Popular questions',
+  'help.allQuestions': 'All questions',
+  'help.rules': 'The small print',
+  'help.rulesText': 'What you agree to, and what happens with your data, in plain words.',
+  'help.terms': 'Terms',
+  'help.privacy': 'Privacy Policy',
+} as const;

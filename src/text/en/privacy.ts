@@ -1,0 +1,54 @@
+/** Privacy Policy, in five sections. */
+export const privacy = {
+  'privacy.title': 'Privacy Policy',
+  'privacy.short1': 'We keep what a booking needs, and nothing to follow you around: no ads, no trackers.',
+  'privacy.short2': 'Your receipt can be opened by you, the venue you booked and our staff, nobody else.',
+  'privacy.short3': 'Delete your account and your name, your receipts and your reviews are gone.',
+  'privacy.keep.title': 'What we keep about you',
+  'privacy.keep.text1': 'You can look at every venue without telling us who you are. With an account, we keep:',
+  'privacy.keep.point1':
+    'Your name, e-mail address and mobile number, and your password in a form that nobody can read.',
+  'privacy.keep.point2': 'Your bookings: court, date, hours, price, status, and the receipts that you uploaded.',
+  'privacy.keep.point3':
+    'Reviews, messages to us, an application as a venue, and the notifications that we made for you.',
+  'privacy.keep.point4':
+    'To fend off abuse, how often something was tried, by account or internet address. These counters are deleted after about a day.',
+  'privacy.phone.title': 'What stays on your phone',
+  'privacy.phone.text1':
+    'Baari works without a signal because it keeps things on your phone: the venues, your bookings, and a booking that you have started together with its receipt. Your own things are deleted from the phone when you sign out.',
+  'privacy.phone.point1':
+    'If you ask for the nearest venues, your position is used on the phone only. It is neither sent nor stored.',
+  'privacy.phone.point2':
+    'Pictures of receipts are made smaller on the phone before they are sent, which normally also removes where and when they were taken.',
+  'privacy.phone.point3':
+    'What you type into a form may be kept until you close the tab. Passwords and card numbers never are.',
+  'privacy.phone.point4': 'With Remember me switched off, you are signed out when the browser closes.',
+  'privacy.see.title': 'Who sees what',
+  'privacy.see.text1': 'We don’t sell data, and we show no advertising. What others get to see:',
+  'privacy.see.point1':
+    'The venue: which court and hours are booked, what was paid, and your receipt, so that it can check it.',
+  'privacy.see.point2':
+    'Our staff: your booking, your receipt, and your number, because a representative calls you about it.',
+  'privacy.see.point3':
+    'Other players: that an hour is taken, never by whom. A review carries a short name like “Ali K”, never your e-mail.',
+  'privacy.see.point4': 'Google: only when you tap Show map or open a venue in Google Maps. Never before.',
+  'privacy.see.point5':
+    'The companies whose servers and e-mail delivery we use handle data for us; and a court or authority, where the law demands it.',
+  'privacy.long.title': 'How long, and how to delete it',
+  'privacy.long.text1':
+    'We keep your data as long as you have an account. You can delete it yourself at any time, under Delete account. Then, at once:',
+  'privacy.long.point1': 'Your name, e-mail, number and notifications are deleted, and so are your messages to us.',
+  'privacy.long.point2': 'Pending bookings are cancelled and their hours are open to others.',
+  'privacy.long.point3':
+    'Other bookings stay in the venue’s books without your name and without the receipt: court, hours and price only.',
+  'privacy.long.point4': 'Your reviews are deleted, and ratings are counted without them.',
+  'privacy.long.point5':
+    'Receipt files can no longer be opened by anybody, and are erased from our storage shortly after.',
+  'privacy.long.text2':
+    'Somebody who still runs venues on Baari has to hand them over first. Asking for a new password leaves a record without your address for 30 days. What your phone sent after being offline is remembered for about 90 days, so that nothing is done twice.',
+  'privacy.rights.title': 'Your choices, and how to reach us',
+  'privacy.rights.text1':
+    'Ask us what we keep about you, have a mistake corrected, or have your data deleted if you can’t do it in the app. Write to {email} or use the contact page; we may ask you to show that the account is yours.',
+  'privacy.rights.text2':
+    'If this policy changes, the date at the top of the page changes. When we want to use your data for something new, we ask you first.',
+} as const;

@@ -1,0 +1,51 @@
+/** Terms, in five sections. */
+export const terms = {
+  'terms.title': 'Terms',
+  'terms.short1': 'You pay the venue’s price plus a fee of {fee}, in advance, by bank transfer.',
+  'terms.short2': 'A booking is pending until the venue has checked your receipt and confirmed it.',
+  'terms.short3': 'You can cancel a pending booking at any time before it starts.',
+  'terms.use.title': 'Using Baari',
+  'terms.use.text1':
+    'Baari is a marketplace for sports courts in Pakistan. We show what venues offer, take your booking and pass it on. The courts themselves are run by the venues, under their own house rules.',
+  'terms.use.text2': 'Anybody may look around. To book, you need an account.',
+  'terms.use.point1': 'Give your real name, your e-mail address and a mobile number on which we can reach you.',
+  'terms.use.point2': 'Keep your password to yourself. What is booked with your account counts as booked by you.',
+  'terms.use.point3': 'One person, one account. Don’t book hours in order to sell them on.',
+  'terms.pay.title': 'Booking and paying',
+  'terms.pay.text1':
+    'Prices are in Pakistani rupees, per court and hour. The total is the price per hour times the number of hours, plus a platform fee of {fee} per booking. You pay all of it in advance. Before you pay, you see exactly this total.',
+  'terms.pay.text2':
+    'Payment is by bank transfer, to the account that is shown while you book. We take no cards; the card page on this site is a simulation that charges nothing.',
+  'terms.pay.point1':
+    'When you proceed to payment, your hours are held for 15 minutes. Nobody else can take them in that time.',
+  'terms.pay.point2':
+    'Upload the receipt of your transfer (JPG, PNG or PDF, up to 5 MB). The booking is then pending and the hours stay yours.',
+  'terms.pay.point3':
+    'The venue checks the receipt and confirms the booking; our representative calls you. Until then it is not confirmed.',
+  'terms.pay.point4':
+    'A payment that could not be placed, because the hold had run out and the hours went to somebody else, or because the venue did not answer before the start, is recorded as Refund due.',
+  'terms.cancel.title': 'Cancelling and refunds',
+  'terms.cancel.text1':
+    'You can cancel a pending booking yourself, in My Bookings, until its first hour starts. Its hours are open to others at once. After the start it is too late, also when the cancellation was made on a phone without a connection and reaches us only then.',
+  'terms.cancel.text2':
+    'A confirmed booking can only be cancelled by the venue. If you can’t come, contact us and we ask the venue.',
+  'terms.cancel.point1': 'When a venue cancels, for instance because of the weather, we call you about your payment.',
+  'terms.cancel.point2': 'A booking marked Refund due is settled by a representative, who calls you.',
+  'terms.cancel.point3':
+    'Refunds are made by bank transfer. If you cancelled a booking that you had paid for, contact us with its venue and date.',
+  'terms.play.title': 'At the venue, and towards others',
+  'terms.play.text1':
+    'Come 15 minutes early and leave when your last hour ends. For open-air courts the venue decides about the weather 3 hours before the start. Follow the rules of the house, and pay for what you break.',
+  'terms.play.text2': 'What you write here is read by other players and by people who live from their courts.',
+  'terms.play.point1': 'Rate a venue only after you have played there, honestly and without insults.',
+  'terms.play.point2':
+    'Never upload a receipt that is forged, altered or somebody else’s. Such bookings are cancelled and the account may be closed.',
+  'terms.play.point3': 'Don’t attack, overload or copy the service, and don’t look for other people’s data.',
+  'terms.liable.title': 'Who is responsible for what',
+  'terms.liable.text1':
+    'The venue is responsible for the court, its safety and what happens there. We are responsible for the booking: that your hours are not given twice, that the price is the one you agreed to, and that your payment stays on record.',
+  'terms.liable.text2':
+    'We work to keep Baari running but can’t promise that it always does. What your phone shows without a connection may have changed since; it tells you how old it is.',
+  'terms.liable.text3':
+    'You can delete your account at any time. We may close accounts that break these terms. If the terms change, the date at the top of this page changes, and bookings that you have made keep the terms under which you made them. The law of Pakistan applies.',
+} as const;

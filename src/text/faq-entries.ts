@@ -1,0 +1,29 @@
+import { maxHoursPerBooking, platformFee } from '#domain/booking.ts';
+import { faq } from './en/faq.ts';
+import type { TextKey } from './en.ts';
+import { formatPrice } from './format.ts';
+import { addWords, t } from './translate.ts';
+
+export type FaqEntry = { id: string; question: TextKey; answer: TextKey };
+
+// Whoever imports the questions has their words too.
+addWords(faq);
+
+/** The FAQ, most wanted first: Contact shows the first three. */
+export const faqEntries: readonly FaqEntry[] = [
+  { id: 'payment', question: 'faq.payment.question', answer: 'faq.payment.answer' },
+  { id: 'cancel', question: 'faq.cancel.question', answer: 'faq.cancel.answer' },
+  { id: 'duration', question: 'faq.duration.question', answer: 'faq.duration.answer' },
+  { id: 'arrive', question: 'faq.arrive.question', answer: 'faq.arrive.answer' },
+  { id: 'weather', question: 'faq.weather.question', answer: 'faq.weather.answer' },
+  { id: 'hold', question: 'faq.hold.question', answer: 'faq.hold.answer' },
+  { id: 'confirm', question: 'faq.confirm.question', answer: 'faq.confirm.answer' },
+  { id: 'refund', question: 'faq.refund.question', answer: 'faq.refund.answer' },
+  { id: 'price', question: 'faq.price.question', answer: 'faq.price.answer' },
+  { id: 'offline', question: 'faq.offline.question', answer: 'faq.offline.answer' },
+];
+
+/** An answer with the fee and the limit that really apply. */
+export function faqAnswer({ answer }: FaqEntry): string {
+  return t(answer, { fee: formatPrice(platformFee), max: maxHoursPerBooking });
+}
