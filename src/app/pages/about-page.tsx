@@ -1,0 +1,14 @@
+import { About, AboutHero } from '#features/about/about.tsx';
+import { about } from '#text/en/about.ts';
+import { addWords, t } from '#text/translate.ts';
+import { Page } from '#ui/page.tsx';
+
+addWords(about);
+
+export default function AboutPage() {
+  return (
+    <Page title={t('about.title')} renderHeading={(heading) => <AboutHero heading={heading} />}>
+      <About />
+    </Page>
+  );
+}
