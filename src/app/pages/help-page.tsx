@@ -1,0 +1,14 @@
+import { HelpCenter } from '#features/help/help-center.tsx';
+import { help } from '#text/en/help.ts';
+import { addWords, t } from '#text/translate.ts';
+import { Page } from '#ui/page.tsx';
+
+addWords(help);
+
+export default function HelpPage() {
+  return (
+    <Page title={t('help.title')}>
+      <HelpCenter />
+    </Page>
+  );
+}
