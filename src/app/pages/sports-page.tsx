@@ -1,0 +1,14 @@
+import { SportCards } from '#features/sports/sport-cards.tsx';
+import { sports } from '#text/en/sports.ts';
+import { addWords, t } from '#text/translate.ts';
+import { Page } from '#ui/page.tsx';
+
+addWords(sports);
+
+export default function SportsPage() {
+  return (
+    <Page title={t('sports.title')}>
+      <SportCards />
+    </Page>
+  );
+}
