@@ -1,4 +1,4 @@
-import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react';
+import type { FormEvent, HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FieldFrame } from './field-frame.tsx';
 import { useField, type FieldOf } from './use-field.ts';
@@ -10,7 +10,15 @@ type TextFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Output
   autoComplete: HTMLInputAutoCompleteAttribute;
   enterKeyHint?: HTMLAttributes<HTMLInputElement>['enterKeyHint'];
   maxLength?: number;
+  /** Puts what was typed into its usual spelling, e.g. a date with its slash. */
+  format?: (typed: string) => string;
 };
+
+/** Only while typing goes on at the end: a changed text would throw the cursor there from the middle. */
+function applyFormat({ currentTarget: input }: FormEvent<HTMLInputElement>, format: (typed: string) => string): void {
+  const formatted = format(input.value);
+  if (formatted !== input.value && input.selectionStart === input.value.length) input.value = formatted;
+}
 
 /** One line of text. E-mail and phone are left to right in every language and are never "corrected" by the phone. */
 export function TextField<Values extends FieldValues, Output>({
@@ -19,6 +27,7 @@ export function TextField<Values extends FieldValues, Output>({
   label,
   hint,
   type = 'text',
+  format,
   ...input
 }: TextFieldProps<Values, Output>) {
   const field = useField({ form, name }, hint !== undefined);
@@ -26,7 +35,16 @@ export function TextField<Values extends FieldValues, Output>({
     type === 'text' ? { dir: 'auto' } : { dir: 'ltr', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
   return (
     <FieldFrame id={field.id} label={label} hint={hint} error={field.error}>
-      <input className="input" type={type} inputMode={type} {...asTyped} {...input} {...field.input} />
+      <input
+        className="input"
+        type={type}
+        inputMode={type}
+        {...asTyped}
+        {...input}
+        {...field.input}
+        // React calls onInput before onChange, so the form gets the formatted text.
+        onInput={format && ((event) => applyFormat(event, format))}
+      />
     </FieldFrame>
   );
 }

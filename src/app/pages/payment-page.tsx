@@ -1,0 +1,18 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#domain/paths.ts';
+import { PaymentScreen } from '#features/payment/payment-screen.tsx';
+import { payment } from '#text/en/payment.ts';
+import { addWords, t } from '#text/translate.ts';
+import { Page } from '#ui/page.tsx';
+
+addWords(payment);
+
+/** /payment; the result takes its place, so that Back does not lead to a form that has been sent. */
+export default function PaymentPage() {
+  const navigate = useNavigate();
+  return (
+    <Page title={t('payment.title')} className="payment-page">
+      <PaymentScreen onPaid={() => void navigate(paths.paymentSuccess, { replace: true })} />
+    </Page>
+  );
+}
