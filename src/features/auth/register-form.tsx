@@ -13,6 +13,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { showToast } from '#ui/toast.ts';
 import { signUp } from './account.ts';
+import { TermsLabel } from './terms-label.tsx';
 import { authDraft, type AuthFormProps } from './auth-form.ts';
 
 const kept = ['firstName', 'lastName', 'email', 'phone'] as const;
@@ -107,7 +108,7 @@ export function RegisterForm({ onBusy, onSignedIn, onMustConfirm }: RegisterForm
         hint={t('auth.passwordHint')}
         autoComplete="new-password"
       />
-      <CheckboxField form={form} name="terms" label={t('auth.terms')} required />
+      <CheckboxField form={form} name="terms" label={<TermsLabel />} required />
       <FormErrors form={form} />
       <SubmitButton form={form} label={t('auth.register.submit')} busyLabel={t('auth.register.busy')} />
     </Form>

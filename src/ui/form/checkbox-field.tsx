@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useField, type FieldOf } from './use-field.ts';
 
 type CheckboxFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Output> & {
-  label: string;
+  label: ReactNode;
   hint?: string;
   required?: boolean;
 };
