@@ -15,6 +15,16 @@ export const screens: readonly Screen[] = [
   { path: paths.venue, Page: lateScreen(() => import('#app/pages/venue-page.tsx')) },
   { path: paths.login, Page: lateScreen(() => import('#app/pages/login-page.tsx')) },
   { path: paths.myBookings, Page: lateScreen(() => import('#app/pages/my-bookings-page.tsx')) },
+  { path: paths.payment, Page: lateScreen(() => import('#app/pages/payment-page.tsx')) },
+  { path: paths.paymentSuccess, Page: lateScreen(() => import('#app/pages/payment-success-page.tsx')) },
+  { path: paths.paymentCanceled, Page: lateScreen(() => import('#app/pages/payment-canceled-page.tsx')) },
+  { path: paths.sports, Page: lateScreen(() => import('#app/pages/sports-page.tsx')) },
+  { path: paths.sport, Page: lateScreen(() => import('#app/pages/sport-page.tsx')) },
+  { path: paths.about, Page: lateScreen(() => import('#app/pages/about-page.tsx')) },
+  { path: paths.help, Page: lateScreen(() => import('#app/pages/help-page.tsx')) },
+  { path: paths.faq, Page: lateScreen(() => import('#app/pages/faq-page.tsx')) },
+  { path: paths.terms, Page: lateScreen(() => import('#app/pages/terms-page.tsx')) },
+  { path: paths.privacy, Page: lateScreen(() => import('#app/pages/privacy-page.tsx')) },
 ];
 
 export const NotFoundPage = lateScreen(() => import('#app/pages/not-found-page.tsx'));

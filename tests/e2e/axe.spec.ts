@@ -130,6 +130,32 @@ test('signed out: every screen with its content, its menus, and with nothing fou
   await scan(page, 'My Bookings, signed out');
 });
 
+const fixedScreens: Readonly<Record<string, string>> = {
+  '/about': 'About Baari',
+  '/terms': 'Terms',
+  '/privacy': 'Privacy Policy',
+  '/help': 'Help center',
+  '/help/faq#payment': 'Frequently asked questions',
+  '/sports': 'Sports',
+  '/sports/squash': 'Squash',
+  '/sports/chess': 'Sport not found',
+  '/payment': 'Secure Payment',
+  '/payment-success': 'Payment Successful',
+  '/payment-canceled': 'Payment Canceled',
+};
+
+test('screens that are the same for everybody', async ({ page }) => {
+  for (const [path, name] of Object.entries(fixedScreens)) {
+    await page.goto(path);
+    await expect(heading(page)).toHaveText(name);
+    await scan(page, path);
+  }
+  await page.goto('/payment');
+  await page.getByRole('button', { name: 'Pay (simulation)' }).click();
+  await expect(page.getByText('Name on card is required')).toBeVisible();
+  await scan(page, '/payment, errors');
+});
+
 test('signed in: booking dialog, My Bookings with and without bookings, receipt, account menu', async ({
   page,
   api,
