@@ -39,7 +39,7 @@ export function Faq({ openId, onOpen }: FaqProps) {
   const arrivedAt = useRef(openId);
   useEffect(() => {
     const at = faqEntries.findIndex(({ id }) => id === arrivedAt.current);
-    buttons.current[at]?.scrollIntoView({ block: 'nearest' });
+    buttons.current[at]?.closest('li')?.scrollIntoView({ block: 'nearest' });
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];

@@ -10,7 +10,7 @@ export const help = {
   'help.contactText': 'Tell us what happened, with the venue and the date. A person reads every message.',
   'help.contactAction': 'Write a message',
   'help.email': 'Email Support',
-  'help.emailText': 'Better for screenshots and receipts. Write to {email}.',
+  'help.emailText': 'Better for screenshots and receipts: {email}',
   'help.emailAction': 'Send an email',
   'help.popular': 'Popular questions',
   'help.allQuestions': 'All questions',

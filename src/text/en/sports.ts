@@ -6,7 +6,6 @@ export const sports = {
   'sports.findLabel': 'Find {sport} venues',
   'sports.about': 'About {sport}',
   'sports.crumbs': 'Breadcrumb',
-  'sports.home': 'Home',
   'sports.players': 'Players',
   'sports.court': 'Court',
   'sports.usual': 'Usual booking',
