@@ -10,12 +10,12 @@ export const privacy = {
     'Your name, e-mail address and mobile number, and your password in a form that nobody can read.',
   'privacy.keep.point2': 'Your bookings: court, date, hours, price, status, and the receipts that you uploaded.',
   'privacy.keep.point3':
-    'Reviews, messages to us, an application as a venue, and the notifications that we made for you.',
+    'The venues that you saved, your reviews, messages to us, an application as a venue, and the notifications that we made for you.',
   'privacy.keep.point4':
     'To fend off abuse, how often something was tried, by account or internet address. These counters are deleted after about a day.',
   'privacy.phone.title': 'What stays on your phone',
   'privacy.phone.text1':
-    'Baari works without a signal because it keeps things on your phone: the venues, your bookings, and a booking that you have started together with its receipt. Your own things are deleted from the phone when you sign out.',
+    'Baari works without a signal because it keeps things on your phone: the venues, your bookings, a booking that you have started together with its receipt, and what waits to be sent. Your own things are deleted from the phone when you sign out; only what still waits to be sent can stay for your return, hidden from anybody else who uses Baari there.',
   'privacy.phone.point1':
     'If you ask for the nearest venues, your position is used on the phone only. It is neither sent nor stored.',
   'privacy.phone.point2':
@@ -37,7 +37,8 @@ export const privacy = {
   'privacy.long.title': 'How long, and how to delete it',
   'privacy.long.text1':
     'We keep your data as long as you have an account. You can delete it yourself at any time, under Delete account. Then, at once:',
-  'privacy.long.point1': 'Your name, e-mail, number and notifications are deleted, and so are your messages to us.',
+  'privacy.long.point1':
+    'Your name, e-mail, number, saved venues and notifications are deleted, and so are an application as a venue and the messages that you sent us while signed in.',
   'privacy.long.point2': 'Pending bookings are cancelled and their hours are open to others.',
   'privacy.long.point3':
     'Other bookings stay in the venue’s books without your name and without the receipt: court, hours and price only.',
