@@ -144,17 +144,17 @@ const fixedScreens: Readonly<Record<string, string>> = {
   '/payment-canceled': 'Payment Canceled',
 };
 
-test('screens that are the same for everybody', async ({ page }) => {
-  for (const [path, name] of Object.entries(fixedScreens)) {
+for (const [path, name] of Object.entries(fixedScreens)) {
+  test(`the same for everybody: ${path}`, async ({ page }) => {
     await page.goto(path);
     await expect(heading(page)).toHaveText(name);
     await scan(page, path);
-  }
-  await page.goto('/payment');
-  await page.getByRole('button', { name: 'Pay (simulation)' }).click();
-  await expect(page.getByText('Name on card is required')).toBeVisible();
-  await scan(page, '/payment, errors');
-});
+    if (path !== '/payment') return;
+    await page.getByRole('button', { name: 'Pay (simulation)' }).click();
+    await expect(page.getByText('Name on card is required')).toBeVisible();
+    await scan(page, '/payment, errors');
+  });
+}
 
 test('signed in: booking dialog, My Bookings with and without bookings, receipt, account menu', async ({
   page,
