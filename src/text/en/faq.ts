@@ -21,7 +21,7 @@ export const faq = {
     'For open-air courts the venue decides 3 hours before your slot. If nobody can play, it cancels the booking. You see that in My Bookings, and we call you about your payment.',
   'faq.hold.question': 'What does it mean that my time is held?',
   'faq.hold.answer':
-    'As soon as you proceed to payment, nobody else can take your hours for 15 minutes. That is your time to transfer the money and upload the receipt; if you need longer, tap Extend. A hold that runs out costs nothing.',
+    'As soon as you proceed to payment, nobody else can take your hours for 15 minutes. That is your time to transfer the money and upload the receipt; if you need longer, tap Extend, up to 75 minutes in all. A hold that runs out costs nothing.',
   'faq.confirm.question': 'When is my booking confirmed?',
   'faq.confirm.answer':
     'A new booking is Pending: the hours are yours while the venue checks your receipt. Then it becomes Confirmed and our representative calls you. You always find the current status in My Bookings.',
