@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkGroups } from './.config/chunks.ts';
 import { deployFiles } from './.config/deploy-files.ts';
+import { earlyScreens } from './.config/early-screens.ts';
 import { inlineStyles } from './.config/inline-styles.ts';
 import { manifest } from './.config/manifest.ts';
 import { previewLikeAHost } from './.config/preview-like-a-host.ts';
@@ -24,7 +26,15 @@ export default defineConfig(({ mode }) => {
           'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(publishableKey),
         },
     // Dexie's default entry is the ES5 build, 1.6 kB larger over the wire and slower.
-    resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
+    resolve: {
+      alias: [
+        { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' },
+        {
+          find: /^react-router(-dom)?$/,
+          replacement: '/tmp/wt/perf/node_modules/react-router/dist/production/index.mjs',
+        },
+      ],
+    },
     build: {
       target: browsers,
       modulePreload: { polyfill: false },
@@ -33,7 +43,10 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: false,
       // What imports what: tests/budgets reads it.
       manifest: true,
-      rolldownOptions: { checks: { pluginTimings: false } },
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        output: { codeSplitting: { groups: chunkGroups } },
+      },
     },
     // The database writes many files, and none of them is source code.
     server: { watch: { ignored: ['**/.baari/**'] } },
@@ -41,6 +54,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       inlineStyles(),
+      earlyScreens(),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',

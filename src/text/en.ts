@@ -6,6 +6,7 @@ import { homeForYou } from './en/home-for-you.ts';
 import { outbox } from './en/outbox.ts';
 import { pwa } from './en/pwa.ts';
 import { shell } from './en/shell.ts';
+import { titles } from './en/titles.ts';
 import { venueCard } from './en/venue-card.ts';
 import { venues } from './en/venues.ts';
 import { auth } from './en/auth.ts';
@@ -25,6 +26,7 @@ export const en = {
   ...home,
   ...homeForYou,
   ...shell,
+  ...titles,
   ...venueCard,
   ...venues,
   ...auth,

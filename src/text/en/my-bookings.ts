@@ -1,6 +1,5 @@
 /** My Bookings and the receipt viewer. */
 export const myBookings = {
-  'bookings.title': 'My Bookings',
   'bookings.signedOut': 'Please log in to view your bookings.',
   'bookings.signedOutHint': 'Your bookings, their status and your receipts are kept with your account.',
   'bookings.logIn': 'Log in',

@@ -1,6 +1,5 @@
 /** Words of the venue list. */
 export const venues = {
-  'venues.title': 'All Venues',
   'venues.loading': 'Loading venues...',
   'venues.count': { one: '{count} venue found', other: '{count} venues found' },
   'venues.pageOf': ', page {page} of {last}',

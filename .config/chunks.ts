@@ -1,0 +1,37 @@
+import { sep } from 'node:path';
+
+/**
+ * Which modules travel in one file. Left to itself the bundler makes a file of every module that two screens share: a
+ * screen then waits for a second round of small files, since a browser asks an HTTP/1 host for six at a time. Each group
+ * holds what the data screens need at the same moment; `includeDependenciesRecursively` would drag everything below along.
+ */
+export const chunkGroups = [
+  { name: 'first', tags: ['$initial' as const], priority: 4 },
+  // What any screen needs that looks at the network: small, so that a form does not download the database for it.
+  group('network', 3, [
+    'src/data/(backend|reachability|server-clock|server-fetch)',
+    'src/hooks/use-(online|request)',
+    'src/text/age-text',
+    'src/ui/notice',
+  ]),
+  // Reading from the phone.
+  group('phone', 2, [
+    'node_modules/dexie',
+    'src/data/(connection|db|person|stored-session|page-storage|session-copy)',
+    'src/data/repositories/(catalogue|settings)',
+    'src/data/sync/(digest|pack)',
+    'src/domain/(main-sport|venue-search)',
+    'src/hooks/use-(freshness|mirror)',
+  ]),
+  // Asking the server.
+  group('sync', 1, [
+    'node_modules/@supabase/postgrest-js',
+    'src/data/(failure|remote)',
+    'src/data/sync/(answers|apply-|city-plan|exchange|make-room|parse-part|part-state|pull|venue-page)',
+  ]),
+];
+
+function group(name: string, priority: number, paths: readonly string[]) {
+  const test = new RegExp(paths.join('|').replaceAll('/', sep === '/' ? '/' : '[\\\\/]'));
+  return { name, test, priority, includeDependenciesRecursively: false };
+}
