@@ -1,44 +1,64 @@
 import type { Plugin, Rolldown } from 'vite';
 import { paths } from '../src/domain/paths.ts';
+import { home } from '../src/text/en/home.ts';
+import { titles } from '../src/text/en/titles.ts';
 
 type Bundle = Rolldown.OutputBundle;
+type Screen = { path: string; title: string; sources: readonly string[] };
 
-// Addresses that people open directly: from a shared link, a bookmark or the phone's home screen. Home has no code of its own.
-const screens: Readonly<Record<string, readonly string[]>> = {
-  [paths.venues]: ['src/app/pages/venues-page.tsx', 'src/text/en.ts', 'src/data/sync/pull.ts'],
-  [paths.venue]: ['src/app/pages/venue-page.tsx', 'src/text/en.ts', 'src/data/sync/exchange.ts'],
-  [paths.myBookings]: ['src/app/pages/my-bookings-page.tsx', 'src/text/en.ts', 'src/data/sync/pull.ts'],
-};
+// Addresses that people open directly: from a shared link, a bookmark or the phone's home screen.
+const screens: readonly Screen[] = [
+  {
+    path: paths.venues,
+    title: titles['venues.title'],
+    sources: ['src/app/pages/venues-page.tsx', 'src/text/en.ts', 'src/data/sync/pull.ts'],
+  },
+  {
+    path: paths.venue,
+    title: '',
+    sources: ['src/app/pages/venue-page.tsx', 'src/text/en.ts', 'src/data/sync/exchange.ts'],
+  },
+  {
+    path: paths.myBookings,
+    title: titles['bookings.title'],
+    sources: ['src/app/pages/my-bookings-page.tsx', 'src/text/en.ts', 'src/data/sync/pull.ts'],
+  },
+];
 
 /**
- * Asks for the files of the screen that is opened together with the first download instead of after it: on a slow link
- * that is a round trip less. The preload scanner cannot know them, because every address is the same index.html.
+ * Every address is the same index.html. A line of script in it shows the heading of the one that is opened before any
+ * code has come, and asks for that screen's files together with the first download: on a slow link a round trip less.
  */
 export function earlyScreens(): Plugin {
   return {
     name: 'early-screens',
-    apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
-        if (!bundle) return [];
-        const eager = closureOf(bundle, (chunk) => chunk.isEntry);
-        const rows = Object.entries(screens).map(([path, sources]) => {
-          const wanted = closureOf(bundle, (chunk) => holdsOneOf(chunk, sources));
-          const files = [...wanted].filter((file) => !eager.has(file));
-          const pattern = `^${path.replaceAll('/', String.raw`\/`).replace(/:\w+/, '[^/]+')}$`;
-          return `[/${pattern}/,${JSON.stringify(files.map((file) => file.replace(/^assets\//, '')))}]`;
-        });
-        return [{ tag: 'script', children: script(rows), injectTo: 'head' as const }];
+      handler(html, { bundle }) {
+        const worded = html.replace(/%(home\.\w+)%/g, (_place, key: keyof typeof home) => home[key]);
+        if (!bundle) return worded;
+        const rows = screens.map((screen) => rowOf(screen, bundle));
+        return { html: worded, tags: [{ tag: 'script', children: script(rows), injectTo: 'body' }] };
       },
     },
   };
 }
 
+function rowOf({ path, title, sources }: Screen, bundle: Bundle): string {
+  const eager = closureOf(bundle, (chunk) => chunk.isEntry);
+  const wanted = closureOf(bundle, (chunk) => holdsOneOf(chunk, sources));
+  const files = [...wanted].filter((file) => !eager.has(file)).map((file) => file.replace(/^assets\//, ''));
+  const pattern = `^${path.replaceAll('/', String.raw`\/`).replace(/:\w+/, '[^/]+')}$`;
+  return `[/${pattern}/,${JSON.stringify(title)},${JSON.stringify(files)}]`;
+}
+
+/** The policy of the page allows no markup from text, so it sets texts and flags only. */
 function script(rows: readonly string[]): string {
   return (
-    `for(let[p,f]of[${rows.join()}])if(p.test(location.pathname))for(let n of f){` +
-    `let l=document.createElement('link');l.rel='modulepreload';l.crossOrigin='';l.href='/assets/'+n;document.head.append(l)}`
+    `{let d=document,p=location.pathname,s=d.querySelector('.shell'),h=s.querySelector('.hero'),b=s.querySelector('.shell-body');` +
+    `if(p=='/'){h.hidden=false;b.hidden=true}` +
+    `for(let[r,t,f]of[${rows.join()}])if(r.test(p)){b.firstElementChild.textContent=t;` +
+    `for(let n of f){let l=d.createElement('link');l.rel='modulepreload';l.crossOrigin='';l.href='/assets/'+n;d.head.append(l)}}}`
   );
 }
 
