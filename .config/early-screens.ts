@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
-import { paths } from '../src/domain/paths.ts';
-import { home } from '../src/text/en/home.ts';
-import { titles } from '../src/text/en/titles.ts';
+import { paths } from '#domain/paths.ts';
+import { home } from '#text/en/home.ts';
+import { titles } from '#text/en/titles.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Screen = { path: string; title: string; sources: readonly string[] };
