@@ -20,10 +20,10 @@ export function previewLikeAHost(hostedOrigin: string | null): Plugin {
     },
     configurePreviewServer(server) {
       const html = readFileSync(join(server.config.root, server.config.build.outDir, 'index.html'), 'utf8');
-      const headers = { ...commonHeaders, 'Content-Security-Policy': contentSecurityPolicy(html, hostedOrigin) };
+      const policy = contentSecurityPolicy(html, hostedOrigin);
       server.middlewares.use(preferBrotli);
       server.middlewares.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }));
-      server.middlewares.use(addHeaders(headers));
+      server.middlewares.use(addHeaders(policy));
       // After Vite's own files: what still has a file's name then is missing.
       return () => {
         server.middlewares.use(
@@ -41,12 +41,14 @@ const preferBrotli: Connect.NextHandleFunction = (request, _response, next) => {
   next();
 };
 
-function addHeaders(headers: Readonly<Record<string, string>>): Connect.NextHandleFunction {
+function addHeaders(policy: string): Connect.NextHandleFunction {
   return (request, response, next) => {
     const path = pathOf(request);
     // A hosted backend does not send these either, and its answers are counted in bytes.
     if (backendPath.test(path)) return next();
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
+    // A script has the policy of its page. A host repeats it for nothing (HTTP/2 packs headers); here it is 1 kB a file.
+    if (!path.startsWith('/assets/')) response.setHeader('Content-Security-Policy', policy);
     response.setHeader('Cache-Control', cacheControl(path));
     if (path === '/reset-password') response.setHeader('Referrer-Policy', 'no-referrer');
     next();
