@@ -136,17 +136,4 @@ describe('the gate of a person', () => {
     await expect(writePerson(ali, (db) => db.bookings.clear())).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     expect(await Dexie.getDatabaseNames()).not.toContain(`baari-u-${ali}`);
   });
-
-  test('a write during which the person left is undone', async () => {
-    const { keepSession } = await import('./stored-session.ts');
-    const { session } = await import('#tests/support/samples.ts');
-    const { writePerson } = await import('./person.ts');
-    keepSession({ ...session(ali), received_at: Date.now() }, 'local', 1);
-    const write = writePerson(ali, async (db) => {
-      await db.bookings.clear();
-      localStorage.removeItem('baari-auth');
-    });
-    await expect(write).rejects.toMatchObject({ code: 'SIGNED_OUT' });
-    expect(await Dexie.getDatabaseNames()).not.toContain(`baari-u-${ali}`);
-  });
 });

@@ -24,7 +24,13 @@ export type PartState = {
   resyncAt: number;
 };
 
-export type SessionCopy = { key: 'session'; gen: number; session: StoredSession | null };
+export type SessionCopy = {
+  key: 'session';
+  gen: number;
+  session: StoredSession | null;
+  /** True after a sign-out; absent when the server ended the session, which must not cost anybody what they wrote. */
+  left?: boolean;
+};
 export type Setting = { name: string; value: string };
 export type StoredDraft = { key: 'booking'; draft: BookingDraft };
 

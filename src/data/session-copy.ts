@@ -36,14 +36,14 @@ async function readCopy(): Promise<{ gen: number; session: StoredSession | null 
 }
 
 /** Writes the copy with a number above both that are known; returns that number. */
-async function raiseCopy(session: StoredSession | null): Promise<number> {
+async function raiseCopy(session: StoredSession | null, left = false): Promise<number> {
   const local = localGeneration();
   const raised = await inTime(
     withDb(
       (db) =>
         db.transaction('rw', db.session, async () => {
           const gen = Math.max((await db.session.get('session'))?.gen ?? 0, local) + 1;
-          await db.session.put({ key: 'session', gen, session });
+          await db.session.put({ key: 'session', gen, session, ...(left && { left }) });
           return gen;
         }),
       'strict',
@@ -69,9 +69,9 @@ export async function newestSession(): Promise<KnownSession> {
 }
 
 /** Clears the page's storage at once and the copy as soon as it can be written. */
-async function tombstone(): Promise<void> {
+async function tombstone(left = false): Promise<void> {
   dropSession('local', localGeneration() + 1);
-  const gen = await raiseCopy(null);
+  const gen = await raiseCopy(null, left);
   // Somebody may have signed in while the copy was written: theirs has the higher number.
   if (gen > localGeneration()) dropSession('local', gen);
 }
@@ -116,10 +116,10 @@ export async function commitRenewal(known: KnownSession, session: StoredSession)
   return true;
 }
 
-/** Ends the session everywhere on this phone, with or without a network. */
-export async function endSession(): Promise<void> {
+/** Ends the session everywhere on this phone, with or without a network; `left` says that the person did it. */
+export async function endSession(left = false): Promise<void> {
   dropSession('tab', 0);
-  const copied = tombstone();
+  const copied = tombstone(left);
   announceSession();
   await copied;
 }

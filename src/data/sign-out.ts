@@ -20,7 +20,7 @@ function revoke(token: string): void {
 
 /** Ends the session of this person and takes everything of theirs off this phone, in every tab; see `clearPerson`. */
 export async function forgetPerson(uid: string, unsent: Unsent): Promise<void> {
-  await endSession();
+  await endSession(true);
   try {
     await clearPerson(uid, unsent);
     dropNote(uid);
@@ -33,7 +33,7 @@ export async function forgetPerson(uid: string, unsent: Unsent): Promise<void> {
 /** Signs the stored person out; nothing happens when nobody is signed in. */
 export async function signOutHere(unsent: Unsent): Promise<void> {
   const stored = storedSession();
-  if (!stored) return endSession();
+  if (!stored) return endSession(true);
   const { session } = stored;
   const forgotten = forgetPerson(session.user.id, unsent);
   if (isFresh(session, 0)) revoke(session.access_token);
