@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { lazy, Suspense, useCallback, type ReactElement } from 'react';
+import type { BookingDraft } from '#domain/booking.ts';
 import { BookingCard } from '#features/booking/booking-card.tsx';
 import { NextStepBar } from '#features/booking/next-step-bar.tsx';
 import { StartedHint } from '#features/booking/started-notice.tsx';
@@ -33,11 +34,12 @@ export function VenueScreen({ heading, found, userId, go }: VenueScreenProps) {
   const online = useOnline();
   const booking = useBooking(venue, userId, go);
   const { state, dispatch } = booking;
+  const seeOther = useCallback((draft: BookingDraft | null) => dispatch({ type: 'otherSeen', draft }), [dispatch]);
   return (
     <>
       <StartedHint booking={booking} />
       <Suspense fallback={null}>
-        <DraftBanner except={venue.id} onDiscarded={() => dispatch({ type: 'discarded' })} />
+        <DraftBanner except={venue.id} onSeen={seeOther} />
       </Suspense>
       <div className="venue-layout">
         <div>

@@ -7,6 +7,7 @@ import type { BookingState } from './booking-state.ts';
 export type BookingEvent =
   | { type: 'courtsKnown'; courts: readonly Court[] }
   | { type: 'draftFound'; draft: BookingDraft | null }
+  | { type: 'otherSeen'; draft: BookingDraft | null }
   | { type: 'networkChanged'; online: boolean }
   | { type: 'courtChosen'; courtId: string }
   | { type: 'dayChosen'; day: string }

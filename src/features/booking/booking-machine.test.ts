@@ -371,6 +371,21 @@ describe('the dialog', () => {
     expect(play.state.problem?.code).toBe('RECEIPT_TYPE');
   });
 
+  it('keeps a picture whose hours were lost while it was prepared, for the hours that were paid', () => {
+    const play = paying().do({ type: 'filePicked', file: new File([], 'r.jpg') }, { type: 'holdRenewed' });
+    play.do({ type: 'holdFailed', error: refusal('SLOT_TAKEN', { hours: [18, 19] }) }, { type: 'fileReady', receipt });
+    expect(play.saved).toMatchObject({ receipt, hours: [], paidFor: { hours: [18, 19], total: 7100 } });
+    expect(play.state.problem?.code).toBe('SLOT_TAKEN');
+    expect(play.state.paidFor?.requestId).not.toBe(play.state.requestId);
+    expect(mayAskRefund(play.state)).toBe(true);
+  });
+
+  it('forgets a picture that is ready only after the booking was discarded', () => {
+    const play = paying().do({ type: 'filePicked', file: new File([], 'r.jpg') }, { type: 'closed' });
+    play.do({ type: 'discarded' }, { type: 'fileReady', receipt });
+    expect(play.state).toMatchObject({ receipt: null, paidFor: null, saved: false });
+  });
+
   it('says when the phone cannot keep the draft', () => {
     expect(withReceipt().do({ type: 'saveFailed' }).state.unsafe).toBe(true);
   });
@@ -662,6 +677,17 @@ describe('a draft', () => {
     const play = new Play().do({ type: 'draftFound', draft: { ...draft(), venueId: 'venue-2', outcomeUnknown: true } });
     expect(play.do({ type: 'discarded' }).effects).toEqual([]);
     expect(play.state.other).not.toBeNull();
+  });
+
+  it('of another venue blocks only as long as it is there, whichever tab ends it', () => {
+    const elsewhere = { ...withReceipt().saved!, venueId: 'venue-2' };
+    const play = chosen().do({ type: 'draftFound', draft: elsewhere }, { type: 'proceeded' });
+    expect(play.state).toMatchObject({ stage: 'choosing', other: elsewhere });
+    play.do({ type: 'otherSeen', draft: null }, { type: 'proceeded' });
+    expect(play.state).toMatchObject({ stage: 'holding', other: null });
+    const begun = chosen().do({ type: 'otherSeen', draft: elsewhere }, { type: 'proceeded' });
+    expect(begun.state).toMatchObject({ stage: 'choosing', other: elsewhere });
+    expect(begun.do({ type: 'otherSeen', draft: { ...elsewhere, venueId: 'venue-1' } }).state.other).toBeNull();
   });
 
   it('of another venue without a receipt gives way', () => {

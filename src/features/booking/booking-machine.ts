@@ -15,6 +15,8 @@ export function advance(state: BookingState, event: BookingEvent, fresh: Fresh):
       return choosing.knowCourts(state, event.courts);
     case 'draftFound':
       return restoring.restore(state, event.draft, fresh);
+    case 'otherSeen':
+      return restoring.watchOther(state, event.draft);
     case 'discarded':
       return restoring.discard(state, fresh);
     case 'saveFailed':
@@ -56,7 +58,7 @@ export function advance(state: BookingState, event: BookingEvent, fresh: Fresh):
     case 'fileReady':
       return paying.takeReceipt(state, event.receipt, fresh);
     case 'fileRefused':
-      return { state: { ...state, preparing: false, problem: event.error }, effects: [] };
+      return { state: { ...state, preparing: false, pickedFor: null, problem: event.error }, effects: [] };
     case 'receiptRemoved':
       return paying.removeReceipt(state, fresh);
     case 'confirmed':

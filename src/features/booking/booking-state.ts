@@ -38,6 +38,8 @@ export type BookingState = {
   receipt: StoredReceipt | null;
   receiptPath: string | null;
   preparing: boolean;
+  /** What the file that is being prepared was picked for: the choice may change before the file is ready. */
+  pickedFor: Omit<PaidChoice, 'requestId'> | null;
   progress: Progress;
   requestId: string;
   /** PKR that the person was asked to transfer for this choice; null until a hold named it. */
@@ -78,6 +80,7 @@ export function startState(
     receipt: null,
     receiptPath: null,
     preparing: false,
+    pickedFor: null,
     progress: 0,
     requestId: fresh.id,
     total: null,
@@ -131,9 +134,12 @@ export function isPrecious(draft: BookingDraft): boolean {
 export function mayAskRefund(state: BookingState): boolean {
   const { paidFor, choice, receipt, stage, problem } = state;
   if (!receipt || !paidFor || stage !== 'choosing' || problem?.code === 'ALREADY_YOURS') return false;
-  const same =
-    paidFor.courtId === choice.courtId && paidFor.day === choice.day && paidFor.hours.join() === choice.hours.join();
-  return !same;
+  return !isChosen(choice, paidFor);
+}
+
+/** True while the choice is still the one that was paid for. */
+export function isChosen(choice: Choice, paid: Pick<PaidChoice, 'courtId' | 'day' | 'hours'>): boolean {
+  return paid.courtId === choice.courtId && paid.day === choice.day && paid.hours.join() === choice.hours.join();
 }
 
 /** The server's answer to a refund for hours that nobody has: they can simply be booked. */

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { inBookingWindow } from '#domain/calendar.ts';
 import { venuePath } from '#domain/paths.ts';
+import type { BookingDraft } from '#domain/booking.ts';
 import { deleteBookingDraft, readBookingDraft } from '#data/repositories/drafts.ts';
 import { readVenueSummary } from '#data/repositories/venues.ts';
 import { serverNow } from '#data/session.ts';
@@ -26,14 +28,18 @@ async function readStarted(owner: string) {
 type DraftBannerProps = {
   /** The venue whose own card shows the draft. */
   except?: string;
-  onDiscarded?: () => void;
+  /** Is told of the started booking as it is now, whichever tab changed it; null when there is none. */
+  onSeen?: (draft: BookingDraft | null) => void;
 };
 
 /** "You have a started booking" for screens outside the venue page that it belongs to. */
-export function DraftBanner({ except, onDiscarded }: DraftBannerProps) {
+export function DraftBanner({ except, onSeen }: DraftBannerProps) {
   const user = useSession();
   const owner = user?.id ?? 'anon';
   const started = useMirror(() => readStarted(owner), [owner]);
+  useEffect(() => {
+    if (started !== undefined) onSeen?.(started?.draft ?? null);
+  }, [started, onSeen]);
   if (!started || started.draft.venueId === except) return null;
 
   const { draft, venueName } = started;
@@ -41,14 +47,15 @@ export function DraftBanner({ except, onDiscarded }: DraftBannerProps) {
     try {
       await deleteBookingDraft(owner);
     } catch (thrown) {
-      return showToast({ kind: 'error', title: errorText(thrown) });
+      showToast({ kind: 'error', title: errorText(thrown) });
+      return;
     }
     // A hold that could not be released runs out by itself.
     if (user) {
       await import('#data/repositories/slots.ts').then(({ releaseHold }) => releaseHold()).catch(() => undefined);
     }
-    return onDiscarded?.();
   }
+  const what = choiceWords(draft.day, draft.hours);
   const title = draft.outcomeUnknown
     ? t('booking.unknownTitle')
     : venueName
@@ -72,8 +79,8 @@ export function DraftBanner({ except, onDiscarded }: DraftBannerProps) {
         <span className="notice-title" dir="auto">
           {title}
         </span>
-        {draft.outcomeUnknown && venueName ? `${venueName}: ` : ''}
-        {choiceWords(draft.day, draft.hours)} {except && isPrecious(draft) && t('booking.startedOther')}
+        {draft.outcomeUnknown && venueName ? t('booking.unknownAt', { venue: venueName, what }) : what}{' '}
+        {except && isPrecious(draft) && t('booking.startedOther')}
       </Notice>
     </div>
   );

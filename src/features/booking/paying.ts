@@ -1,7 +1,7 @@
 import type { Hold, StoredReceipt } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { step, type Step } from './booking-events.ts';
-import { choiceTotal, type BookingState, type Fresh } from './booking-state.ts';
+import { choiceTotal, isChosen, type BookingState, type Fresh } from './booking-state.ts';
 import { nextStep } from './booking-view.ts';
 import { keep, loseHours, refresh } from './choosing.ts';
 
@@ -81,21 +81,29 @@ export function leave(state: BookingState, fresh: Fresh): Step {
   return state.stage === 'paying' ? close(state, fresh) : step(state);
 }
 
-export function pickFile(state: BookingState, file: File): Step {
-  if (state.stage !== 'paying') return step(state);
-  return step({ ...state, preparing: true, problem: null }, { do: 'prepare', file });
+function paidChoice({ choice: { courtId, day, hours }, total }: BookingState): BookingState['pickedFor'] {
+  return courtId && day && hours.length > 0 && total !== null ? { courtId, day, hours: [...hours], total } : null;
 }
 
-/** The receipt is written to the phone before any network is used: the bank app may kill the tab at any moment. */
+export function pickFile(state: BookingState, file: File): Step {
+  if (state.stage !== 'paying') return step(state);
+  const picked = { ...state, preparing: true, pickedFor: paidChoice(state), problem: null };
+  return step(picked, { do: 'prepare', file });
+}
+
+/**
+ * The receipt is written to the phone before any network is used: the bank app may kill the tab at any moment. Hours that
+ * were lost while it was prepared do not lose it: it stays the proof of what was paid.
+ */
 export function takeReceipt(state: BookingState, receipt: StoredReceipt, fresh: Fresh): Step {
-  const { courtId, day, hours } = state.choice;
-  const ready = { ...state, preparing: false };
-  if (!['paying', 'choosing'].includes(state.stage) || !courtId || !day || state.total === null) return step(ready);
-  const paidFor = { requestId: fresh.id, courtId, day, hours: [...hours], total: state.total };
-  return keep(
-    { ...ready, receipt, receiptPath: null, paidFor, progress: 0, requestId: fresh.id, saved: true, problem: null },
-    fresh,
-  );
+  const pickedFor = state.pickedFor ?? paidChoice(state);
+  const ready = { ...state, preparing: false, pickedFor: null };
+  if (!['paying', 'choosing'].includes(state.stage) || !pickedFor) return step(ready);
+  const paidFor = { requestId: fresh.id, ...pickedFor };
+  const kept = { ...ready, receipt, receiptPath: null, paidFor, progress: 0 as const, saved: true };
+  // Another choice has a request of its own, and the words about what happened to this one stay.
+  if (!isChosen(state.choice, pickedFor)) return keep(kept, fresh);
+  return keep({ ...kept, requestId: fresh.id, problem: null }, fresh);
 }
 
 export function removeReceipt(state: BookingState, fresh: Fresh): Step {

@@ -11,7 +11,7 @@ import { keep } from './choosing.ts';
  */
 export function restore(state: BookingState, draft: BookingDraft | null, fresh: Fresh): Step {
   if (!draft || state.stage !== 'choosing') return step(state);
-  if (draft.venueId !== state.venueId) return step(isPrecious(draft) ? { ...state, other: draft } : state);
+  if (draft.venueId !== state.venueId) return watchOther(state, draft);
 
   const { courtId, receipt, receiptPath, requestId, expectedTotal: total } = draft;
   const back: BookingState = {
@@ -38,6 +38,12 @@ export function restore(state: BookingState, draft: BookingDraft | null, fresh: 
   return step({ ...back, grid: { ...noGrid, loading: true } }, { do: 'loadDay', courtId, day: draft.day });
 }
 
+/** The started booking of another venue, as the phone has it now: another tab may have begun, paid or ended it. */
+export function watchOther(state: BookingState, draft: BookingDraft | null): Step {
+  const other = draft && draft.venueId !== state.venueId && isPrecious(draft) ? draft : null;
+  return step(other === state.other ? state : { ...state, other });
+}
+
 /** Drops the started booking, its hold and its receipt. One whose outcome is unknown cannot be dropped. */
 export function discard(state: BookingState, fresh: Fresh): Step {
   if (state.stage !== 'choosing' || state.other?.outcomeUnknown) return step(state);
@@ -48,6 +54,8 @@ export function discard(state: BookingState, fresh: Fresh): Step {
     grid: noGrid,
     receipt: null,
     receiptPath: null,
+    preparing: false,
+    pickedFor: null,
     paidFor: null,
     requestId: fresh.id,
     total: null,

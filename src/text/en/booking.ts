@@ -131,6 +131,7 @@ export const booking = {
   'booking.progress': 'Progress',
   'booking.afterwards': 'After we check your receipt, our representative calls you.',
   'booking.unknownTitle': 'We don’t know yet whether it went through',
+  'booking.unknownAt': '{venue}: {what}',
   'booking.unknownText':
     'The connection broke before the answer came. Don’t pay or book again: we ask about this same booking until we know, and it can’t be booked twice.',
   'booking.unknownOffline': 'We ask as soon as you’re online.',
