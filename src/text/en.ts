@@ -4,6 +4,7 @@ import { error } from './en/error.ts';
 import { home } from './en/home.ts';
 import { homeForYou } from './en/home-for-you.ts';
 import { outbox } from './en/outbox.ts';
+import { hours } from './en/hours.ts';
 import { pwa } from './en/pwa.ts';
 import { shell } from './en/shell.ts';
 import { titles } from './en/titles.ts';
@@ -25,6 +26,7 @@ export const en = {
   ...pwa,
   ...home,
   ...homeForYou,
+  ...hours,
   ...shell,
   ...titles,
   ...venueCard,

@@ -35,9 +35,14 @@ export function formatTimeOfDay(minutes: number): string {
   return formatHour(Math.floor(minutes / 60)).replace(':00', `:${String(minutes % 60).padStart(2, '0')}`);
 }
 
+/** From a start hour to an end hour: "7:00 PM – 9:00 PM"; 24 is 12:00 AM. */
+export function formatSpan(start: number, end: number): string {
+  return `${formatHour(start)} – ${formatHour(end % 24)}`;
+}
+
 /** One court hour: "7:00 PM – 8:00 PM"; the last hour of a date ends at 12:00 AM. */
 export function formatSlot(hour: number): string {
-  return `${formatHour(hour)} – ${formatHour((hour + 1) % 24)}`;
+  return formatSpan(hour, hour + 1);
 }
 
 /** A calendar date YYYY-MM-DD in full: "Sat, 21 Nov 2026"; text that is not a date is shown as it is. */

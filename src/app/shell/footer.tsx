@@ -53,7 +53,7 @@ export function Footer() {
           >
             <Icon name="share" />
             {t('footer.share')}
-            <span className="sr-only">({t('footer.newTab')})</span>
+            <span className="sr-only">{t('footer.newTab')}</span>
           </a>
         </div>
         <LinkList title="footer.explore" items={worded(shellLinks.footerExplore)} />

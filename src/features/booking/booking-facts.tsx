@@ -1,6 +1,6 @@
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { rangeWords } from './hour-words.ts';
+import { rangeWords } from '#text/hour-words.ts';
 import type { BookingView } from './use-booking.ts';
 
 /** What, when and where, as it is about to be booked. */

@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { isPrecious } from './booking-state.ts';
 import { DiscardButton } from './discard-button.tsx';
-import { choiceWords } from './hour-words.ts';
+import { choiceWords } from '#text/hour-words.ts';
 import './started.css';
 
 async function readStarted(owner: string) {

@@ -16,7 +16,7 @@ export function GridAge({ booking }: { booking: BookingView }) {
     <p className={live ? 'grid-age' : 'grid-age grid-age-old'}>
       <span>
         {live && t(count === 0 ? 'booking.checkedNow' : 'booking.checkedMinutes', { count })}
-        {mode === 'seen' && `${t(count === 0 ? 'booking.seenNow' : 'booking.seenMinutes', { count })}. `}
+        {mode === 'seen' && t(count === 0 ? 'booking.seenNow' : 'booking.seenMinutes', { count })}{' '}
         {mode === 'seen' && t(state.online ? 'booking.seenHint' : 'booking.seenOffline')}
         {mode === 'unchecked' && t('booking.unchecked')}
       </span>

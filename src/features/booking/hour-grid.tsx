@@ -3,7 +3,8 @@ import { t } from '#text/translate.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { Dispatch } from './booking-runner.ts';
 import type { GridMode, Slot } from './booking-view.ts';
-import { groupOf, hourWords, type HourGroup } from './hour-words.ts';
+import { hourWords } from '#text/hour-words.ts';
+import { groupOf, type HourGroup } from './hour-groups.ts';
 
 const groups: readonly HourGroup[] = ['night', 'morning', 'afternoon', 'evening'];
 
@@ -33,7 +34,7 @@ export function HourGrid({ day, slots, mode, locked, dispatch }: HourGridProps) 
                     type="button"
                     className={`hour hour-${slot.state}`}
                     aria-pressed={slot.chosen}
-                    aria-label={`${hourWords(day, slot.hour)}, ${state}`}
+                    aria-label={t('booking.hourLabel', { hour: hourWords(day, slot.hour), state })}
                     disabled={locked || (!slot.selectable && !slot.chosen)}
                     onClick={() => dispatch({ type: 'hourToggled', hour: slot.hour })}
                   >

@@ -2,7 +2,7 @@ import { t } from '#text/translate.ts';
 import { Notice } from '#ui/notice.tsx';
 import { gridMode } from './booking-view.ts';
 import { DiscardButton } from './discard-button.tsx';
-import { choiceWords } from './hour-words.ts';
+import { choiceWords } from '#text/hour-words.ts';
 import { showCard } from './show-card.ts';
 import type { BookingView } from './use-booking.ts';
 import './started.css';

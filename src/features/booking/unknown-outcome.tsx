@@ -4,7 +4,7 @@ import { paths } from '#domain/paths.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Notice } from '#ui/notice.tsx';
-import { choiceWords } from './hour-words.ts';
+import { choiceWords } from '#text/hour-words.ts';
 import type { BookingView } from './use-booking.ts';
 
 /** What the person can do something about; a server that does not answer is asked again without them. */

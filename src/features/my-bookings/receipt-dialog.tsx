@@ -28,7 +28,9 @@ export default function ReceiptDialog({ booking, path, onClosed }: ReceiptDialog
         <header className="receipt-dialog-head">
           <div>
             <h2 id={titleId}>{t('bookings.receipt.title')}</h2>
-            <p className="small muted">{`${booking.venueName} · ${formatDay(booking.day)}`}</p>
+            <p className="small muted">
+              {t('bookings.receipt.of', { venue: booking.venueName, day: formatDay(booking.day) })}
+            </p>
           </div>
           <button type="button" className="icon-btn" aria-label={t('action.close')} onClick={close}>
             <Icon name="close" />

@@ -17,7 +17,8 @@ const VenueActions = lazy<ComponentType<Actions>>(() =>
 /** Rating, place and picture under the page's title. */
 export function VenueHeader({ venue }: { venue: VenueDetails }) {
   const rating = averageRating(venue);
-  const place = t('venue.place', { area: venue.area, city: venue.city });
+  const { address, area, city } = venue;
+  const place = address ? t('venue.addressIn', { address, city }) : t('venue.place', { area, city });
   return (
     <header className="venue-header">
       <p className="venue-rating">
@@ -35,7 +36,7 @@ export function VenueHeader({ venue }: { venue: VenueDetails }) {
       </p>
       <p className="venue-place muted">
         <Icon name="pin" size={18} />
-        <span dir="auto">{venue.address ? `${venue.address}, ${venue.city}` : place}</span>
+        <span dir="auto">{place}</span>
       </p>
       <div className="venue-actions-place">
         <Suspense fallback={null}>

@@ -26,7 +26,7 @@ export function Pagination({ query, page, last, onTurn }: PaginationProps) {
         {pageNumbers(page, last).map((mark, at) =>
           mark === 'gap' ? (
             <li key={`gap-${at < 3 ? 'before' : 'after'}`} aria-hidden="true">
-              …
+              {t('venues.pageGap')}
             </li>
           ) : (
             <li key={mark}>

@@ -1,14 +1,10 @@
 /** Words that more than one screen uses. */
 export const common = {
   'app.name': 'Baari',
-  'app.tagline': 'Your turn to play',
   'action.retry': 'Try again',
   'action.close': 'Close',
-  'action.cancel': 'Cancel',
   'action.reload': 'Reload',
-  'state.loading': 'Loading…',
   'searchSelect.none': 'Nothing found',
-  'state.offline': 'Offline',
   'freshness.now': 'Updated just now',
   'freshness.minutes': { one: 'Updated {count} minute ago', other: 'Updated {count} minutes ago' },
   'freshness.hours': { one: 'Updated {count} hour ago', other: 'Updated {count} hours ago' },

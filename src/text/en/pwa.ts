@@ -1,6 +1,5 @@
 /** Words of the installed app: connection, updates, installing. */
 export const pwa = {
-  'pwa.region': 'App status',
   'pwa.offlineNever':
     'You’re offline. Nothing is on this phone yet: connect once and Baari works without a connection.',
   'pwa.unreachable': 'Can’t reach Baari. On public Wi-Fi? Open its sign-in page first. {age}.',

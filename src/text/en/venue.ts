@@ -15,6 +15,7 @@ export const venue = {
   'venue.reviewCount': { one: '{count} review', other: '{count} reviews' },
   'venue.noRating': 'No ratings yet',
   'venue.place': '{area}, {city}',
+  'venue.addressIn': '{address}, {city}',
   'venue.runBy': 'Run by {name}',
   'venue.photo': 'Photo of {name}',
   'venue.actions': 'Save, share, get there',

@@ -43,6 +43,7 @@ export const venues = {
 
   'venues.pages': 'Pages',
   'venues.page': 'Page {page}',
+  'venues.pageGap': '…',
   'venues.previous': 'Previous',
   'venues.next': 'Next',
 

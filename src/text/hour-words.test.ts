@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceWords, groupOf, hourRanges, hourWords, rangeWords } from './hour-words.ts';
+import { choiceWords, hourRanges, hourWords, rangeWords } from './hour-words.ts';
 
 const saturday = '2026-11-21';
 
@@ -27,16 +27,8 @@ describe('hours in words', () => {
     expect(choiceWords(null, [18])).toBe('');
   });
 
-  it('groups every hour of a day', () => {
-    expect([0, 4, 5, 11, 12, 16, 17, 23].map(groupOf)).toEqual([
-      'night',
-      'night',
-      'morning',
-      'morning',
-      'afternoon',
-      'afternoon',
-      'evening',
-      'evening',
-    ]);
+  it('names the date of the morning where no date is near', () => {
+    expect(hourWords(saturday, 1, 'date')).toBe('1:00 AM – 2:00 AM, early Sat 21 Nov');
+    expect(rangeWords(saturday, [0, 1], 'date')).toEqual(['12:00 AM – 2:00 AM, early Sat 21 Nov']);
   });
 });
