@@ -40,7 +40,7 @@ export type VenueDetails = VenueSummary & {
   description: string | null;
   address: string | null;
   mapUrl: string | null;
-  facilities: Facility[];
+  facilities: Facility[] | undefined;
   courts: Court[] | undefined;
   reviews: Review[] | undefined;
 };

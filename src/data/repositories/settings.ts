@@ -1,6 +1,12 @@
 // Choices that belong to this phone, whoever uses it.
 import { withDb } from '#data/db.ts';
 
+/** True when the person asked the browser to spend little data: what was not asked for then waits until it is. */
+export function savesData(): boolean {
+  const { navigator } = globalThis as { navigator?: { connection?: { saveData?: boolean } } };
+  return navigator?.connection?.saveData === true;
+}
+
 /** The city that the person looked for last; its venues are synced first. */
 export async function readChosenCity(): Promise<string | undefined> {
   const setting = await withDb((db) => db.settings.get('city'));

@@ -36,7 +36,7 @@ export async function readVenue(id: string): Promise<VenueDetails | undefined> {
     description: null,
     address: null,
     mapUrl: null,
-    facilities: [],
+    facilities: undefined,
     courts: undefined,
     reviews: undefined,
   };

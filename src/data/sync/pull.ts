@@ -3,7 +3,7 @@
 import { withDb } from '#data/db.ts';
 import { ifUnlocked } from '#data/locks.ts';
 import { serverNow } from '#data/server-clock.ts';
-import { readChosenCity, writeChosenCity } from '#data/repositories/settings.ts';
+import { readChosenCity, savesData, writeChosenCity } from '#data/repositories/settings.ts';
 import { newestSession } from '#data/session-copy.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
 import { firstParts, missingParts, noteAllHeld } from './city-plan.ts';
@@ -15,11 +15,6 @@ const trustOtherTabFor = 10 * 60 * 1000;
 
 /** `city` comes first (default: the chosen one); `everything` false leaves the others out (default: unless Save-Data). */
 export type CataloguePull = { city?: string | undefined; everything?: boolean | undefined };
-
-function savesData(): boolean {
-  const { navigator } = globalThis as { navigator?: { connection?: { saveData?: boolean } } };
-  return navigator?.connection?.saveData === true;
-}
 
 async function completeCities(all: boolean): Promise<void> {
   const missing = await missingParts(all);

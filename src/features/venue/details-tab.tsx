@@ -1,19 +1,21 @@
 import { closesAfterMidnight } from '#domain/opening-hours.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Facilities } from './facilities.tsx';
 import { openingWords } from './opening-words.ts';
 import { VenueMap } from './venue-map.tsx';
 
 /** Everything about the venue that is neither a court nor an opinion. */
 export function DetailsTab({ venue, online }: { venue: VenueDetails; online: boolean }) {
   const place = t('venue.place', { area: venue.area, city: venue.city });
+  // A city's pack knows neither: "none" would be a guess.
+  const isWhole = venue.facilities !== undefined;
   return (
     <>
       <section>
         <h2>{t('venue.about')}</h2>
         <p className="venue-text" dir="auto">
-          {venue.description?.trim() || t('venue.noDescription')}
+          {venue.description?.trim() || t(isWhole ? 'venue.noDescription' : 'venue.descriptionLater')}
         </p>
         {venue.vendor && (
           <p className="muted small" dir="auto">
@@ -21,20 +23,10 @@ export function DetailsTab({ venue, online }: { venue: VenueDetails; online: boo
           </p>
         )}
       </section>
-      {venue.facilities.length > 0 && (
+      {venue.facilities?.length !== 0 && (
         <section>
           <h2>{t('venue.facilities')}</h2>
-          <ul className="facilities">
-            {venue.facilities.map(({ name, available }) => (
-              <li key={name} className={available ? undefined : 'muted'}>
-                <Icon name={available ? 'check' : 'close'} size={18} />
-                <span>
-                  <span dir="auto">{name}</span>{' '}
-                  <span className="small">{t(available ? 'venue.facilityYes' : 'venue.facilityNo')}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
+          <Facilities facilities={venue.facilities} />
         </section>
       )}
       <section>
@@ -55,7 +47,7 @@ export function DetailsTab({ venue, online }: { venue: VenueDetails; online: boo
       <section>
         <h2>{t('venue.address')}</h2>
         <address>
-          <span dir="auto">{venue.address ?? t('venue.noAddress')}</span>
+          <span dir="auto">{venue.address ?? t(isWhole ? 'venue.noAddress' : 'venue.addressLater')}</span>
           <br />
           <span dir="auto">{venue.address ? venue.city : place}</span>
         </address>

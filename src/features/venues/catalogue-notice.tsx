@@ -1,9 +1,9 @@
 import { serverNow } from '#data/session.ts';
 import { ageText } from '#text/age-text.ts';
+import { savesData } from '#data/repositories/settings.ts';
 import { t } from '#text/translate.ts';
 import { Notice } from '#ui/notice.tsx';
 import { kilobytesOf } from './catalogue-status.ts';
-import { savesData } from './saves-data.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
 const fresh = 15 * 60_000;
