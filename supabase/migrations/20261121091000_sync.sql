@@ -130,30 +130,6 @@ $$;
 comment on function private.sync_venue(text, xid8) is
   'A venue page: the venue, its courts and its newest 50 reviews; same, or gone when nothing published has this id.';
 
-create function private.sync_user(p_since xid8) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  v_person uuid := auth.uid();
-begin
-  if v_person is null then
-    return '{"p": "user", "c": null, "anon": true}';
-  end if;
-  perform private.require_person();
-  return jsonb_build_object(
-    'p', 'user', 'c', private.next_cursor(), 'full', p_since is null,
-    'bookings', (
-      select coalesce(jsonb_agg(private.booking_json(b) order by b.booking_date desc, b.created_at desc, b.id), '[]')
-      from public.bookings b where b.user_id = v_person and (p_since is null or b.sxid >= p_since)
-    ),
-    'digest', (
-      select private.partition_digest(count(*), sum(b.rev), bit_xor(private.id_bits(b.id)))
-      from public.bookings b where b.user_id = v_person
-    )
-  );
-end
-$$;
-comment on function private.sync_user(xid8) is 'The caller''s bookings, newest date first; anon when signed out. ACCOUNT_GONE.';
-
 create function private.sync_pull(p_parts jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -215,6 +191,6 @@ comment on function public.sync_pull(jsonb) is 'Brings a phone up to date in one
 revoke execute on function
   private.partition_digest(bigint, bigint, bigint), private.id_bits(uuid), private.read_cursor(jsonb, boolean),
   private.next_cursor(), private.sync_reference(xid8), private.sync_city(text, xid8), private.sync_venue(text, xid8),
-  private.sync_user(xid8), private.sync_pull(jsonb), private.renew_generation(), public.sync_pull(jsonb)
+  private.sync_pull(jsonb), private.renew_generation(), public.sync_pull(jsonb)
 from public, anon, authenticated;
 grant execute on function private.sync_pull(jsonb), public.sync_pull(jsonb) to anon, authenticated, service_role;

@@ -138,7 +138,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.sync_notifications(xid8) is 'The newest 20 notifications and the number of unread ones, whole, whenever one of them changed since the cursor; else nothing.';
 
-create or replace function private.sync_user(p_since xid8) returns jsonb
+create function private.sync_user(p_since xid8) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_person uuid := auth.uid();
