@@ -2,7 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const shared = { root, setupFiles: ['tests/support/words.ts', 'tests/support/console-guard.ts'] };
+// Generous, because a machine that builds and tests at once can be ten times slower than it looks; a test that hangs says so too.
+const shared = {
+  root,
+  setupFiles: ['tests/support/words.ts', 'tests/support/console-guard.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 20_000,
+};
 
 export default defineConfig({
   root,
@@ -19,7 +25,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...shared, name: 'dom', environment: 'jsdom', include: ['src/**/*.test.tsx'] },
+        test: {
+          ...shared,
+          setupFiles: [...shared.setupFiles, 'tests/support/patience.ts'],
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
+        },
       },
       {
         extends: true,
