@@ -1,6 +1,6 @@
 // Lighthouse on the built app, mobile, median of five after one run that warms the caches. It takes minutes and its
 // figures depend on the machine, so it is run by hand: node tests/lighthouse/run.mjs [runs]
-import { execFileSync, fork } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,9 +34,13 @@ function startServer() {
   });
 }
 
-function measure(url) {
+const attempts = 3;
+
+/** One run in a browser of its own; undefined when the browser did not come up or broke off, which says nothing about the page. */
+function tryOnce(url) {
   const report = join(work, 'report.json');
-  execFileSync(
+  const profile = mkdtempSync(join(work, 'profile-'));
+  const { status, stderr } = spawnSync(
     process.execPath,
     [
       'node_modules/lighthouse/cli/index.js',
@@ -44,15 +48,33 @@ function measure(url) {
       '--quiet',
       '--output=json',
       `--output-path=${report}`,
-      `--chrome-flags=${flags.join(' ')} --user-data-dir=${mkdtempSync(join(work, 'profile-'))}`,
+      `--chrome-flags=${flags.join(' ')} --user-data-dir=${profile}`,
     ],
     {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      timeout: 120_000,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      timeout: 180_000,
       env: { ...process.env, ...(chromium ? { CHROME_PATH: chromium } : {}) },
     },
   );
-  const { categories, audits } = JSON.parse(readFileSync(report, 'utf8'));
+  clear(profile);
+  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+  rmSync(report, { force: true });
+  if (status === 0 && result && !result.runtimeError) return result;
+  console.error(`lighthouse ended with ${status}: ${result?.runtimeError?.message ?? stderr.trim()}`);
+  return undefined;
+}
+
+/** A browser that was just closed still writes for a moment. */
+function clear(folder) {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+}
+
+function measure(url) {
+  let result;
+  for (let attempt = 1; attempt <= attempts && !result; attempt += 1) result = tryOnce(url);
+  if (!result) throw new Error(`No figures for ${url} in ${attempts} attempts.`);
+  const { categories, audits } = result;
   const score = (name) => Math.round(categories[name].score * 100);
   const ms = (name) => Math.round(audits[name].numericValue);
   return {
@@ -84,7 +106,7 @@ const rows = {};
 let broken = 0;
 try {
   const origin = `http://localhost:${port}`;
-  const pages = { '/': 100, '/venues': 98, [`/venues/${await firstVenue(origin)}`]: 98 };
+  const pages = { '/': 100, '/venues': 98, [`/venues/${await firstVenue(origin)}`]: 98, '/my-bookings': 98 };
   for (const [path, performance] of Object.entries(pages)) {
     measure(origin + path);
     const results = Array.from({ length: runs }, () => measure(origin + path));
@@ -104,7 +126,7 @@ try {
   server.removeAllListeners('exit');
   server.kill('SIGTERM');
   await new Promise((resolve) => server.once('exit', resolve));
-  rmSync(work, { recursive: true, force: true });
+  clear(work);
 }
 console.table(rows);
 console.log(`${Object.keys(rows).length} pages measured ${runs} times, ${broken} goals missed`);
