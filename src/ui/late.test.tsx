@@ -1,4 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { startTransition, useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { t } from '#text/translate.ts';
@@ -7,6 +9,7 @@ import { late } from './late.tsx';
 afterEach(cleanup);
 
 const Waiting = () => <p>waiting</p>;
+const Arrived = () => <h1>here</h1>;
 
 it('stands in until the code is there, and then stays', async () => {
   const Page = late(async () => ({ default: () => <h1>{t('bookings.title')}</h1> }), Waiting);
@@ -23,6 +26,27 @@ it('shows at once what was fetched ahead', async () => {
   await Page.preload();
   render(<Page />);
   expect(screen.getByRole('heading').textContent).toBe('here');
+});
+
+it('shows code that comes between the drawing of the placeholder and its first effect', async () => {
+  let come: (module: { default: () => React.JSX.Element }) => void = () => undefined;
+  const Drawn = () => {
+    useLayoutEffect(() => come({ default: Arrived }), []);
+    return <Waiting />;
+  };
+  const Page = late(() => new Promise((resolve) => (come = resolve)), Drawn);
+  const arrived = Page.preload();
+  await import('#text/en.ts');
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  // As in a browser: React's test helper would run the effects before anything else can happen.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  startTransition(() => root.render(<Page />));
+  await arrived;
+  await waitFor(() => expect(place.textContent).toBe('here'), { timeout: 2000 });
+  root.unmount();
+  place.remove();
+  vi.unstubAllGlobals();
 });
 
 it('hands a failed download to the error page and tries again the next time', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState, type ComponentType } from 'react';
+import { useEffect, useReducer, useRef, useState, type ComponentType } from 'react';
 import { addWords } from '#text/translate.ts';
 
 type Module = { default: ComponentType };
@@ -27,14 +27,17 @@ export function late(load: () => Promise<Module>, Waiting: ComponentType): LateC
     }
   }
   function preload(): Promise<void> {
+    if (Found) return Promise.resolve();
     arriving ??= fetchParts();
     return arriving;
   }
   function Late() {
     const [failure, fail] = useState<{ thrown: unknown }>();
     const [, redraw] = useReducer((count: number) => count + 1, 0);
+    const drawn = useRef(Found !== undefined);
     useEffect(() => {
-      if (Found) return undefined;
+      if (drawn.current) return undefined;
+      // Also when the code came after this was drawn and before it is looked at here: React may paint in between.
       let here = true;
       preload().then(
         () => here && redraw(),
