@@ -17,7 +17,7 @@ export function WordsWithLinks({ words, links, newTab }: WordsWithLinksProps) {
     return (
       <a key={part} href={link.to} target="_blank" rel="noopener">
         {link.words}
-        <span className="sr-only"> ({newTab})</span>
+        <span className="sr-only"> {newTab}</span>
       </a>
     );
   });
