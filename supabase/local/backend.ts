@@ -5,6 +5,7 @@ import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/
 import { advanceBookingsEveryMinute } from './advance-bookings.ts';
 import { localFunctions } from './functions.ts';
 import { dataFolderKeys, publishableKey } from './keys.ts';
+import { mailbox, mailFolder } from './mailbox.ts';
 import { Problem } from './problem.ts';
 import { quietDatabaseErrors, withoutChatter } from './quiet-console.ts';
 
@@ -16,9 +17,9 @@ export type Backend = {
 
 /**
  * Opens the embedded backend on a data folder (real Postgres in this process): applies pending migrations and, on a new
- * database only, the demo data. The caller holds the folder's lock.
+ * database only, the demo data. The caller holds the folder's lock; `url` is where links in mails lead.
  */
-export async function openBackend(dataFolder: string): Promise<Backend> {
+export async function openBackend(dataFolder: string, url: string): Promise<Backend> {
   console.error = quietDatabaseErrors(console.error);
   const keys = dataFolderKeys(dataFolder);
   const databaseFolder = join(dataFolder, 'database');
@@ -40,6 +41,8 @@ export async function openBackend(dataFolder: string): Promise<Backend> {
     const api = await createApi({ withSupabaseClient: false });
     return api.project.local.createApp('supabase/config.toml', { admin: false, adminDefault: false });
   });
+  if (app.config.auth) app.config.auth.site_url = url;
+  app.drivers.email = mailbox(mailFolder(dataFolder), console.log);
   try {
     await withoutChatter(() => prepare(app, isNew));
   } catch (error) {

@@ -13,7 +13,7 @@ export async function runCommand(words: readonly string[]): Promise<void> {
     const settings = readSettings(words, process.env);
     const url = `http://localhost:${settings.port}`;
     if (settings.command === 'reset') return reset(settings.dataFolder);
-    if (settings.command === 'prepare') return await prepare(settings.dataFolder);
+    if (settings.command === 'prepare') return await prepare(settings.dataFolder, url);
     const mode = settings.command === 'dev' ? 'development' : 'production';
     await serve(settings, url, hostedProject(process.cwd(), mode));
   } catch (error) {
@@ -26,15 +26,15 @@ export async function runCommand(words: readonly string[]): Promise<void> {
 function reset(dataFolder: string): void {
   const release = takeLock(dataFolder, 'nowhere: it is being reset');
   // Only what we put there: BAARI_DATA may name a folder that holds other things too.
-  for (const name of ['database', 'receipts', 'keys.json', 'unfinished'])
+  for (const name of ['database', 'receipts', 'mails', 'keys.json', 'unfinished'])
     rmSync(join(dataFolder, name), { recursive: true, force: true });
   release();
   console.log(`Removed ${dataFolder}. The next start makes new demo data.`);
 }
 
-async function prepare(dataFolder: string): Promise<void> {
+async function prepare(dataFolder: string, url: string): Promise<void> {
   const release = takeLock(dataFolder, 'nowhere: its data is being made');
-  const backend = await openBackend(dataFolder);
+  const backend = await openBackend(dataFolder, url);
   await backend.close();
   release();
   console.log(`The data in ${dataFolder} is ready.`);

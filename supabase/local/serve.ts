@@ -5,6 +5,7 @@ import { type Backend, openBackend } from './backend.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
 import type { HostedProject } from './hosted-project.ts';
 import { takeLock } from './lock.ts';
+import { mailFolder } from './mailbox.ts';
 import { mountBackend } from './mount-backend.ts';
 import { assertPortIsFree } from './port.ts';
 import { Problem } from './problem.ts';
@@ -23,7 +24,7 @@ export async function serve(settings: Settings, url: string, hosted: HostedProje
   announce(settings, mustBuild, hosted);
 
   const [backend] = await Promise.all([
-    hosted ? null : openAndCloseOnStop(settings.dataFolder),
+    hosted ? null : openAndCloseOnStop(settings.dataFolder, url),
     mustBuild ? build({ logLevel: 'warn' }) : null,
   ]);
   const plugins = backend ? [mountBackend(backend)] : [];
@@ -36,12 +37,12 @@ export async function serve(settings: Settings, url: string, hosted: HostedProje
 
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`Baari is running at ${url} (ready in ${seconds} s). Stop it with Ctrl+C.`);
-  console.log(hosted ? `It talks to the hosted project at ${hosted.origin}.\n` : signIns());
+  console.log(hosted ? `It talks to the hosted project at ${hosted.origin}.\n` : signIns(settings.dataFolder));
   process.send?.({ ready: true, url });
 }
 
-async function openAndCloseOnStop(dataFolder: string): Promise<Backend> {
-  const backend = await openBackend(dataFolder);
+async function openAndCloseOnStop(dataFolder: string, url: string): Promise<Backend> {
+  const backend = await openBackend(dataFolder, url);
   onStop(() => backend.close());
   return backend;
 }
@@ -54,8 +55,9 @@ function announce(settings: Settings, mustBuild: boolean, hosted: HostedProject 
   console.log(isNew ? `Making the database and the demo data in ${settings.dataFolder} …` : 'Opening the database …');
 }
 
-function signIns(): string {
+function signIns(dataFolder: string): string {
   const width = Math.max(...demoPeople.map(({ email }) => email.length));
   const lines = demoPeople.map(({ email, role }) => `  ${email.padEnd(width)}  ${role}`);
-  return `\nSign in as one of these, password ${demoPassword}\n${lines.join('\n')}\n`;
+  const people = `Sign in as one of these, password ${demoPassword}\n${lines.join('\n')}`;
+  return `\n${people}\n\nMails are not sent: they are printed here and kept in ${mailFolder(dataFolder)}\n`;
 }
