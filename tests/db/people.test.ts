@@ -50,6 +50,30 @@ describe.each(engines)('people, bank details and receipts on %s', (engine) => {
       expect(row).toEqual({ ...profile, email: `${id}@x.test` });
     });
 
+    it.each<[string, string, { name: string; phone: string | null }]>([
+      ['both', '{"name": " Hira Shah ", "phone": "+923211234567"}', { name: 'Hira Shah', phone: '+923211234567' }],
+      [
+        'both, encoded twice',
+        JSON.stringify('{"name": "Hira Shah", "phone": "0321"}'),
+        { name: 'Hira Shah', phone: '0321' },
+      ],
+      ['a phone taken away', '{"name": "Hira Shah", "phone": " "}', { name: 'Hira Shah', phone: null }],
+      ['the name alone', '{"name": "Hira Shah"}', { name: 'Hira Shah', phone: '0300 1234567' }],
+      ['a blank name', '{"name": " "}', { name: 'Hira Khan', phone: '0300 1234567' }],
+      ['nothing that can be read', '"{oops"', { name: 'Hira Khan', phone: '0300 1234567' }],
+      ['too much', JSON.stringify({ name: 'a'.repeat(500) }), { name: 'a'.repeat(120), phone: '0300 1234567' }],
+    ])('follows the account when it changes: %s', async (_, metadata, profile) => {
+      const id = crypto.randomUUID();
+      const before = '{"name": "Hira Khan", "phone": "0300 1234567"}';
+      await db.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::jsonb)', [
+        id,
+        `${id}@x.test`,
+        before,
+      ]);
+      await db.query('update auth.users set raw_user_meta_data = $2::jsonb where id = $1', [id, metadata]);
+      expect(await db.query('select name, phone from public.users where id = $1', [id])).toEqual([profile]);
+    });
+
     it('follows a changed e-mail and a deleted account', async () => {
       const id = crypto.randomUUID();
       await db.query('insert into auth.users (id, email) values ($1, $2)', [id, 'old@x.test']);
