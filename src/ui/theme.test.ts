@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { palettes } from './theme.ts';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
-const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+const [light = '', dark = '', chosenDark = ''] = css.split(
+  /@media \(prefers-color-scheme: dark\)|:root\[data-theme='dark'\]/,
+);
 const names = {
   bg: 'bg',
   surface: 'surface',
@@ -33,6 +35,12 @@ function contrast(a: string, b: string): number {
   const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (high + 0.05) / (low + 0.05);
 }
+
+test('dark is the same whether the phone is dark or the person chose it', () => {
+  const values = (part: string) => part.match(/--[\w-]+: [^;]+;/g);
+  expect(values(chosenDark)).toEqual(values(dark));
+  expect(values(dark)?.length).toBeGreaterThan(20);
+});
 
 describe.each([
   ['light', light],

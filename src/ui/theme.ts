@@ -1,4 +1,5 @@
-import { createTheme } from '@mui/material/styles';
+import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
+import type { ThemeChoice } from './theme-choice.ts';
 
 /** The palette of tokens.css in the form that Material UI wants (it computes hover and contrast shades from it). */
 export const palettes = {
@@ -41,10 +42,8 @@ function paletteOf(c: (typeof palettes)['light' | 'dark']) {
   };
 }
 
-/** Material UI in the product's own face; colour schemes follow the phone, 768 px is the `md` breakpoint (spec). */
-export const theme = createTheme({
-  cssVariables: { colorSchemeSelector: 'media' },
-  colorSchemes: { light: { palette: paletteOf(palettes.light) }, dark: { palette: paletteOf(palettes.dark) } },
+/** 768 px is the `md` breakpoint (spec). */
+const face = {
   breakpoints: { values: { xs: 0, sm: 480, md: 768, lg: 1024, xl: 1440 } },
   shape: { borderRadius: 12 },
   typography: {
@@ -59,4 +58,19 @@ export const theme = createTheme({
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTextField: { defaultProps: { fullWidth: true } },
   },
-});
+} as const satisfies ThemeOptions;
+
+function chosen(scheme: 'light' | 'dark') {
+  return createTheme({ ...face, cssVariables: true, palette: { mode: scheme, ...paletteOf(palettes[scheme]) } });
+}
+
+/** Material UI in the product's own face: as the phone is, or as the person chose. */
+export const themes = {
+  system: createTheme({
+    ...face,
+    cssVariables: { colorSchemeSelector: 'media' },
+    colorSchemes: { light: { palette: paletteOf(palettes.light) }, dark: { palette: paletteOf(palettes.dark) } },
+  }),
+  light: chosen('light'),
+  dark: chosen('dark'),
+} as const satisfies Record<ThemeChoice, Theme>;

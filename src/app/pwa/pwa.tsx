@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { forgetEndedVisits } from '#data/forget.ts';
+import { followThemeChoice } from '#ui/theme-choice.ts';
 import { InstallPrompt } from './install-prompt.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 import { startOutboxToasts } from './outbox-toasts.ts';
@@ -17,6 +18,7 @@ export default function Pwa() {
     const stops = [startSyncTriggers(), startOutboxToasts(), startOutboxTriggers()];
     return () => stops.forEach((stop) => stop());
   }, []);
+  useEffect(followThemeChoice, []);
   return (
     <>
       <OfflineMark />

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followThemeChoice, readThemeChoice, subscribeThemeChoice, writeThemeChoice } from './theme-choice.ts';
+
+const bars = () => [...document.querySelectorAll('meta')].map(({ content }) => content);
+
+beforeEach(() => {
+  document.head.innerHTML =
+    '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">' +
+    '<meta name="theme-color" content="#151e19" media="(prefers-color-scheme: dark)">';
+});
+
+afterEach(() => {
+  writeThemeChoice('system');
+  localStorage.clear();
+});
+
+test('a choice shows at once, colours the bar, is remembered, and can be taken back', () => {
+  const heard = vi.fn<() => void>();
+  const stop = subscribeThemeChoice(heard);
+  expect(readThemeChoice()).toBe('system');
+  writeThemeChoice('dark');
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(localStorage.getItem('baari-theme')).toBe('dark');
+  expect(bars()).toEqual(['#151e19', '#151e19']);
+  writeThemeChoice('system');
+  expect(document.documentElement.dataset['theme']).toBeUndefined();
+  expect(localStorage.getItem('baari-theme')).toBeNull();
+  expect(bars()).toEqual(['#ffffff', '#151e19']);
+  expect(heard).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('other tabs follow, and what index.html found colours the bar', () => {
+  document.documentElement.dataset['theme'] = 'light';
+  const stop = followThemeChoice();
+  expect(bars()).toEqual(['#ffffff', '#ffffff']);
+  dispatchEvent(new StorageEvent('storage', { key: 'baari-theme', newValue: 'dark' }));
+  expect(readThemeChoice()).toBe('dark');
+  dispatchEvent(new StorageEvent('storage', { key: 'something-else', newValue: 'light' }));
+  expect(readThemeChoice()).toBe('dark');
+  stop();
+  dispatchEvent(new StorageEvent('storage', { key: 'baari-theme', newValue: null }));
+  expect(readThemeChoice()).toBe('dark');
+});

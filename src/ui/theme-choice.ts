@@ -1,0 +1,57 @@
+// Light, dark, or as the phone says. The choice is an attribute of <html>, which tokens.css follows; index.html sets it
+// before the first paint, so that nobody who chose is shown the other one first.
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+const key = 'baari-theme';
+const barColors = { light: '#ffffff', dark: '#151e19' } as const;
+const listeners = new Set<() => void>();
+
+/** What the person chose on this phone. */
+export function readThemeChoice(): ThemeChoice {
+  const set = document.documentElement.dataset['theme'];
+  return set === 'light' || set === 'dark' ? set : 'system';
+}
+
+/** The colour of the browser's own bar: one for each scheme of the phone, or the chosen one for both. */
+function paintBar(choice: ThemeChoice): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const scheme = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light';
+    meta.content = barColors[choice === 'system' ? scheme : choice];
+  }
+}
+
+function apply(choice: ThemeChoice): void {
+  if (choice === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = choice;
+  paintBar(choice);
+  for (const listener of listeners) listener();
+}
+
+/** Shows the chosen theme at once, in every tab, and remembers it; a browser that stores nothing shows it till the reload. */
+export function writeThemeChoice(choice: ThemeChoice): void {
+  try {
+    if (choice === 'system') localStorage.removeItem(key);
+    else localStorage.setItem(key, choice);
+  } catch {
+    // Blocked storage: the choice lasts as long as this page.
+  }
+  apply(choice);
+}
+
+/** Paints the browser's bar as chosen and follows choices made in other tabs; returns the way to stop. */
+export function followThemeChoice(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== key) return;
+    apply(event.newValue === 'light' || event.newValue === 'dark' ? event.newValue : 'system');
+  };
+  paintBar(readThemeChoice());
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}
+
+/** Calls the listener at every change of the choice; returns the way to stop. */
+export function subscribeThemeChoice(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
