@@ -20,3 +20,23 @@ export async function writeChosenCity(city: string | undefined): Promise<void> {
     else await db.settings.delete('city');
   });
 }
+
+/** How much of the catalogue to fetch unasked: `auto` does as the browser's data saver says. */
+export type DataUse = 'auto' | 'less' | 'all';
+
+/** What the person chose for this phone; `auto` until they did. */
+export async function readDataUse(): Promise<DataUse> {
+  const setting = await withDb((db) => db.settings.get('dataUse'));
+  return setting?.value === 'less' || setting?.value === 'all' ? setting.value : 'auto';
+}
+
+/** Remembers the choice. STORAGE_FULL, STORAGE_BROKEN. */
+export async function writeDataUse(use: DataUse): Promise<void> {
+  await withDb((db) => db.settings.put({ name: 'dataUse', value: use }));
+}
+
+/** True when other cities than the chosen one wait until they are asked for. */
+export async function readSavesData(): Promise<boolean> {
+  const use = await readDataUse();
+  return use === 'auto' ? savesData() : use === 'less';
+}

@@ -3,7 +3,7 @@
 import { withDb } from '#data/db.ts';
 import { ifUnlocked } from '#data/locks.ts';
 import { serverNow } from '#data/server-clock.ts';
-import { readChosenCity, savesData, writeChosenCity } from '#data/repositories/settings.ts';
+import { readChosenCity, readSavesData, writeChosenCity } from '#data/repositories/settings.ts';
 import { newestSession } from '#data/session-copy.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
 import { firstParts, missingParts, noteAllHeld } from './city-plan.ts';
@@ -13,7 +13,7 @@ import { pullOwn, pullWithUser } from './pull-person.ts';
 const lockName = 'baari:pull';
 const trustOtherTabFor = 10 * 60 * 1000;
 
-/** `city` comes first (default: the chosen one); `everything` false leaves the others out (default: unless Save-Data). */
+/** `city` comes first (default: the chosen one); `everything` false leaves the others out (default: unless data is to be saved). */
 export type CataloguePull = { city?: string | undefined; everything?: boolean | undefined };
 
 async function completeCities(all: boolean): Promise<void> {
@@ -32,7 +32,7 @@ async function runCatalogue(
   leave: () => void,
   arrive: (failure?: AppError) => void,
 ) {
-  const all = everything ?? !savesData();
+  const all = everything ?? !(await readSavesData());
   // Another context may have signed out or renewed the tokens while this tab slept.
   await newestSession();
   if (city) await writeChosenCity(city);

@@ -1,6 +1,5 @@
 import { serverNow } from '#data/session.ts';
 import { ageText } from '#text/age-text.ts';
-import { savesData } from '#data/repositories/settings.ts';
 import { t } from '#text/translate.ts';
 import { Notice } from '#ui/notice.tsx';
 import { kilobytesOf } from './catalogue-status.ts';
@@ -19,12 +18,12 @@ function Age({ at, isOnline }: { at: number; isOnline: boolean }) {
 
 /** What the list below does not say by itself: how old it is, and which cities are not in it. */
 export function CatalogueNotice({ catalogue }: { catalogue: Catalogue }) {
-  const { reference, status, isOnline, isGetting, error, getAll } = catalogue;
+  const { reference, status, isOnline, isGetting, savesData, error, getAll } = catalogue;
   const { missing, at } = status;
   const others = missing.length;
   const cities = reference.cities.filter(({ venueCount }) => venueCount > 0).filter((city) => !missing.includes(city));
   const size = t('venues.size', { kilobytes: kilobytesOf(missing) });
-  const mustAsk = savesData() || error !== undefined;
+  const mustAsk = savesData || error !== undefined;
   return (
     <>
       {others > 0 && (!isOnline || mustAsk) && (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { readFreshness, readReference, readVenueIndex } from '#data/repositories/catalogue.ts';
-import { writeChosenCity } from '#data/repositories/settings.ts';
+import { readSavesData, writeChosenCity } from '#data/repositories/settings.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Reference } from '#domain/venue.ts';
 import type { VenueIndex } from '#domain/venue-search.ts';
@@ -16,6 +16,8 @@ export type Catalogue = {
   status: CatalogueStatus;
   isOnline: boolean;
   isGetting: boolean;
+  /** Cities that are missing wait until they are asked for. */
+  savesData: boolean;
   error: unknown;
   getAll: () => void;
   retry: () => void;
@@ -24,12 +26,12 @@ export type Catalogue = {
 const nothing: Reference = { sports: [], cities: [], areas: [] };
 
 async function readCatalogue() {
-  const [reference, index] = await Promise.all([readReference(), readVenueIndex()]);
+  const [reference, index, savesData] = await Promise.all([readReference(), readVenueIndex(), readSavesData()]);
   const packOf = async (city: Reference['cities'][number]): Promise<Pack> => ({
     city,
     at: await readFreshness(`city:${city.name}`),
   });
-  return { reference, index, packs: reference && (await Promise.all(reference.cities.map(packOf))) };
+  return { reference, index, savesData, packs: reference && (await Promise.all(reference.cities.map(packOf))) };
 }
 
 const attempts = 3;
@@ -86,6 +88,7 @@ export function useCatalogue(cityLabel: string): Catalogue {
     status,
     isOnline,
     isGetting: request.state === 'loading',
+    savesData: read?.savesData ?? false,
     error: request.error,
     getAll: () => void run('', true),
     retry: () => void run(city),
