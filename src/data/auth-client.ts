@@ -5,6 +5,7 @@ import { createAuthFetch } from './auth-fetch.ts';
 import { backend, backendHeaders } from './backend.ts';
 import { localStore } from './page-storage.ts';
 import { commitSession } from './session-copy.ts';
+import { credentials } from './session.ts';
 import { authKey, isSession, storedSession, type SessionPlace, type StoredSession } from './stored-session.ts';
 
 const network = createAuthFetch();
@@ -50,7 +51,7 @@ function authClient(): Auth {
   return client;
 }
 
-type Auth = InstanceType<typeof AuthClient>;
+export type Auth = InstanceType<typeof AuthClient>;
 type Outcome = { data: { session: unknown; user: unknown }; error: { message: string } | null };
 
 function hasAccount(user: unknown): boolean {
@@ -72,4 +73,22 @@ export async function arrive(
   } finally {
     arrivingIn = undefined;
   }
+}
+
+/**
+ * Runs a call that acts for the signed-in person and checks that the answer is about them. SIGNED_OUT, ACCOUNT_GONE, and
+ * what the server or the network meant.
+ */
+export async function actFor(
+  uid: string,
+  call: (auth: Auth) => Promise<{ data: { user: unknown }; error: unknown }>,
+): Promise<void> {
+  // Renews the token first: auth-js would not say why it could not.
+  if ((await credentials()).uid !== uid) throw new AppError('SIGNED_OUT');
+  const { data, error } = await call(authClient());
+  const failure = network.takeFailure();
+  if (failure?.detail['code'] === 'user_not_found') throw new AppError('ACCOUNT_GONE');
+  if (error) throw failure ?? new AppError('SIGNED_OUT');
+  if (!hasAccount(data.user)) throw new AppError('NOT_OURS');
+  if (Reflect.get(Object(data.user), 'id') !== uid) throw new AppError('SIGNED_OUT');
 }

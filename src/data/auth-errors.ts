@@ -10,6 +10,12 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   email_address_invalid: 'EMAIL_INVALID',
   email_address_not_authorized: 'EMAIL_INVALID',
   weak_password: 'PASSWORD_WEAK',
+  same_password: 'PASSWORD_SAME',
+  otp_expired: 'RESET_CODE',
+  reauthentication_needed: 'SIGNED_OUT',
+  session_not_found: 'SIGNED_OUT',
+  bad_jwt: 'SIGNED_OUT',
+  no_authorization: 'SIGNED_OUT',
   over_request_rate_limit: 'RATE_LIMITED',
   over_email_send_rate_limit: 'RATE_LIMITED',
   user_banned: 'FORBIDDEN',
@@ -27,14 +33,14 @@ function codeFromWords(words: string): ErrorCode | undefined {
   return undefined;
 }
 
-/** The meaning of a refusal of sign-in or sign-up; `body` is its JSON. The server's own words travel as `detail.message`. */
+/** The meaning of a refusal of the sign-in service; `body` is its JSON. The server's own words and code travel in `detail`. */
 export function authFailure(status: number, body: unknown): AppError {
   const refusal: Refusal = typeof body === 'object' && body !== null ? body : {};
   const words =
     [refusal.msg, refusal.message, refusal.error_description].find((text) => typeof text === 'string') ?? '';
   const named = [refusal.error_code, refusal.code].find((code) => typeof code === 'string');
   const code = (named === undefined ? undefined : codes[named]) ?? codeFromWords(words);
-  if (code) return new AppError(code, { message: words });
+  if (code) return new AppError(code, { message: words, code: named });
   if (status === 429) return new AppError('RATE_LIMITED', { message: words });
   if (status >= 500 || status === 408 || status === 425) return new AppError('BUSY', { status });
   return new AppError(status === 400 || status === 422 ? 'INVALID' : 'UNEXPECTED', { status, message: words });

@@ -40,14 +40,14 @@ async function otherAnswer(input: string, init: RequestInit | undefined): Promis
   return response;
 }
 
-/** A fetch for one auth client. */
-export function createAuthFetch(): AuthFetch {
+/** A fetch for one auth client; `refresh` answers what it asks when its session has run out. */
+export function createAuthFetch(refresh: () => Promise<Response> = refreshAnswer): AuthFetch {
   let failure: AppError | undefined;
   return {
     async fetch(input, init) {
       failure = undefined;
       const url = input instanceof Request ? input.url : String(input);
-      if (url.includes('grant_type=refresh_token')) return refreshAnswer();
+      if (url.includes('grant_type=refresh_token')) return refresh();
       try {
         const response = await otherAnswer(url, init);
         if (!response.ok)

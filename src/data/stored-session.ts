@@ -10,7 +10,7 @@ export type StoredSession = {
   refresh_token: string;
   expires_in: number;
   received_at: number;
-  user: { id: string; email?: string; user_metadata?: { name?: unknown } };
+  user: { id: string; email?: string; user_metadata?: { name?: unknown; phone?: unknown } };
 };
 
 /** `local` outlives the browser ("Remember me"), `tab` ends with the tab. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { currentPassword, email, mustAccept, newPassword, phone, requiredText } from './fields.ts';
+import type { TextKey } from '#text/en.ts';
+import { chosenPassword, currentPassword, email, mustAccept, newPassword, phone, requiredText } from './fields.ts';
 
 /** What Login sends; `remember` false keeps the session only until the browser closes. */
 export const loginInput = z.object({ email, password: currentPassword, remember: z.boolean() });
@@ -16,3 +17,54 @@ export const registrationInput = z.object({
 
 export type LoginInput = z.output<typeof loginInput>;
 export type RegistrationInput = z.output<typeof registrationInput>;
+
+type Typed = { password: string; confirm: string };
+
+/** The second typing must be the first; it is looked at once both fields are filled in. */
+function isRepeated(message: TextKey) {
+  return z.refine<Typed>(({ password, confirm }) => password === confirm, { error: message, path: ['confirm'] });
+}
+
+/** Who forgot their password. */
+export const forgottenInput = z.object({ email });
+
+/** A new password, allowed by the link of a mail. */
+export const resetInput = z
+  .object({
+    password: newPassword,
+    confirm: z.string().check(z.minLength(1, 'form.confirmRequired' satisfies TextKey)),
+  })
+  .check(isRepeated('form.passwordsDiffer'));
+
+const required = 'form.required' satisfies TextKey;
+
+/** A new password by somebody who knows the current one. */
+export const passwordChangeInput = z
+  .object({
+    current: z.string().check(z.minLength(1, required)),
+    password: chosenPassword(required, 'form.newPasswordShort'),
+    confirm: z.string().check(z.minLength(1, required)),
+  })
+  .check(
+    isRepeated('form.newPasswordsDiffer'),
+    z.refine(({ current, password }) => current !== password, { error: 'form.passwordUnchanged', path: ['password'] }),
+  );
+
+/** The details of an account that its person may change; the phone number leaves here in E.164. */
+export const profileInput = z.object({ name: requiredText('form.nameRequired', 120), phone });
+
+/** The address that opens the way to deleting the account: it must be the account's own. */
+export function deletionInput(own: string) {
+  return z.object({
+    email: z.string().check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, { error: 'form.deletionEmailRequired' satisfies TextKey, abort: true }),
+      z.refine((typed) => typed === own.trim().toLowerCase(), 'form.deletionEmailDiffers' satisfies TextKey),
+    ),
+  });
+}
+
+export type ResetInput = z.output<typeof resetInput>;
+export type PasswordChangeInput = z.output<typeof passwordChangeInput>;
+export type ProfileInput = z.output<typeof profileInput>;

@@ -43,6 +43,8 @@ export const errorTexts = {
   EMAIL_UNCONFIRMED: 'error.emailUnconfirmed',
   EMAIL_INVALID: 'error.emailInvalid',
   PASSWORD_WEAK: 'error.passwordWeak',
+  PASSWORD_SAME: 'error.passwordSame',
+  RESET_CODE: 'error.resetCode',
   IN_USE: 'error.inUse',
   SENDING: 'error.sending',
   TOO_OLD: 'error.tooOld',

@@ -17,9 +17,9 @@ export type Backend = {
 
 /**
  * Opens the embedded backend on a data folder (real Postgres in this process): applies pending migrations and, on a new
- * database only, the demo data. The caller holds the folder's lock; `url` is where links in mails lead.
+ * database only, the demo data. The caller holds the folder's lock; `appUrl` is where links in mails lead.
  */
-export async function openBackend(dataFolder: string, url: string): Promise<Backend> {
+export async function openBackend(dataFolder: string, appUrl: string): Promise<Backend> {
   console.error = quietDatabaseErrors(console.error);
   const keys = dataFolderKeys(dataFolder);
   const databaseFolder = join(dataFolder, 'database');
@@ -41,7 +41,7 @@ export async function openBackend(dataFolder: string, url: string): Promise<Back
     const api = await createApi({ withSupabaseClient: false });
     return api.project.local.createApp('supabase/config.toml', { admin: false, adminDefault: false });
   });
-  if (app.config.auth) app.config.auth.site_url = url;
+  if (app.config.auth) app.config.auth.site_url = appUrl;
   app.drivers.email = mailbox(mailFolder(dataFolder), console.log);
   try {
     await withoutChatter(() => prepare(app, isNew));

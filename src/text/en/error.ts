@@ -46,6 +46,8 @@ export const error = {
   'error.emailUnconfirmed': 'Please open the link that we e-mailed you when you registered, then log in.',
   'error.emailInvalid': 'Invalid email address',
   'error.passwordWeak': 'Password must be at least 6 characters',
+  'error.passwordSame': 'That is your password already. Please choose another one.',
+  'error.resetCode': 'Invalid or missing reset code. Please request a new password reset link.',
   'error.inUse':
     'You have another started booking with a receipt. Finish or discard that one first: this one is not saved on this phone.',
   'error.sending': 'This is being sent right now. Please wait a moment.',

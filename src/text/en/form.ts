@@ -19,5 +19,16 @@ export const form = {
   'form.passwordRequired': 'Password is required',
   'form.passwordShort': 'Password must be at least 6 characters',
   'form.passwordLong': 'Password can be at most 72 characters',
+  'form.required': 'Required',
+  'form.allRequired': 'All fields are required',
+  'form.nameRequired': 'Name is required',
+  'form.confirmRequired': 'Please type the new password again',
+  'form.passwordsDiffer': 'Passwords don’t match',
+  'form.newPasswordsDiffer': 'New password and confirmation do not match',
+  'form.newPasswordShort': 'New password must be at least 6 characters',
+  'form.passwordUnchanged': 'Please choose a password that you don’t use yet',
+  'form.deletionEmailRequired': 'Email Required',
+  'form.deletionEmailDiffers':
+    'Email Mismatch: The email address doesn’t match your current account. Please sign in with the correct account first.',
   'form.termsRequired': 'Please accept the Terms and Privacy Policy to create an account',
 } as const;

@@ -1,0 +1,29 @@
+// The account itself: who it says the person is, and its end.
+import * as z from 'zod/mini';
+import { actFor } from '#data/auth-client.ts';
+import { currentUid } from '#data/person.ts';
+import { callRpc } from '#data/remote.ts';
+import { forgetPerson } from '#data/sign-out.ts';
+import { AppError, asAppError } from '#domain/errors.ts';
+
+/**
+ * Changes name and phone on the account; the session of this phone carries them from then on. SIGNED_OUT, ACCOUNT_GONE,
+ * RATE_LIMITED, OFFLINE, BUSY, NOT_OURS.
+ */
+export async function updateProfile(uid: string, details: { name: string; phone: string }): Promise<void> {
+  await actFor(uid, (auth) => auth.updateUser({ data: details }));
+}
+
+/**
+ * Deletes the account for good and everything of the person on this phone. May be repeated when no answer came: an account
+ * that is gone already counts as deleted. OWNS_VENUES, IS_ADMIN, SIGNED_OUT, OFFLINE, BUSY, NOT_OURS.
+ */
+export async function deleteAccount(uid: string): Promise<void> {
+  if ((await currentUid()) !== uid) throw new AppError('SIGNED_OUT');
+  try {
+    await callRpc('delete_user', {}, { as: 'viewer', k: 'du1', answer: z.looseObject({}) });
+  } catch (thrown) {
+    if (asAppError(thrown).code !== 'ACCOUNT_GONE') throw thrown;
+  }
+  await forgetPerson(uid);
+}

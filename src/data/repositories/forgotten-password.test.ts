@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dead, html, json, newPhone, openTab, type Answer, type Phone, type Sent } from '#tests/support/phone.ts';
+import { ali, envelope, sara, session } from '#tests/support/samples.ts';
+
+let phone: Phone;
+
+beforeEach(() => {
+  phone = newPhone();
+  openTab();
+});
+
+const paths = () => phone.sent.map(({ method, url }) => `${method} ${url.replace('http://localhost', '')}`);
+const has = ({ url }: Sent, part: string) => url.includes(part);
+
+describe('asking for the mail', () => {
+  const ask = async () =>
+    (await import('./forgotten-password.ts')).requestPasswordMail('ali@example.com', 'http://localhost/reset-password');
+  const noted = () => json(envelope('fp1', null, {}));
+
+  test('is noted before, sent with the way back, and noted after', async () => {
+    phone.online((request) => (has(request, '/recover') ? json({}) : noted()));
+    await ask();
+    expect(paths()).toEqual([
+      'POST /rest/v1/rpc/note_password_reset',
+      'POST /auth/v1/recover?redirect_to=http%3A%2F%2Flocalhost%2Freset-password',
+      'POST /rest/v1/rpc/note_password_reset_sent',
+    ]);
+    const [before, mail, after] = phone.sent.map(({ body }) => body as Record<string, unknown>);
+    expect(before).toMatchObject({ email: 'ali@example.com' });
+    expect(after).toEqual({ id: before?.['id'] });
+    expect(mail?.['code_challenge'], 'a link for this browser only would not open on another device').toBeNull();
+    expect([...phone.local.entries.keys()].filter((key) => /auth|guest|verifier/.test(key))).toEqual([]);
+  });
+
+  test('ends well when only the second note is lost', async () => {
+    phone.online((request) => {
+      if (has(request, '/recover')) return json({});
+      return has(request, 'reset_sent') ? dead() : noted();
+    });
+    await expect(ask()).resolves.toBeUndefined();
+  });
+
+  test('does not pass on that an address had a mail a moment ago: only known ones are told so', async () => {
+    phone.online((request) =>
+      has(request, '/recover') ? json({ code: 'over_email_send_rate_limit', message: 'wait' }, 429) : noted(),
+    );
+    await ask();
+    expect(paths()).not.toContain('POST /rest/v1/rpc/note_password_reset_sent');
+  });
+
+  const refusals: [string, (request: Sent) => Answer, string][] = [
+    [
+      'too often',
+      () => json({ code: 'PT429', message: 'RATE_LIMITED', details: '{"retry_after":600}' }, 429),
+      'RATE_LIMITED',
+    ],
+    [
+      'too many requests of this network',
+      (request) => (has(request, '/recover') ? json({ code: 'over_request_rate_limit' }, 429) : noted()),
+      'RATE_LIMITED',
+    ],
+    ['no network', dead, 'OFFLINE'],
+    ['a Wi-Fi sign-in page', (request) => (has(request, '/recover') ? html() : noted()), 'NOT_OURS'],
+    ['the mail could not be sent', (request) => (has(request, '/recover') ? json({}, 500) : noted()), 'BUSY'],
+  ];
+  test.each(refusals)('%s', async (_name, answer, code) => {
+    phone.online(answer);
+    await expect(ask()).rejects.toMatchObject({ code });
+  });
+});
+
+describe('the link of a mail', () => {
+  type Answers = { verify?: () => Answer; user?: () => Answer };
+
+  function serve({ verify = () => json(session(ali, 'mail')), user = () => json(session(ali).user) }: Answers = {}) {
+    phone.online((request) => {
+      if (has(request, '/verify')) return verify();
+      return has(request, '/user') ? user() : new Response(null, { status: 204 });
+    });
+  }
+  const open = async () => (await import('./forgotten-password.ts')).passwordReset('abc');
+  const signIn = async (uid: string) => {
+    const { commitSession } = await import('#data/session-copy.ts');
+    await commitSession({ ...session(uid, 'own'), received_at: Date.now() }, 'local');
+  };
+  const signedIn = async () => (await import('#data/session.ts')).readStoredUser()?.id;
+
+  test('sets the password with its own session and ends every session of the account', async () => {
+    serve();
+    await (
+      await open()
+    )('new-word');
+    expect(paths()).toEqual(['POST /auth/v1/verify', 'PUT /auth/v1/user', 'POST /auth/v1/logout?scope=global']);
+    expect(phone.sent[0]?.body).toMatchObject({ token_hash: 'abc', type: 'recovery' });
+    expect(phone.sent[1]?.body).toMatchObject({ password: 'new-word' });
+    expect(phone.sent[1]?.headers.get('authorization')).toBe('Bearer mail');
+    expect(JSON.stringify([...phone.local.entries, ...phone.tab.entries])).not.toMatch(/token|mail|guest/);
+  });
+
+  test('leaves somebody else who is signed in on this phone alone', async () => {
+    await signIn(sara);
+    serve();
+    await (
+      await open()
+    )('new-word');
+    expect(await signedIn()).toBe(sara);
+    expect(phone.local.getItem('baari-auth')).toContain('"own"');
+  });
+
+  test('signs the person out who used it on their own phone', async () => {
+    await signIn(ali);
+    serve();
+    await (
+      await open()
+    )('new-word');
+    expect(await signedIn()).toBeUndefined();
+  });
+
+  test('is used up once; a refused password can be followed by another', async () => {
+    let tries = 0;
+    serve({ user: () => ((tries += 1) === 1 ? json({ code: 'same_password' }, 422) : json(session(ali).user)) });
+    const setPassword = await open();
+    await expect(setPassword('old-word')).rejects.toMatchObject({ code: 'PASSWORD_SAME' });
+    await setPassword('new-word');
+    expect(paths().filter((path) => path.includes('verify'))).toHaveLength(1);
+  });
+
+  test('an answer that was lost is found out by trying again', async () => {
+    let tries = 0;
+    serve({ user: () => ((tries += 1) === 1 ? dead() : json({ code: 'same_password' }, 422)) });
+    const setPassword = await open();
+    await expect(setPassword('new-word')).rejects.toMatchObject({ code: 'OFFLINE' });
+    await setPassword('new-word');
+    expect(paths().at(-1)).toBe('POST /auth/v1/logout?scope=global');
+  });
+
+  test('another word after a lost answer is still refused when it is the old one', async () => {
+    let tries = 0;
+    serve({ user: () => ((tries += 1) === 1 ? dead() : json({ code: 'same_password' }, 422)) });
+    const setPassword = await open();
+    await expect(setPassword('new-word')).rejects.toMatchObject({ code: 'OFFLINE' });
+    await expect(setPassword('other-word')).rejects.toMatchObject({ code: 'PASSWORD_SAME' });
+  });
+
+  const ends: [string, Answers, string][] = [
+    ['used or expired', { verify: () => json({ error_code: 'otp_expired', code: 403 }, 403) }, 'RESET_CODE'],
+    ['malformed', { verify: () => json({ error_code: 'validation_failed', code: 400 }, 400) }, 'RESET_CODE'],
+    ['of a deleted account', { user: () => json({ error_code: 'user_not_found' }, 403) }, 'RESET_CODE'],
+    ['too short a password', { user: () => json({ error_code: 'weak_password' }, 422) }, 'PASSWORD_WEAK'],
+    ['overload', { verify: () => json({}, 503) }, 'BUSY'],
+    ['a Wi-Fi sign-in page', { verify: () => html() }, 'NOT_OURS'],
+  ];
+  test.each(ends)('%s', async (_name, answers, code) => {
+    await signIn(sara);
+    serve(answers);
+    await expect((await open())('new-word')).rejects.toMatchObject({ code });
+    expect(await signedIn()).toBe(sara);
+  });
+});

@@ -1,0 +1,74 @@
+// Back in without the password: a mail with a link, and the new password that the link allows to set. The link carries a
+// token that works on any device, once.
+import * as z from 'zod/mini';
+import { newGuest, type Guest } from '#data/auth-guest.ts';
+import { callRpc } from '#data/remote.ts';
+import { endSession } from '#data/session-copy.ts';
+import { readStoredUser } from '#data/session.ts';
+import { AppError, asAppError, type ErrorCode } from '#domain/errors.ts';
+
+const noted = { as: 'anyone', k: 'fp1', answer: z.looseObject({}) } as const;
+
+/** The service sends one mail a minute and says so for known addresses only: passing that on would tell who has an account. */
+function isAboutKnownAddress({ code, detail }: AppError): boolean {
+  return code === 'RATE_LIMITED' && detail['code'] === 'over_email_send_rate_limit';
+}
+
+/**
+ * Asks for the mail; `redirectTo` is where its link leads. Ends the same way for known and unknown addresses.
+ * EMAIL_INVALID, INVALID, RATE_LIMITED, OFFLINE, BUSY, NOT_OURS.
+ */
+export async function requestPasswordMail(email: string, redirectTo: string): Promise<void> {
+  const id = crypto.randomUUID();
+  await callRpc('note_password_reset', { id, email }, noted);
+  try {
+    await newGuest().ask((auth) => auth.resetPasswordForEmail(email, { redirectTo }));
+  } catch (thrown) {
+    if (isAboutKnownAddress(asAppError(thrown))) return;
+    throw thrown;
+  }
+  // The record is for us; the person's mail is on its way.
+  await callRpc('note_password_reset_sent', { id }, noted).catch(() => undefined);
+}
+
+/** Codes after which nobody knows whether the server did what it was asked. */
+const unanswered: ReadonlySet<ErrorCode> = new Set(['OFFLINE', 'BUSY', 'NOT_OURS']);
+
+async function redeem(guest: Guest, code: string): Promise<string> {
+  const { data } = await guest.ask((auth) => auth.verifyOtp({ token_hash: code, type: 'recovery' }));
+  if (!data.user) throw new AppError('NOT_OURS');
+  return data.user.id;
+}
+
+/** What a refusal means to somebody who came with a link: everything final is about the link, except the password itself. */
+function meaningOf(thrown: unknown): AppError {
+  const error = asAppError(thrown);
+  const isOwn = unanswered.has(error.code) || ['PASSWORD_WEAK', 'PASSWORD_SAME', 'RATE_LIMITED'].includes(error.code);
+  return isOwn ? error : new AppError('RESET_CODE', error.detail, { cause: error });
+}
+
+/**
+ * The way through one link of a mail: a function that sets the new password and may be called again after it failed. The
+ * link is used up by the first call and not before, because mail programs open links by themselves. Afterwards the
+ * account is signed out everywhere. RESET_CODE, PASSWORD_WEAK, PASSWORD_SAME, RATE_LIMITED, OFFLINE, BUSY, NOT_OURS.
+ */
+export function passwordReset(code: string): (password: string) => Promise<void> {
+  const guest = newGuest();
+  let uid: string | undefined;
+  let maybeSet: string | undefined;
+  return async (password) => {
+    try {
+      uid ??= await redeem(guest, code);
+      await guest.ask((auth) => auth.updateUser({ password }));
+    } catch (thrown) {
+      const error = meaningOf(thrown);
+      // An earlier try arrived, and only its answer was lost.
+      if (error.code !== 'PASSWORD_SAME' || maybeSet !== password) {
+        maybeSet = unanswered.has(error.code) ? password : undefined;
+        throw error;
+      }
+    }
+    await guest.ask((auth) => auth.signOut({ scope: 'global' })).catch(() => undefined);
+    if (readStoredUser()?.id === uid) await endSession();
+  };
+}

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest';
+import { dead, json, newPhone, openTab, type Answer, type Phone } from '#tests/support/phone.ts';
+import { ali, session } from '#tests/support/samples.ts';
+
+let phone: Phone;
+
+const user = { id: ali, email: 'ali@example.com', name: 'Ali Khan' };
+const change = { current: 'old-word', next: 'new-word' };
+
+beforeEach(async () => {
+  phone = newPhone();
+  openTab();
+  const { commitSession } = await import('#data/session-copy.ts');
+  await commitSession({ ...session(ali, 'own'), received_at: Date.now() }, 'local');
+});
+
+/** A server whose password is `password`; `put` answers the change. */
+function serve(password: string, put: () => Answer = () => json(session(ali).user)): void {
+  phone.online(({ url, body }) => {
+    if (url.includes('grant_type=password')) {
+      const typed = (body as { password: string }).password;
+      return typed === password ? json(session(ali, 'check')) : json({ code: 'invalid_credentials' }, 400);
+    }
+    return url.endsWith('/user') ? put() : new Response(null, { status: 204 });
+  });
+}
+
+const run = async (again = false) => (await import('./own-password.ts')).changePassword(user, change, again);
+const sent = () =>
+  phone.sent.map(({ method, url, headers }) => {
+    const token = headers.get('authorization')?.replace('Bearer ', '') ?? '-';
+    return `${method} ${url.replace('http://localhost/auth/v1', '')} ${token}`;
+  });
+
+test('checks the current one apart, changes with the own session, ends all others', async () => {
+  serve('old-word');
+  await expect(run()).resolves.toBe(true);
+  expect(sent()).toEqual(['POST /token?grant_type=password -', 'PUT /user own', 'POST /logout?scope=others own']);
+  expect(phone.sent[1]?.body).toMatchObject({ password: 'new-word', current_password: 'old-word' });
+  expect(JSON.parse(phone.local.getItem('baari-auth') ?? '')).toMatchObject({ access_token: 'own' });
+});
+
+test('a wrong current password changes nothing', async () => {
+  serve('another-word');
+  await expect(run()).resolves.toBe(false);
+  expect(sent()).toEqual(['POST /token?grant_type=password -']);
+});
+
+test('a refused new password ends the sign-in that checked the current one', async () => {
+  serve('old-word', () => json({ error_code: 'weak_password' }, 422));
+  await expect(run()).rejects.toMatchObject({ code: 'PASSWORD_WEAK' });
+  expect(sent().at(-1)).toBe('POST /logout?scope=local check');
+});
+
+test('an account that was deleted elsewhere is gone, not a wrong password', async () => {
+  serve('old-word', () => json({ error_code: 'user_not_found' }, 403));
+  await expect(run()).rejects.toMatchObject({ code: 'ACCOUNT_GONE' });
+});
+
+test('an answer that was lost is found out by trying again', async () => {
+  serve('old-word', dead);
+  await expect(run()).rejects.toMatchObject({ code: 'OFFLINE' });
+  serve('new-word');
+  await expect(run(true)).resolves.toBe(true);
+  await expect(run(false), 'a first try with the wrong word is wrong').resolves.toBe(false);
+});
+
+test('somebody else who signed in meanwhile keeps their password', async () => {
+  serve('old-word');
+  const { changePassword } = await import('./own-password.ts');
+  const stranger = { ...user, id: 'c9999999-9999-4999-8999-999999999999' };
+  await expect(changePassword(stranger, change, false)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  expect(sent().some((line) => line.startsWith('PUT'))).toBe(false);
+});

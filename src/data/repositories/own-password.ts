@@ -1,0 +1,44 @@
+// A new password for somebody who knows the old one.
+import { actFor } from '#data/auth-client.ts';
+import { newGuest, type Guest } from '#data/auth-guest.ts';
+import { asAppError } from '#domain/errors.ts';
+import type { SessionUser } from '#domain/user.ts';
+
+/** Not every server checks the current password itself. A sign-in of its own does, and leaves this phone's session alone. */
+async function isPassword(guest: Guest, email: string, password: string): Promise<boolean> {
+  try {
+    await guest.ask((auth) => auth.signInWithPassword({ email, password }));
+    return true;
+  } catch (thrown) {
+    if (asAppError(thrown).code === 'WRONG_PASSWORD') return false;
+    throw thrown;
+  }
+}
+
+export type PasswordChange = { current: string; next: string };
+
+/**
+ * Sets a new password, if `current` is the right one, and signs the account out everywhere else. `again` says that the
+ * same change was tried before and got no answer: it may have happened. False when `current` is wrong. PASSWORD_WEAK,
+ * PASSWORD_SAME, RATE_LIMITED, SIGNED_OUT, ACCOUNT_GONE, OFFLINE, BUSY, NOT_OURS.
+ */
+export async function changePassword(
+  { id, email }: SessionUser,
+  { current, next }: PasswordChange,
+  again: boolean,
+): Promise<boolean> {
+  const guest = newGuest();
+  if (!(await isPassword(guest, email, current))) return again && isPassword(guest, email, next);
+  try {
+    await actFor(id, (auth) => auth.updateUser({ password: next, current_password: current }));
+  } catch (thrown) {
+    await guest.ask((auth) => auth.signOut({ scope: 'local' })).catch(() => undefined);
+    throw thrown;
+  }
+  // Ends the sign-in above as well. A device that stays signed in is asked again when its tokens run out.
+  await actFor(id, async (auth) => {
+    const { error } = await auth.signOut({ scope: 'others' });
+    return { data: { user: { id } }, error };
+  }).catch(() => undefined);
+  return true;
+}
