@@ -10,9 +10,11 @@ import { shell } from './en/shell.ts';
 import { titles } from './en/titles.ts';
 import { venueCard } from './en/venue-card.ts';
 import { venues } from './en/venues.ts';
+import { account } from './en/account.ts';
 import { auth } from './en/auth.ts';
 import { form } from './en/form.ts';
 import { myBookings } from './en/my-bookings.ts';
+import { profile } from './en/profile.ts';
 import { venue } from './en/venue.ts';
 import type { lateWords } from './late-words.ts';
 
@@ -31,9 +33,11 @@ export const en = {
   ...titles,
   ...venueCard,
   ...venues,
+  ...account,
   ...auth,
   ...form,
   ...myBookings,
+  ...profile,
 } as const satisfies Record<string, string | { one: string; other: string }>;
 
 export type TextKey = keyof typeof en | keyof typeof lateWords;

@@ -78,6 +78,12 @@ export function formatRating(rating: number): string {
   return rating.toFixed(1);
 }
 
+/** Bytes as people read them: "640 kB", "12.4 MB". */
+export function formatSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)}\u00a0kB`;
+  return `${(bytes / 1_000_000).toFixed(1)}\u00a0MB`;
+}
+
 /** Seconds left as "14:05", for countdowns; never below 0:00. */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));

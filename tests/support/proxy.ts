@@ -51,7 +51,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 function jsonOf(request: IncomingMessage, body: Buffer): unknown {
-  return /json/.test(request.headers['content-type'] ?? '') ? (JSON.parse(body.toString()) as unknown) : undefined;
+  const isJson = body.length > 0 && /json/.test(request.headers['content-type'] ?? '');
+  return isJson ? (JSON.parse(body.toString()) as unknown) : undefined;
 }
 
 function forward(target: URL, agent: Agent, request: IncomingMessage, body: Buffer): Promise<IncomingMessage> {

@@ -30,6 +30,26 @@ export async function signUp(input: SignUp): Promise<SignedUp> {
   return data.signUp(input);
 }
 
+/** Starts the download of what a forgotten password needs. */
+export function prepareRecovery(): void {
+  import('#data/repositories/forgotten-password.ts').catch(() => undefined);
+}
+
+export async function requestPasswordMail(email: string, redirectTo: string): Promise<void> {
+  const data = await load(import('#data/repositories/forgotten-password.ts'));
+  await data.requestPasswordMail(email, redirectTo);
+}
+
+/** The way through one link of a mail, see `passwordReset`; its code is used up by the first call. */
+export function startReset(code: string): (password: string) => Promise<void> {
+  let setPassword: ((password: string) => Promise<void>) | undefined;
+  return async (password) => {
+    const data = await load(import('#data/repositories/forgotten-password.ts'));
+    setPassword ??= data.passwordReset(code);
+    await setPassword(password);
+  };
+}
+
 /** Never fails: what it does can be made up for later, and the person is signed in. */
 export async function settleIn(user: SessionUser): Promise<void> {
   try {

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { readToasts } from '#ui/toast.ts';
@@ -21,7 +22,7 @@ const onDone = vi.fn<() => void>();
 const onTab = vi.fn<(tab: AuthTab) => void>();
 
 function show(tab: AuthTab) {
-  return render(<AuthScreen tab={tab} onTab={onTab} onBusy={onBusy} onDone={onDone} />);
+  return render(<AuthScreen tab={tab} onTab={onTab} onBusy={onBusy} onDone={onDone} />, { wrapper: MemoryRouter });
 }
 
 function type(label: string, value: string) {

@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { loginInput, type LoginInput } from '#domain/credentials.ts';
 import { asAppError, errorTexts } from '#domain/errors.ts';
+import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
@@ -50,7 +52,10 @@ export function LoginForm({ onBusy, onSignedIn }: AuthFormProps) {
         autoComplete="username"
         enterKeyHint="next"
       />
-      <PasswordField form={form} name="password" label={t('auth.password')} autoComplete="current-password" />
+      <div className="auth-password">
+        <PasswordField form={form} name="password" label={t('auth.password')} autoComplete="current-password" />
+        <Link to={paths.forgotPassword}>{t('forgot.link')}</Link>
+      </div>
       <CheckboxField form={form} name="remember" label={t('auth.remember')} hint={t('auth.rememberHint')} />
       <FormErrors form={form} />
       <SubmitButton form={form} label={t('auth.login.submit')} busyLabel={t('auth.login.busy')} />

@@ -10,6 +10,7 @@ export const shell = {
   'nav.contact': 'Contact',
   'nav.myBookings': 'My Bookings',
   'nav.login': 'Login',
+  'nav.profile': 'Profile',
   'nav.changePassword': 'Change Password',
   'nav.signOut': 'Sign Out',
   'nav.about': 'About',

@@ -1,30 +1,41 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { t } from '#text/translate.ts';
+import type { TextKey } from '#text/en.ts';
 import { fieldErrorText } from './field-error.ts';
 
 type FormErrorsProps<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
   action?: ReactNode;
+  /** Said instead of the number when the wrong fields are merely empty (`form.required`). */
+  whenEmpty?: TextKey;
 };
 
 /**
  * What went wrong with the form as a whole, right above the button that was pressed. A refusal of the server takes the
  * focus, because no field can; wrong fields take it themselves, and here their number is said.
  */
-export function FormErrors<Values extends FieldValues, Output>({ form, action }: FormErrorsProps<Values, Output>) {
+export function FormErrors<Values extends FieldValues, Output>({
+  form,
+  action,
+  whenEmpty,
+}: FormErrorsProps<Values, Output>) {
   const { errors, submitCount } = useFormState({ control: form.control });
   const refusal = errors.root;
-  const wrong = Object.keys(errors).filter((name) => name !== 'root').length;
+  const fields = Object.entries(errors).filter(([name]) => name !== 'root');
+  const wrong = fields.length;
+  const isEmptyOnly = wrong > 0 && fields.every(([, error]) => error?.message === 'form.required');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal) box.current?.focus();
   }, [refusal]);
   const text = refusal
     ? fieldErrorText(refusal.message)
-    : wrong > 1 && submitCount > 0
-      ? t('form.checkFields', { count: wrong })
-      : '';
+    : whenEmpty && isEmptyOnly && submitCount > 0
+      ? t(whenEmpty)
+      : wrong > 1 && submitCount > 0
+        ? t('form.checkFields', { count: wrong })
+        : '';
   return (
     <div ref={box} className="form-errors" role="alert" tabIndex={-1}>
       {text && (

@@ -1,0 +1,177 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { ChangePassword } from './change-password.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+
+const work = vi.hoisted(() => ({
+  prepareAccountWork: vi.fn<() => void>(),
+  changePassword: vi.fn<(user: unknown, change: unknown, again: boolean) => Promise<boolean>>(),
+  deleteAccount: vi.fn<(uid: string) => Promise<void>>(),
+}));
+vi.mock('./account-work.ts', () => work);
+const online = vi.hoisted(() => ({ now: true }));
+vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => online.now }));
+
+const ali = { id: 'u1', email: 'ali@baari.test', name: 'Ali Khan' };
+const onDone = vi.fn<() => void>();
+const onCancel = vi.fn<() => void>();
+
+/** What was put off by exactly so many ms, done now: nobody waits for it in a test. */
+function whatComesAfter(timers: MockInstance<typeof setTimeout>, ms: number) {
+  const [later] = timers.mock.calls.find(([, after]) => after === ms) ?? [];
+  if (typeof later === 'function') later();
+}
+
+function type(label: string, value: string) {
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+}
+const submit = (name: string) => fireEvent.submit(screen.getByRole('form', { name }));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+afterEach(() => {
+  cleanup();
+  online.now = true;
+  vi.resetAllMocks();
+  vi.restoreAllMocks();
+});
+
+describe('Change password', () => {
+  const show = () => render(<ChangePassword user={ali} onDone={onDone} />, { wrapper: MemoryRouter });
+  const fill = (current: string, next: string, confirm = next) => {
+    type('Current password', current);
+    type('New password', next);
+    type('Confirm new password', confirm);
+    submit('Change password');
+  };
+
+  it('confirms and moves on after two seconds', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    work.changePassword.mockResolvedValue(true);
+    show();
+    fill('old-word', 'new-word');
+    await screen.findByRole('heading', { name: 'Your password has been changed' });
+    expect(work.changePassword.mock.calls).toEqual([[ali, { current: 'old-word', next: 'new-word' }, false]]);
+    expect(onDone).not.toHaveBeenCalled();
+    whatComesAfter(timers, 2000);
+    expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  it('wants all fields', async () => {
+    show();
+    submit('Change password');
+    await screen.findByText('All fields are required');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current password')));
+  });
+
+  it.each([
+    ['old-word', 'abc', 'abc', 'New password must be at least 6 characters'],
+    ['old-word', 'new-word', 'new-wood', 'New password and confirmation do not match'],
+    ['old-word', 'old-word', 'old-word', 'Please choose a password that you don’t use yet'],
+  ])('refuses %s, %s, %s without asking anybody', async (current, next, confirm, words) => {
+    show();
+    fill(current, next, confirm);
+    await screen.findByText(words);
+    expect(work.changePassword).not.toHaveBeenCalled();
+  });
+
+  it('shows and hides each password apart', () => {
+    show();
+    const [, second] = screen.getAllByRole('button', { name: 'Show password' });
+    if (second) fireEvent.click(second);
+    const types = ['Current password', 'New password', 'Confirm new password'].map(
+      (label) => screen.getByLabelText<HTMLInputElement>(label).type,
+    );
+    expect(types).toEqual(['password', 'text', 'password']);
+  });
+
+  it('takes a wrong current password to its field', async () => {
+    work.changePassword.mockResolvedValue(false);
+    show();
+    fill('guess', 'new-word');
+    await screen.findByText('That is not your current password');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current password')));
+  });
+
+  it('says that it does not know after a lost answer, and asks again as such', async () => {
+    work.changePassword.mockRejectedValueOnce(new AppError('BUSY'));
+    work.changePassword.mockResolvedValueOnce(true);
+    show();
+    fill('old-word', 'new-word');
+    await screen.findByText(/we can’t tell whether your password was changed/);
+    submit('Change password');
+    await screen.findByRole('heading', { name: 'Your password has been changed' });
+    expect(work.changePassword.mock.calls.map(([, , again]) => again)).toEqual([false, true]);
+  });
+
+  it('is closed without a connection, and says so first', () => {
+    online.now = false;
+    show();
+    expect(screen.getByText(/Your current password is checked by our server/)).toBeDefined();
+    expect(button('Change password').disabled).toBe(true);
+  });
+});
+
+describe('Delete account', () => {
+  const show = () => render(<DeleteAccount user={ali} onDone={onDone} onCancel={onCancel} />);
+  const goOn = async () => {
+    type('Type your email to go on', ' ALI@baari.test ');
+    submit('Delete account');
+    await screen.findByRole('heading', { name: 'Delete this account?' });
+  };
+
+  it.each([
+    ['', 'Email Required'],
+    ['sara@baari.test', /^Email Mismatch: The email address doesn’t match your current account/],
+  ])('does not go on with the address "%s"', async (typed, words) => {
+    show();
+    type('Type your email to go on', typed);
+    submit('Delete account');
+    await screen.findByText(words);
+    expect(screen.queryByRole('button', { name: 'Yes, Delete My Account' })).toBeNull();
+  });
+
+  it('deletes after the second question, says goodbye and moves on after two seconds', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    work.deleteAccount.mockResolvedValue(undefined);
+    show();
+    await goOn();
+    expect(screen.getByText('ali@baari.test')).toBeDefined();
+    fireEvent.click(button('Yes, Delete My Account'));
+    await screen.findByRole('heading', { name: 'Your account has been deleted' });
+    expect(work.deleteAccount.mock.calls).toEqual([['u1']]);
+    whatComesAfter(timers, 2000);
+    expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  it('can be left without a trace', async () => {
+    show();
+    await goOn();
+    fireEvent.click(button('Cancel'));
+    expect(onCancel).toHaveBeenCalledOnce();
+    expect(work.deleteAccount).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['OWNS_VENUES', /Your account still runs venues/],
+    ['IS_ADMIN', /An admin account can’t be deleted here/],
+    ['BUSY', /we can’t tell whether your account was deleted/],
+    ['UNEXPECTED', 'Failed to delete account. Please try again or contact support.'],
+  ] as const)('says what %s means, and can be tried again', async (code, words) => {
+    work.deleteAccount.mockRejectedValue(new AppError(code));
+    show();
+    await goOn();
+    fireEvent.click(button('Yes, Delete My Account'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Deletion Failed/);
+    expect(screen.getByRole('alert').textContent).toMatch(words);
+    expect(button('Yes, Delete My Account').disabled).toBe(false);
+  });
+
+  it('is closed without a connection, and says so first', () => {
+    online.now = false;
+    show();
+    expect(screen.getByText(/Only our server can delete an account/)).toBeDefined();
+    expect(button('Continue').disabled).toBe(true);
+  });
+});

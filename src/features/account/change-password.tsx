@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#domain/paths.ts';
+import type { SessionUser } from '#domain/user.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { t } from '#text/translate.ts';
+import { Finished } from '#ui/finished.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { prepareAccountWork } from './account-work.ts';
+import { PasswordChangeForm } from './password-change-form.tsx';
+
+/** How long the confirmation stays (spec, delays). */
+const farewell = 2000;
+
+/** A new password for somebody who is signed in and knows the current one. */
+export function ChangePassword({ user, onDone }: { user: SessionUser; onDone: () => void }) {
+  const online = useOnline();
+  const [done, setDone] = useState(false);
+  useEffect(prepareAccountWork, []);
+  if (done) {
+    return (
+      <div className="card">
+        <Finished title={t('change.done')} leave={{ after: farewell, to: onDone }}>
+          <p>{t('change.doneText')}</p>
+        </Finished>
+      </div>
+    );
+  }
+  return (
+    <div className="card">
+      <div role="status">{!online && <Notice kind="offline">{t('change.offline')}</Notice>}</div>
+      <p className="muted">{t('change.intro')}</p>
+      <PasswordChangeForm user={user} online={online} onDone={() => setDone(true)} />
+      <Link className="narrow-link" to={paths.forgotPassword}>
+        {t('change.forgot')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { forgottenInput } from '#domain/credentials.ts';
+import { asAppError, errorTexts } from '#domain/errors.ts';
+import { paths } from '#domain/paths.ts';
+import { t } from '#text/translate.ts';
+import { useFormDraft, withDraft } from '#ui/form/form-draft.ts';
+import { FormErrors } from '#ui/form/form-errors.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { showToast } from '#ui/toast.ts';
+import { requestPasswordMail } from './account.ts';
+import { authDraft } from './auth-form.ts';
+
+const kept = ['email'] as const;
+
+type ForgotFormProps = { online: boolean; onSent: (email: string) => void };
+
+/** One address; what was typed at Login is already there. */
+export function ForgotForm({ online, onSent }: ForgotFormProps) {
+  const form = useForm({
+    resolver: zodResolver(forgottenInput),
+    defaultValues: withDraft(authDraft, { email: '' }),
+  });
+  useFormDraft(form, authDraft, kept);
+
+  const submit = async ({ email }: { email: string }) => {
+    try {
+      await requestPasswordMail(email, window.location.origin + paths.resetPassword);
+    } catch (thrown) {
+      const { code } = asAppError(thrown);
+      const where = code === 'EMAIL_INVALID' || code === 'INVALID' ? 'email' : 'root';
+      const message = where === 'email' ? errorTexts.EMAIL_INVALID : errorTexts[code];
+      form.setError(where, { message }, { shouldFocus: true });
+      return;
+    }
+    showToast({ kind: 'success', title: t('forgot.sent') });
+    onSent(email);
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} label={t('forgot.title')}>
+      <TextField
+        form={form}
+        name="email"
+        label={t('account.email')}
+        type="email"
+        autoComplete="username"
+        enterKeyHint="send"
+      />
+      <FormErrors form={form} />
+      <SubmitButton
+        form={form}
+        label={t('forgot.submit')}
+        busyLabel={t('forgot.busy')}
+        blocked={online ? undefined : t('error.offline')}
+      />
+    </Form>
+  );
+}
