@@ -25,7 +25,10 @@ export const shellLinks = {
     { text: 'nav.contact', to: paths.contact },
   ]),
   signedIn: existing<ShellLink>([{ text: 'nav.myBookings', to: paths.myBookings }]),
-  account: existing<ShellLink>([{ text: 'nav.changePassword', to: paths.changePassword }]),
+  account: existing<ShellLink>([
+    { text: 'nav.profile', to: paths.profile },
+    { text: 'nav.changePassword', to: paths.changePassword },
+  ]),
   footerExplore: existing<ShellLink>([
     { text: 'nav.home', to: paths.home },
     { text: 'nav.venues', to: paths.venues },

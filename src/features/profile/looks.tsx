@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+import { t } from '#text/translate.ts';
+import { readThemeChoice, subscribeThemeChoice, writeThemeChoice, type ThemeChoice } from '#ui/theme-choice.ts';
+import { Choices } from './choices.tsx';
+import { Section } from './section.tsx';
+
+const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];
+
+/** Theme and language of this phone. */
+export function Looks() {
+  const theme = useSyncExternalStore(subscribeThemeChoice, readThemeChoice);
+  const choices = themes.map((value) => ({ value, label: t(`profile.theme.${value}`) }));
+  return (
+    <Section title={t('profile.looks')}>
+      <Choices legend={t('profile.theme')} choices={choices} value={theme} onChoose={writeThemeChoice} />
+      <dl className="profile-facts">
+        <div className="profile-row">
+          <dt>{t('profile.language')}</dt>
+          <dd>{t('profile.english')}</dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import { clearKeptVenues, readKeptVenues, type KeptVenues } from '#data/repositories/kept-venues.ts';
+import { useMirror } from '#hooks/use-mirror.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { formatSize } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { showToast } from '#ui/toast.ts';
+import { Section } from './section.tsx';
+import { useStorage } from './use-storage.ts';
+
+function keptWords(kept: KeptVenues | undefined): string {
+  if (!kept) return t('state.loading');
+  if (kept.venues === 0) return t('profile.keptNone');
+  return t('profile.keptIn', { venues: t('profile.kept', { count: kept.venues }), count: kept.cities });
+}
+
+/** What the product keeps on this phone, how safe it is there, and a way to get the room back. */
+export function PhoneStorage() {
+  const online = useOnline();
+  const kept = useMirror(readKeptVenues, []);
+  const { usage, persisted, agreed, persist, lookAgain } = useStorage();
+  const clear = async () => {
+    try {
+      await clearKeptVenues();
+      showToast({ kind: 'success', title: t('profile.cleared') });
+    } catch {
+      showToast({ kind: 'error', title: t('profile.clearFailed') });
+    }
+    await lookAgain();
+  };
+  return (
+    <Section title={t('profile.storage')}>
+      <dl className="profile-facts">
+        <div>
+          <dt>{t('profile.keptLabel')}</dt>
+          <dd>{keptWords(kept)}</dd>
+        </div>
+        <div>
+          <dt>{t('profile.usage')}</dt>
+          <dd>{usage === undefined ? t('profile.unknown') : formatSize(usage)}</dd>
+        </div>
+        {persisted !== undefined && (
+          <div>
+            <dt>{t('profile.safety')}</dt>
+            <dd>{t(persisted ? 'profile.persisted' : 'profile.notPersisted')}</dd>
+          </div>
+        )}
+      </dl>
+      {persisted === false && (
+        <div className="profile-action">
+          <button type="button" className="btn btn-outline" onClick={() => void persist()}>
+            {t('profile.persist')}
+          </button>
+          <p className="field-hint" role="status">
+            {!agreed && t('profile.persistRefused')}
+          </p>
+        </div>
+      )}
+      <div className="profile-action">
+        <button
+          type="button"
+          className="btn btn-outline"
+          disabled={!online || !kept?.venues}
+          onClick={() => void clear()}
+        >
+          {t('profile.clear')}
+        </button>
+        <p className="field-hint">{t(online ? 'profile.clearHint' : 'profile.clearOffline')}</p>
+      </div>
+    </Section>
+  );
+}

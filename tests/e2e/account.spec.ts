@@ -1,0 +1,267 @@
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import { linkInMail, mailsTo } from '#tests/support/fixtures-mail.ts';
+import { arriveAs, bookByApi, logIn, readyForOffline } from '#tests/support/fixtures-steps.ts';
+
+const lost = /network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED)/;
+const refused = [/http 400 POST \/auth\/v1\/token/, /http 403 POST \/auth\/v1\/verify/];
+
+const form = (page: Page, name: string) => page.getByRole('form', { name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+
+async function register(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login?tab=register');
+  const fields = form(page, 'Create your account');
+  await fields.getByLabel('First name').fill('Hina');
+  await fields.getByLabel('Last name').fill('Qureshi');
+  await fields.getByLabel('Email').fill(email);
+  await fields.getByLabel('Phone number').fill('0300 1234567');
+  await fields.getByLabel('Password', { exact: true }).fill(password);
+  await fields.getByLabel(/I agree/).check();
+  await fields.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+async function askForMail(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await form(page, 'Forgot password').getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('Reset Email Sent')).toBeVisible();
+  await expect(heading(page, 'Check your inbox')).toBeFocused();
+}
+
+async function choosePassword(page: Page, password: string, confirm = password): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password').fill(confirm);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+}
+
+test('forgot it, reset it on another device, changed it, left for good', async ({
+  page,
+  anotherPhone,
+  server,
+  guard,
+  api,
+}) => {
+  test.setTimeout(120_000);
+  guard.allow(...refused);
+  const email = `hina-${Date.now()}@baari.test`;
+  await register(page, email, 'first-word');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Signed out')).toBeVisible();
+
+  await askForMail(page, email);
+  const link = await linkInMail(server, email);
+
+  const device = await (await anotherPhone()).newPage();
+  await device.goto(link);
+  await expect(device, 'the code is not left in the address bar').toHaveURL(/\/reset-password$/);
+  await device.reload();
+  await choosePassword(device, 'second-word', 'secund-word');
+  await expect(device.getByText('Passwords don’t match')).toBeVisible();
+  await choosePassword(device, 'second-word');
+  await expect(heading(device, 'Your password has been reset')).toBeFocused();
+  await expect(device).toHaveURL(/\/login$/);
+  await logIn(device, { email, password: 'second-word' });
+
+  await page.goto('/login');
+  const login = form(page, 'Log in');
+  await login.getByLabel('Email').fill(email);
+  await login.getByLabel('Password', { exact: true }).fill('first-word');
+  await login.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Invalid login credentials')).toBeVisible();
+  await logIn(page, { email, password: 'second-word' });
+
+  await page.goto('/change-password');
+  const change = form(page, 'Change password');
+  await change.getByLabel('Current password').fill('first-word');
+  await change.getByLabel('New password', { exact: true }).fill('third-word');
+  await change.getByLabel('Confirm new password').fill('third-word');
+  await change.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('That is not your current password')).toBeVisible();
+  await expect(change.getByLabel('Current password')).toBeFocused();
+  await change.getByLabel('Current password').fill('second-word');
+  await change.getByRole('button', { name: 'Change password' }).click();
+  await expect(heading(page, 'Your password has been changed')).toBeFocused();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('button', { name: 'Sign Out' }), 'still signed in here').toBeVisible();
+  const refresh = await device.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('baari-auth') ?? '{}') as { refresh_token: string };
+    return session.refresh_token;
+  });
+  const renewal = await api.call('POST', '/auth/v1/token?grant_type=refresh_token', {
+    body: { refresh_token: refresh },
+  });
+  expect(renewal.status, 'the other device is signed out').toBe(400);
+
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Delete account' }).click();
+  const leaving = form(page, 'Delete account');
+  await leaving.getByRole('button', { name: 'Continue' }).click();
+  await expect(leaving.getByText('Email Required')).toBeVisible();
+  await leaving.getByLabel('Type your email').fill('somebody@baari.test');
+  await leaving.getByRole('button', { name: 'Continue' }).click();
+  await expect(leaving.getByText(/^Email Mismatch/)).toBeVisible();
+  await leaving.getByLabel('Type your email').fill(email);
+  await leaving.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, Delete My Account' }).click();
+  await expect(heading(page, 'Your account has been deleted')).toBeFocused();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(email);
+  const gone = await api.call('POST', '/auth/v1/token?grant_type=password', {
+    body: { email, password: 'third-word' },
+  });
+  expect(gone.status).toBe(400);
+});
+
+test('a link works once, and one without a code not at all', async ({ page, server, guard, api }) => {
+  guard.allow(...refused, /http 422 PUT \/auth\/v1\/user/);
+  const person = await api.signUp('Usman Tariq');
+  await page.goto('/reset-password');
+  await expect(page.getByText('Invalid or missing reset code.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset password' })).toBeDisabled();
+  await askForMail(page, person.email);
+  const link = await linkInMail(server, person.email);
+  await page.goto(link);
+  await choosePassword(page, person.password);
+  await expect(page.getByText('That is your password already.', { exact: false })).toBeVisible();
+  await choosePassword(page, 'another-word');
+  await expect(heading(page, 'Your password has been reset')).toBeVisible();
+  await page.goto(link);
+  await choosePassword(page, 'yet-another-word');
+  await expect(page.getByText('Invalid or missing reset code.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset password' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
+  await expect(form(page, 'Forgot password')).toBeVisible();
+});
+
+test('an unknown address hears the same, and too many tries are said so', async ({ page, server, guard }) => {
+  guard.allow(/http 429 POST .*note_password_reset/);
+  const email = `nobody-${Date.now()}@baari.test`;
+  await askForMail(page, email);
+  await askForMail(page, email);
+  await askForMail(page, email);
+  expect(mailsTo(server, email)).toEqual([]);
+  await page.goto('/forgot-password');
+  await form(page, 'Forgot password').getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('That was a lot of tries.', { exact: false })).toBeVisible();
+});
+
+test('an owner with venues and an admin are told why their account stays', async ({ page, guard }) => {
+  guard.allow(/http 409 POST .*delete_user/);
+  for (const [email, words] of [
+    ['owner.karachi@baari.test', /Your account still runs venues/],
+    ['admin@baari.test', /An admin account can’t be deleted here/],
+  ] as const) {
+    await page.goto('/login');
+    await logIn(page, { email, password: 'baari-demo-2026' });
+    await page.goto('/delete-account');
+    await page.getByLabel('Type your email').fill(email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Yes, Delete My Account' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Deletion Failed' })).toContainText(words);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByText('Signed out').last()).toBeVisible();
+  }
+});
+
+test('an account whose deletion got no answer is gone at the second try', async ({ page, network, guard, api }) => {
+  guard.allow(lost, /http 401 POST .*delete_user/);
+  const person = await api.signUp('Bushra Aziz');
+  const spot = await api.nextSpot();
+  await bookByApi(api, person, spot, spot.hours.slice(0, 1));
+  await arriveAs(page, person);
+  await page.goto('/delete-account');
+  await page.getByLabel('Type your email').fill(person.email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const mend = network.fault(/delete_user/, { kind: 'drop-response' });
+  await page.getByRole('button', { name: 'Yes, Delete My Account' }).click();
+  await expect(page.getByText(/we can’t tell whether your account was deleted/)).toBeVisible();
+  mend();
+  const again = page.getByRole('button', { name: 'Yes, Delete My Account' });
+  await expect(again, 'once the server answers again').toBeEnabled({ timeout: 20_000 });
+  await again.click();
+  await expect(heading(page, 'Your account has been deleted')).toBeVisible();
+  expect(await api.freeHours(spot.court.id, spot.day), 'the hours are free again').toContain(spot.hours[0]);
+});
+
+test('without a connection every screen says so before anything is typed', async ({
+  page,
+  context,
+  network,
+  guard,
+  api,
+}) => {
+  guard.allow(lost);
+  await arriveAs(page, await api.signUp('Omar Farooq'));
+  await page.goto('/profile');
+  await expect(form(page, 'Your details').getByLabel('Name')).toHaveValue('Omar Farooq');
+  await readyForOffline(page);
+  network.cut();
+  await context.setOffline(true);
+  for (const [path, button, words] of [
+    ['/forgot-password', 'Send reset link', 'The link is sent by our server'],
+    ['/reset-password?code=abc', 'Reset password', 'A new password can only be saved by our server'],
+    ['/change-password', 'Change password', 'Your current password is checked by our server'],
+    ['/delete-account', 'Continue', 'Only our server can delete an account'],
+    ['/profile', 'Save', 'You can read your details'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole('button', { name: button })).toBeDisabled();
+  }
+  await expect(form(page, 'Your details').getByLabel('Name')).toHaveValue('Omar Farooq');
+});
+
+test('a new name and phone reach the header and the server', async ({ page, api }) => {
+  const person = await api.signUp('Omar Farooq');
+  await arriveAs(page, person);
+  await page.goto('/profile');
+  const details = form(page, 'Your details');
+  await details.getByLabel('Name').fill('Omar F. Malik');
+  await details.getByLabel('Phone number').fill('0321-7654321');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your details are saved')).toBeVisible();
+  await expect(details.getByLabel('Phone number')).toHaveValue('+923217654321');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByText('Signed in as Omar F. Malik')).toBeVisible();
+  const { body } = await api.call('GET', '/rest/v1/users?select=name,phone', { token: person.token });
+  expect(body).toEqual([{ name: 'Omar F. Malik', phone: '+923217654321' }]);
+  await page.reload();
+  await expect(details.getByLabel('Name')).toHaveValue('Omar F. Malik');
+});
+
+test('the theme is chosen, shown from the first paint on, and followed by other tabs', async ({ page, context }) => {
+  const background = (tab: Page) => tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const [light, dark] = ['rgb(245, 247, 242)', 'rgb(13, 20, 16)'];
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/profile');
+  const second = await context.newPage();
+  await second.emulateMedia({ colorScheme: 'light' });
+  await second.goto('/');
+  await expect.poll(() => background(page)).toBe(light);
+  await page.getByLabel('Dark').check();
+  await expect.poll(() => background(page)).toBe(dark);
+  await second.waitForFunction(() => navigator.serviceWorker.controller);
+  await expect.poll(() => background(second)).toBe(dark);
+  await page.goto('/profile', { waitUntil: 'commit' });
+  await expect.poll(() => background(page)).toBe(dark);
+  await expect(page.getByLabel('Dark')).toBeChecked();
+  await page.getByLabel('Same as device').check();
+  await expect.poll(() => background(page)).toBe(light);
+});
+
+test('cached venues are cleared, and come back', async ({ page }) => {
+  await page.goto('/profile');
+  await expect(page.getByText(/\d+ venues in \d+ cities/)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear cached venues' }).click();
+  await expect(page.getByText('Cached venues cleared')).toBeVisible();
+  await expect(page.getByText('Nothing yet')).toBeVisible();
+  await page.goto('/venues');
+  await expect(page.getByRole('link', { name: /Book Now/ }).first()).toBeVisible();
+});
