@@ -156,6 +156,57 @@ for (const [path, name] of Object.entries(fixedScreens)) {
   });
 }
 
+test('passwords and profile, signed out', async ({ page }) => {
+  await page.goto('/forgot-password');
+  const button = page.getByRole('button', { name: 'Send reset link' });
+  await button.click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await scan(page, 'Forgot password, error');
+  await page.getByLabel('Email').fill('nobody@baari.test');
+  await button.click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await scan(page, 'Forgot password, sent');
+  await page.goto('/reset-password');
+  await expect(page.getByText(/^Invalid or missing reset code/)).toBeVisible();
+  await scan(page, 'Reset password, no code');
+  await page.goto('/reset-password?code=abc');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await scan(page, 'Reset password, errors');
+  for (const [path, words] of [
+    ['/change-password', 'You must be logged in to change your password'],
+    ['/delete-account', 'You must be logged in to delete your account'],
+    ['/profile', 'Log in to see your details'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(words)).toBeVisible();
+    await scan(page, `${path}, signed out`);
+  }
+});
+
+test('passwords, profile and leaving, signed in', async ({ page, api }) => {
+  const person = await api.signUp('Zainab Chaudhry');
+  await arriveAs(page, person);
+  await page.goto('/profile');
+  await expect(page.getByText(/\d+ venues in \d+ cities/)).toBeVisible();
+  await page.getByLabel('Name').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await scan(page, 'Profile');
+  await page.goto('/change-password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('All fields are required')).toBeVisible();
+  await scan(page, 'Change password, errors');
+  await page.goto('/delete-account');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Email Required')).toBeVisible();
+  await scan(page, 'Delete account, error');
+  await page.getByLabel('Type your email').fill(person.email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Delete this account?' })).toBeFocused();
+  await scan(page, 'Delete account, last question');
+});
+
 test('signed in: booking dialog, My Bookings with and without bookings, receipt, account menu', async ({
   page,
   api,
@@ -240,7 +291,8 @@ test('signed in, then the server breaks, then the network goes', async ({ page, 
 
   network.cut();
   await page.context().setOffline(true);
-  for (const path of ['/', '/venues', `/venues/${spot.venue.id}`, '/my-bookings', '/login']) {
+  const account = ['/login', '/forgot-password', '/change-password', '/delete-account', '/profile'];
+  for (const path of ['/', '/venues', `/venues/${spot.venue.id}`, '/my-bookings', ...account]) {
     await page.goto(path);
     await expect(page.getByText(/(You’re offline|Can’t reach Baari).* Updated/).first()).toBeVisible();
     await scan(page, `${path}, offline`);

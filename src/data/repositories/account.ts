@@ -25,5 +25,5 @@ export async function deleteAccount(uid: string): Promise<void> {
   } catch (thrown) {
     if (asAppError(thrown).code !== 'ACCOUNT_GONE') throw thrown;
   }
-  await forgetPerson(uid);
+  await forgetPerson(uid, 'discard');
 }
