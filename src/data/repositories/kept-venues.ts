@@ -1,14 +1,14 @@
 // What the phone keeps of the catalogue, and how to get the room back.
 import { withDb } from '#data/db.ts';
 import { dropPictures } from '#data/pictures.ts';
-import { readVenueIndex } from './catalogue.ts';
 
 export type KeptVenues = { venues: number; cities: number };
 
-/** How many venues of how many cities are on the phone. */
+/** How many venues of how many cities are on the phone. Cities without venues do not count. */
 export async function readKeptVenues(): Promise<KeptVenues> {
-  const [index, cities] = await Promise.all([readVenueIndex(), withDb((db) => db.packs.count())]);
-  return { venues: index.venues.length, cities };
+  const packs = await withDb((db) => db.packs.toArray());
+  const sizes = packs.map(({ id }) => id.length).filter((size) => size > 0);
+  return { venues: sizes.reduce((sum, size) => sum + size, 0), cities: sizes.length };
 }
 
 /**
