@@ -57,7 +57,7 @@ export function DeletionConfirm({ user, online, onDeleted, onCancel }: DeletionC
         {t(isBusy ? 'delete.busy' : 'delete.confirm')}
       </button>
       <button type="button" className="btn btn-block btn-outline" disabled={isBusy} onClick={onCancel}>
-        {t('action.cancel')}
+        {t('delete.cancel')}
       </button>
     </div>
   );

@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 import { useStorage } from './use-storage.ts';
 
 function keptWords(kept: KeptVenues | undefined): string {
-  if (!kept) return t('state.loading');
+  if (!kept) return t('profile.counting');
   if (kept.venues === 0) return t('profile.keptNone');
   return t('profile.keptIn', { venues: t('profile.kept', { count: kept.venues }), count: kept.cities });
 }

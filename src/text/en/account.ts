@@ -52,6 +52,7 @@ export const account = {
   'delete.question': 'Delete this account?',
   'delete.last': 'This is the last step. Afterwards nobody can bring the account back.',
   'delete.confirm': 'Yes, Delete My Account',
+  'delete.cancel': 'Cancel',
   'delete.busy': 'Deleting...',
   'delete.failed': 'Deletion Failed',
   'delete.failedText': 'Failed to delete account. Please try again or contact support.',

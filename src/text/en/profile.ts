@@ -34,6 +34,7 @@ export const profile = {
   'profile.kept': { one: '{count} venue', other: '{count} venues' },
   'profile.keptIn': { one: '{venues} in {count} city', other: '{venues} in {count} cities' },
   'profile.keptLabel': 'Saved for when there is no signal',
+  'profile.counting': 'Loading…',
   'profile.keptNone': 'Nothing yet',
   'profile.usage': 'Space used by Baari',
   'profile.unknown': 'Your browser doesn’t say',
