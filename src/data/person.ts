@@ -1,7 +1,7 @@
 // The gate between a signed-in person and their database: nothing of somebody who is not signed in is read, and nothing is
 // written after they left.
 import { AppError } from '#domain/errors.ts';
-import { deleteUserDb, withDb, withUserDb, type Durability, type UserDb } from './db.ts';
+import { deleteUserDb, withDb, withUserDb, type Databases, type Durability, type UserDb } from './db.ts';
 import { isPage } from './page-storage.ts';
 import { readStoredUser } from './stored-session.ts';
 
@@ -12,23 +12,27 @@ export async function currentUid(): Promise<string | undefined> {
   return copy?.session?.user.id;
 }
 
-/** Reads the person's database; undefined when they are not the one who is signed in (it is not even opened then). */
-export async function readPerson<T>(uid: string, work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
-  return (await currentUid()) === uid ? withUserDb(uid, work) : undefined;
+type Gate = Pick<Databases, 'withUserDb' | 'deleteUserDb'> & { currentUid: typeof currentUid };
+
+/** The gate over the given databases and session; tests/histories gives each of its phones its own. */
+export function createPersonGate(phone: Gate) {
+  return {
+    /** Reads the person's database; undefined when they are not the one who is signed in (it is not even opened then). */
+    async readPerson<T>(uid: string, work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
+      return (await phone.currentUid()) === uid ? phone.withUserDb(uid, work) : undefined;
+    },
+    /**
+     * Writes to the person's database. SIGNED_OUT when they are not signed in, or no longer when the write was done: a
+     * sign-out in another tab may fall in between, so what the write left behind is deleted again.
+     */
+    async writePerson<T>(uid: string, work: (db: UserDb) => Promise<T>, durability?: Durability): Promise<T> {
+      if ((await phone.currentUid()) !== uid) throw new AppError('SIGNED_OUT');
+      const result = await phone.withUserDb(uid, work, durability);
+      if ((await phone.currentUid()) === uid) return result;
+      await phone.deleteUserDb(uid);
+      throw new AppError('SIGNED_OUT');
+    },
+  };
 }
 
-/**
- * Writes to the person's database. SIGNED_OUT when they are not signed in, or no longer when the write was done: a sign-out
- * in another tab may fall in between, so what the write left behind is deleted again.
- */
-export async function writePerson<T>(
-  uid: string,
-  work: (db: UserDb) => Promise<T>,
-  durability?: Durability,
-): Promise<T> {
-  if ((await currentUid()) !== uid) throw new AppError('SIGNED_OUT');
-  const result = await withUserDb(uid, work, durability);
-  if ((await currentUid()) === uid) return result;
-  await deleteUserDb(uid);
-  throw new AppError('SIGNED_OUT');
-}
+export const { readPerson, writePerson } = createPersonGate({ currentUid, withUserDb, deleteUserDb });
