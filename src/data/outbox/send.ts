@@ -40,7 +40,7 @@ export async function sendWrites(
   const { results } = await phone.call(
     'apply_mutations',
     { batch: { proto: 1, device: writes[0]?.id, mutations } },
-    { as: owner === 'anon' ? 'anyone' : 'viewer', k: 'am1', answer },
+    owner === 'anon' ? { as: 'anyone', k: 'am1', answer } : { as: 'viewer', uid: owner, k: 'am1', answer },
   );
   const verdicts = new Map(results.map((result) => [result.id, result]));
   if (writes.some(({ id }) => !verdicts.has(id))) throw new AppError('NOT_OURS', { missing: true });
