@@ -2,7 +2,8 @@
 import { AppError } from '#domain/errors.ts';
 import { loop } from './loop.ts';
 
-type Held = { holder: object; next: (() => void)[] };
+type Waiter = { holder: object; grant: () => void };
+type Held = { holder: object; next: Waiter[] };
 
 export class PhoneLocks {
   readonly #held = new Map<string, Held>();
@@ -19,12 +20,17 @@ export class PhoneLocks {
 
   /** What the browser does when a tab goes. */
   releaseOf(holder: object): void {
-    for (const [name, held] of this.#held) if (held.holder === holder) this.#pass(name, held);
+    for (const [name, held] of this.#held) {
+      held.next = held.next.filter((waiter) => waiter.holder !== holder);
+      if (held.holder === holder) this.#pass(name, held);
+    }
   }
 
   #pass(name: string, held: Held): void {
     this.#held.delete(name);
-    held.next.shift()?.();
+    const next = held.next.shift();
+    if (next) this.#held.set(name, { holder: next.holder, next: held.next });
+    next?.grant();
   }
 
   async #take(holder: object, name: string, waitMs: number): Promise<void> {
@@ -34,16 +40,19 @@ export class PhoneLocks {
       return;
     }
     await new Promise<void>((resolve, reject) => {
-      const granted = () => {
-        loop.clearTimeout(timer);
-        this.#held.set(name, { holder, next: held.next });
-        resolve();
-      };
       const timer = loop.setTimeout(() => {
-        held.next.splice(held.next.indexOf(granted), 1);
+        const now = this.#held.get(name);
+        if (now) now.next = now.next.filter((other) => other !== waiter);
         reject(new AppError('BUSY'));
       }, waitMs);
-      held.next.push(granted);
+      const waiter: Waiter = {
+        holder,
+        grant: () => {
+          loop.clearTimeout(timer);
+          resolve();
+        },
+      };
+      held.next.push(waiter);
     });
   }
 }

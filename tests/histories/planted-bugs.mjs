@@ -261,4 +261,14 @@ export const plantedBugs = [
     name: 'kept although it said that nothing was',
     patches: [{ file: outbox('enqueue'), find: 'await takeBack(phone, owner, kept);', put: '' }],
   },
+  {
+    name: 'whoever is signed in by then will do',
+    patches: [
+      {
+        file: 'src/data/remote.ts',
+        find: 'if (uid !== undefined && who.uid !== uid) throw',
+        put: "if (uid === '') throw",
+      },
+    ],
+  },
 ];

@@ -1,8 +1,8 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { bundle } from './bundle.mjs';
 import { plantedBugs } from './planted-bugs.mjs';
-import { range, runSeeds, startRunner } from './pool.mjs';
+import { hasPostgres, range, runSeeds, startRunner } from './pool.mjs';
 
 /** `node tests/histories/run.mjs`: seeded histories of the sync engine, and whether planted bugs are found. See README.md. */
 const { values } = parseArgs({
@@ -13,17 +13,22 @@ const { values } = parseArgs({
     server: { type: 'string', default: 'model' },
     bugs: { type: 'boolean', default: false },
     bug: { type: 'string' },
-    count: { type: 'string' },
+    all: { type: 'boolean', default: false },
+    report: { type: 'string' },
   },
 });
-const engine = values.server === 'pg' ? 'postgres' : values.server;
 const kept = new URL('regressions.json', import.meta.url);
 const regressions = JSON.parse(readFileSync(kept, 'utf8'));
 const counted = { passed: 0, failed: 0 };
+const from = Number(values.from);
+/** Whoever breaks this many has broken everything. */
+const enough = 10;
 
 function count(isGood) {
   counted[isGood ? 'passed' : 'failed'] += 1;
 }
+
+const secondsSince = (started) => Math.round((performance.now() - started) / 1000);
 
 /** The fewest steps after which the same promise is broken. */
 async function shrink(runner, { seed, steps, broken }) {
@@ -34,80 +39,85 @@ async function shrink(runner, { seed, steps, broken }) {
   return undefined;
 }
 
-async function report(told, runner) {
-  const shorter = engine === 'model' ? await shrink(runner, told) : undefined;
+async function reportBroken(told, runner, server) {
+  const shorter = server === 'model' ? await shrink(runner, told) : undefined;
   console.log(`\nSeed ${told.seed} breaks ${told.broken}\n${(shorter ?? told).log}\n`);
-  if (engine === 'model' && !regressions.includes(told.seed)) regressions.push(told.seed);
+  if (server !== 'model' || regressions.includes(told.seed)) return;
+  regressions.push(told.seed);
+  writeFileSync(kept, `${JSON.stringify(regressions)}\n`);
 }
 
-async function runMany(url) {
-  const from = Number(values.from);
-  const many = Number(values.seeds);
-  const seeds =
-    engine === 'model'
-      ? [...regressions.filter((seed) => seed < from || seed >= from + many), ...range(from, many)]
-      : range(from, many);
+/** The same seed must be the same history, or a failure could never be looked at again. */
+async function compare(told, runner) {
+  const again = await runner.run(told.seed);
+  if (again.log === told.log) return;
+  count(false);
+  console.log(`Seed ${told.seed} is another history the second time.`);
+}
+
+async function runMany(server, many) {
+  const isModel = server === 'model';
+  const earlier = isModel ? regressions.filter((seed) => seed < from || seed >= from + many) : [];
+  const url = await bundle([], isModel ? 'main' : 'main-sql');
   const started = performance.now();
   let done = 0;
-  let twice = 0;
-  await runSeeds(url, engine, seeds, async (told, runner) => {
+  await runSeeds(url, server, [...earlier, ...range(from, many)], async (told, runner) => {
     done += 1;
     count(!told.broken);
-    if (told.broken) await report(told, runner);
-    // The same seed must be the same history, or a failure could never be looked at again.
-    if (engine === 'model' && told.seed % 100 === 0) {
-      twice += 1;
-      const again = await runner.run(told.seed);
-      if (again.log !== told.log) {
-        count(false);
-        console.log(`Seed ${told.seed} is another history the second time.`);
-      }
-    }
-    if (done % 1000 === 0)
-      console.log(`${done} histories, ${((performance.now() - started) / done).toFixed(1)} ms each`);
-    return counted.failed >= 10;
+    if (told.broken) await reportBroken(told, runner, server);
+    else if (isModel && told.seed % 100 === 0) await compare(told, runner);
+    if (done % 1000 === 0) console.log(`${done} histories after ${secondsSince(started)} s`);
+    return counted.failed >= enough;
   });
-  if (counted.failed > 0 && engine === 'model') writeFileSync(kept, `${JSON.stringify(regressions)}\n`);
-  console.log(
-    `${done} histories on ${values.server} (${twice} of them twice), ${Math.round((performance.now() - started) / 1000)} s`,
-  );
+  console.log(`${done} histories on ${server}: ${secondsSince(started)} s`);
+}
+
+/** The first seed that catches the bug. */
+async function hunt(url, most) {
+  let caught;
+  let tried = 0;
+  await runSeeds(url, 'model', range(1, most), ({ seed, broken }) => {
+    tried += 1;
+    if (broken && (!caught || seed < caught.seed)) caught = { seed, broken };
+    return caught !== undefined;
+  });
+  return { caught, tried };
 }
 
 /** Each planted bug has to be caught; the table says by which seed and which promise. */
-async function runBugs() {
+async function runBugs(most) {
+  const started = performance.now();
   const rows = [];
   const wanted = plantedBugs.filter(({ name }) => !values.bug || name.includes(values.bug));
-  let next = bundle(wanted[0]?.patches);
-  for (const [at, { name }] of wanted.entries()) {
-    const url = await next;
-    next = wanted[at + 1] ? bundle(wanted[at + 1].patches) : undefined;
-    let caught;
-    let tried = 0;
-    await runSeeds(url, 'model', range(1, Number(values.seeds)), ({ seed, broken }) => {
-      tried += 1;
-      if (broken && (!caught || seed < caught.seed)) caught = { seed, broken };
-      return caught !== undefined;
-    });
+  for (const { name, patches } of wanted) {
+    const { caught, tried } = await hunt(await bundle(patches), most);
     count(caught !== undefined);
-    rows.push({
-      bug: name,
-      'caught at seed': caught?.seed ?? `not in ${tried}`,
-      promise: caught?.broken.slice(0, 70) ?? '',
-    });
-    console.log(`${name}: ${caught ? `seed ${caught.seed}, ${caught.broken.slice(0, 90)}` : `NOT CAUGHT in ${tried}`}`);
+    rows.push({ bug: name, seed: caught?.seed ?? `not in ${tried}`, promise: caught?.broken.slice(0, 72) ?? '' });
   }
   console.table(rows);
+  console.log(`${wanted.length} planted bugs: ${secondsSince(started)} s`);
 }
 
-if (values.seed) {
-  const runner = await startRunner(await bundle(), engine);
-  const told = await runner.run(Number(values.seed));
-  console.log(`${told.log}\n${told.broken ?? 'holds'}`);
+async function runOne(seed) {
+  const isModel = values.server === 'model';
+  const runner = await startRunner(await bundle([], isModel ? 'main' : 'main-sql'), values.server);
+  const told = await runner.run(seed);
+  console.log(`${told.log}\n${told.broken ?? 'Every promise holds.'}`);
   count(!told.broken);
   await runner.stop();
-} else if (values.bugs || values.bug) await runBugs();
-else await runMany(await bundle());
+}
+
+const seeds = Number(values.seeds);
+if (values.seed) await runOne(Number(values.seed));
+else if (values.bugs || values.bug) await runBugs(seeds);
+else await runMany(values.server === 'pg' ? 'postgres' : values.server, seeds);
+if (values.all) {
+  await runBugs(seeds);
+  await runMany('pglite', 300);
+  if (hasPostgres()) await runMany('postgres', 50);
+  else if (process.env.CI) count(false);
+}
 
 console.log(`${counted.passed} passed, ${counted.failed} failed`);
-if (values.count) appendFileSync(values.count, `${JSON.stringify(counted)}\n`);
+if (values.report) writeFileSync(values.report, JSON.stringify(counted));
 process.exitCode = counted.failed === 0 && counted.passed > 0 ? 0 : 1;

@@ -91,7 +91,9 @@ export const steps = {
     if (row) queue(world, device, { name: 'cancel-booking', input: { bookingId: row.id } });
   },
   read: (world, device) => {
-    const ids = unreadOf(device).map(({ id }) => id).slice(0, 1 + world.random.below(3));
+    const ids = unreadOf(device)
+      .map(({ id }) => id)
+      .slice(0, 1 + world.random.below(3));
     if (ids.length > 0) queue(world, device, { name: 'mark-notifications-read', input: { ids } });
   },
   edit: (world, device) => {
