@@ -34,6 +34,11 @@ const steps = [
   vitest('node'),
   vitest('dom'),
   vitest('db'),
+  {
+    name: 'histories',
+    command: ['node', 'tests/histories/run.mjs', '--all', '--report', report('histories')],
+    count: () => JSON.parse(readFileSync(report('histories'), 'utf8')),
+  },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'budgets', command: ['node', 'tests/budgets/check.mjs'] },
   {

@@ -298,6 +298,15 @@ test('a database that another tab will not let go of is deleted at the next star
   expect(await Dexie.getDatabaseNames()).toEqual(['baari']);
 });
 
+test('a sign-out that is cut short has already noted what is to be deleted', async () => {
+  await signInAs(ali, true);
+  const { signOut } = await import('./auth.ts');
+  const leaving = signOut('keep');
+  expect(phone.local.getItem('baari-forget')).toBe(`${ali}@0`);
+  await leaving;
+  expect(phone.local.getItem('baari-forget')).toBeNull();
+});
+
 describe('a session of one tab', () => {
   test('ends the remembered session of before', async () => {
     await signInAs(sara, true);

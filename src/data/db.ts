@@ -138,4 +138,6 @@ export function createDatabases(engine: StorageEngine = {}) {
   };
 }
 
+export type Databases = ReturnType<typeof createDatabases>;
+
 export const { withDb, withUserDb, deleteUserDb, closeDatabases } = createDatabases();

@@ -13,31 +13,44 @@ export async function currentUid(): Promise<string | undefined> {
   return copy?.session?.user.id;
 }
 
-/** Reads the person's database; undefined when they are not the one who is signed in (it is not even opened then). */
-export async function readPerson<T>(uid: string, work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
-  return (await currentUid()) === uid ? withUserDb(uid, work) : undefined;
-}
-
-/** True when nothing of theirs may stay: they signed out, or somebody else is signed in. A refused session is neither. */
-async function isGone(uid: string): Promise<boolean> {
-  const now = await currentUid();
-  if (now !== undefined) return now !== uid;
+/** True when this phone was left on purpose; a session that the server refused was not. */
+async function wasLeft(): Promise<boolean> {
   return (await withDb((db) => db.session.get('session')))?.left === true;
 }
 
-/**
- * Writes to the person's database. SIGNED_OUT when they are not signed in, or no longer when the write was done. A sign-out
- * in another tab may fall in between, so what the write left behind is cleared again; a session that the server refused
- * meanwhile leaves it here for their next sign-in.
- */
-export async function writePerson<T>(
-  uid: string,
-  work: (db: UserDb) => Promise<T>,
-  durability?: Durability,
-): Promise<T> {
-  if ((await currentUid()) !== uid) throw new AppError('SIGNED_OUT');
-  const result = await withUserDb(uid, work, durability);
-  if ((await currentUid()) === uid) return result;
-  if (await isGone(uid)) await clearPerson(uid, 'keep');
-  throw new AppError('SIGNED_OUT');
+type Gate = {
+  currentUid: typeof currentUid;
+  withUserDb: typeof withUserDb;
+  clearPerson: typeof clearPerson;
+  wasLeft: (uid: string) => Promise<boolean>;
+};
+
+/** The gate over the given databases and session; tests/histories gives each of its phones its own. */
+export function createPersonGate(phone: Gate) {
+  /** True when nothing of theirs may stay: they signed out, or somebody else is signed in. */
+  async function isGone(uid: string): Promise<boolean> {
+    const now = await phone.currentUid();
+    return now === undefined ? phone.wasLeft(uid) : now !== uid;
+  }
+
+  return {
+    /** Reads the person's database; undefined when they are not the one who is signed in (it is not even opened then). */
+    async readPerson<T>(uid: string, work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
+      return (await phone.currentUid()) === uid ? phone.withUserDb(uid, work) : undefined;
+    },
+    /**
+     * Writes to the person's database. SIGNED_OUT when they are not signed in, or no longer when the write was done. A
+     * sign-out in another tab may fall in between, so what the write left behind is cleared again; a session that the server
+     * refused meanwhile leaves it here for their next sign-in.
+     */
+    async writePerson<T>(uid: string, work: (db: UserDb) => Promise<T>, durability?: Durability): Promise<T> {
+      if ((await phone.currentUid()) !== uid) throw new AppError('SIGNED_OUT');
+      const result = await phone.withUserDb(uid, work, durability);
+      if ((await phone.currentUid()) === uid) return result;
+      if (await isGone(uid)) await phone.clearPerson(uid, 'keep');
+      throw new AppError('SIGNED_OUT');
+    },
+  };
 }
+
+export const { readPerson, writePerson } = createPersonGate({ currentUid, withUserDb, clearPerson, wasLeft });

@@ -45,6 +45,15 @@ describe('what is sent', () => {
     expect(phone.sent[0]?.headers.get('authorization')).toBe('Bearer token-1');
   });
 
+  test('nothing when somebody else is signed in by the time it leaves', async () => {
+    await signIn(sara);
+    phone.online(() => json(envelope('xx1', sara, { count: 3 })));
+    const { callRpc } = await import('./remote.ts');
+    const calling = callRpc('count_things', {}, { as: 'viewer', uid: ali, k: 'xx1', answer });
+    await expect(calling).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    expect(phone.sent).toEqual([]);
+  });
+
   test('nothing at all when it is a call of nobody: it never becomes anonymous', async () => {
     phone.online(() => json(envelope('xx1', null, { count: 3 })));
     await expect(call('viewer')).rejects.toMatchObject({ code: 'SIGNED_OUT' });

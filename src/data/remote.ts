@@ -30,6 +30,8 @@ export type RpcCall<S extends z.ZodMiniType> = {
   /** Shape tag of the answer, such as `cd1`. */
   k: string;
   answer: S;
+  /** Whom the call must speak for; SIGNED_OUT when somebody else has signed in by the time it leaves. */
+  uid?: string;
 };
 
 const answerWithin = 20_000;
@@ -64,9 +66,13 @@ function isTokenRefused(thrown: unknown): boolean {
   return thrown instanceof AppError && thrown.detail['jwt'] === 'refused';
 }
 
-async function sendAs(ports: RpcPorts, name: string, args: object, as: Caller): Promise<Sent> {
+type Speaker = { as: Caller; uid?: string | undefined };
+
+async function sendAs(ports: RpcPorts, name: string, args: object, { as, uid }: Speaker): Promise<Sent> {
   if (as === 'anyone') return send(ports, name, args, undefined);
   const who = await ports.credentials();
+  // A renewal takes its time, and the phone may have changed hands meanwhile.
+  if (uid !== undefined && who.uid !== uid) throw new AppError('SIGNED_OUT', { late: true });
   try {
     return await send(ports, name, args, who);
   } catch (thrown) {
@@ -88,9 +94,9 @@ export function createRpc(ports: RpcPorts) {
   return async <S extends z.ZodMiniType>(
     name: string,
     args: object,
-    { as, k, answer }: RpcCall<S>,
+    { as, k, answer, uid: meant }: RpcCall<S>,
   ): Promise<z.output<S>> => {
-    const { data, sentAt, uid } = await sendAs(ports, name, args, as);
+    const { data, sentAt, uid } = await sendAs(ports, name, args, { as, uid: meant });
     const head = envelope.safeParse(data);
     const isOurs = head.success && head.data.k === k;
     ports.noteReached(isOurs);

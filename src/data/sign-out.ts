@@ -20,14 +20,14 @@ function revoke(token: string): void {
 
 /** Ends the session of this person and takes everything of theirs off this phone, in every tab; see `clearPerson`. */
 export async function forgetPerson(uid: string, unsent: Unsent): Promise<void> {
+  // Noted first: a tab that is killed in the middle, or another one that will not let go of the database, leaves the rest
+  // to the next start.
+  forgetLater(uid);
   await endSession(true);
-  try {
-    await clearPerson(uid, unsent);
-    dropNote(uid);
-  } catch {
-    // A tab that will not let go of the database: it is deleted at the next start instead.
-    forgetLater(uid);
-  }
+  await clearPerson(uid, unsent).then(
+    () => dropNote(uid),
+    () => undefined,
+  );
 }
 
 /** Signs the stored person out; nothing happens when nobody is signed in. */

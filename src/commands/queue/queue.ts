@@ -1,37 +1,27 @@
 // The outbox as screens and the worker use it: queue a write, send what waits, decide about what was refused.
 import { enqueue, type Enqueued } from '#data/outbox/enqueue.ts';
 import { discardWrite, retryWrite } from '#data/outbox/decide.ts';
-import { flush, type Flushed, type FlushOptions } from '#data/outbox/flush.ts';
+import type { FlushOptions } from '#data/outbox/flush.ts';
 import { announceQueued, announceSettled } from '#data/outbox/announce.ts';
 import { thisPhone } from '#data/phone.ts';
 import { forgetPerson } from '#data/sign-out.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
+import { flushAll, type FlushResult } from './flush-all.ts';
 import { knowledgeOf } from './knowledge.ts';
 import { commands } from './registry.ts';
 
-const knowledge = knowledgeOf(commands);
+const ports = {
+  phone: thisPhone,
+  knowledge: knowledgeOf(commands),
+  forget: (uid: string) => forgetPerson(uid, 'discard'),
+  announce: announceSettled,
+};
 
 /** Keeps a write until the server has it, and asks for it to be sent. See `enqueue` for what it throws. */
 export async function queueWrite<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
   const write = await enqueue(thisPhone, wanted);
   announceQueued();
   return write;
-}
-
-/** `uid`: whose writes were sent beside those made signed out, as this realm knows it. */
-export type FlushResult = Pick<Flushed, 'isDue' | 'nextAt'> & { uid: string | undefined };
-
-async function flushAll(options: FlushOptions): Promise<FlushResult> {
-  const uid = await thisPhone.currentUid();
-  const all: Flushed[] = [];
-  for (const owner of uid ? ['anon', uid] : ['anon']) {
-    const flushed = await flush(thisPhone, owner, knowledge, options);
-    if (flushed.isGone) await forgetPerson(owner, 'discard');
-    if (flushed.sent.length > 0 || flushed.failed.length > 0) announceSettled(flushed);
-    all.push(flushed);
-  }
-  const times = all.map(({ nextAt }) => nextAt).filter((at) => at !== undefined);
-  return { uid, isDue: all.some(({ isDue }) => isDue), nextAt: times.length > 0 ? Math.min(...times) : undefined };
 }
 
 let running: Promise<FlushResult> | undefined;
@@ -44,7 +34,7 @@ async function runAfter(earlier: Promise<unknown>, options: FlushOptions): Promi
 }
 
 function start(options: FlushOptions): Promise<FlushResult> {
-  const run = flushAll(options).finally(() => {
+  const run = flushAll(ports, options).finally(() => {
     if (running === run) running = undefined;
   });
   running = run;

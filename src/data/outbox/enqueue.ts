@@ -3,7 +3,7 @@ import type { Command } from '#domain/command.ts';
 import { AppError } from '#domain/errors.ts';
 import { isUnsent, type QueuedWrite, type WriteAbout } from '#domain/queued-write.ts';
 import type { Phone } from '#data/phone.ts';
-import { inOutbox } from './store.ts';
+import { inOutbox, type OutboxOwner } from './store.ts';
 
 const mostText = 16_000;
 
@@ -40,6 +40,21 @@ function record<I>(
   };
 }
 
+type Kept = { write: QueuedWrite; before: QueuedWrite | undefined };
+
+/** Takes back what was kept while its person signed out: whoever was told SIGNED_OUT will write it again. */
+async function takeBack(phone: Phone, owner: OutboxOwner, { write, before }: Kept): Promise<void> {
+  await inOutbox(phone, owner, (db) =>
+    db.transaction('rw', db.outbox, async () => {
+      const now = await db.outbox.get(write.seq);
+      if (now?.id !== write.id) return;
+      if (before) await db.outbox.put({ ...now, args: before.args, about: before.about });
+      else await db.outbox.delete(write.seq);
+    }),
+  );
+  await phone.clearPerson(owner, 'keep');
+}
+
 /**
  * Queues a write of the signed-in person, or of whoever uses the phone signed out, with strict durability. An equal write
  * of the same lane that was never sent takes the new intent over instead. INVALID (does not fit the command, or over
@@ -53,10 +68,10 @@ export async function enqueue<I>(phone: Phone, wanted: Enqueued<I>): Promise<Que
   if (!uid && command.who === 'viewer') throw new AppError('SIGNED_OUT');
   const owner = uid ?? 'anon';
   const made = record(phone, owner, { ...wanted, input: parsed.data as I });
-  const kept = await inOutbox(
+  const kept: Kept = await inOutbox(
     phone,
     owner,
-    (db) =>
+    (db): Promise<Kept> =>
       db.transaction('rw', db.outbox, async () => {
         const writes = await db.outbox.orderBy('seq').toArray();
         const replaced = writes.find(({ id }) => id === replaces);
@@ -72,13 +87,16 @@ export async function enqueue<I>(phone: Phone, wanted: Enqueued<I>): Promise<Que
         ) {
           const merged = { ...last, args: command.merge(last.args as I, made.args), about: made.about };
           await db.outbox.put(merged);
-          return merged;
+          return { write: merged, before: last };
         }
         const seq = await db.outbox.add(made as QueuedWrite);
-        return { ...made, seq };
+        return { write: { ...made, seq }, before: undefined };
       }),
     'strict',
   );
-  if (uid && (await phone.currentUid()) !== uid) throw new AppError('SIGNED_OUT');
-  return kept as QueuedWrite;
+  if (uid && (await phone.currentUid()) !== uid) {
+    await takeBack(phone, owner, kept);
+    throw new AppError('SIGNED_OUT');
+  }
+  return kept.write;
 }

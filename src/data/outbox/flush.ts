@@ -5,7 +5,7 @@ import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { Phone } from '#data/phone.ts';
 import { leaseFor, nextDue, pickDue } from './due.ts';
 import { gateOpens, isShut, noteMiss, openGate, readGate, shutGate } from './gate.ts';
-import { sendWrites, type Upcast } from './send.ts';
+import { sendWrites } from './send.ts';
 import { parkedFor, putBack, settle, type Drops, type Settled } from './settle.ts';
 import { tidy } from './tidy.ts';
 import { inOutbox, readWrites, type OutboxOwner } from './store.ts';
@@ -13,7 +13,7 @@ import { inOutbox, readWrites, type OutboxOwner } from './store.ts';
 /** What a flush knows of the writes: the registry of commands is above this layer. */
 export type Knowledge = {
   knows: (kind: string, version: number) => boolean;
-  upcast: Upcast;
+  upcast: (write: QueuedWrite) => { v: number; args: unknown };
   /** Refused writes that nobody needs to hear of. */
   drops: Drops;
   /** Ms after which a write is worth nothing; undefined for those that never are. */
@@ -53,6 +53,8 @@ async function take({ phone, owner, knowledge }: Turn, force: boolean, most?: nu
       const batch = pickDue(writes, { now, knows: knowledge.knows, force, ...(most && { most }) });
       const sending = batch.map((write): QueuedWrite => ({
         ...write,
+        // Only before its first request: under the same id the server takes the same words or none.
+        ...(write.sentOnce ? {} : knowledge.upcast(write)),
         state: 'sending',
         sentOnce: true,
         leaseUntil: now + leaseFor,
@@ -102,7 +104,7 @@ function refused(write: QueuedWrite, { code, detail }: AppError, now: number): Q
 
 async function exchange(turn: Turn, batch: readonly QueuedWrite[]): Promise<Settled> {
   const { phone, owner, knowledge } = turn;
-  const verdicts = await sendWrites(phone, owner, batch, knowledge.upcast);
+  const verdicts = await sendWrites(phone, owner, batch);
   if ([...verdicts.values()].some(({ code }) => code === 'ACCOUNT_GONE')) throw new AppError('ACCOUNT_GONE');
   const settled = await settle(phone, owner, batch, verdicts, knowledge.drops);
   // They signed out while the answer was being stored.

@@ -28,8 +28,6 @@ const answer = z.object({ results: z.array(verdict) });
 export type Verdict = z.output<typeof verdict>;
 export type PostImages = z.output<typeof rows>;
 
-export type Upcast = (write: QueuedWrite) => { v: number; args: unknown };
-
 /**
  * Sends the writes in one call; verdicts by id, one for each. Throws what `callRpc` throws, and NOT_OURS for an answer
  * that does not speak of every write: an answer is believed whole or not at all.
@@ -38,16 +36,12 @@ export async function sendWrites(
   phone: Phone,
   owner: OutboxOwner,
   writes: readonly QueuedWrite[],
-  upcast: Upcast,
 ): Promise<Map<string, Verdict>> {
-  const mutations = writes.map((write) => {
-    const { v, args } = upcast(write);
-    return { id: write.id, kind: write.kind, v, entity: write.lane, args };
-  });
+  const mutations = writes.map(({ id, kind, v, lane, args }) => ({ id, kind, v, entity: lane, args }));
   const { results } = await phone.call(
     'apply_mutations',
     { batch: { proto: 1, device: writes[0]?.id, mutations } },
-    { as: owner === 'anon' ? 'anyone' : 'viewer', k: 'am1', answer },
+    owner === 'anon' ? { as: 'anyone', k: 'am1', answer } : { as: 'viewer', uid: owner, k: 'am1', answer },
   );
   const verdicts = new Map(results.map((result) => [result.id, result]));
   if (writes.some(({ id }) => !verdicts.has(id))) throw new AppError('NOT_OURS', { missing: true });

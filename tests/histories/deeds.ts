@@ -1,0 +1,183 @@
+// What runs on a phone: writing, sending, pulling, booking. The engine's own functions, with the ledger looking on.
+import { flushAll } from '#commands/queue/flush-all.ts';
+import { discardWrite, retryWrite } from '#data/outbox/decide.ts';
+import { enqueue } from '#data/outbox/enqueue.ts';
+import { createAnswer } from '#data/repositories/slots.ts';
+import { pullAnswer } from '#data/sync/answers.ts';
+import { applyBookings } from '#data/sync/apply-rows.ts';
+import { applyUser } from '#data/sync/apply-user.ts';
+import { requestOf } from '#data/sync/part-state.ts';
+import { AppError, asAppError } from '#domain/errors.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import type { StoredDraft } from '#data/db.ts';
+import type { Realm } from './realm.ts';
+import { court, receiptOf } from './server.ts';
+
+/** Starts work in a tab or worker; what it throws is noted, and what is no AppError is a fault of the engine. */
+export function begin(realm: Realm, name: string, work: (realm: Realm) => Promise<unknown>): Promise<void> {
+  const { device } = realm;
+  const { ledger } = device.world;
+  const mine = { realm };
+  device.running.add(mine);
+  const run = async () => {
+    try {
+      await work(realm);
+      ledger.note(`  ${name} on ${device.number} done`);
+    } catch (thrown) {
+      const { code, cause } = asAppError(thrown);
+      ledger.note(`  ${name} on ${device.number}: ${code}`);
+      if (!(thrown instanceof AppError))
+        ledger.violate('crash', `${name}: ${String(Reflect.get(Object(thrown), 'stack') ?? cause)}`);
+    } finally {
+      device.running.delete(mine);
+    }
+  };
+  return run();
+}
+
+export type Wish = { name: string; input: object; replaces?: string | undefined };
+
+/** Queues a write and remembers what the person was promised. */
+export async function write(realm: Realm, { name, input, replaces }: Wish): Promise<void> {
+  const { device, phone } = realm;
+  const { ledger } = device.world;
+  const command = realm.commands.get(name);
+  if (!command) throw new Error(`No command ${name}.`);
+  let id = '';
+  const own = {
+    ...phone,
+    newId: () => {
+      id = phone.newId();
+      ledger.limbo.add(id);
+      return id;
+    },
+  };
+  const replaced = replaces === undefined ? undefined : ledger.promised.get(replaces);
+  const before = replaced?.fate;
+  // Set before: a tab that dies in the middle may have replaced it.
+  if (replaced) replaced.fate ??= 'replaced';
+  try {
+    const kept = await enqueue(own, { command, input, ...(replaces && { replaces }) });
+    ledger.limbo.delete(id);
+    ledger.note(`  kept ${name} ${kept.id.slice(0, 8)}${kept.id === id ? '' : ' (merged)'}`);
+    keep(realm, kept);
+  } catch (thrown) {
+    ledger.limbo.delete(id);
+    if (id) ledger.refusedToKeep.add(id);
+    if (replaced && before === undefined) delete replaced.fate;
+    throw thrown;
+  }
+}
+
+function keep({ device }: Realm, kept: QueuedWrite): void {
+  const { ledger } = device.world;
+  const { id, kind, lane, uid, args } = kept;
+  const known = ledger.promised.get(id);
+  if (known) known.args = args;
+  else
+    ledger.promised.set(id, {
+      id,
+      kind,
+      lane,
+      uid,
+      args,
+      device: device.number,
+      order: ledger.order++,
+      maybe: [],
+      createdAt: device.world.now(),
+    });
+}
+
+/** Sends what waits, as the tab or the worker does; whoever asks while it runs gets that run. */
+export function flushBy(realm: Realm, force = false): Promise<void> {
+  realm.flushing ??= flushOnce(realm, force).finally(() => {
+    realm.flushing = undefined;
+  });
+  return realm.flushing;
+}
+
+async function flushOnce(realm: Realm, force: boolean): Promise<void> {
+  const { device, phone, knowledge } = realm;
+  const { world } = device;
+  Object.assign(realm, { requests: 0, isForced: force, heardBusy: 0 });
+  const ports = {
+    phone,
+    knowledge,
+    forget: (uid: string) => world.forgetGone(realm, uid),
+    announce: (settled: Parameters<typeof world.ledger.announced>[0]) => world.ledger.announced(settled),
+  };
+  await flushAll(ports, { force });
+  if (realm.heardBusy > device.leaveAloneUntil)
+    Object.assign(device, { leaveAloneUntil: realm.heardBusy, busySince: world.now() });
+}
+
+/** Brings the person's rows up to date. */
+export async function pull(realm: Realm): Promise<void> {
+  const { phone, gate, device } = realm;
+  const uid = await phone.currentUid();
+  if (!uid) return;
+  const asked = await gate.readPerson(uid, (db) => db.parts.get('user'));
+  try {
+    const parts = [requestOf('user', asked)];
+    const answer = await phone.call('sync_pull', { parts }, { as: 'viewer', k: 'sp1', answer: pullAnswer });
+    const head = { gen: answer.gen, at: Date.parse(answer.now) };
+    const part = answer.parts.find(({ p }) => p === 'user');
+    await applyUser(uid, part, asked, head, gate.writePerson);
+  } catch (thrown) {
+    if (asAppError(thrown).code === 'ACCOUNT_GONE') await device.world.forgetGone(realm, uid);
+    throw thrown;
+  }
+}
+
+const unknown = new Set(['OFFLINE', 'BUSY', 'NOT_OURS', 'UNEXPECTED', 'SIGNED_OUT', 'STORAGE_FULL', 'STORAGE_BROKEN']);
+
+type Draft = { requestId: string; day: string; hours: number[]; expectedTotal: number };
+
+/** Starts a booking, or goes on with the one that was started: the same request until it is answered. */
+export async function book(realm: Realm, wanted: Draft): Promise<void> {
+  const { phone, gate, device } = realm;
+  const { ledger } = device.world;
+  const uid = await phone.currentUid();
+  if (!uid) return;
+  const started = await gate.readPerson(uid, (db) => db.drafts.get('booking'));
+  const draft = (started?.draft as Draft | undefined) ?? wanted;
+  const { requestId, day, hours, expectedTotal } = draft;
+  if (!started) {
+    const row = { key: 'booking', draft } as unknown as StoredDraft;
+    await gate.writePerson(uid, (db) => db.drafts.put(row), 'strict');
+    const intent = { requestId, uid, device: device.number, total: expectedTotal, hours: hours.length };
+    ledger.intents.set(requestId, intent);
+  }
+  const args = { request_id: requestId, court, day, hours, receipt: receiptOf(uid), expected_total: expectedTotal };
+  const intent = ledger.intents.get(requestId);
+  try {
+    const asked = { as: 'viewer', k: 'cb1', answer: createAnswer } as const;
+    const { booking } = await phone.call('create_booking', args, asked);
+    if (intent) intent.shown = booking.id;
+    await gate.writePerson(uid, (db) =>
+      db.transaction('rw', db.bookings, db.parts, () => applyBookings(db, [booking])),
+    );
+  } catch (thrown) {
+    const { code } = asAppError(thrown);
+    if (code === 'ACCOUNT_GONE') await device.world.forgetGone(realm, uid);
+    if (unknown.has(code) || code === 'ACCOUNT_GONE') throw thrown;
+    if (intent) intent.shown = code;
+  }
+  await gate.writePerson(uid, (db) => db.drafts.delete('booking'), 'strict');
+}
+
+/** "Retry" and "Discard" of the outbox panel. */
+export async function decide(realm: Realm, { id, uid }: QueuedWrite, what: 'retry' | 'discard'): Promise<void> {
+  const { ledger } = realm.device.world;
+  if (what === 'retry') return retryWrite(realm.phone, uid, id);
+  const promise = ledger.promised.get(id);
+  // Set before: a tab that dies in the middle may have discarded it.
+  const before = promise?.fate;
+  if (promise) promise.fate ??= 'discarded';
+  try {
+    await discardWrite(realm.phone, uid, id);
+  } catch (thrown) {
+    if (promise && before === undefined) delete promise.fate;
+    throw thrown;
+  }
+}

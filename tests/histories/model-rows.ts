@@ -1,0 +1,166 @@
+// The tables of the model server and the rules that live beside them (triggers and small functions of the SQL).
+import { createRandom, type Random } from './random.ts';
+import { court, dayOf, fee, firstPrice, hourOf, hourStart, people } from './server.ts';
+
+export type Booking = {
+  id: string;
+  userId: string | null;
+  day: string;
+  hours: number[];
+  status: string;
+  unit: number;
+  total: number;
+  receipt: string | null;
+  isReviewed: boolean;
+  requestId: string;
+  requestHash: string;
+  createdAt: number;
+  rev: number;
+  sxid: number;
+};
+export type Note = {
+  id: string;
+  userId: string;
+  kind: string;
+  message: string;
+  bookingId: string | null;
+  isRead: boolean;
+  createdAt: number;
+  rev: number;
+  sxid: number;
+};
+export type Mutation = { id: string; userId: string | null; kind: string; hash: string; result: object };
+
+/** A refusal as `private.fail` raises it. */
+export class Refusal extends Error {
+  readonly http: number;
+  readonly detail: Record<string, unknown> | undefined;
+
+  constructor(http: number, code: string, detail?: Record<string, unknown>) {
+    super(code);
+    this.http = http;
+    this.detail = detail;
+  }
+}
+
+const told: Record<string, string> = {
+  confirmed: 'booking_confirmed',
+  completed: 'booking_completed',
+  refund_due: 'booking_refund_due',
+  cancelled: 'booking_cancelled',
+};
+
+export class Rows {
+  people = new Set<string>(people);
+  bookings: Booking[] = [];
+  notes: Note[] = [];
+  contacts: { id: string; subject: string; userId: string | null }[] = [];
+  vendors: { id: string; userId: string }[] = [];
+  reviews: { bookingId: string; userId: string; rating: number; comment: string }[] = [];
+  mutations = new Map<string, Mutation>();
+  newest: Record<string, number> = {};
+  price = firstPrice;
+  /** The transaction that runs; a cursor is the next one. */
+  xid = 1;
+  hits = new Map<string, { since: number; count: number }>();
+  random: Random = createRandom(1);
+
+  requirePerson(uid: string | null): string {
+    if (uid === null) throw new Refusal(401, 'SIGNED_OUT');
+    if (!this.people.has(uid)) throw new Refusal(401, 'ACCOUNT_GONE');
+    return uid;
+  }
+
+  /** Changes a booking as an update does, with its triggers; `by` is the person in the token. */
+  setStatus(booking: Booking, status: string, by: string | null, now: number): void {
+    if (booking.status === status) return;
+    booking.status = status;
+    this.touch(booking);
+    const kind = told[status];
+    if (kind && booking.userId && this.people.has(booking.userId) && !(status === 'cancelled' && by === booking.userId))
+      this.notes.push({
+        id: this.random.uuid(),
+        userId: booking.userId,
+        kind,
+        message: `${kind} ${booking.day}`,
+        bookingId: booking.id,
+        isRead: false,
+        createdAt: now,
+        rev: 1,
+        sxid: this.xid,
+      });
+  }
+
+  touch(row: { rev: number; sxid: number }): void {
+    row.rev += 1;
+    row.sxid = this.xid;
+  }
+
+  /** `count_hit`; gives back how to undo it. */
+  countHit(bucket: string, limit: number, windowMs: number, now: number): void {
+    const known = this.hits.get(bucket);
+    const isOver = !known || known.since + windowMs <= now;
+    const next = isOver ? { since: now, count: 1 } : { since: known.since, count: known.count + 1 };
+    if (next.count > limit)
+      throw new Refusal(429, 'RATE_LIMITED', {
+        retry_after: Math.max(1, Math.ceil((next.since + windowMs - now) / 1000)),
+      });
+    this.hits.set(bucket, next);
+  }
+
+  live(day: string): Booking[] {
+    return this.bookings.filter(
+      ({ day: on, status }) => on === day && status !== 'cancelled' && status !== 'refund_due',
+    );
+  }
+
+  startsAt({ day, hours }: Booking): number {
+    return hourStart(day, Math.min(...hours));
+  }
+
+  isPast(day: string, hour: number, now: number): boolean {
+    return day < dayOf(now) || (day === dayOf(now) && hour <= hourOf(now));
+  }
+
+  /** `booking_json`. */
+  bookingJson(row: Booking): object {
+    const { id, day, hours, status, unit, total, receipt, isReviewed, rev } = row;
+    return {
+      id,
+      courtId: court,
+      courtName: 'Court 1',
+      sport: 'Badminton',
+      venueId: 'bbbbbbbb-0000-4000-8000-000000000001',
+      venueName: 'Day Venue',
+      venueAddress: null,
+      city: 'Karachi',
+      day,
+      hours,
+      status,
+      unit,
+      fee,
+      total,
+      receipt,
+      isReviewed,
+      createdAt: new Date(row.createdAt).toISOString(),
+      rev,
+    };
+  }
+
+  notesOf(uid: string): { notifications: object[]; unread: number } {
+    const own = this.notes.filter(({ userId }) => userId === uid);
+    const newest = own.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1)).slice(0, 20);
+    return {
+      notifications: newest.map(({ id, kind, message, bookingId, isRead, createdAt, rev }) => ({
+        id,
+        kind,
+        message,
+        bookingId,
+        isRead,
+        createdAt: new Date(createdAt).toISOString(),
+        rev,
+      })),
+      unread: own.filter(({ isRead }) => !isRead).length,
+    };
+  }
+}

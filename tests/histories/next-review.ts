@@ -1,0 +1,18 @@
+// The next version of the app: a review that also says in which language it was written.
+import type { Command } from '#domain/command.ts';
+import * as z from 'zod/mini';
+
+const kind = 'submit-review';
+
+/** The commands of the next build; `submit-review` is at version 2 there. */
+export function nextReview(commands: ReadonlyMap<string, Command>): ReadonlyMap<string, Command> {
+  const before = commands.get(kind);
+  if (!before) throw new Error(`${kind} is gone: choose another write for the next version.`);
+  const next: Command = {
+    ...before,
+    version: 2,
+    input: z.looseObject({}),
+    upcast: (args) => ({ ...(args as object), language: 'en' }),
+  };
+  return new Map([...commands, [kind, next]]);
+}

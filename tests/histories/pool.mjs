@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+
+const script = new URL('worker.mjs', import.meta.url);
+
+/** One thread that runs histories one after the other. */
+export async function startRunner(url, engine = 'model') {
+  const worker = new Worker(script, { workerData: { url, engine } });
+  let settle;
+  const answer = () =>
+    new Promise((resolve, reject) => {
+      settle = { resolve, reject };
+    });
+  worker.on('message', (told) => settle.resolve(told));
+  worker.on('error', (error) => settle.reject(error));
+  await answer();
+  return {
+    run(seed, most) {
+      const told = answer();
+      worker.postMessage({ seed, most });
+      return told;
+    },
+    stop: () => worker.terminate(),
+  };
+}
+
+/** How many histories run at the same time. */
+export const threads = Math.min(4, Math.max(2, availableParallelism()));
+
+/** Runs every seed on some thread; `onTold` may answer true to stop early. */
+export async function runSeeds(url, engine, seeds, onTold) {
+  const queue = seeds[Symbol.iterator]();
+  let isOver = false;
+  const work = async () => {
+    const runner = await startRunner(url, engine);
+    try {
+      for (let next = queue.next(); !next.done && !isOver; next = queue.next())
+        if (await onTold(await runner.run(next.value), runner)) isOver = true;
+    } finally {
+      await runner.stop();
+    }
+  };
+  await Promise.all(Array.from({ length: engine === 'postgres' ? 1 : threads }, work));
+}
+
+export function* range(from, count) {
+  for (let seed = from; seed < from + count; seed++) yield seed;
+}
+
+/** Whether PostgreSQL is installed; `tests/support/postgres-cluster.ts` starts it. */
+export function hasPostgres() {
+  const folders = (process.env.PATH ?? '').split(':');
+  return existsSync('/usr/lib/postgresql') || folders.some((folder) => existsSync(`${folder}/initdb`));
+}

@@ -1,0 +1,195 @@
+// A tab or a worker of a phone: the real engine on ports that can fail, and that never answer again once it was killed.
+import { commands } from '#commands/queue/registry.ts';
+import { knowledgeOf } from '#commands/queue/knowledge.ts';
+import { createClearPerson } from '#data/clear-person.ts';
+import { createDatabases, type Databases } from '#data/db.ts';
+import { createPersonGate } from '#data/person.ts';
+import type { Phone } from '#data/phone.ts';
+import { createRpc } from '#data/remote.ts';
+import { serverFetch } from '#data/server-fetch.ts';
+import type { Command } from '#domain/command.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Call } from './backend.ts';
+import type { Device } from './device.ts';
+import { nextReview } from './next-review.ts';
+import { isFresh, readCopy, renew, writeCopy, type Session } from './session.ts';
+import type { StorageFault, StorageUser } from './storage.ts';
+
+const url = (path: string, sender: number) => `http://localhost${path}#${sender}`;
+
+export class Realm implements StorageUser {
+  readonly device: Device;
+  readonly kind: 'tab' | 'worker';
+  readonly number: number;
+  readonly databases: Databases;
+  readonly phone: Phone;
+  readonly gate: ReturnType<typeof createPersonGate>;
+  readonly knowledge: ReturnType<typeof knowledgeOf>;
+  readonly commands: ReadonlyMap<string, Command>;
+  isAlive = true;
+  /** Dies at this many awaits from now. */
+  killIn = Infinity;
+  /** The storage call that fails next, counted from now. */
+  fault: { in: number; kind: StorageFault } | undefined;
+  /** Requests of the flush that runs. */
+  requests = 0;
+  /** When the engine last wanted to send writes. */
+  calledAt = 0;
+  /** Until when the server asked this realm's flush for patience, in this phone's ms. */
+  heardBusy = 0;
+  isForced = false;
+  flushing: Promise<void> | undefined;
+  #isCalm = 0;
+
+  constructor(device: Device, kind: 'tab' | 'worker') {
+    this.device = device;
+    this.kind = kind;
+    this.number = device.world.network.senders.push(this) - 1;
+    this.databases = createDatabases(device.storage.engineFor(this));
+    this.commands = device.version[kind] === 1 ? commands : nextReview(commands);
+    this.knowledge = knowledgeOf(this.commands);
+    const { withDb, withUserDb, deleteUserDb } = this.databases;
+    const currentUid = () => this.through(async () => (await this.session())?.uid);
+    const random = device.world.random;
+    const guarded = {
+      withUserDb: ((...asked) => this.through(() => withUserDb(...asked))) as Databases['withUserDb'],
+      deleteUserDb: (uid: string) => this.through(() => deleteUserDb(uid)),
+      now: () => device.now(),
+      currentUid,
+    };
+    const clearPerson = createClearPerson(guarded);
+    const wasLeft = async (uid: string) => !device.leftOpen.has(uid);
+    this.gate = createPersonGate({ ...guarded, clearPerson, wasLeft });
+    const rpc = createRpc({
+      fetch: (input, request) => this.through(() => serverFetch(`${input}#${this.number}`, request)),
+      credentials: (refused) => this.#credentials(refused),
+      currentUid,
+      gate: () => (kind === 'tab' ? device.page.gate.signal : new AbortController().signal),
+      noteReached: () => undefined,
+      noteServerTime: () => undefined,
+      now: () => device.now(),
+    });
+    this.phone = {
+      base: ((...asked) => this.through(() => withDb(...asked))) as Phone['base'],
+      person: guarded.withUserDb,
+      currentUid,
+      clearPerson,
+      call: ((...asked: Parameters<Phone['call']>) => {
+        this.#onCall(asked[0]);
+        return this.through(() => rpc(...asked));
+      }) as Phone['call'],
+      now: () => device.now(),
+      serverNow: () => device.now(),
+      random: () => random.next(),
+      newId: () => random.uuid(),
+      lock: (name, waitMs, work) =>
+        device.hasLocks
+          ? this.through(() => device.locks.withLock(this, name, waitMs, work))
+          : this.through(() => work()),
+      hasLocks: () => device.hasLocks,
+    };
+  }
+
+  /** Who is signed in, as this realm knows it. */
+  session(): Promise<Session | undefined> {
+    return this.kind === 'tab' ? Promise.resolve(this.device.page.current) : readCopy({ base: this.databases.withDb });
+  }
+
+  /** Every await of the engine passes here: it may be the last one. */
+  async through<T>(work: () => Promise<T>): Promise<T> {
+    await this.#survive();
+    try {
+      return await work();
+    } finally {
+      await this.#survive();
+    }
+  }
+
+  #survive(): Promise<void> {
+    if (this.isAlive && --this.killIn <= 0) this.kill();
+    return this.isAlive ? Promise.resolve() : new Promise(() => undefined);
+  }
+
+  kill(): void {
+    if (!this.isAlive) return;
+    this.isAlive = false;
+    this.device.world.ledger.note(`  ${this.kind} ${this.device.number} is killed`);
+    this.device.locks.releaseOf(this);
+    this.device.storage.dropUser(this);
+  }
+
+  nextFault(): StorageFault | undefined {
+    if (!this.fault || this.#isCalm > 0 || --this.fault.in > 0) return undefined;
+    const { kind } = this.fault;
+    this.fault = undefined;
+    this.device.world.ledger.note(`  disk ${kind} in ${this.kind} ${this.device.number}`);
+    this.device.troubleAt = this.device.world.now();
+    return kind;
+  }
+
+  /** Work whose storage does not fail. */
+  async calmly<T>(work: () => Promise<T>): Promise<T> {
+    this.#isCalm++;
+    try {
+      return await work();
+    } finally {
+      this.#isCalm--;
+    }
+  }
+
+  onRequest(call: Call): void {
+    this.device.world.checkRequest(this, call);
+  }
+
+  onBusy(seconds: number): void {
+    this.heardBusy = Math.max(this.heardBusy, this.device.now() + Math.max(1000, seconds * 1000));
+  }
+
+  onAnswer(): void {
+    this.device.leaveAloneUntil = 0;
+  }
+
+  #onCall(name: string): void {
+    if (name !== 'apply_mutations') return;
+    this.requests += 1;
+    this.calledAt = this.device.world.now();
+    if (this.requests > 40) this.device.world.ledger.violate('I9', `${this.requests} requests in one flush`);
+  }
+
+  async #credentials(refused?: string): Promise<Session> {
+    const session = await this.through(() => this.session());
+    if (!session) throw new AppError('SIGNED_OUT');
+    if (session.token !== refused && isFresh(session, this.device.now())) return session;
+    return this.through(() => this.device.locks.withLock(this, 'baari:auth', 10_000, () => this.#renewed(refused)));
+  }
+
+  async #renewed(refused: string | undefined): Promise<Session> {
+    const { page } = this.device;
+    const newest = page.current;
+    if (!newest) throw new AppError('SIGNED_OUT');
+    if (newest.token !== refused && isFresh(newest, this.device.now())) return newest;
+    const answer = await this.through(() => renew(url('/auth/v1/token', this.number), newest));
+    if (page.current !== newest) throw new AppError('SIGNED_OUT');
+    if ('refusal' in answer) {
+      const isGone = answer.refusal === 'user_not_found';
+      if (isGone) await this.device.world.forgetGone(this, newest.uid);
+      else {
+        this.device.leftOpen.add(newest.uid);
+        await this.device.endSession(this);
+      }
+      throw new AppError(isGone ? 'ACCOUNT_GONE' : 'SIGNED_OUT');
+    }
+    const renewed = { ...newest, token: answer.token, receivedAt: this.device.now() };
+    page.current = renewed;
+    await this.calmly(() => writeCopy(this.phone, renewed));
+    return renewed;
+  }
+}
+
+/** Takes a person's data off the phone. */
+export function clearPersonOn(realm: Realm, uid: string, unsent: 'keep' | 'discard'): Promise<void> {
+  realm.device.shown.delete(uid);
+  realm.device.leftOpen.delete(uid);
+  realm.device.clearedAt.set(uid, realm.device.world.now());
+  return realm.phone.clearPerson(uid, unsent);
+}

@@ -1,0 +1,92 @@
+// The SQL itself under the histories: PGlite, or PostgreSQL where it is installed. Called as the API calls it: one
+// transaction, the role and the person of the token, the clock of the history.
+import { openDatabase, type Actor, type Database, type Engine } from '#tests/support/postgres.ts';
+import { ids, makeWorld, rpc } from '#tests/support/postgres-world.ts';
+import { people, type Reply, type Server, type ServerBooking, type ServerState } from './server.ts';
+
+const names = ['Ayesha Khan', 'Bilal Ahmed'];
+
+const startOver = `
+  delete from public.time_slot_blocks; delete from public.bookings; delete from public.notifications;
+  delete from public.contact_submissions; delete from public.vendors where status = 'pending';
+  delete from public.reviews r using public.review_authors a where a.review_id = r.id;
+  delete from private.client_mutations; delete from private.rate_limits; delete from private.audit_log;
+  update private.mutation_kinds set newest_version = 1;
+  update public.courts set price_per_hour = 2000 where id = '${ids.dayCourt}';`;
+
+const everything = `select jsonb_build_object(
+  'people', (select coalesce(jsonb_agg(u.id), '[]') from public.users u),
+  'bookings', (select coalesce(jsonb_agg(jsonb_build_object(
+    'id', b.id, 'userId', b.user_id, 'day', b.booking_date, 'status', b.status, 'unit', b.unit_price, 'fee', b.fee,
+    'total', b.total_price, 'isReviewed', b.is_reviewed, 'rev', b.rev, 'requestId', b.request_id,
+    'hours', (select coalesce(jsonb_agg(private.hour_of(t.start_time) order by t.start_time), '[]')
+      from public.time_slot_blocks t where t.booking_id = b.id),
+    'live', (select coalesce(jsonb_agg(private.hour_of(t.start_time) order by t.start_time), '[]')
+      from public.time_slot_blocks t where t.booking_id = b.id and t.active))), '[]') from public.bookings b),
+  'contacts', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'subject', c.subject, 'userId', c.user_id)), '[]')
+    from public.contact_submissions c),
+  'vendors', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'userId', v.user_id)), '[]')
+    from public.vendors v where v.status = 'pending'),
+  'reviews', (select coalesce(jsonb_agg(jsonb_build_object(
+    'bookingId', a.booking_id, 'userId', a.user_id, 'rating', r.rating, 'comment', r.comment)), '[]')
+    from public.reviews r join public.review_authors a on a.review_id = r.id),
+  'notifications', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'userId', n.user_id, 'isRead', n.is_read)), '[]')
+    from public.notifications n)) as state`;
+
+type Failure = { code?: string; message: string; detail?: string };
+
+/** PostgREST's answer to a statement that failed. */
+function replyOf({ code = 'XX000', message, detail }: Failure): Reply {
+  const own = /^PT(\d{3})$/.exec(code);
+  return { status: own ? Number(own[1]) : 500, body: { code, message, details: detail } };
+}
+
+async function restorePeople(db: Database): Promise<void> {
+  for (const [at, uid] of people.entries()) {
+    await db.query(
+      `insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3) on conflict (id) do nothing`,
+      [uid, `person${at}@example.test`, { name: names[at] }],
+    );
+    await db.query(
+      `insert into public.receipts (path, owner_id, mime, bytes) values ($1, $2, 'image/jpeg', 1000) on conflict do nothing`,
+      [`${uid}/${'1'.padStart(64, '0')}.jpg`, uid],
+    );
+  }
+}
+
+/** A server of real SQL; every history starts it over. */
+export async function createSqlServer(engine: Engine): Promise<Server> {
+  const db = await openDatabase(engine);
+  await makeWorld(db);
+  return {
+    async call(name, args, uid, now): Promise<Reply> {
+      const at = new Date(now).toISOString();
+      const actor: Actor = uid ? { role: 'authenticated', id: uid, now: at } : { role: 'anon', now: at };
+      try {
+        return { status: 200, body: await rpc(db, actor, name, args as Record<string, unknown>) };
+      } catch (thrown) {
+        return replyOf(thrown as Failure);
+      }
+    },
+    async decide(id, status, now) {
+      const actor: Actor = { role: 'service_role', now: new Date(now).toISOString() };
+      await db.as(actor, 'update public.bookings set status = $2 where id = $1', [id, status]);
+    },
+    async setPrice(price) {
+      await db.query('update public.courts set price_per_hour = $1 where id = $2', [price, ids.dayCourt]);
+    },
+    async upgrade(kind) {
+      await db.query('update private.mutation_kinds set newest_version = 2 where kind = $1', [kind]);
+    },
+    async state() {
+      const [row] = await db.query(everything);
+      const state = row?.['state'] as ServerState;
+      const order = (a: ServerBooking, b: ServerBooking) => (a.requestId < b.requestId ? -1 : 1);
+      return { ...state, bookings: state.bookings.toSorted(order) };
+    },
+    async reset() {
+      await db.exec(startOver);
+      await restorePeople(db);
+    },
+  };
+}
