@@ -39,7 +39,8 @@ export async function openServer(): Promise<FaultServer> {
   const db = await openDatabase('pglite');
   await makeWorld(db);
   const byToken = new Map<string, string>();
-  const byRefresh = new Map<string, string>();
+  /** The refresh tokens of each person's session, oldest first; gone when it was revoked. */
+  const chains = new Map<string, string[]>();
   let issued = 0;
 
   function actorOf(headers: Headers): Actor | undefined {
@@ -49,12 +50,27 @@ export async function openServer(): Promise<FaultServer> {
     return uid === undefined ? undefined : asPerson(uid, server.now);
   }
 
+  /** As the sign-in service does: the newest token rotates, its parent gets the newest again, an older one ends it all. */
   function refresh(body: unknown): Response {
     const token = String(Reflect.get(Object(body), 'refresh_token'));
     server.refreshed.push(token);
-    const uid = byRefresh.get(token);
-    if (!uid) return json({ code: 'refresh_token_not_found', message: 'Invalid Refresh Token' }, 400);
-    return json(server.newSession(uid));
+    const [uid, chain] = [...chains].find(([, tokens]) => tokens.includes(token)) ?? [];
+    if (!uid || !chain) return json({ code: 'refresh_token_not_found', message: 'Invalid Refresh Token' }, 400);
+    const made = issue(uid);
+    if (token === chain.at(-1)) chain.push(made.refresh_token);
+    else if (token === chain.at(-2)) made.refresh_token = chain.at(-1) ?? '';
+    else {
+      chains.delete(uid);
+      return json({ code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' }, 400);
+    }
+    return json(made);
+  }
+
+  function issue(uid: string) {
+    issued += 1;
+    const made = session(uid, `token-${issued}`);
+    byToken.set(made.access_token, uid);
+    return made;
   }
 
   const server: FaultServer = {
@@ -73,16 +89,12 @@ export async function openServer(): Promise<FaultServer> {
       }
     },
     newSession(uid) {
-      issued += 1;
-      const made = session(uid, `token-${issued}`);
-      byToken.set(made.access_token, uid);
-      byRefresh.set(made.refresh_token, uid);
+      const made = issue(uid);
+      chains.set(uid, [made.refresh_token]);
       return made;
     },
     expire: (token) => void byToken.delete(token),
-    revoke(uid) {
-      for (const [token, owner] of byRefresh) if (owner === uid) byRefresh.delete(token);
-    },
+    revoke: (uid) => void chains.delete(uid),
     count: async (from) => Number((await db.query(`select count(*) as n from ${from}`))[0]?.['n']),
   };
   return server;
