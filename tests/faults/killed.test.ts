@@ -71,7 +71,10 @@ test('fault 04: the page is closed right after the write was kept, before anybod
 test('fault 05: "saved" is said only when a strict transaction is complete', async () => {
   const made: { durability: unknown; isDone: boolean }[] = [];
   const { transaction } = IDBDatabase.prototype;
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function begin(this: IDBDatabase, ...args) {
+  const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function begin(
+    this: IDBDatabase,
+    ...args
+  ) {
     const begun = transaction.apply(this, args);
     const [names, mode, options] = args;
     const stores = typeof names === 'string' ? [names] : [...names];
@@ -84,7 +87,7 @@ test('fault 05: "saved" is said only when a strict transaction is complete', asy
   });
   await queue('submit-contact-message', message());
   expect(made).toEqual([{ durability: 'strict', isDone: true }]);
-  vi.restoreAllMocks();
+  spy.mockRestore();
 });
 
 test('fault 07: two tabs flush at once in a browser without Web Locks: one effect each', async () => {

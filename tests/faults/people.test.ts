@@ -12,7 +12,8 @@ let phone: Phone;
 
 const hour = 60 * 60 * 1000;
 const marks = () => ({ ids: [crypto.randomUUID()] });
-const sentAs = () => phone.sent.filter(({ url }) => url.includes('/rpc/')).map(({ headers }) => headers.get('authorization'));
+const sentAs = () =>
+  phone.sent.filter(({ url }) => url.includes('/rpc/')).map(({ headers }) => headers.get('authorization'));
 
 beforeAll(async () => {
   server = await openServer();

@@ -54,7 +54,11 @@ test('fault 08: a thousand phones that failed together do not come back together
   for (let client = 0; client < 1000; client += 1) {
     let row: { name: string; value: string } | undefined;
     const settings = { get: async () => row, put: async (next: typeof row) => void (row = next) };
-    const own = { ...thisPhone, now: () => 0, base: (work: (db: never) => Promise<never>) => work({ settings } as never) };
+    const own = {
+      ...thisPhone,
+      now: () => 0,
+      base: (work: (db: never) => Promise<never>) => work({ settings } as never),
+    };
     for (let failure = 0; failure < 6; failure += 1) await shutGate(own, await readGate(own), undefined);
     const second = Math.floor((await readGate(own)).until / 1000);
     perSecond.set(second, (perSecond.get(second) ?? 0) + 1);
@@ -100,7 +104,10 @@ test('fault 10: another refresh at the same moment (409): the session and the wr
     sent.url.includes('/token') ? json({ code: 'conflict', message: 'busy' }, 409) : server.answer(sent),
   );
   await flush();
-  expect(phone.sent.some(({ url }) => url.includes('/rpc/')), 'nothing went out without a token').toBe(false);
+  expect(
+    phone.sent.some(({ url }) => url.includes('/rpc/')),
+    'nothing went out without a token',
+  ).toBe(false);
   const { readStoredUser } = await import('#data/session.ts');
   expect(readStoredUser()?.id).toBe(ids.ayesha);
   expect(await waiting(ids.ayesha)).toMatchObject([{ state: 'queued' }]);
@@ -113,8 +120,14 @@ describe('fault 11: a stranger answers', () => {
     ['511', () => html(511)],
     ['511 in JSON', () => json({ error: 'sign in first' }, 511)],
     ['JSON of somebody else', () => json({ status: 'ok' })],
-    ['JSON that looks like ours, of another function', () => json({ k: 'sp1', now: new Date().toISOString(), viewer: null })],
-    ['an answer of ours that names other writes', () => json({ k: 'am1', now: new Date().toISOString(), viewer: null, results: [] })],
+    [
+      'JSON that looks like ours, of another function',
+      () => json({ k: 'sp1', now: new Date().toISOString(), viewer: null }),
+    ],
+    [
+      'an answer of ours that names other writes',
+      () => json({ k: 'am1', now: new Date().toISOString(), viewer: null, results: [] }),
+    ],
   ];
 
   test.each(strangers)('%s: nothing is taken for sent, nobody is signed out', async (_what, answer) => {
