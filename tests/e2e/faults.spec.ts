@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import type { Api, Person } from '#tests/support/fixtures-api.ts';
 import { comeOnline, controlWorkers, leaveWrites, readWrites } from '#tests/support/fixtures-outbox.ts';
-import { bookByApi, bookingRow, logIn, readyForOffline } from '#tests/support/fixtures-steps.ts';
+import { bookByApi, bookingRow, logIn, readyForOffline, venueCount } from '#tests/support/fixtures-steps.ts';
 import { captivePortal, type Proxy } from '#tests/support/proxy.ts';
 
 const lost = /network net::ERR_(EMPTY_RESPONSE|FAILED|CONNECTION_RESET)/;
@@ -160,4 +160,29 @@ test('fault 38: the browser’s last try finds no server: the next start of the 
   await reopened.goto('/');
   await expect.poll(() => statusesOf(api, person)).toEqual(['cancelled']);
   await expect.poll(() => readWrites(reopened, person.id)).toEqual([]);
+});
+
+test('fault 29: an old tab holds the old database open: the app opens all the same, and goes on once that tab is closed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/robots.txt');
+  await page.evaluate(async () => {
+    const open = indexedDB.open('baari', 10);
+    open.addEventListener('upgradeneeded', () => {
+      const tables = { reference: 'key', packs: 'city', parts: 'p', session: 'key', settings: 'name', drafts: 'key' };
+      for (const [name, keyPath] of Object.entries(tables)) open.result.createObjectStore(name, { keyPath });
+      open.result.createObjectStore('venues', { keyPath: 'id' }).createIndex('openedAt', 'openedAt');
+    });
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    // A page that is frozen never hears that it should close.
+    Object.assign(window, { heldOpen: open.result });
+  });
+  const fresh = await context.newPage();
+  await fresh.goto('/venues');
+  await expect(fresh.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(fresh.getByText('This browser can’t store data right now.')).toBeVisible();
+  await page.close();
+  await comeOnline(fresh);
+  await expect(venueCount(fresh)).toHaveText(/[1-9]\d* venues found/);
 });
