@@ -1,5 +1,6 @@
 // What fault tests do with the app in the tab that is open: sign in, queue, flush, die in the middle of it.
 import { openTab, type Phone } from '#tests/support/phone.ts';
+import { queuedWrite } from '#tests/support/samples.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { FlushOptions } from '#data/outbox/flush.ts';
 import type { FaultServer } from './server.ts';
@@ -50,25 +51,9 @@ type Untried = Omit<QueuedWrite, 'seq'>;
 
 /** A write that nobody has tried to send yet, in a lane of its own. */
 export function untried(uid: string, kind: string, args: object, changes: Partial<Untried> = {}): Untried {
+  const { seq: _, ...write } = queuedWrite(0, { kind, uid, args, createdAt: Date.now() });
   const id = crypto.randomUUID();
-  return {
-    id,
-    kind,
-    v: 1,
-    uid,
-    lane: id,
-    args,
-    about: {},
-    state: 'queued',
-    parkedFor: null,
-    attempts: 0,
-    nextAt: 0,
-    leaseUntil: 0,
-    sentOnce: false,
-    error: null,
-    createdAt: Date.now(),
-    ...changes,
-  };
+  return { ...write, id, lane: id, ...changes };
 }
 
 /** Flushes until a realm dies: before its first request, or with the answer in hand and nothing of it stored. */
