@@ -4,9 +4,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createServer, type ViteDevServer } from 'vite';
+import type * as SessionModule from '#data/session-copy.ts';
+import type * as BookingsModule from '#data/repositories/bookings.ts';
+import type * as OutboxModule from '#data/repositories/outbox.ts';
 import { html, json, newPhone, type Phone } from '#tests/support/phone.ts';
 import { ali, booking, envelope, session, uuid } from '#tests/support/samples.ts';
+import type * as OverlayModule from './overlay.ts';
+import type * as QueueModule from './queue.ts';
 import { commands } from './registry.ts';
+import type * as RegistryModule from './registry.ts';
 
 const names = readdirSync('src/commands')
   .filter((file) => file.endsWith('.ts'))
@@ -75,13 +81,13 @@ describe('one file more', () => {
   const load = <M>(path: string) => vite.ssrLoadModule(`/src/${path}`) as Promise<M>;
 
   test('is queued, shown on its row with its label, sent and settled, with no other edit', async () => {
-    const added = (await load<typeof import('./registry.ts')>('commands/queue/registry.ts')).commands;
+    const added = (await load<typeof RegistryModule>('commands/queue/registry.ts')).commands;
     expect([...added.keys()].toSorted()).toEqual([...names, 'rate-court'].toSorted());
-    const { commitSession } = await load<typeof import('#data/session-copy.ts')>('data/session-copy.ts');
+    const { commitSession } = await load<typeof SessionModule>('data/session-copy.ts');
     await commitSession({ ...session(ali), received_at: Date.now() }, 'local');
-    const { queueWrite, flushOutbox } = await load<typeof import('./queue.ts')>('commands/queue/queue.ts');
-    const { readOutbox } = await load<typeof import('#data/repositories/outbox.ts')>('data/repositories/outbox.ts');
-    const { paintBookings } = await load<typeof import('./overlay.ts')>('commands/queue/overlay.ts');
+    const { queueWrite, flushOutbox } = await load<typeof QueueModule>('commands/queue/queue.ts');
+    const { readOutbox } = await load<typeof OutboxModule>('data/repositories/outbox.ts');
+    const { paintBookings } = await load<typeof OverlayModule>('commands/queue/overlay.ts');
     const command = added.get('rate-court');
     if (!command) throw new Error('rate-court was not found.');
 
@@ -106,9 +112,7 @@ describe('one file more', () => {
     });
     await flushOutbox();
     expect(await readOutbox(ali)).toEqual([]);
-    const { readBookings } = await load<typeof import('#data/repositories/bookings.ts')>(
-      'data/repositories/bookings.ts',
-    );
+    const { readBookings } = await load<typeof BookingsModule>('data/repositories/bookings.ts');
     expect(await readBookings(ali)).toEqual([answered]);
     expect(phone.sent.at(-1)?.body).toMatchObject({ batch: { mutations: [{ kind: 'rate-court', v: 1 }] } });
   });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { Phone } from '#data/phone.ts';
 import { gateOpens, isShut, noteMiss, openGate, readGate, shutGate } from './gate.ts';
