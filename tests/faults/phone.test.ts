@@ -146,6 +146,10 @@ describe('fault 27: the connection to the storage is lost', () => {
     vi.mocked(console.warn).mockClear();
   }
 
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  });
+
   /** No new connection works either. */
   const lose = () =>
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {

@@ -48,3 +48,14 @@ test('fault 33: a slow pull from before the cancellation arrives after it: the r
   expect(await readStatus()).toEqual([['cancelled', 2]]);
   expect(await waiting(ali)).toEqual([]);
 });
+
+test('fault 33: an answer that was asked for later and still holds the older row changes nothing', async () => {
+  const { pullBookings, writeBooking } = await import('#data/repositories/bookings.ts');
+  phone.online(() => json(pulled(ali, [userPart([pending])])));
+  await pullBookings();
+  await writeBooking(ali, cancelled);
+  const old = userPart([pending], { c: '101', full: false, all: [cancelled] });
+  phone.online(() => json(pulled(ali, [old])));
+  await pullBookings();
+  expect(await readStatus()).toEqual([['cancelled', 2]]);
+});

@@ -126,7 +126,7 @@ describe('fault 11: a stranger answers', () => {
     ],
     [
       'an answer of ours that names other writes',
-      () => json({ k: 'am1', now: new Date().toISOString(), viewer: null, results: [] }),
+      () => json({ k: 'am1', now: new Date().toISOString(), viewer: ids.ayesha, results: [] }),
     ],
   ];
 
