@@ -245,7 +245,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       expect((await one(asPerson(ids.ayesha, '2026-11-21T12:59:59Z'), cancel)).status).toBe('applied');
     });
 
-    it('never touches another person’s booking', async () => {
+    it('fault 19: another person’s booking, which the rules hide, is neither touched nor called done', async () => {
       const { booking } = await book(db, bilal);
       const verdict = await one(ayesha, item('cancel-booking', { bookingId: booking.id }));
       expect(verdict).toMatchObject({ status: 'rejected', code: 'NOT_FOUND', rows: {} });

@@ -389,7 +389,7 @@ describe.each(engines)('sync_pull on %s', (engine) => {
   });
 
   if (engine === 'postgres') {
-    it('loses no row of a transaction that commits after a later one', async () => {
+    it('fault 32: loses no row of a transaction that commits after a later one', async () => {
       const [slow, fast] = [await db.session(), await db.session()];
       const first = await one({ p: 'city:Karachi' });
       const lahore = await one({ p: 'city:Lahore' });

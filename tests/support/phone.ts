@@ -86,6 +86,8 @@ export type Phone = {
   sent: Sent[];
   /** Sets what the network answers from now on. */
   online: (network: Network) => void;
+  /** Goes on with this phone after another one was used. */
+  pickUp: () => void;
 };
 
 /** A phone with empty storage, no network and a clock that runs. */
@@ -94,24 +96,30 @@ export function newPhone(): Phone {
   const tab = new MemoryStorage();
   const locks = new MemoryLocks();
   const sent: Sent[] = [];
+  const indexedDB = new IDBFactory();
   let network: Network = dead;
-  vi.stubGlobal('localStorage', local);
-  vi.stubGlobal('sessionStorage', tab);
-  // Dexie looks for IndexedDB once, when it is loaded, and it is loaded once for all tests of a file.
-  Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
-  vi.stubGlobal('navigator', { locks, onLine: true });
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const request = { url, method: init.method ?? 'GET', headers: new Headers(init.headers), body: bodyOf(init.body) };
-    sent.push(request);
+  const request = async (url: string, init: RequestInit = {}) => {
+    const asked = { url, method: init.method ?? 'GET', headers: new Headers(init.headers), body: bodyOf(init.body) };
+    sent.push(asked);
     const aborted = new Promise<never>((_resolve, reject) => {
       if (init.signal?.aborted) reject(init.signal.reason);
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
-    const answer = await Promise.race([Promise.resolve(network(request)), aborted]);
+    const answer = await Promise.race([Promise.resolve(network(asked)), aborted]);
     if (answer instanceof Error) throw answer;
     return answer;
-  });
+  };
+  const pickUp = (): void => {
+    vi.stubGlobal('localStorage', local);
+    vi.stubGlobal('sessionStorage', tab);
+    // Dexie looks for IndexedDB once, when it is loaded, and it is loaded once for all tests of a file.
+    Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
+    vi.stubGlobal('navigator', { locks, onLine: true });
+    vi.stubGlobal('fetch', request);
+  };
+  pickUp();
   return {
+    pickUp,
     local,
     tab,
     locks,

@@ -6,6 +6,8 @@ export type Fault =
   | { kind: 'drop-request' }
   /** The server does its work; its answer is lost. */
   | { kind: 'drop-response' }
+  /** The server does its work; its answer never comes, and the connection stays. */
+  | { kind: 'hold-response' }
   /** Connects and then never says anything. */
   | { kind: 'stall' }
   | { kind: 'delay'; ms: number }
@@ -105,6 +107,7 @@ export async function startProxy(target: string): Promise<Proxy> {
     }
     const answered = await bodyOf(upstream);
     if (fault?.kind === 'drop-response' || isCut) return lose();
+    if (fault?.kind === 'hold-response') return void note('lost', 0);
     note(upstream.statusCode ?? 0, answered.length);
     response.writeHead(upstream.statusCode ?? 502, upstream.headers);
     response.end(answered);

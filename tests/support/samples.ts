@@ -1,5 +1,6 @@
 // People, sessions and answers of the server for tests.
 import type { Booking } from '#domain/booking.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
 import { digestOf } from '#data/sync/digest.ts';
 
 export const ali = 'a1111111-1111-4111-8111-111111111111';
@@ -48,6 +49,29 @@ export function booking(id: string, changes: Partial<Booking> = {}): Booking {
 }
 
 export const uuid = (number: number): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
+
+/** A write that nobody has tried to send yet, in a lane of its own. */
+export function queuedWrite(seq: number, changes: Partial<QueuedWrite> = {}): QueuedWrite {
+  return {
+    seq,
+    id: uuid(seq),
+    kind: 'cancel-booking',
+    v: 1,
+    uid: ali,
+    lane: `lane-${seq}`,
+    args: { bookingId: uuid(seq) },
+    about: {},
+    state: 'queued',
+    parkedFor: null,
+    attempts: 0,
+    nextAt: 0,
+    leaseUntil: 0,
+    sentOnce: false,
+    error: null,
+    createdAt: 0,
+    ...changes,
+  };
+}
 
 /** One row of a city pack in the server's column order. */
 export function packRow(id: string, name: string, rev = 1): unknown[] {

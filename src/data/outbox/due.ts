@@ -48,10 +48,18 @@ export function pickDue(
   return batch;
 }
 
-/** Phone time in ms at which something that waits can go; undefined when nothing waits for time alone. */
-export function nextDue(writes: readonly QueuedWrite[], now: number): number | undefined {
-  const times = writes
-    .filter(({ state }) => state === 'queued' || state === 'sending')
-    .map((write) => (isLeased(write, now) ? write.leaseUntil : Math.max(write.nextAt, now)));
+/**
+ * Phone time in ms at which something that waits can go; undefined when nothing waits for time alone. What stands behind a
+ * refused or unknown write of its lane waits for a person or another build: a timer for it would never stop.
+ */
+export function nextDue(
+  writes: readonly QueuedWrite[],
+  { now, knows }: Pick<DueRules, 'now' | 'knows'>,
+): number | undefined {
+  const firsts = new Map<string, QueuedWrite>();
+  for (const write of writes) if (!firsts.has(write.lane)) firsts.set(write.lane, write);
+  const times = [...firsts.values()]
+    .filter(({ state, kind, v }) => (state === 'queued' || state === 'sending') && knows(kind, v))
+    .map((write) => (isLeased(write, now) ? write.leaseUntil : Math.max(isEarly(write, now) ? write.nextAt : 0, now)));
   return times.length > 0 ? Math.min(...times) : undefined;
 }

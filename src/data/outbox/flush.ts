@@ -160,7 +160,7 @@ export async function flush(
   const writes = await readWrites(phone, owner);
   const now = phone.now();
   const gate = await readGate(phone);
-  const soonest = nextDue(writes, now);
+  const soonest = nextDue(writes, { now, knows: knowledge.knows });
   return {
     ...turned,
     isDue: pickDue(writes, { now, knows: knowledge.knows }).length > 0,

@@ -233,7 +233,7 @@ describe('what is applied', () => {
     expect(await venueNames()).toContain('Renamed');
   });
 
-  test('a restored server (another generation) is taken whole, and cities that it does not have are dropped', async () => {
+  test('fault 36: a restored server (another generation) is taken whole, and cities that it does not have are dropped', async () => {
     const { pullCatalogue } = await sync();
     await pullCatalogue();
     server.gen = 'f7777777-7777-4777-8777-777777777777';
@@ -244,7 +244,7 @@ describe('what is applied', () => {
     expect(await venueNames()).toEqual(['Older name', 'DHA Futsal']);
   });
 
-  test('bookings: full, delta, and one that is not the person’s any more', async () => {
+  test('fault 34: bookings: full, delta, and one that is not the person’s any more', async () => {
     await signIn();
     server.putBooking(booking(uuid(1), { day: '2026-11-25' }));
     server.putBooking(booking(uuid(2), { day: '2026-11-28' }));

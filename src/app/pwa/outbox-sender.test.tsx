@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sendOutbox } from './outbox-sender.ts';
+
+const flushOutbox = vi.hoisted(() => vi.fn<(options: object) => Promise<object>>());
+const place = vi.hoisted(() => ({ now: 'local' }));
+
+vi.mock('#commands/queue/queue.ts', () => ({ flushOutbox }));
+vi.mock('#data/stored-session.ts', () => ({ storedSession: () => ({ session: {}, place: place.now }) }));
+
+const here = { isDue: false, nextAt: 1 };
+const byWorker = { isDue: true, nextAt: 2 };
+
+class Port extends EventTarget {
+  other: Port | undefined;
+  start(): void {}
+  postMessage(data: unknown): void {
+    this.other?.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+function worker(answer: (port: Port, message: unknown) => void): void {
+  const controller = { postMessage: (message: unknown, [port]: [Port]) => answer(port, message) };
+  vi.stubGlobal('navigator', { serviceWorker: { controller } });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  flushOutbox.mockReset().mockResolvedValue(here);
+  place.now = 'local';
+  const channel = class {
+    port1 = new Port();
+    port2 = new Port();
+    constructor() {
+      this.port1.other = this.port2;
+      this.port2.other = this.port1;
+    }
+  };
+  vi.stubGlobal('MessageChannel', channel);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('with a worker', () => {
+  it('lets it send, and says how it ended', async () => {
+    const asked: unknown[] = [];
+    worker((port, message) => {
+      asked.push(message);
+      port.postMessage('taken');
+      setTimeout(() => port.postMessage(byWorker), 30_000);
+    });
+    const sent = sendOutbox(true);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await sent).toEqual(byWorker);
+    expect(asked).toEqual([{ type: 'FLUSH', force: true }]);
+    expect(flushOutbox).not.toHaveBeenCalled();
+  });
+
+  it('that is older and never answers: the page sends after a moment', async () => {
+    worker(() => undefined);
+    const sent = sendOutbox();
+    await vi.advanceTimersByTimeAsync(1499);
+    expect(flushOutbox).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await sent).toEqual(here);
+    expect(flushOutbox).toHaveBeenCalledWith({ force: false });
+  });
+
+  it('that is killed in the middle: the page sends after a minute', async () => {
+    worker((port) => port.postMessage('taken'));
+    const sent = sendOutbox();
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(flushOutbox).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await sent).toEqual(here);
+  });
+
+  it('that cannot see the session of this tab: the page sends at once', async () => {
+    place.now = 'tab';
+    const asked = vi.fn();
+    worker(asked);
+    expect(await sendOutbox()).toEqual(here);
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+describe('without a worker', () => {
+  beforeEach(() => vi.stubGlobal('navigator', {}));
+
+  it('the page sends', async () => {
+    expect(await sendOutbox(true)).toEqual(here);
+    expect(flushOutbox).toHaveBeenCalledWith({ force: true });
+  });
+
+  it('broken storage is no event: it is tried again', async () => {
+    flushOutbox.mockRejectedValue(new Error('STORAGE_BROKEN'));
+    expect(await sendOutbox()).toEqual({ isDue: true, nextAt: undefined });
+  });
+});

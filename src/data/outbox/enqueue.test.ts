@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Command } from '#domain/command.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { codeOf, newPhone, openTab } from '#tests/support/phone.ts';
+import { ali, session } from '#tests/support/samples.ts';
+
+type Note = { text: string };
+
+const command: Command<Note> = {
+  name: 'keep-note',
+  version: 1,
+  input: z.object({ text: z.string() }),
+  who: 'anyone',
+  lane: () => 'notes',
+  merge: (waiting, next) => ({ text: `${waiting.text}+${next.text}` }),
+  text: { label: 'outbox.read', failed: 'outbox.readFailed' },
+};
+
+async function enqueue(text: string, changes: Partial<Command<Note>> = {}, replaces?: string) {
+  const { enqueue: keep } = await import('./enqueue.ts');
+  const { thisPhone } = await import('#data/phone.ts');
+  return keep(thisPhone, { command: { ...command, ...changes }, input: { text }, replaces });
+}
+
+async function stored(): Promise<QueuedWrite[]> {
+  const { withDb } = await import('#data/db.ts');
+  return withDb((db) => db.outbox.orderBy('seq').toArray());
+}
+
+async function change(id: string, changes: Partial<QueuedWrite>): Promise<void> {
+  const { withDb } = await import('#data/db.ts');
+  await withDb((db) => db.outbox.where('id').equals(id).modify(changes));
+}
+
+const texts = async () => (await stored()).map(({ args }) => (args as Note).text);
+
+beforeEach(() => {
+  newPhone();
+  openTab();
+});
+
+describe('what is refused before anything is kept', () => {
+  test('arguments that do not fit, or are over 16 kB', async () => {
+    expect(await codeOf(enqueue(5 as never))).toBe('INVALID');
+    const frame = JSON.stringify({ text: '' }).length;
+    expect(await codeOf(enqueue('x'.repeat(16_001 - frame)))).toBe('INVALID');
+    expect(await stored()).toEqual([]);
+    expect(await codeOf(enqueue('x'.repeat(16_000 - frame)))).toBe('done');
+  });
+
+  test('a write that needs somebody, while nobody is signed in', async () => {
+    expect(await codeOf(enqueue('a', { who: 'viewer' }))).toBe('SIGNED_OUT');
+  });
+});
+
+describe('a second write of the lane', () => {
+  test('is merged into one that was never sent: the id stays', async () => {
+    const first = await enqueue('a');
+    const second = await enqueue('b');
+    expect(second.id).toBe(first.id);
+    expect(await texts()).toEqual(['a+b']);
+  });
+
+  test.each([
+    ['was sent once', { sentOnce: true }],
+    ['is under way', { state: 'sending', sentOnce: true }],
+    ['was refused', { state: 'failed' }],
+    ['is parked', { state: 'parked', parkedFor: 'update' }],
+    ['has another version', { v: 2 }],
+    ['is another kind', { kind: 'drop-note' }],
+  ] as const)('stands behind one that %s', async (_what, changes) => {
+    const first = await enqueue('a');
+    await change(first.id, changes);
+    const second = await enqueue('b');
+    expect(second.id).not.toBe(first.id);
+    expect(await texts()).toEqual(['a', 'b']);
+  });
+
+  test('is merged into the last one only', async () => {
+    const first = await enqueue('a', { merge: undefined as never });
+    await enqueue('b', { merge: undefined as never });
+    await enqueue('c');
+    expect(await texts()).toEqual(['a', 'b+c']);
+    expect((await stored())[0]?.id).toBe(first.id);
+  });
+});
+
+describe('"Edit and resend"', () => {
+  test('takes the place of the refused one, under a new id', async () => {
+    const first = await enqueue('a');
+    await change(first.id, { state: 'failed', sentOnce: true });
+    const again = await enqueue('b', {}, first.id);
+    expect(again.id).not.toBe(first.id);
+    expect(await texts()).toEqual(['b']);
+  });
+
+  test('leaves one that is on its way where it is', async () => {
+    const first = await enqueue('a');
+    await change(first.id, { state: 'sending', sentOnce: true });
+    await enqueue('b', {}, first.id);
+    expect(await texts()).toEqual(['a', 'b']);
+  });
+});
+
+test('belongs to whoever is signed in, in their own database', async () => {
+  const { commitSession } = await import('#data/session-copy.ts');
+  await commitSession({ ...session(ali), received_at: Date.now() }, 'local');
+  expect(await enqueue('a')).toMatchObject({ uid: ali, seq: 1, state: 'queued', sentOnce: false });
+  expect(await stored(), 'nothing lies in the public one').toEqual([]);
+});

@@ -1,0 +1,80 @@
+import * as fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import type { Phone } from '#data/phone.ts';
+import { gateOpens, isShut, noteMiss, openGate, readGate, shutGate } from './gate.ts';
+
+const hour = 60 * 60 * 1000;
+
+let now: number;
+let row: { name: string; value: string } | undefined;
+const settings = { get: async () => row, put: async (next: typeof row) => void (row = next) };
+const phone = {
+  now: () => now,
+  random: () => 0.5,
+  base: (work: (db: unknown) => unknown) => work({ settings }),
+} as unknown as Phone;
+
+beforeEach(() => {
+  now = 1_000_000_000;
+  row = undefined;
+});
+
+const shut = async (retryAfter?: unknown) => shutGate(phone, await readGate(phone), retryAfter);
+const miss = async () => noteMiss(phone, await readGate(phone));
+
+test('is open on a new phone, and when what is stored is nonsense', async () => {
+  for (const value of ['', 'null', '{"until":"soon"}', '[]']) {
+    row = { name: 'outbox-gate', value };
+    expect(isShut(await readGate(phone), now)).toBe(false);
+  }
+});
+
+test('shuts for longer with every busy answer, and for as long as the server asks', async () => {
+  const waits: number[] = [];
+  for (let failure = 0; failure < 4; failure += 1) {
+    await shut();
+    waits.push((await readGate(phone)).until - now);
+  }
+  expect(waits).toEqual([2000, 4000, 8000, 16_000]);
+  await shut(120);
+  expect((await readGate(phone)).until - now).toBe(120_000);
+});
+
+test('never stays shut for more than an hour, whatever the server asks and whatever the clock does', () => {
+  const times = fc.integer({ min: 0, max: 10 * hour });
+  fc.assert(
+    fc.property(times, times, (until, at) => {
+      const gate = { until, busy: 1, misses: 0, retryAt: until };
+      expect(isShut(gate, at)).toBe(until > at && until - at <= hour);
+      expect(gateOpens(gate, at) - at).toBeLessThanOrEqual(hour);
+    }),
+  );
+});
+
+test('a network without our server shuts nothing: only timers wait, longer each time', async () => {
+  await miss();
+  const first = await readGate(phone);
+  await miss();
+  const second = await readGate(phone);
+  expect([isShut(first, now), isShut(second, now)]).toEqual([false, false]);
+  expect(gateOpens(second, now)).toBeGreaterThan(gateOpens(first, now));
+});
+
+test('a miss does not open what a busy server shut', async () => {
+  await shut(600);
+  await miss();
+  expect(isShut(await readGate(phone), now)).toBe(true);
+});
+
+test('one good answer and the next trouble starts small again', async () => {
+  for (let failure = 0; failure < 6; failure += 1) await shut();
+  await openGate(phone, await readGate(phone));
+  expect(await readGate(phone)).toEqual({ until: 0, busy: 0, misses: 0, retryAt: 0 });
+  await shut();
+  expect((await readGate(phone)).until - now).toBe(2000);
+});
+
+test('nothing is written when there was no trouble', async () => {
+  await openGate(phone, await readGate(phone));
+  expect(row).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newPhone, openTab } from '#tests/support/phone.ts';
+import { queuedWrite } from '#tests/support/samples.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { askAfter } from './tidy.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const now = 100 * day;
+
+beforeEach(() => {
+  newPhone();
+  openTab();
+});
+
+/** What is returned, which is also what is stored afterwards. */
+async function tidied(write: Partial<QueuedWrite>, { isAlone = true, dropAfter = Infinity } = {}) {
+  const { withDb } = await import('#data/db.ts');
+  const { tidy } = await import('./tidy.ts');
+  return withDb(async (db) => {
+    await db.outbox.put(queuedWrite(1, { createdAt: now, ...write }));
+    const left = await tidy(db, now, isAlone, () => dropAfter);
+    expect(await db.outbox.toArray()).toEqual(left);
+    return left[0];
+  });
+}
+
+describe('a write that is under way', () => {
+  const underWay = { state: 'sending', leaseUntil: now + 1000 } as const;
+
+  test('was left behind by a killed worker when this flush is alone', async () => {
+    expect(await tidied(underWay)).toMatchObject({ state: 'queued', leaseUntil: 0 });
+  });
+
+  test('is left alone where nobody can know, until its lease ends', async () => {
+    expect(await tidied(underWay, { isAlone: false })).toMatchObject(underWay);
+    expect(await tidied({ ...underWay, leaseUntil: now }, { isAlone: false })).toMatchObject({ state: 'queued' });
+  });
+});
+
+describe('a parked write', () => {
+  test.each([
+    ['for a sign-in goes on', { parkedFor: 'sign-in', nextAt: 0 }, 'queued'],
+    ['for an update rests', { parkedFor: 'update', nextAt: now + 1 }, 'parked'],
+    ['for an update goes on after its rest', { parkedFor: 'update', nextAt: now }, 'queued'],
+    ['that was left behind today goes on', { parkedFor: 'return', nextAt: now - 23 * hour }, 'queued'],
+    ['that was left behind before asks', { parkedFor: 'return', nextAt: now - day }, 'parked'],
+    ['that a wrong clock left behind far in the future asks', { parkedFor: 'return', nextAt: now + day }, 'parked'],
+  ] as const)('%s', async (_what, write, state) => {
+    expect(await tidied({ state: 'parked', ...write })).toMatchObject({ state });
+  });
+});
+
+describe('an old write', () => {
+  const old = { createdAt: now - askAfter - 1 };
+
+  test('asks first after thirty days, and only once', async () => {
+    expect(await tidied({ createdAt: now - askAfter })).toMatchObject({ state: 'queued' });
+    expect(await tidied(old)).toMatchObject({ state: 'failed', error: { code: 'TOO_OLD' } });
+    expect(await tidied({ ...old, error: { code: 'TOO_OLD', detail: {} } })).toMatchObject({ state: 'queued' });
+  });
+
+  test('asks as well when it was left behind under way', async () => {
+    expect(await tidied({ ...old, state: 'sending' })).toMatchObject({ state: 'failed' });
+  });
+
+  test('goes when it is worth nothing any more', async () => {
+    expect(await tidied({ createdAt: now - 8 * day }, { dropAfter: 7 * day })).toBeUndefined();
+    expect(await tidied({ createdAt: now - 6 * day }, { dropAfter: 7 * day })).toBeDefined();
+  });
+});

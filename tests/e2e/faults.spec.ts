@@ -1,0 +1,190 @@
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import type { Api, Person } from '#tests/support/fixtures-api.ts';
+import { comeOnline, controlWorkers, leaveWrites, readWrites } from '#tests/support/fixtures-outbox.ts';
+import { bookByApi, bookingRow, logIn, readyForOffline, venueCount } from '#tests/support/fixtures-steps.ts';
+import { captivePortal, type Proxy } from '#tests/support/proxy.ts';
+
+const lost = /network net::ERR_(EMPTY_RESPONSE|FAILED|CONNECTION_RESET)/;
+const outbox = /POST .*apply_mutations/;
+
+const sentIds = (network: Proxy) =>
+  network.log
+    .filter(({ path }) => path.endsWith('/apply_mutations'))
+    .map(({ sent }) => (sent as { batch: { mutations: { id: string }[] } }).batch.mutations.map(({ id }) => id));
+
+const statusesOf = async (api: Api, person: Person) => (await api.bookingsOf(person)).map(({ status }) => status);
+
+/** Somebody who is signed in, has a pending booking, and whose app runs with its worker. */
+async function arriveWithBooking(page: Page, api: Api) {
+  const person = await api.signUp('Omar Farooq');
+  const spot = await api.nextSpot();
+  const bookingId = await bookByApi(api, person, spot, spot.hours.slice(0, 1));
+  await page.goto('/login');
+  await logIn(page, person);
+  await page.goto('/my-bookings');
+  await expect(bookingRow(page, spot)).toContainText('Pending');
+  await readyForOffline(page);
+  return { person, spot, bookingId };
+}
+
+test('fault 01: the worker is killed after the server committed: asked again, it is a duplicate, and one cancellation', async ({
+  page,
+  context,
+  api,
+  network,
+}) => {
+  const { person, spot, bookingId } = await arriveWithBooking(page, api);
+  const worker = await controlWorkers(context);
+  const [write] = await leaveWrites(page, person.id, 'cancel-booking', [{ bookingId }]);
+  network.fault(outbox, { kind: 'hold-response' }, 1);
+  await comeOnline(page);
+  await expect.poll(() => statusesOf(api, person), 'the server did its work').toEqual(['cancelled']);
+  expect(await readWrites(page, person.id)).toMatchObject([{ state: 'sending', sentOnce: true }]);
+
+  await worker.kill();
+  await page.reload();
+  await expect.poll(() => readWrites(page, person.id), 'the next worker heard of it').toEqual([]);
+  expect(sentIds(network)).toEqual([[write?.id], [write?.id]]);
+  await expect(bookingRow(page, spot)).toContainText('Cancelled');
+});
+
+test('fault 06: two tabs and the worker send at once: every message arrives once', async ({
+  page,
+  context,
+  api,
+  network,
+}) => {
+  await page.goto('/');
+  await readyForOffline(page);
+  const worker = await controlWorkers(context);
+  const uncontrolled = await context.newPage();
+  await uncontrolled.goto('/');
+  const devtools = await context.newCDPSession(uncontrolled);
+  await devtools.send('Page.enable');
+  await devtools.send('Page.reload', { ignoreCache: true });
+  await uncontrolled.waitForFunction(() => document.querySelector('h1') && !navigator.serviceWorker.controller);
+  const subject = `Six ${crypto.randomUUID()}`;
+  const message = { firstName: 'Hira', lastName: 'Aziz', email: 'hira@example.test', subject, message: 'Open on Eid?' };
+  const writes = await leaveWrites(page, 'anon', 'submit-contact-message', [message, message, message]);
+  network.fault(outbox, { kind: 'delay', ms: 300 });
+  await Promise.all([comeOnline(page), comeOnline(uncontrolled), worker.sync(network.url)]);
+  await expect.poll(() => readWrites(page, 'anon')).toEqual([]);
+  expect(new Set(sentIds(network).flat())).toEqual(new Set(writes.map(({ id }) => id)));
+  const kept = await api.call('GET', `/rest/v1/contact_submissions?subject=eq.${subject}&select=id`, {
+    asServer: true,
+  });
+  expect(kept.body).toHaveLength(3);
+});
+
+test('fault 11: behind a captive portal nothing is taken for sent, and nobody is signed out', async ({
+  page,
+  api,
+  network,
+}) => {
+  const { person, spot, bookingId } = await arriveWithBooking(page, api);
+  await leaveWrites(page, person.id, 'cancel-booking', [{ bookingId }]);
+  const signInToWifi = network.fault(/(GET|POST) \/(rest|auth|functions)\//, captivePortal);
+  await page.reload();
+  await expect
+    .poll(() => network.log.filter(({ path, status }) => path.endsWith('/apply_mutations') && status === 200).length)
+    .toBe(1);
+  await expect.poll(() => readWrites(page, person.id)).toMatchObject([{ state: 'queued', error: null }]);
+  await expect(bookingRow(page, spot)).toContainText('Pending');
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  expect(await statusesOf(api, person)).toEqual(['pending']);
+
+  signInToWifi();
+  await comeOnline(page);
+  await expect.poll(() => statusesOf(api, person)).toEqual(['cancelled']);
+  await expect(bookingRow(page, spot)).toContainText('Cancelled');
+});
+
+test('fault 13: the app is closed and its token has run out: the worker renews it and sends', async ({
+  page,
+  context,
+  api,
+  network,
+}) => {
+  const { person, bookingId } = await arriveWithBooking(page, api);
+  const worker = await controlWorkers(context);
+  await leaveWrites(page, person.id, 'cancel-booking', [{ bookingId }]);
+  await page.evaluate(async () => {
+    const twoHours = 2 * 60 * 60 * 1000;
+    const session = JSON.parse(localStorage.getItem('baari-auth') ?? '{}') as { received_at: number };
+    localStorage.setItem('baari-auth', JSON.stringify({ ...session, received_at: Date.now() - twoHours }));
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const open = indexedDB.open('baari');
+      open.addEventListener('success', () => resolve(open.result));
+    });
+    const transaction = db.transaction('session', 'readwrite');
+    const get = transaction.objectStore('session').get('session');
+    get.addEventListener('success', () => {
+      const copy = get.result as { session: { received_at: number } };
+      copy.session.received_at -= twoHours;
+      transaction.objectStore('session').put(copy);
+    });
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    db.close();
+  });
+  await page.close();
+  await worker.kill();
+  const before = network.log.length;
+  await worker.sync(network.url);
+  await expect.poll(() => statusesOf(api, person)).toEqual(['cancelled']);
+  const asked = network.log.slice(before).map(({ path, status }) => `${path.split('/').at(-1)} ${status}`);
+  expect(asked).toEqual(['token?grant_type=refresh_token 200', 'apply_mutations 200']);
+
+  const reopened = await context.newPage();
+  await reopened.goto('/my-bookings');
+  await expect(reopened.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  expect(await readWrites(reopened, person.id)).toEqual([]);
+});
+
+test('fault 38: the browser’s last try finds no server: the next start of the app sends', async ({
+  page,
+  context,
+  api,
+  network,
+  guard,
+}) => {
+  guard.allow(lost);
+  const { person, bookingId } = await arriveWithBooking(page, api);
+  const worker = await controlWorkers(context);
+  const [write] = await leaveWrites(page, person.id, 'cancel-booking', [{ bookingId }]);
+  await page.close();
+  network.cut();
+  await worker.sync(network.url, true);
+  await expect.poll(() => sentIds(network), 'it was tried').toEqual([[write?.id]]);
+  network.mend();
+  const reopened = await context.newPage();
+  await reopened.goto('/');
+  await expect.poll(() => statusesOf(api, person)).toEqual(['cancelled']);
+  await expect.poll(() => readWrites(reopened, person.id)).toEqual([]);
+});
+
+test('fault 29: an old tab holds the old database open: the app opens and says what to do, and goes on after that', async ({
+  page,
+  context,
+  guard,
+}) => {
+  guard.allow(/console AppError: STORAGE_BROKEN/);
+  await page.goto('/robots.txt');
+  await page.evaluate(async () => {
+    const open = indexedDB.open('baari', 10);
+    open.addEventListener('upgradeneeded', () => {
+      const tables = { reference: 'key', packs: 'city', parts: 'p', session: 'key', settings: 'name', drafts: 'key' };
+      for (const [name, keyPath] of Object.entries(tables)) open.result.createObjectStore(name, { keyPath });
+      open.result.createObjectStore('venues', { keyPath: 'id' }).createIndex('openedAt', 'openedAt');
+    });
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    // A page that is frozen never hears that it should close.
+    Object.assign(window, { heldOpen: open.result });
+  });
+  const fresh = await context.newPage();
+  await fresh.goto('/venues');
+  await expect(fresh.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(fresh.getByText('This browser can’t store data right now.')).toBeVisible();
+  await page.close();
+  await fresh.reload();
+  await expect(venueCount(fresh)).toHaveText(/[1-9]\d* venues found/);
+});
