@@ -3,6 +3,7 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { pictureCache } from '#data/picture-cache.ts';
 import { isKeepablePicture } from './cache-rules.ts';
 
 const month = 30 * 24 * 60 * 60;
@@ -34,7 +35,7 @@ export function serveImages(): void {
   registerRoute(
     ({ request, url, sameOrigin }) => isKeepablePicture(request, url, sameOrigin),
     new CacheFirst({
-      cacheName: 'venue-pictures',
+      cacheName: pictureCache,
       plugins: [onlyPublicSuccess, withinLimits, showPlaceholder],
     }),
   );

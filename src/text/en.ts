@@ -1,4 +1,5 @@
 import { booking } from './en/booking.ts';
+import { bookingActions } from './en/booking-actions.ts';
 import { common } from './en/common.ts';
 import { error } from './en/error.ts';
 import { home } from './en/home.ts';
@@ -10,6 +11,7 @@ import { shell } from './en/shell.ts';
 import { titles } from './en/titles.ts';
 import { venueCard } from './en/venue-card.ts';
 import { venues } from './en/venues.ts';
+import { waiting } from './en/waiting.ts';
 import { auth } from './en/auth.ts';
 import { form } from './en/form.ts';
 import { myBookings } from './en/my-bookings.ts';
@@ -19,6 +21,7 @@ import type { lateWords } from './late-words.ts';
 /** The English dictionary: one flat object, so that a key greps from the screen to its words in one step. */
 export const en = {
   ...booking,
+  ...bookingActions,
   ...common,
   ...venue,
   ...error,
@@ -31,6 +34,7 @@ export const en = {
   ...titles,
   ...venueCard,
   ...venues,
+  ...waiting,
   ...auth,
   ...form,
   ...myBookings,

@@ -4,7 +4,9 @@ import { discardWrite, retryWrite } from '#data/outbox/decide.ts';
 import { flush, type Flushed, type FlushOptions } from '#data/outbox/flush.ts';
 import { announceQueued, announceSettled } from '#data/outbox/announce.ts';
 import { thisPhone } from '#data/phone.ts';
+import { readOutbox } from '#data/repositories/outbox.ts';
 import { forgetPerson } from '#data/sign-out.ts';
+import { withRoomForOwn } from '#data/sync/make-room.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { knowledgeOf } from './knowledge.ts';
 import { commands } from './registry.ts';
@@ -13,7 +15,7 @@ const knowledge = knowledgeOf(commands);
 
 /** Keeps a write until the server has it, and asks for it to be sent. See `enqueue` for what it throws. */
 export async function queueWrite<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
-  const write = await enqueue(thisPhone, wanted);
+  const write = await withRoomForOwn(() => enqueue(thisPhone, wanted));
   announceQueued();
   return write;
 }
@@ -21,8 +23,18 @@ export async function queueWrite<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
 /** `uid`: whose writes were sent beside those made signed out, as this realm knows it. */
 export type FlushResult = Pick<Flushed, 'isDue' | 'nextAt'> & { uid: string | undefined };
 
+/**
+ * A radio that is off sends nothing. Trying all the same would mark writes as possibly arrived, and a cancellation could
+ * no longer be taken back for good.
+ */
+async function restWithoutNetwork(uid: string | undefined): Promise<FlushResult> {
+  const writes = await readOutbox(uid);
+  return { isDue: writes.some(({ state }) => state === 'queued' || state === 'sending'), nextAt: undefined };
+}
+
 async function flushAll(options: FlushOptions): Promise<FlushResult> {
   const uid = await thisPhone.currentUid();
+  if (navigator.onLine === false && !options.force) return restWithoutNetwork(uid);
   const all: Flushed[] = [];
   for (const owner of uid ? ['anon', uid] : ['anon']) {
     const flushed = await flush(thisPhone, owner, knowledge, options);
