@@ -5,7 +5,7 @@ import type { Painted } from '#domain/command.ts';
 import { courtPath } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { CancelAction } from './cancel-action.tsx';
-import { CancelState } from './cancel-state.tsx';
+import { LateWaits } from './late-waits.tsx';
 import { ReviewAction } from './review-action.tsx';
 import './booking-actions.css';
 
@@ -25,7 +25,7 @@ export function BookingActions({ booking, over }: { booking: Painted<Booking>; o
   const cancel = booking.queued['cancel-booking'];
   return (
     <div ref={box} tabIndex={-1} className="booking-actions-box">
-      {cancel && <CancelState booking={booking} write={cancel} onGone={catchFocus} />}
+      {cancel && <LateWaits booking={booking} write={cancel} onGone={catchFocus} />}
       {!cancel && status === 'pending' && <CancelAction booking={booking} onClosed={catchFocus} />}
       {status === 'confirmed' && <span className="booking-done">{t('bookings.actions.confirmed')}</span>}
       {(status === 'completed' || booking.queued['submit-review']) && (

@@ -10,7 +10,6 @@ import { stateText } from '#text/write-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
 import { isOnItsWay, startOf, startText } from './booking-moments.ts';
-import { RefusedWrite } from './refused-write.tsx';
 
 type CancelStateProps = { booking: Booking; write: QueuedWrite; onGone: () => void };
 
@@ -18,7 +17,6 @@ type CancelStateProps = { booking: Booking; write: QueuedWrite; onGone: () => vo
 export function CancelState({ booking, write, onGone }: CancelStateProps) {
   const facts = useWaitingFacts();
   const { giveUp, busy, error } = useWriteDecisions();
-  if (write.state === 'failed') return <RefusedWrite booking={booking} write={write} onGone={onGone} />;
   if (isOnItsWay(write, facts.online, facts.now)) {
     return <p className="booking-waits">{t('bookings.cancel.sending')}</p>;
   }

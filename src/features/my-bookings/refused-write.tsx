@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Booking } from '#domain/booking.ts';
 import { paths } from '#domain/paths.ts';
 import { mayRetry, type QueuedWrite } from '#domain/queued-write.ts';
 import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
@@ -9,17 +7,20 @@ import { t } from '#text/translate.ts';
 import { reasonText } from '#text/write-text.ts';
 import { AskButton } from '#ui/ask-button.tsx';
 import { Icon } from '#ui/icon.tsx';
-
-type RefusedWriteProps = {
-  booking: Booking;
-  write: QueuedWrite;
-  /** The way to change what was typed; left out when nothing was. */
-  edit?: ReactNode;
-  onGone: () => void;
-};
+import type { BookingWaitsProps } from './booking-waits.tsx';
 
 /** Nothing typed is lost by giving up a cancellation, so it asks nothing; a review does. */
-function GiveUp({ write, named, disabled, onYes }: { write: QueuedWrite; named: string; disabled: boolean; onYes: () => void }) {
+function GiveUp({
+  write,
+  named,
+  disabled,
+  onYes,
+}: {
+  write: QueuedWrite;
+  named: string;
+  disabled: boolean;
+  onYes: () => void;
+}) {
   if (write.kind === 'cancel-booking') {
     return (
       <button
@@ -47,7 +48,7 @@ function GiveUp({ write, named, disabled, onYes }: { write: QueuedWrite; named: 
 }
 
 /** What the server refused, on the booking it was about: why, and what can be done. */
-export function RefusedWrite({ booking, write, edit, onGone }: RefusedWriteProps) {
+export function RefusedWrite({ booking, write, edit, onGone }: BookingWaitsProps) {
   const { sendAgain, giveUp, busy, error } = useWriteDecisions();
   const named = booking.venueName;
   const isConfirmed = write.error?.code === 'NOT_CANCELLABLE' && booking.status === 'confirmed';

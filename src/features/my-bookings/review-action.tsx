@@ -5,8 +5,7 @@ import type { Painted } from '#domain/command.ts';
 import { formatDay } from '#text/format.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
-import { RefusedWrite } from './refused-write.tsx';
-import { ReviewState } from './review-state.tsx';
+import { LateWaits } from './late-waits.tsx';
 import { useLateDialog } from './use-late-dialog.ts';
 
 const loadDialog = () => import('./rate-dialog.tsx');
@@ -34,8 +33,7 @@ export function ReviewAction({ booking, onClosed }: ReviewActionProps) {
   const edit = button('btn btn-outline', 'bookings.actions.editReview', 'bookings.actions.editReviewLabel');
   return (
     <>
-      {write?.state === 'failed' && <RefusedWrite booking={booking} write={write} edit={edit} onGone={onClosed} />}
-      {write && write.state !== 'failed' && <ReviewState write={write} edit={edit} />}
+      {write && <LateWaits booking={booking} write={write} edit={edit} onGone={onClosed} />}
       {!write && booking.isReviewed && (
         <>
           <span className="booking-done">{t('bookings.actions.reviewed')}</span>
