@@ -27,7 +27,7 @@ function sentIds(network: Proxy, kind: string): string[] {
 
 /** How often the server told the venue that its customer cancelled: once for each time that it happened. */
 async function withdrawals(api: Api, booking: string): Promise<number> {
-  const query = `select=id&booking_id=eq.${booking}&type=eq.booking_withdrawn`;
+  const query = `select=id&booking_id=eq.${booking}&kind=eq.booking_withdrawn`;
   const { body } = await api.call('GET', `/rest/v1/notifications?${query}`, { asServer: true });
   return (body as unknown[]).length;
 }

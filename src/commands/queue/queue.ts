@@ -29,7 +29,7 @@ export type FlushResult = Pick<Flushed, 'isDue' | 'nextAt'> & { uid: string | un
  */
 async function restWithoutNetwork(uid: string | undefined): Promise<FlushResult> {
   const writes = await readOutbox(uid);
-  return { isDue: writes.some(({ state }) => state === 'queued' || state === 'sending'), nextAt: undefined };
+  return { uid, isDue: writes.some(({ state }) => state === 'queued' || state === 'sending'), nextAt: undefined };
 }
 
 async function flushAll(options: FlushOptions): Promise<FlushResult> {
