@@ -21,3 +21,5 @@ export function useLateDialog(load: () => Promise<unknown>, wanted = false) {
   const preload = () => void load().catch(() => undefined);
   return { open, show, hide: () => setOpen(false), near: { onPointerEnter: preload, onFocus: preload } };
 }
+
+export type LateDialog = ReturnType<typeof useLateDialog>;
