@@ -40,9 +40,9 @@ export default function CancelDialog({ booking, onClosed }: { booking: Booking; 
         <>
           <div className="dialog-body">
             <p>
-              <strong dir="auto">{`${venueName} · ${courtName}`}</strong>
+              <strong dir="auto">{t('bookings.at', { venue: venueName, what: courtName })}</strong>
               <br />
-              {`${formatDay(day)}, ${slotsSummary(hours, day)}`}
+              {t('bookings.when', { day: formatDay(day), hours: slotsSummary(hours, day) })}
             </p>
             <p>{t('bookings.cancel.deadline', { deadline: startText(booking) })}</p>
             <p className="muted">{t('bookings.cancel.text')}</p>

@@ -51,9 +51,8 @@ export default function RateDialog({ booking, write, onClosed }: RateDialogProps
     return close();
   }
   const lead = (
-    <p className="small muted">
-      <span dir="auto">{booking.venueName}</span>
-      {` · ${formatDay(booking.day)}`}
+    <p className="small muted" dir="auto">
+      {t('bookings.at', { venue: booking.venueName, what: formatDay(booking.day) })}
     </p>
   );
   return (
@@ -72,7 +71,7 @@ export default function RateDialog({ booking, write, onClosed }: RateDialogProps
           </div>
           <footer className="dialog-foot">
             <button type="button" className="btn btn-outline" onClick={close}>
-              {t('action.cancel')}
+              {t('bookings.rate.later')}
             </button>
             <button type="submit" className="btn btn-primary" disabled={rating < 1 || isSubmitting}>
               {t(isSubmitting ? 'bookings.rate.busy' : 'bookings.rate.submit')}

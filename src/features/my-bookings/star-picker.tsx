@@ -22,7 +22,10 @@ export function StarPicker({ value, onChange }: { value: number; onChange: (rati
               type="radio"
               name="rating"
               checked={value === at + 1}
-              aria-label={`${t('bookings.rate.star', { count: at + 1 })}, ${t(key)}`}
+              aria-label={t('bookings.rate.starLabel', {
+                stars: t('bookings.rate.star', { count: at + 1 }),
+                word: t(key),
+              })}
               onChange={() => onChange(at + 1)}
             />
             <span aria-hidden="true" />

@@ -26,7 +26,7 @@ export function ItemButtons({ write, busy, onAgain, onDiscard, onLeave }: ItemBu
   const what = labelOf(write);
   const edit = editPathOf(write);
   const typed = typedText(write);
-  const again = write.parkedFor === 'return' ? 'waiting.send' : 'waiting.retry';
+  const isBack = write.parkedFor === 'return';
   const isStuck = write.state === 'failed' || write.state === 'parked';
   return (
     <div className="outbox-item-buttons">
@@ -39,11 +39,11 @@ export function ItemButtons({ write, busy, onAgain, onDiscard, onLeave }: ItemBu
         <button
           type="button"
           className="btn btn-outline"
-          aria-label={t(`${again}Label`, { what })}
+          aria-label={t(isBack ? 'waiting.sendLabel' : 'waiting.retryLabel', { what })}
           disabled={busy}
           onClick={onAgain}
         >
-          {t(again)}
+          {t(isBack ? 'waiting.send' : 'waiting.retry')}
         </button>
       )}
       {edit && (

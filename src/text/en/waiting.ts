@@ -15,7 +15,6 @@ export const waiting = {
   'waiting.sendNow': 'Send now',
   'waiting.sendingNow': 'Sending…',
   'waiting.stillHere': 'Not everything could be sent just now. It stays here and is tried again by itself.',
-  'waiting.offlineHint': 'You’re offline: it goes as soon as there is a connection.',
   'waiting.old': {
     one: 'The oldest has waited for {count} day. Connect soon: a phone that runs out of space may clear what is kept here.',
     other:
