@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bookingWindow, dayAfter, inBookingWindow, karachiDate, karachiHour } from './calendar.ts';
+import { bookingWindow, dayAfter, inBookingWindow, karachiDate, karachiHour, karachiInstant } from './calendar.ts';
 import { parseDay } from './day.ts';
 
 const at = (iso: string) => Date.parse(iso);
@@ -71,4 +71,16 @@ test('only real dates are dates', () => {
     ['2026-02-29', '2026-00-10', '2026-1-1', ' 2026-01-01', '2026-01-01T00:00', '0000-00-00'].map(parseDay),
   ).toEqual(Array(6).fill(undefined));
   expect(parseDay('2028-02-29')?.getDate()).toBe(29);
+});
+
+test('the instant of an hour is where its date and hour begin', () => {
+  for (const [day, hour] of [
+    ['2026-11-28', 18],
+    ['2026-12-31', 0],
+    ['2028-02-29', 23],
+  ] as const) {
+    const instant = karachiInstant(day, hour);
+    expect([karachiDate(instant), karachiHour(instant)]).toEqual([day, hour]);
+    expect(karachiHour(instant - 1)).toBe((hour + 23) % 24);
+  }
 });

@@ -14,6 +14,11 @@ export function karachiHour(instant: number): number {
   return new Date(instant + karachiOffset).getUTCHours();
 }
 
+/** The instant in ms at which this hour (0 to 23) of this date begins in Asia/Karachi. */
+export function karachiInstant(day: string, hour: number): number {
+  return Date.parse(`${day}T00:00:00Z`) + hour * 60 * 60 * 1000 - karachiOffset;
+}
+
 /** The date `count` days after `day`, both YYYY-MM-DD. */
 export function dayAfter(day: string, count: number): string {
   const date = parseDay(day);

@@ -41,6 +41,16 @@ export function faqPath(id: string): string {
   return `${paths.faq}#${id}`;
 }
 
+/** Address of one venue with one of its courts chosen. */
+export function courtPath(venueId: string, courtId: string): string {
+  return `${venuePath(venueId)}?${new URLSearchParams({ court: courtId })}`;
+}
+
+/** Address of a form that takes a queued write up again, to be changed and sent anew. */
+export function editWritePath(form: string, writeId: string): string {
+  return `${form}?${new URLSearchParams({ edit: writeId })}`;
+}
+
 /** Address of the venue list with the filters that the spec puts in the query; Padel is spelt "pedal" there. */
 export function venuesPath(filter: { city?: string; area?: string; sport?: string; text?: string } = {}): string {
   const query = new URLSearchParams();

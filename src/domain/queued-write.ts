@@ -1,5 +1,17 @@
 import type { ErrorCode, ErrorDetail } from './errors.ts';
 
+/** Refusals that the same request would only meet again. */
+const final = new Set<ErrorCode>([
+  'NOT_CANCELLABLE',
+  'TOO_LATE',
+  'NOT_FOUND',
+  'NOT_REVIEWABLE',
+  'ALREADY_APPLIED',
+  'IDEMPOTENCY_MISMATCH',
+  'INVALID',
+  'FORBIDDEN',
+]);
+
 /**
  * `queued` waits for its turn; `sending` is on its way; `parked` waits for a sign-in or a newer app; `failed` was refused
  * by the server (or is too old) and waits for a decision. A write that arrived is not there any more.
@@ -40,4 +52,14 @@ export type QueuedWrite<I = unknown> = {
 /** True while nothing of it can have reached the server, so that it can be changed or taken back for good. */
 export function isUnsent(write: QueuedWrite): boolean {
   return write.state !== 'sending' && !write.sentOnce;
+}
+
+/** False once the server has refused it for a reason that another try can't change. */
+export function mayRetry({ state, error }: QueuedWrite): boolean {
+  return state !== 'failed' || error === null || !final.has(error.code);
+}
+
+/** True when another version can take its place: the old one was refused, or cannot have reached the server. */
+export function mayReplace(write: QueuedWrite): boolean {
+  return write.state === 'failed' || isUnsent(write);
 }

@@ -1,4 +1,5 @@
 import { booking } from './en/booking.ts';
+import { bookingActions } from './en/booking-actions.ts';
 import { common } from './en/common.ts';
 import { error } from './en/error.ts';
 import { home } from './en/home.ts';
@@ -11,6 +12,7 @@ import { titles } from './en/titles.ts';
 import { venueCard } from './en/venue-card.ts';
 import { venues } from './en/venues.ts';
 import { account } from './en/account.ts';
+import { waiting } from './en/waiting.ts';
 import { auth } from './en/auth.ts';
 import { form } from './en/form.ts';
 import { myBookings } from './en/my-bookings.ts';
@@ -21,6 +23,7 @@ import type { lateWords } from './late-words.ts';
 /** The English dictionary: one flat object, so that a key greps from the screen to its words in one step. */
 export const en = {
   ...booking,
+  ...bookingActions,
   ...common,
   ...venue,
   ...error,
@@ -34,6 +37,7 @@ export const en = {
   ...venueCard,
   ...venues,
   ...account,
+  ...waiting,
   ...auth,
   ...form,
   ...myBookings,

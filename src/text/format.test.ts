@@ -3,9 +3,11 @@ import {
   formatClock,
   formatCountdown,
   formatDay,
+  formatDayHour,
   formatDayShort,
   formatHour,
   formatInstantDay,
+  formatInstantShort,
   formatPrice,
   formatRating,
   formatSlot,
@@ -73,4 +75,9 @@ test('countdowns round up and stop at zero', () => {
     '0:00',
     '0:00',
   ]);
+});
+
+test('a moment that has to be met, and one that was', () => {
+  expect(plain(formatDayHour('2026-11-28', 18))).toBe('Sat 28 Nov, 6:00 PM');
+  expect(formatInstantShort(Date.parse('2026-11-12T19:30:00Z'))).toBe('13 Nov');
 });

@@ -19,6 +19,7 @@ const clock = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', min
 const instantDay = once(
   () => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }),
 );
+const instantShort = once(() => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', timeZone: zone }));
 
 /** Whole rupees with thousands commas: "PKR 3,500". */
 export function formatPrice(rupees: number): string {
@@ -71,6 +72,16 @@ export function formatInstantDay(iso: string): string {
 /** An instant as a time in Pakistan: "7:05 PM". */
 export function formatClock(instant: number | string): string {
   return clock().format(new Date(instant));
+}
+
+/** The beginning of an hour of a calendar date: "Sat 28 Nov, 6:00 PM". */
+export function formatDayHour(day: string, hour: number): string {
+  return `${formatWeekday(day)} ${formatDayShort(day)}, ${formatHour(hour)}`;
+}
+
+/** An instant as a date in Pakistan without the year: "12 Nov". */
+export function formatInstantShort(instant: number): string {
+  return instantShort().format(new Date(instant));
 }
 
 /** An average rating with one decimal: "4.3" (spec, business constants). */

@@ -5,6 +5,7 @@ import type { Proxy } from '#tests/support/proxy.ts';
 import {
   addReceipt,
   arriveAs,
+  arriveWithBooking,
   bookByApi,
   bookingCard,
   bookingRow,
@@ -13,6 +14,7 @@ import {
   holdSpot,
   openSpot,
   readyForOffline,
+  setStatus,
   venueCount,
 } from '#tests/support/fixtures-steps.ts';
 
@@ -318,3 +320,62 @@ test('first visit with no data at all, offline', async ({ page, network, guard }
     await scan(page, `${path}, offline and empty`);
   }
 });
+
+test('what waits: the dialogs of a booking, its row, the panel and the question at sign-out', async ({
+  page,
+  network,
+  guard,
+  api,
+}) => {
+  guard.allow(/network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED)/);
+  const { person, spot, booking } = await arriveWithBooking(page, api);
+  const played = await api.nextSpot();
+  const over = await bookByApi(api, person, played, played.hours.slice(0, 1));
+  await setStatus(api, over, 'confirmed', 'completed');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(bookingRow(page, played)).toBeVisible();
+  network.cut();
+  await page.context().setOffline(true);
+  const dialog = page.getByRole('dialog');
+
+  await bookingRow(page, played)
+    .getByRole('button', { name: /^Rate / })
+    .click();
+  await dialog.getByRole('radio', { name: /^4 stars/ }).click();
+  await scan(page, 'Rate Venue');
+  await dialog.getByRole('button', { name: 'Submit review' }).click();
+  await bookingRow(page, spot)
+    .getByRole('button', { name: /^Cancel / })
+    .click();
+  await expect(dialog).toBeVisible();
+  await scan(page, 'Cancel a booking');
+  await dialog.getByRole('button', { name: 'Yes, cancel booking' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(bookingRow(page, played)).toContainText('Review saved, not sent');
+  await scan(page, 'My Bookings, two writes queued');
+
+  await page.getByRole('button', { name: 'Waiting to send (2)' }).click();
+  await dialog
+    .getByRole('button', { name: /^Discard/ })
+    .first()
+    .click();
+  await scan(page, 'Waiting to send');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await pressSignOut(page);
+  await expect(dialog).toContainText('2 changes are on this phone only');
+  await scan(page, 'Sign out with unsent changes');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await setStatus(api, booking, 'confirmed');
+  network.mend();
+  await page.context().setOffline(false);
+  await expect(bookingRow(page, spot)).toContainText('NOT been cancelled', { timeout: 20_000 });
+  await scan(page, 'My Bookings, a refused cancellation');
+});
+
+async function pressSignOut(page: Page): Promise<void> {
+  if (!isPhone(page)) await page.getByRole('button', { name: /Zainab/ }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+}

@@ -8,17 +8,8 @@ import {
   expectBooked,
   goOn,
   holdSpot,
+  killTab,
 } from '#tests/support/fixtures-steps.ts';
-
-/** Ends the tab as Android does to one in the background: no events, no goodbye. */
-async function killTab(page: Page): Promise<void> {
-  const crashed = page.waitForEvent('crash');
-  const session = await page.context().newCDPSession(page);
-  // The command's own answer never comes: the process that would send it is gone.
-  session.send('Page.crash').catch(() => undefined);
-  await crashed;
-  await page.close();
-}
 
 test('the bank app kills the tab after the receipt was picked: reopened, everything is there and the request id is the same', async ({
   page,

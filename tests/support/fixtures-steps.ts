@@ -137,3 +137,38 @@ export async function bookByApi(
   if (status !== 200) throw new Error(`create_booking answered ${status}: ${JSON.stringify(body)}`);
   return (body as { booking: { id: string } }).booking.id;
 }
+
+/** Ends the tab as Android does to one in the background: no events, no goodbye. */
+export async function killTab(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const session = await page.context().newCDPSession(page);
+  // The command's own answer never comes: the process that would send it is gone.
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
+/** What the owner of the venue, or time, decides about a booking. */
+export async function setStatus(api: Api, booking: string, ...statuses: string[]): Promise<void> {
+  for (const status of statuses) {
+    const answer = await api.call('PATCH', `/rest/v1/bookings?id=eq.${booking}`, { asServer: true, body: { status } });
+    if (answer.status !== 200) throw new Error(`${status} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  }
+}
+
+/** A person on a phone that has the app, with one booking; the screen shows My Bookings. */
+export async function arriveWithBooking(
+  page: Page,
+  api: Api,
+  statuses: string[] = [],
+): Promise<{ person: Person; spot: Spot; booking: string }> {
+  const person = await api.signUp('Zainab Chaudhry');
+  const spot = await api.nextSpot();
+  const booking = await bookByApi(api, person, spot, spot.hours.slice(0, 2));
+  await setStatus(api, booking, ...statuses);
+  await arriveAs(page, person);
+  await page.goto('/my-bookings');
+  await expect(bookingRow(page, spot)).toBeVisible();
+  await readyForOffline(page);
+  return { person, spot, booking };
+}

@@ -1,16 +1,19 @@
-import { DraftBanner } from '#features/booking/draft-banner.tsx';
+import { Suspense } from 'react';
 import { MyBookings } from '#features/my-bookings/my-bookings.tsx';
 import { SignedOutBookings } from '#features/my-bookings/no-bookings.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
+import { LateDraftBanner } from './late-draft-banner.tsx';
 
 /** /my-bookings, for the signed-in person only; another person on the same phone starts from nothing. */
 export default function MyBookingsPage() {
   const user = useSession();
   return (
     <Page title={t('bookings.title')} className="my-bookings-page">
-      <DraftBanner />
+      <Suspense fallback={null}>
+        <LateDraftBanner />
+      </Suspense>
       {user ? <MyBookings key={user.id} user={user} /> : <SignedOutBookings />}
     </Page>
   );

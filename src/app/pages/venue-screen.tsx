@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, type ReactElement } from 'react';
+import { Suspense, useCallback, type ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { BookingDraft } from '#domain/booking.ts';
 import { BookingCard } from '#features/booking/booking-card.tsx';
 import { NextStepBar } from '#features/booking/next-step-bar.tsx';
@@ -10,16 +11,7 @@ import { VenueAge } from '#features/venue/venue-age.tsx';
 import { VenueHeader } from '#features/venue/venue-header.tsx';
 import { VenueTabs } from '#features/venue/venue-tabs.tsx';
 import { useOnline } from '#hooks/use-online.ts';
-
-const nothing = () => null;
-
-/** Few people have a started booking elsewhere; a page without the banner is better than none. */
-const DraftBanner = lazy(() =>
-  import('#features/booking/draft-banner.tsx').then(
-    (banner) => ({ default: banner.DraftBanner }),
-    () => ({ default: nothing }),
-  ),
-);
+import { LateDraftBanner } from './late-draft-banner.tsx';
 
 type VenueScreenProps = {
   heading: ReactElement;
@@ -32,14 +24,15 @@ type VenueScreenProps = {
 export function VenueScreen({ heading, found, userId, go }: VenueScreenProps) {
   const { venue, error, retry } = found;
   const online = useOnline();
-  const booking = useBooking(venue, userId, go);
+  const [search] = useSearchParams();
+  const booking = useBooking(venue, userId, go, search.get('court'));
   const { state, dispatch } = booking;
   const seeOther = useCallback((draft: BookingDraft | null) => dispatch({ type: 'otherSeen', draft }), [dispatch]);
   return (
     <>
       <StartedHint booking={booking} />
       <Suspense fallback={null}>
-        <DraftBanner except={venue.id} onSeen={seeOther} />
+        <LateDraftBanner except={venue.id} onSeen={seeOther} />
       </Suspense>
       <div className="venue-layout">
         <div>

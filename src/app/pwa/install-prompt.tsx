@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { readBookings } from '#data/repositories/bookings.ts';
 import { paths } from '#domain/paths.ts';
 import { useMirror } from '#hooks/use-mirror.ts';
+import { useOutbox } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -18,14 +19,14 @@ function canInstallByHand(): boolean {
   return 'standalone' in navigator && navigator.standalone === false && navigator.maxTouchPoints > 1;
 }
 
-/** Whether Baari was of use already; asked again when a booking arrives. */
-function useWelcome(dismissed: boolean): boolean {
+/** Whether Baari was of use already, or keeps something that must not be lost; asked again when a booking arrives. */
+function useWelcome(dismissed: boolean, waits: boolean): boolean {
   const user = useSession();
   useEffect(() => noteVisit(Date.now()), []);
   const welcome = useMirror(async () => {
     const bookings = user ? await readBookings(user.id) : [];
-    return mayOfferInstall(Date.now(), bookings.length > 0);
-  }, [user?.id]);
+    return mayOfferInstall(Date.now(), bookings.length > 0 || waits);
+  }, [user?.id, waits]);
   return welcome === true && !dismissed;
 }
 
@@ -35,8 +36,9 @@ export function InstallPrompt() {
   const { pathname } = useLocation();
   const sheet = useRef<HTMLDialogElement>(null);
   const [dismissed, setDismissed] = useState(false);
-  const welcome = useWelcome(dismissed);
   const byHand = canInstallByHand();
+  const waits = (useOutbox()?.length ?? 0) > 0 && byHand;
+  const welcome = useWelcome(dismissed, waits);
   if (!welcome || (!offer && !byHand) || !quietPlaces.includes(pathname)) return null;
 
   async function install() {
@@ -54,7 +56,7 @@ export function InstallPrompt() {
       <img src="/icons/icon.svg" alt="" width={40} height={40} />
       <p>
         <strong>{t('pwa.installTitle')}</strong>
-        <span className="muted small">{t('pwa.installText')}</span>
+        <span className="muted small">{t(waits ? 'pwa.installWaiting' : 'pwa.installText')}</span>
       </p>
       <button type="button" className="btn btn-primary" onClick={() => void install()}>
         {t(offer ? 'pwa.install' : 'pwa.installHow')}

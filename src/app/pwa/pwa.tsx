@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { forgetEndedVisits } from '#data/forget.ts';
 import { followThemeChoice } from '#ui/theme-choice.ts';
+import { ReturnBanner } from '#features/outbox/return-banner.tsx';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 import { startOutboxToasts } from './outbox-toasts.ts';
 import { startOutboxTriggers } from './outbox-triggers.ts';
 import { registerWorker } from './register-worker.ts';
+import { StorageNotice } from './storage-notice.tsx';
 import { startSyncTriggers } from './sync-triggers.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 import './pwa.css';
@@ -21,9 +24,12 @@ export default function Pwa() {
   useEffect(followThemeChoice, []);
   return (
     <>
-      <OfflineMark />
       <UpdatePrompt />
-      <InstallPrompt />
+      <ErrorBoundary renderFallback={(error) => <StorageNotice error={error} />}>
+        <OfflineMark />
+        <ReturnBanner />
+        <InstallPrompt />
+      </ErrorBoundary>
     </>
   );
 }

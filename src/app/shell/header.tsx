@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { BrandMark } from './brand.tsx';
 import { shellLinks } from './links.ts';
 import { MobileMenu } from './mobile-menu.tsx';
+import { OutboxHost } from './outbox-host.tsx';
 import { SportsMenu } from './sports-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -41,6 +42,7 @@ export function Header() {
           ))}
         </nav>
         <div className="bar-end">
+          <OutboxHost />
           {user ? (
             <>
               <UserMenu user={user} />

@@ -4,7 +4,9 @@ import { discardWrite, retryWrite } from '#data/outbox/decide.ts';
 import type { FlushOptions } from '#data/outbox/flush.ts';
 import { announceQueued, announceSettled } from '#data/outbox/announce.ts';
 import { thisPhone } from '#data/phone.ts';
+import { readOutbox } from '#data/repositories/outbox.ts';
 import { forgetPerson } from '#data/sign-out.ts';
+import { withRoomForOwn } from '#data/sync/make-room.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { flushAll, type FlushResult } from './flush-all.ts';
 import { knowledgeOf } from './knowledge.ts';
@@ -19,9 +21,19 @@ const ports = {
 
 /** Keeps a write until the server has it, and asks for it to be sent. See `enqueue` for what it throws. */
 export async function queueWrite<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
-  const write = await enqueue(thisPhone, wanted);
+  const write = await withRoomForOwn(() => enqueue(thisPhone, wanted));
   announceQueued();
   return write;
+}
+
+/**
+ * A radio that is off sends nothing. Trying all the same would mark writes as possibly arrived, and a cancellation could
+ * no longer be taken back for good.
+ */
+async function restWithoutNetwork(): Promise<FlushResult> {
+  const uid = await thisPhone.currentUid();
+  const writes = await readOutbox(uid);
+  return { uid, isDue: writes.some(({ state }) => state === 'queued' || state === 'sending'), nextAt: undefined };
 }
 
 let running: Promise<FlushResult> | undefined;
@@ -34,7 +46,8 @@ async function runAfter(earlier: Promise<unknown>, options: FlushOptions): Promi
 }
 
 function start(options: FlushOptions): Promise<FlushResult> {
-  const run = flushAll(ports, options).finally(() => {
+  const isOff = navigator.onLine === false && !options.force;
+  const run = (isOff ? restWithoutNetwork() : flushAll(ports, options)).finally(() => {
     if (running === run) running = undefined;
   });
   running = run;

@@ -14,7 +14,7 @@ export type Gate = z.output<typeof stored>;
 
 const open: Gate = { until: 0, busy: 0, misses: 0, retryAt: 0 };
 
-export async function readGate(phone: Phone): Promise<Gate> {
+export async function readGate(phone: Pick<Phone, 'base'>): Promise<Gate> {
   const row = await phone.base((db) => db.settings.get(name));
   try {
     const parsed = stored.safeParse(JSON.parse(row?.value ?? 'null'));

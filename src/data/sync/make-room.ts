@@ -1,5 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { withDb } from '#data/db.ts';
+import { dropPictures } from '#data/pictures.ts';
+import { readChosenCity } from '#data/repositories/settings.ts';
 
 const keptWhenFull = 10;
 
@@ -15,13 +17,47 @@ export async function trimVenuePages(keep: number): Promise<void> {
   );
 }
 
+function isFull(thrown: unknown): boolean {
+  return thrown instanceof AppError && thrown.code === 'STORAGE_FULL';
+}
+
 /** Runs a write; when the phone is full, old venue pages make room and it is tried once more. STORAGE_FULL. */
 export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (thrown) {
-    if (!(thrown instanceof AppError) || thrown.code !== 'STORAGE_FULL') throw thrown;
+    if (!isFull(thrown)) throw thrown;
   }
   await trimVenuePages(keptWhenFull);
+  return write();
+}
+
+/** Everything that the server can give again: pictures, venue pages, the venues of every city but the chosen one. */
+async function dropCopies(): Promise<void> {
+  await dropPictures();
+  await trimVenuePages(keptWhenFull);
+  const chosen = await readChosenCity();
+  if (!chosen) return;
+  await withDb((db) =>
+    db.transaction('rw', db.packs, db.parts, async () => {
+      const others = (await db.packs.toCollection().primaryKeys()).filter((city) => city !== chosen);
+      await db.packs.bulkDelete(others);
+      await db.parts.bulkDelete(['city:*', ...others.map((city) => `city:${city}`)]);
+    }),
+  );
+}
+
+/**
+ * Runs the keeping of something that a person made; when the phone is full, what the server can give again makes room and
+ * it is tried once more. STORAGE_FULL.
+ */
+export async function withRoomForOwn<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (thrown) {
+    if (!isFull(thrown)) throw thrown;
+  }
+  // A phone so full that not even this works has nothing left to lose by the second try.
+  await dropCopies().catch(() => undefined);
   return write();
 }

@@ -27,8 +27,13 @@ async function findDraft(userId: string | null) {
   return readBookingDraft(userId ?? 'anon');
 }
 
-/** One booking at one venue for one person; give the component a key of both. */
-export function useBooking(venue: VenueDetails, userId: string | null, go: (path: string) => void): BookingView {
+/** One booking at one venue for one person; give the component a key of both. `wanted` is the court an address asks for. */
+export function useBooking(
+  venue: VenueDetails,
+  userId: string | null,
+  go: (path: string) => void,
+  wanted: string | null = null,
+): BookingView {
   const online = useOnline();
   const now = useNow(15_000);
   const { id: venueId, courts } = venue;
@@ -39,6 +44,13 @@ export function useBooking(venue: VenueDetails, userId: string | null, go: (path
   });
   const { dispatch } = store;
   const state = useSyncExternalStore(store.subscribe, store.read);
+
+  const offered = wanted !== null && courts?.some(({ id }) => id === wanted) === true;
+  useEffect(() => {
+    // A started booking, or a date that was chosen before the courts were known, has the last word.
+    const { saved, choice } = store.read();
+    if (offered && !saved && choice.day === null) dispatch({ type: 'courtChosen', courtId: wanted });
+  }, [dispatch, store, offered, wanted]);
 
   useEffect(() => {
     let here = true;

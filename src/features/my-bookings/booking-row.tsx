@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#domain/booking.ts';
+import type { Painted } from '#domain/command.ts';
 import { venuePath } from '#domain/paths.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { BookingActions, hasActions } from './booking-actions.tsx';
 import { BookingSlots } from './booking-slots.tsx';
 import { BookingStatusCell } from './booking-status.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 import { tableRoles } from './table-roles.ts';
 
-type Column = 'court' | 'date' | 'slots' | 'status' | 'price' | 'receipt';
+type Column = 'court' | 'date' | 'slots' | 'status' | 'price' | 'receipt' | 'actions';
 
 /** On a card the column's name stands above its value; screen readers have it from the table's heading. */
-function Cell({ column, children }: { column: Column; children: ReactNode }) {
+function Cell({ column, children }: { column: Column; children?: ReactNode }) {
   return (
     <td {...tableRoles.cell} className={`booking-${column}`}>
       <span className="booking-label" aria-hidden="true">
@@ -24,7 +26,7 @@ function Cell({ column, children }: { column: Column; children: ReactNode }) {
 }
 
 /** One booking: a row of the table, on a narrow screen a card. */
-export function BookingRow({ booking, over }: { booking: Booking; over: boolean }) {
+export function BookingRow({ booking, over }: { booking: Painted<Booking>; over: boolean }) {
   const place = [booking.venueAddress, booking.city].filter(Boolean).join(', ');
   return (
     <tr {...tableRoles.row} className="booking">
@@ -51,6 +53,13 @@ export function BookingRow({ booking, over }: { booking: Booking; over: boolean 
       <Cell column="receipt">
         <ReceiptButton booking={booking} />
       </Cell>
+      {hasActions(booking, over) ? (
+        <Cell column="actions">
+          <BookingActions booking={booking} over={over} />
+        </Cell>
+      ) : (
+        <td {...tableRoles.cell} className="booking-no-actions" />
+      )}
     </tr>
   );
 }

@@ -1,14 +1,15 @@
 import { serverNow } from '#data/session.ts';
 import type { Booking } from '#domain/booking.ts';
+import type { Painted } from '#domain/command.ts';
 import { t } from '#text/translate.ts';
 import { groupBookings } from './booking-groups.ts';
 import { BookingRow } from './booking-row.tsx';
 import { tableRoles } from './table-roles.ts';
 import './bookings-table.css';
 
-const columns = ['venue', 'court', 'date', 'slots', 'status', 'price', 'receipt'] as const;
+const columns = ['venue', 'court', 'date', 'slots', 'status', 'price', 'receipt', 'actions'] as const;
 
-type GroupProps = { name: 'upcoming' | 'past'; bookings: readonly Booking[] };
+type GroupProps = { name: 'upcoming' | 'past'; bookings: readonly Painted<Booking>[] };
 
 function Group({ name, bookings }: GroupProps) {
   if (bookings.length === 0) return null;
@@ -27,7 +28,7 @@ function Group({ name, bookings }: GroupProps) {
 }
 
 /** All bookings, newest date first, with a light line between what is to come and what was. */
-export function BookingsTable({ bookings }: { bookings: readonly Booking[] }) {
+export function BookingsTable({ bookings }: { bookings: readonly Painted<Booking>[] }) {
   const { upcoming, past } = groupBookings(bookings, serverNow());
   return (
     <div className="bookings">

@@ -4,16 +4,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Booking } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { AppError } from '#domain/errors.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
 import { readToasts } from '#ui/toast.ts';
 import { MyBookings } from './my-bookings.tsx';
 
 const phone = vi.hoisted(() => ({
   bookings: vi.fn<() => Booking[] | undefined>(),
+  writes: vi.fn<() => QueuedWrite[] | undefined>(),
   pullBookings: vi.fn<() => Promise<void>>(),
   freshness: vi.fn<() => { at?: number; stale: boolean }>(),
 }));
 vi.mock('#data/repositories/bookings.ts', () => ({ pullBookings: phone.pullBookings, readBookings: phone.bookings }));
 vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: phone.bookings }));
+vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: phone.writes }));
 vi.mock('#hooks/use-freshness.ts', () => ({ useFreshness: phone.freshness }));
 
 const user = { id: 'u1', email: 'ayesha@baari.test', name: 'Ayesha Khan' };
@@ -48,6 +51,7 @@ function show() {
 
 beforeEach(() => {
   phone.bookings.mockReturnValue([]);
+  phone.writes.mockReturnValue([]);
   phone.pullBookings.mockResolvedValue(undefined);
   phone.freshness.mockReturnValue({ at: Date.now(), stale: false });
 });

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { paintBookings } from '#commands/queue/overlay.ts';
 import { pullBookings, readBookings } from '#data/repositories/bookings.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
 import { useMirror } from '#hooks/use-mirror.ts';
+import { useOutbox } from '#hooks/use-outbox.ts';
 import { useRequest } from '#hooks/use-request.ts';
 
 /**
@@ -11,6 +13,7 @@ import { useRequest } from '#hooks/use-request.ts';
  */
 export function useMyBookings(userId: string) {
   const bookings = useMirror(() => readBookings(userId), [userId]);
+  const writes = useOutbox();
   const { at } = useFreshness('user');
   const { run, state, error } = useRequest(pullBookings);
   const [asked, setAsked] = useState(false);
@@ -18,7 +21,8 @@ export function useMyBookings(userId: string) {
   const failure = state === 'failed' ? asAppError(error) : undefined;
   const problem: AppError | undefined = failure && (asked || failure.code !== 'OFFLINE') ? failure : undefined;
   return {
-    bookings,
+    // Both come from the phone, and a booking is not shown as untouched for the moment between them.
+    bookings: bookings && writes && paintBookings(bookings, writes),
     at,
     problem,
     failed: failure !== undefined,

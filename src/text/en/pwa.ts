@@ -10,6 +10,10 @@ export const pwa = {
   'pwa.updateWaiting': 'Baari updates as soon as the unfinished work in your other tab is done.',
   'pwa.installTitle': 'Install Baari',
   'pwa.installText': 'One tap to open, even with no signal.',
+  'pwa.installWaiting':
+    'Something here waits to be sent. Safari may clear it after a week without a visit; installed, Baari keeps it.',
+  'pwa.storageBroken':
+    'This browser keeps nothing for Baari (a private window, or blocked site data). Nothing opens without a connection, and what you write can’t wait for one: send it while this page is open.',
   'pwa.install': 'Install',
   'pwa.installHow': 'Show how',
   'pwa.installDismiss': 'Not now',

@@ -25,8 +25,6 @@ export const shell = {
   'sportsMenu.badminton': 'Indoor and outdoor badminton courts',
   'sportsMenu.archery': 'Indoor archery courts with professional equipment',
   'sportsMenu.pickleball': 'Dedicated courts for the fastest growing sport',
-  'signOut.started':
-    'You have a started booking with a receipt on this phone. If you sign out, it is deleted. Sign out anyway?',
   'signOut.done': 'Signed out',
   'signOut.failed': 'You could not be signed out. Please reload the page and try again.',
   'footer.about': 'Courts across Pakistan, one tap away. Find a venue, book your hour, play.',

@@ -12,8 +12,8 @@ beforeEach(() => {
 async function load() {
   const [{ thisPhone }, { enqueue }, { flush }, { default: command }] = await Promise.all([
     import('#data/phone.ts'),
-    import('./enqueue.ts'),
-    import('./flush.ts'),
+    import('#data/outbox/enqueue.ts'),
+    import('#data/outbox/flush.ts'),
     import('#commands/submit-review.ts'),
   ]);
   return { thisPhone, enqueue, flush, command };

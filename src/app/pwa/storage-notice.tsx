@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { asAppError } from '#domain/errors.ts';
+import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
+
+const key = 'baari-storage-told';
+
+function wasTold(): boolean {
+  try {
+    return sessionStorage.getItem(key) === '1';
+  } catch {
+    return false;
+  }
+}
+
+function noteTold(): void {
+  try {
+    sessionStorage.setItem(key, '1');
+  } catch {
+    // Then it is said again with the next page.
+  }
+}
+
+/** Said once when the browser keeps nothing for us (private windows, blocked site data): what that means. */
+export function StorageNotice({ error }: { error: unknown }) {
+  const [closed, setClosed] = useState(wasTold);
+  if (closed || asAppError(error).code !== 'STORAGE_BROKEN') return null;
+  const close = () => {
+    noteTold();
+    setClosed(true);
+  };
+  return (
+    <div role="status" className="pwa-bar pwa-bar-offline">
+      <Icon name="alert" size={18} />
+      <p>{t('pwa.storageBroken')}</p>
+      <button type="button" className="icon-btn" aria-label={t('action.close')} onClick={close}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

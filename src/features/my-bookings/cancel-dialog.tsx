@@ -1,0 +1,73 @@
+import { useCallback } from 'react';
+import cancelBooking from '#commands/cancel-booking.ts';
+import { queueWrite } from '#commands/queue/queue.ts';
+import type { Booking } from '#domain/booking.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { useRequest } from '#hooks/use-request.ts';
+import { errorText } from '#text/error-text.ts';
+import { formatDay } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { DialogFrame } from '#ui/dialog-frame.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { startText } from './booking-moments.ts';
+import { slotsSummary } from './slot-text.ts';
+
+/** Asks before a booking is cancelled, and says until when the cancellation has to arrive. */
+export default function CancelDialog({ booking, onClosed }: { booking: Booking; onClosed: () => void }) {
+  const online = useOnline();
+  const { id, venueName, courtName, day, hours } = booking;
+  const queue = useCallback(
+    () =>
+      queueWrite({
+        command: cancelBooking,
+        input: { bookingId: id },
+        about: { venue: venueName, day: formatDay(day) },
+      }),
+    [id, venueName, day],
+  );
+  const { run, state, error } = useRequest(queue);
+  async function cancel(close: () => void): Promise<void> {
+    if (!(await run())) return;
+    if (!online) showToast({ kind: 'info', title: t('bookings.cancel.kept') });
+    close();
+  }
+  return (
+    <DialogFrame
+      title={t('bookings.cancel.title')}
+      onClosed={onClosed}
+      renderBody={(close) => (
+        <>
+          <div className="dialog-body">
+            <p>
+              <strong dir="auto">{t('bookings.at', { venue: venueName, what: courtName })}</strong>
+              <br />
+              {t('bookings.when', { day: formatDay(day), hours: slotsSummary(hours, day) })}
+            </p>
+            <p>{t('bookings.cancel.deadline', { deadline: startText(booking) })}</p>
+            <p className="muted">{t('bookings.cancel.text')}</p>
+            {!online && <Notice kind="offline">{t('bookings.cancel.offline')}</Notice>}
+            {error && (
+              <Notice kind="error" role="alert">
+                {errorText(error)}
+              </Notice>
+            )}
+          </div>
+          <footer className="dialog-foot">
+            <button type="button" className="btn btn-outline" onClick={close}>
+              {t('bookings.cancel.no')}
+            </button>
+            <button
+              type="button"
+              className="btn btn-danger"
+              disabled={state === 'loading'}
+              onClick={() => void cancel(close)}
+            >
+              {t(state === 'loading' ? 'bookings.cancel.busy' : 'bookings.cancel.yes')}
+            </button>
+          </footer>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { queueWrite } from '#commands/queue/queue.ts';
+import submitReview, { review, type Review } from '#commands/submit-review.ts';
+import type { Booking } from '#domain/booking.ts';
+import { asAppError, errorTexts } from '#domain/errors.ts';
+import { mayReplace, type QueuedWrite } from '#domain/queued-write.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { formatDay } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { DialogFrame } from '#ui/dialog-frame.tsx';
+import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
+import { FormErrors } from '#ui/form/form-errors.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { CommentField } from './comment-field.tsx';
+import { commentOf, ratingOf } from './review-of.ts';
+import { StarPicker } from './star-picker.tsx';
+import './rate-dialog.css';
+
+const kept = ['rating', 'comment'] as const;
+
+type RateDialogProps = { booking: Booking; write: QueuedWrite | undefined; onClosed: () => void };
+
+/** "Rate Venue": stars and a comment. What was typed stays over a closed dialog until it is queued. */
+export default function RateDialog({ booking, write, onClosed }: RateDialogProps) {
+  const online = useOnline();
+  const draft = `baari-review-${booking.id}`;
+  const form = useForm<Review, unknown, Review>({
+    resolver: zodResolver(review),
+    defaultValues: {
+      ...withDraft(draft, { rating: ratingOf(write) ?? 0, comment: commentOf(write) }),
+      bookingId: booking.id,
+    },
+  });
+  useFormDraft(form, draft, kept);
+  const rating = useWatch({ control: form.control, name: 'rating' });
+  const { isSubmitting } = form.formState;
+
+  async function submit(input: Review, close: () => void): Promise<void> {
+    try {
+      const about = { venue: booking.venueName, rating: input.rating };
+      const replaces = write && mayReplace(write) ? write.id : undefined;
+      await queueWrite({ command: submitReview, input, about, replaces });
+    } catch (thrown) {
+      return form.setError('root', { message: errorTexts[asAppError(thrown).code] });
+    }
+    clearDraft(draft);
+    if (!online) showToast({ kind: 'info', title: t('bookings.rate.kept') });
+    return close();
+  }
+  const lead = (
+    <p className="small muted" dir="auto">
+      {t('bookings.at', { venue: booking.venueName, what: formatDay(booking.day) })}
+    </p>
+  );
+  return (
+    <DialogFrame
+      title={t('bookings.rate.title')}
+      lead={lead}
+      onClosed={onClosed}
+      renderBody={(close) => (
+        <Form form={form} label={t('bookings.rate.title')} onSubmit={(input) => submit(input, close)}>
+          <div className="dialog-body">
+            <StarPicker value={rating} onChange={(next) => form.setValue('rating', next, { shouldDirty: true })} />
+            <CommentField form={form} />
+            {booking.isReviewed && <p className="small muted">{t('bookings.rate.replaces')}</p>}
+            {!online && <Notice kind="offline">{t('bookings.rate.offline')}</Notice>}
+            <FormErrors form={form} />
+          </div>
+          <footer className="dialog-foot">
+            <button type="button" className="btn btn-outline" onClick={close}>
+              {t('bookings.rate.later')}
+            </button>
+            <button type="submit" className="btn btn-primary" disabled={rating < 1 || isSubmitting}>
+              {t(isSubmitting ? 'bookings.rate.busy' : 'bookings.rate.submit')}
+            </button>
+          </footer>
+        </Form>
+      )}
+    />
+  );
+}

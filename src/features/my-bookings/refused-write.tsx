@@ -1,0 +1,88 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#domain/paths.ts';
+import { mayRetry, type QueuedWrite } from '#domain/queued-write.ts';
+import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
+import { errorText } from '#text/error-text.ts';
+import { t } from '#text/translate.ts';
+import { reasonText } from '#text/write-text.ts';
+import { AskButton } from '#ui/ask-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { BookingWaitsProps } from './booking-waits.tsx';
+
+/** Nothing typed is lost by giving up a cancellation, so it asks nothing; a review does. */
+function GiveUp({
+  write,
+  named,
+  disabled,
+  onYes,
+}: {
+  write: QueuedWrite;
+  named: string;
+  disabled: boolean;
+  onYes: () => void;
+}) {
+  if (write.kind === 'cancel-booking') {
+    return (
+      <button
+        type="button"
+        className="btn btn-outline"
+        aria-label={t('waiting.dismissLabel', { what: named })}
+        disabled={disabled}
+        onClick={onYes}
+      >
+        {t('waiting.dismiss')}
+      </button>
+    );
+  }
+  return (
+    <AskButton
+      label={t('waiting.discard')}
+      name={t('waiting.discardLabel', { what: named })}
+      question={t('waiting.askDiscardRefused')}
+      yes={t('waiting.discardYes')}
+      no={t('waiting.discardNo')}
+      disabled={disabled}
+      onYes={onYes}
+    />
+  );
+}
+
+/** What the server refused, on the booking it was about: why, and what can be done. */
+export function RefusedWrite({ booking, write, edit, onGone }: BookingWaitsProps) {
+  const { sendAgain, giveUp, busy, error } = useWriteDecisions();
+  const named = booking.venueName;
+  const isConfirmed = write.error?.code === 'NOT_CANCELLABLE' && booking.status === 'confirmed';
+  const drop = async () => {
+    if (await giveUp(write)) onGone();
+  };
+  return (
+    <div className="booking-refused">
+      <p>
+        <Icon name="alert" size={18} />
+        <span>
+          {reasonText(write)} {isConfirmed && <Link to={paths.contact}>{t('waiting.contact')}</Link>}
+        </span>
+      </p>
+      <div className="booking-buttons">
+        {mayRetry(write) && (
+          <button
+            type="button"
+            className="btn btn-outline"
+            aria-label={t('waiting.retryLabel', { what: named })}
+            disabled={busy}
+            onClick={() => void sendAgain(write)}
+          >
+            {t('waiting.retry')}
+          </button>
+        )}
+        {edit}
+        <GiveUp write={write} named={named} disabled={busy} onYes={() => void drop()} />
+      </div>
+      {error && (
+        <p role="alert" className="field-error">
+          {errorText(error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link, useLocation } from 'react-router-dom';
+import { loginPath } from '#domain/paths.ts';
+import { mayRetry, type QueuedWrite } from '#domain/queued-write.ts';
+import type { TextKey } from '#text/en.ts';
+import { t } from '#text/translate.ts';
+import { AskButton } from '#ui/ask-button.tsx';
+import { CopyText } from './copy-text.tsx';
+import { editPathOf, labelOf, typedText } from './write-words.ts';
+
+type ItemButtonsProps = {
+  write: QueuedWrite;
+  busy: boolean;
+  onAgain: () => void;
+  onDiscard: () => void;
+  onLeave: () => void;
+};
+
+function questionOf({ state, sentOnce }: QueuedWrite): TextKey {
+  if (state === 'failed') return 'waiting.askDiscardRefused';
+  return sentOnce ? 'waiting.askDiscardSent' : 'waiting.askDiscard';
+}
+
+/** What can be done about a write in its state; a text that was typed can always be taken out. */
+export function ItemButtons({ write, busy, onAgain, onDiscard, onLeave }: ItemButtonsProps) {
+  const { pathname, search } = useLocation();
+  const what = labelOf(write);
+  const edit = editPathOf(write);
+  const typed = typedText(write);
+  const isBack = write.parkedFor === 'return';
+  const isStuck = write.state === 'failed' || write.state === 'parked';
+  return (
+    <div className="outbox-item-buttons">
+      {write.parkedFor === 'sign-in' && (
+        <Link className="btn btn-outline" to={loginPath(pathname + search)} onClick={onLeave}>
+          {t('bookings.logIn')}
+        </Link>
+      )}
+      {isStuck && write.parkedFor !== 'sign-in' && mayRetry(write) && (
+        <button
+          type="button"
+          className="btn btn-outline"
+          aria-label={t(isBack ? 'waiting.sendLabel' : 'waiting.retryLabel', { what })}
+          disabled={busy}
+          onClick={onAgain}
+        >
+          {t(isBack ? 'waiting.send' : 'waiting.retry')}
+        </button>
+      )}
+      {edit && (
+        <Link className="btn btn-outline" to={edit} aria-label={t('waiting.editLabel', { what })} onClick={onLeave}>
+          {t('waiting.edit')}
+        </Link>
+      )}
+      {typed && <CopyText text={typed} what={what} />}
+      <AskButton
+        label={t('waiting.discard')}
+        name={t('waiting.discardLabel', { what })}
+        question={t(questionOf(write))}
+        yes={t('waiting.discardYes')}
+        no={t('waiting.discardNo')}
+        disabled={busy}
+        onYes={onDiscard}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { errorText } from '#text/error-text.ts';
+import { t } from '#text/translate.ts';
+import { madeText, stateText, type WaitingFacts } from '#text/write-text.ts';
+import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
+import { showToast } from '#ui/toast.ts';
+import { ItemButtons } from './item-buttons.tsx';
+import { helpPathOf, labelOf } from './write-words.ts';
+
+type OutboxItemProps = { write: QueuedWrite; facts: WaitingFacts; onLeave: () => void; onGone: () => void };
+
+/** One write: what it is, since when it waits, how it stands, and what can be done about it. */
+export function OutboxItem({ write, facts, onLeave, onGone }: OutboxItemProps) {
+  const decisions = useWriteDecisions();
+  const help = helpPathOf(write);
+  const discard = async () => {
+    const ended = await decisions.giveUp(write);
+    if (!ended) return;
+    showToast({ kind: 'info', title: t(ended === 'gone' ? 'waiting.discarded' : 'waiting.discardedUnsure') });
+    onGone();
+  };
+  return (
+    <li className={write.state === 'failed' ? 'outbox-item outbox-item-failed' : 'outbox-item'}>
+      <div>
+        <h3 dir="auto">{labelOf(write)}</h3>
+        <p className="small muted">{madeText(write, facts.now)}</p>
+      </div>
+      <p className="outbox-item-state">
+        {stateText(write, facts)}{' '}
+        {help && (
+          <Link to={help} onClick={onLeave}>
+            {t('waiting.contact')}
+          </Link>
+        )}
+      </p>
+      {write.state !== 'sending' && (
+        <ItemButtons
+          write={write}
+          busy={decisions.busy}
+          onAgain={() => void decisions.sendAgain(write)}
+          onDiscard={() => void discard()}
+          onLeave={onLeave}
+        />
+      )}
+      {decisions.error && (
+        <p role="alert" className="field-error">
+          {errorText(decisions.error)}
+        </p>
+      )}
+    </li>
+  );
+}

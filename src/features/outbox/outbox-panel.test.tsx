@@ -1,0 +1,181 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { OutboxBadge } from './outbox-badge.tsx';
+import OutboxPanel from './outbox-panel.tsx';
+import { closePanel } from './panel-state.ts';
+import { ReturnBanner } from './return-banner.tsx';
+
+const phone = vi.hoisted(() => ({
+  online: false,
+  writes: vi.fn<() => QueuedWrite[] | undefined>(),
+  discard: vi.fn(),
+  retry: vi.fn(),
+}));
+vi.mock('#commands/queue/queue.ts', () => ({ discard: phone.discard, retry: phone.retry }));
+vi.mock('#data/repositories/outbox.ts', () => ({ readOutboxGate: async () => 0 }));
+vi.mock('#data/repositories/bookings.ts', () => ({ pullBookings: async () => undefined }));
+vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: () => 0 }));
+vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => phone.online }));
+vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: phone.writes }));
+
+const day = 24 * 60 * 60 * 1000;
+
+function write(changes: Partial<QueuedWrite> = {}): QueuedWrite {
+  return {
+    seq: 1,
+    id: 'w1',
+    kind: 'submit-contact-message',
+    v: 1,
+    uid: 'anon',
+    lane: 'contact:w1',
+    args: { subject: 'Lights', message: 'When do they go on?' },
+    about: { subject: 'Lights' },
+    state: 'queued',
+    parkedFor: null,
+    attempts: 0,
+    nextAt: 0,
+    leaseUntil: 0,
+    sentOnce: false,
+    error: null,
+    createdAt: Date.now() - 60_000,
+    ...changes,
+  };
+}
+
+const cancellation = write({
+  id: 'w2',
+  kind: 'cancel-booking',
+  uid: 'u1',
+  about: { venue: 'Arena', day: 'Sat, 28 Nov' },
+});
+const sendNow = vi.fn<() => Promise<void>>();
+
+function showPanel(...writes: QueuedWrite[]) {
+  phone.writes.mockReturnValue(writes);
+  render(<OutboxPanel sendNow={sendNow} onClosed={() => undefined} />, { wrapper: MemoryRouter });
+  return screen.getByRole('dialog', { name: 'Waiting to send' });
+}
+
+beforeEach(() => {
+  phone.online = false;
+  phone.discard.mockResolvedValue(false);
+  phone.retry.mockResolvedValue(undefined);
+  sendNow.mockResolvedValue(undefined);
+});
+afterEach(() => {
+  cleanup();
+  closePanel();
+  vi.clearAllMocks();
+});
+
+describe('the panel', () => {
+  it('names each write, how it stands, and offers what can be done about it', () => {
+    const panel = showPanel(write(), cancellation);
+    const [message, cancel] = within(panel).getAllByRole('listitem');
+    expect(message?.textContent).toContain('Message to Baari: Lights');
+    expect(message?.textContent).toContain('Waiting for a connection');
+    const edit = within(message ?? panel).getByRole('link', { name: /^Edit and resend/ });
+    expect(edit.getAttribute('href')).toBe('/contact?edit=w1');
+    expect(within(message ?? panel).getByRole('button', { name: /^Copy text/ })).toBeDefined();
+    expect(cancel?.textContent).toContain('Cancel Arena, Sat, 28 Nov');
+    expect(within(cancel ?? panel).queryByRole('link')).toBeNull();
+    expect(within(cancel ?? panel).queryByRole('button', { name: /^Copy text/ })).toBeNull();
+  });
+
+  it('does not offer to edit what may have arrived, and warns before it is discarded', async () => {
+    const unsure = write({ sentOnce: true });
+    const panel = showPanel(unsure);
+    expect(within(panel).queryByRole('link', { name: /^Edit/ })).toBeNull();
+    fireEvent.click(within(panel).getByRole('button', { name: /^Discard/ }));
+    expect(within(panel).getByText(/It may have arrived already, and can’t be called back/)).toBeDefined();
+    expect(phone.discard).not.toHaveBeenCalled();
+    fireEvent.click(within(panel).getByRole('button', { name: 'Yes, discard' }));
+    await vi.waitFor(() => expect(phone.discard).toHaveBeenCalledWith(unsure));
+  });
+
+  it('offers nothing about a write that is on its way', () => {
+    const panel = showPanel(write({ state: 'sending' }));
+    expect(within(panel).getByText('Sending…')).toBeDefined();
+    expect(within(panel).queryByRole('button', { name: /^Discard/ })).toBeNull();
+  });
+
+  it('warns when the oldest waits for days, and says when sending did not help', async () => {
+    const panel = showPanel(write({ createdAt: Date.now() - 4 * day - 1000 }));
+    expect(within(panel).getByText(/^The oldest has waited for 4 days\./)).toBeDefined();
+    expect(within(panel).getByText(/^Still not sent\./)).toBeDefined();
+    fireEvent.click(within(panel).getByRole('button', { name: 'Send now' }));
+    expect(await within(panel).findByText(/^Not everything could be sent just now\./)).toBeDefined();
+  });
+
+  it('sends what needs a decision only when it is told to', async () => {
+    const left = write({ state: 'parked', parkedFor: 'return', nextAt: Date.now() - 2 * day });
+    const panel = showPanel(left);
+    expect(within(panel).queryByRole('button', { name: 'Send now' })).toBeNull();
+    fireEvent.click(within(panel).getByRole('button', { name: /^Send: Message/ }));
+    await vi.waitFor(() => expect(phone.retry).toHaveBeenCalledWith(left));
+  });
+});
+
+describe('the badge', () => {
+  const show = () => render(<OutboxBadge sendNow={sendNow} />, { wrapper: MemoryRouter });
+
+  it('is not there while nothing waits', () => {
+    phone.writes.mockReturnValue([]);
+    show();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('does not flicker for a write that is simply being sent', () => {
+    phone.online = true;
+    phone.writes.mockReturnValue([write({ createdAt: Date.now() })]);
+    show();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('counts what waits, tells a screen reader, and says when it is over', () => {
+    phone.writes.mockReturnValue([write(), cancellation]);
+    const { rerender } = show();
+    expect(screen.getByRole('button', { name: 'Waiting to send (2)' })).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('2 changes wait to be sent.');
+    phone.writes.mockReturnValue([]);
+    rerender(<OutboxBadge sendNow={sendNow} />);
+    expect(screen.getByRole('status').textContent).toBe('Nothing waits to be sent any more.');
+  });
+
+  it('puts what was refused first', () => {
+    phone.writes.mockReturnValue([
+      write(),
+      { ...cancellation, state: 'failed', error: { code: 'TOO_LATE', detail: {} } },
+    ]);
+    show();
+    expect(screen.getByRole('button', { name: 'Not sent (1)' })).toBeDefined();
+  });
+});
+
+describe('the banner for a person who is back', () => {
+  it('asks about what was left behind more than a day ago, and sends it on their word', async () => {
+    const left = [1, 2].map((at) =>
+      write({
+        id: `w${at}`,
+        state: 'parked',
+        parkedFor: 'return',
+        nextAt: Date.now() - 2 * day,
+        createdAt: Date.parse('2026-11-12T10:00:00Z'),
+      }),
+    );
+    phone.writes.mockReturnValue(left);
+    render(<ReturnBanner />);
+    expect(screen.getByText('2 unsent changes from 12 Nov. Send them?')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await vi.waitFor(() => expect(phone.retry).toHaveBeenCalledTimes(2));
+  });
+
+  it('is silent about what is sent by itself', () => {
+    phone.writes.mockReturnValue([write({ state: 'parked', parkedFor: 'return', nextAt: Date.now() - day / 2 })]);
+    const { container } = render(<ReturnBanner />);
+    expect(container.textContent).toBe('');
+  });
+});

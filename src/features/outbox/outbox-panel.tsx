@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import { useOutbox } from '#hooks/use-outbox.ts';
+import { useRequest } from '#hooks/use-request.ts';
+import { useWaitingFacts } from '#hooks/use-waiting-facts.ts';
+import { t } from '#text/translate.ts';
+import { DialogFrame } from '#ui/dialog-frame.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { OutboxItem } from './outbox-item.tsx';
+import './outbox-panel.css';
+
+const day = 24 * 60 * 60 * 1000;
+const oldAfter = 3 * day;
+
+type OutboxPanelProps = { sendNow: () => Promise<unknown>; onClosed: () => void };
+
+/** Every write that this phone has and the server does not, and what can be done about each. */
+export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
+  const writes = useOutbox() ?? [];
+  const facts = useWaitingFacts();
+  const sending = useRequest(sendNow);
+  const list = useRef<HTMLUListElement>(null);
+  const age = facts.now - Math.min(facts.now, ...writes.map(({ createdAt }) => createdAt));
+  const mayGo = writes.some(({ state }) => state === 'queued' || state === 'sending');
+  const isBusy = sending.state === 'loading';
+  const canWakeUp = 'SyncManager' in window;
+  return (
+    <DialogFrame
+      title={t('waiting.title')}
+      onClosed={onClosed}
+      renderBody={(close) => (
+        <>
+          <div className="dialog-body">
+            <p className="muted">
+              {writes.length === 0 ? t('waiting.empty') : t(canWakeUp ? 'waiting.lead' : 'waiting.leadHere')}
+            </p>
+            {age > oldAfter && <Notice kind="warning">{t('waiting.old', { count: Math.floor(age / day) })}</Notice>}
+            <ul ref={list} className="outbox-list" tabIndex={-1} aria-label={t('waiting.title')}>
+              {writes.map((write) => (
+                <OutboxItem
+                  key={write.id}
+                  write={write}
+                  facts={facts}
+                  onLeave={close}
+                  onGone={() => list.current?.focus()}
+                />
+              ))}
+            </ul>
+            <p role="status" className="small">
+              {sending.state === 'done' && mayGo && t('waiting.stillHere')}
+            </p>
+          </div>
+          <footer className="dialog-foot">
+            <button type="button" className="btn btn-outline" onClick={close}>
+              {t('action.close')}
+            </button>
+            {mayGo && (
+              <button
+                type="button"
+                className="btn btn-primary"
+                aria-disabled={isBusy}
+                onClick={() => isBusy || void sending.run()}
+              >
+                {t(isBusy ? 'waiting.sendingNow' : 'waiting.sendNow')}
+              </button>
+            )}
+          </footer>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { useOutbox } from '#hooks/use-outbox.ts';
+import { useRequest } from '#hooks/use-request.ts';
+import { errorText } from '#text/error-text.ts';
+import { formatInstantShort } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { openPanel } from './panel-state.ts';
+
+/** What was left behind for a shorter time is sent without asking. */
+const askAfter = 24 * 60 * 60 * 1000;
+
+function isLeftBehind({ parkedFor, nextAt }: QueuedWrite): boolean {
+  return parkedFor === 'return' && Date.now() - nextAt >= askAfter;
+}
+
+async function sendAll(writes: readonly QueuedWrite[]): Promise<void> {
+  const { retry } = await import('#commands/queue/queue.ts');
+  for (const write of writes) await retry(write);
+}
+
+/** Asks a person who is back about what they left behind when they signed out, more than a day ago. */
+export function ReturnBanner() {
+  const left = useOutbox()?.filter(isLeftBehind) ?? [];
+  const { run, state, error } = useRequest(sendAll);
+  const [oldest] = left;
+  if (!oldest) return null;
+  const day = formatInstantShort(oldest.createdAt);
+  return (
+    <div className="pwa-bar">
+      <p>{error ? errorText(error) : t('waiting.back', { count: left.length, day })}</p>
+      <button type="button" className="link-btn" disabled={state === 'loading'} onClick={() => void run(left)}>
+        {t('waiting.backSend')}
+      </button>
+      <button type="button" className="link-btn" onClick={openPanel}>
+        {t('waiting.backLook')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useRef } from 'react';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { useRequest } from '#hooks/use-request.ts';
+import { t } from '#text/translate.ts';
+import { DialogFrame } from '#ui/dialog-frame.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SignOutChoices, type Leaving } from './sign-out-choices.tsx';
+import { labelOf } from './write-words.ts';
+import './sign-out-dialog.css';
+
+/** What only this phone has of a person: writes, and whether a booking that may be paid was started. */
+export type LeftHere = { writes: readonly QueuedWrite[]; started: boolean };
+
+const mostLabels = 3;
+
+type SignOutDialogProps = {
+  left: LeftHere;
+  /** Tries to send everything for a few seconds; what is left then. */
+  send: () => Promise<LeftHere | undefined>;
+  onAnswer: (answer: Leaving | 'stay') => void;
+};
+
+/** Before a sign-out that would cost something: what it is, and what becomes of it. */
+export function SignOutDialog({ left, send, onAnswer }: SignOutDialogProps) {
+  const online = useOnline();
+  const answer = useRef<Leaving | 'stay'>('stay');
+  const sending = useRequest(send);
+  const { writes, started } = sending.value ?? left;
+  const decide = (next: Leaving, close: () => void) => {
+    answer.current = next;
+    close();
+  };
+  async function sendFirst(close: () => void): Promise<void> {
+    const rest = await sending.run();
+    if (!rest) decide('keep', close);
+  }
+  return (
+    <DialogFrame
+      title={t(writes.length > 0 ? 'signOut.title' : 'signOut.titleStarted')}
+      busy={sending.state === 'loading'}
+      onClosed={() => onAnswer(answer.current)}
+      renderBody={(close) => (
+        <div className="dialog-body">
+          {writes.length > 0 && (
+            <div className="sign-out-left">
+              <p>{t('signOut.lead', { count: writes.length })}</p>
+              <ul>
+                {writes.slice(0, mostLabels).map((write) => (
+                  <li key={write.id} dir="auto">
+                    {labelOf(write)}
+                  </li>
+                ))}
+                {writes.length > mostLabels && <li>{t('signOut.more', { count: writes.length - mostLabels })}</li>}
+              </ul>
+            </div>
+          )}
+          {started && <Notice kind="warning">{t('signOut.startedNote')}</Notice>}
+          <div role="status">
+            {sending.state === 'done' && sending.value && (
+              <Notice kind="warning">{t('signOut.notSent', { count: sending.value.writes.length })}</Notice>
+            )}
+          </div>
+          <SignOutChoices
+            hasWrites={writes.length > 0}
+            maySend={online && writes.some(({ state }) => state !== 'failed')}
+            busy={sending.state === 'loading'}
+            onSend={() => void sendFirst(close)}
+            onLeave={(next) => decide(next, close)}
+            onStay={close}
+          />
+        </div>
+      )}
+    />
+  );
+}

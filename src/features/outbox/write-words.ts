@@ -1,0 +1,31 @@
+import { commands } from '#commands/queue/registry.ts';
+import { paths, editWritePath } from '#domain/paths.ts';
+import { mayReplace, type QueuedWrite } from '#domain/queued-write.ts';
+import { t } from '#text/translate.ts';
+
+/** What a write is, in the words of its command. */
+export function labelOf({ kind, about }: QueuedWrite): string {
+  const label = commands.get(kind)?.text.label;
+  return label ? t(label, about) : kind;
+}
+
+/** What the person typed, when they typed something. */
+export function typedText({ kind, args }: QueuedWrite): string {
+  return commands.get(kind)?.typed?.(args) ?? '';
+}
+
+/** Where the write can be changed and sent anew; undefined when nothing can be changed, or it may have arrived. */
+export function editPathOf(write: QueuedWrite): string | undefined {
+  const form = mayReplace(write) && commands.get(write.kind)?.editPath?.(write.args);
+  return form ? editWritePath(form, write.id) : undefined;
+}
+
+/** Writes whose loss somebody would mind: not those that are worth nothing after a while. */
+export function matters({ kind }: QueuedWrite): boolean {
+  return commands.get(kind)?.dropAfter === undefined;
+}
+
+/** The page that explains what to do about a booking that could not be cancelled. */
+export function helpPathOf({ kind, error }: QueuedWrite): string | undefined {
+  return kind === 'cancel-booking' && error?.code === 'NOT_CANCELLABLE' ? paths.contact : undefined;
+}

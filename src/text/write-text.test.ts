@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { madeText, reasonText, stateText } from './write-text.ts';
+
+const hour = 60 * 60 * 1000;
+const now = Date.parse('2026-11-21T05:00:00Z');
+const facts = { online: true, now, gate: 0 };
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+function write(changes: Partial<QueuedWrite> = {}): QueuedWrite {
+  return {
+    seq: 1,
+    id: 'w',
+    kind: 'cancel-booking',
+    v: 1,
+    uid: 'u',
+    lane: 'booking:b',
+    args: {},
+    about: {},
+    state: 'queued',
+    parkedFor: null,
+    attempts: 0,
+    nextAt: 0,
+    leaseUntil: 0,
+    sentOnce: false,
+    error: null,
+    createdAt: now - hour,
+    ...changes,
+  };
+}
+
+describe('how a write stands', () => {
+  test.each<[string, Partial<QueuedWrite>, Partial<typeof facts>, string]>([
+    ['no network', {}, { online: false }, 'Waiting for a connection'],
+    ['next in line', {}, {}, 'Waiting to be sent'],
+    ['under way', { state: 'sending' }, {}, 'Sending…'],
+    ['told to wait', { nextAt: now + hour }, {}, 'Waiting for the server until 11:00 AM'],
+    ['a server that wants peace', {}, { gate: now + 2 * hour }, 'Waiting for the server until 12:00 PM'],
+    ['no sign-in', { state: 'parked', parkedFor: 'sign-in' }, {}, 'Needs you to log in'],
+    [
+      'left behind',
+      { state: 'parked', parkedFor: 'return', nextAt: now - 9 * 24 * hour },
+      {},
+      'Left behind when you signed out on 12 Nov. It is sent when you say so.',
+    ],
+    [
+      'for more than a day',
+      { createdAt: now - 25 * hour },
+      { online: false },
+      'Still not sent. Waiting for a connection',
+    ],
+    [
+      'after an answer that was lost',
+      { sentOnce: true },
+      {},
+      'Waiting to be sent. It may have arrived already: we ask our server, and nothing happens twice.',
+    ],
+  ])('%s', (_name, changes, around, words) => {
+    expect(plain(stateText(write(changes), { ...facts, ...around }))).toBe(words);
+  });
+
+  test('a refusal says why, one of a confirmed booking that nothing was cancelled', () => {
+    const refused = (status: string) =>
+      write({ state: 'failed', error: { code: 'NOT_CANCELLABLE', detail: { status } } });
+    expect(reasonText(refused('confirmed'))).toBe(
+      'This booking was confirmed before your cancellation reached us. It has NOT been cancelled.',
+    );
+    expect(stateText(refused('completed'), facts)).toBe('Refused: This booking can no longer be cancelled.');
+  });
+
+  test('what was never sent in 30 days was not refused by anybody', () => {
+    const old = write({ state: 'failed', error: { code: 'TOO_OLD', detail: {} } });
+    expect(stateText(old, facts)).toMatch(/^Not sent: /);
+  });
+});
+
+test('when it was made: the time only on the same day', () => {
+  expect(plain(madeText(write(), now))).toBe('Made 21 Nov, 9:00 AM');
+  expect(madeText(write({ createdAt: now - 30 * hour }), now)).toBe('Made 20 Nov');
+});

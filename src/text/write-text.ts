@@ -1,0 +1,58 @@
+// How a write that waits stands, in plain words.
+import type { TextKey } from './en.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { AppError } from '#domain/errors.ts';
+import { errorText } from './error-text.ts';
+import { formatClock, formatInstantShort } from './format.ts';
+import { t } from './translate.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** What the phone knows besides the write; `gate` is until when the server wants to be left alone. All in phone ms. */
+export type WaitingFacts = { online: boolean; now: number; gate: number };
+
+const cancelRefusals: Readonly<Record<string, TextKey>> = {
+  confirmed: 'waiting.refused.confirmed',
+  cancelled: 'waiting.refused.cancelled',
+};
+
+/** Why a write was not accepted. */
+export function reasonText({ error }: Pick<QueuedWrite, 'error'>): string {
+  const { code, detail } = error ?? { code: 'UNEXPECTED', detail: {} };
+  if (code !== 'NOT_CANCELLABLE') return errorText(new AppError(code, detail));
+  return t(cancelRefusals[String(detail['status'])] ?? 'waiting.refused.notCancellable');
+}
+
+function queuedText(write: QueuedWrite, { online, now, gate }: WaitingFacts): string {
+  const until = Math.max(write.nextAt, gate);
+  const waits = until > now ? t('waiting.state.server', { time: formatClock(until) }) : t('waiting.state.turn');
+  const state = online ? waits : t('waiting.state.connection');
+  if (now - write.createdAt > day) return t('waiting.state.stillNot', { state });
+  return write.sentOnce ? t('waiting.state.unsure', { state }) : state;
+}
+
+/** How the write stands, in one sentence. */
+export function stateText(write: QueuedWrite, facts: WaitingFacts): string {
+  switch (write.state) {
+    case 'sending':
+      return t('waiting.state.sending');
+    case 'failed': {
+      const words = write.error?.code === 'TOO_OLD' ? 'waiting.state.notSent' : 'waiting.state.refused';
+      return t(words, { reason: reasonText(write) });
+    }
+    case 'parked':
+      if (write.parkedFor === 'sign-in') return t('waiting.state.signIn');
+      if (write.parkedFor === 'return') return t('waiting.state.return', { day: formatInstantShort(write.nextAt) });
+      return t('waiting.state.update');
+    default:
+      return queuedText(write, facts);
+  }
+}
+
+/** When it was made: with the time when that was within a day. */
+export function madeText({ createdAt }: Pick<QueuedWrite, 'createdAt'>, now: number): string {
+  const made = formatInstantShort(createdAt);
+  return now - createdAt < day
+    ? t('waiting.made', { day: made, time: formatClock(createdAt) })
+    : t('waiting.madeOn', { day: made });
+}

@@ -1,0 +1,277 @@
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import type { Api } from '#tests/support/fixtures-api.ts';
+import type { Proxy } from '#tests/support/proxy.ts';
+import { arriveWithBooking, bookingRow, killTab, logIn, setStatus } from '#tests/support/fixtures-steps.ts';
+
+const lost = /network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED|CONNECTION)/;
+
+test.beforeEach(({ guard }) => guard.allow(lost));
+
+async function goOffline(page: Page, network: Proxy): Promise<void> {
+  network.cut();
+  await page.context().setOffline(true);
+}
+
+async function comeBack(page: Page, network: Proxy): Promise<void> {
+  network.mend();
+  await page.context().setOffline(false);
+}
+
+/** The writes of a kind that reached the way to the server, by their ids. */
+function sentIds(network: Proxy, kind: string): string[] {
+  const batches = network.log
+    .filter(({ path, status }) => path.endsWith('/apply_mutations') && status === 200)
+    .map(({ sent }) => (sent as { batch: { mutations: { id: string; kind: string }[] } }).batch.mutations);
+  return batches.flat().flatMap((mutation) => (mutation.kind === kind ? [mutation.id] : []));
+}
+
+/** The booking as the server has it; `rev` grows with every change of the row. */
+async function onServer(api: Api, booking: string): Promise<{ status: string; rev: number }> {
+  const { body } = await api.call('GET', `/rest/v1/bookings?select=status,rev&id=eq.${booking}`, { asServer: true });
+  const [row] = body as { status: string; rev: number }[];
+  if (!row) throw new Error('The booking is gone.');
+  return row;
+}
+
+async function reviewsOf(api: Api, booking: string): Promise<{ rating: number; comment: string }[]> {
+  const query = `select=reviews(rating,comment)&booking_id=eq.${booking}`;
+  const { body } = await api.call('GET', `/rest/v1/review_authors?${query}`, { asServer: true });
+  return (body as { reviews: { rating: number; comment: string } }[]).map(({ reviews }) => reviews);
+}
+
+const cancelDialog = (page: Page) => page.getByRole('dialog', { name: 'Cancel this booking?' });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Waiting to send' });
+const badge = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Waiting to send|Not sent)/ });
+
+async function cancel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Cancel / }).click();
+  await cancelDialog(page).getByRole('button', { name: 'Yes, cancel booking' }).click();
+  await expect(cancelDialog(page)).toBeHidden();
+}
+
+/** Presses Tab until the wanted control has the focus. */
+async function tabTo(page: Page, wanted: RegExp, most = 60): Promise<void> {
+  for (let stop = 0; stop < most; stop += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute('aria-label') ?? element?.textContent.trim() ?? '';
+    });
+    if (wanted.test(name)) return;
+  }
+  throw new Error(`Tab never reached ${wanted}`);
+}
+
+test('a cancellation made offline is called queued, survives a killed tab and happens exactly once', async ({
+  page,
+  context,
+  api,
+  network,
+}) => {
+  const { spot, booking } = await arriveWithBooking(page, api);
+  const made = await onServer(api, booking);
+  await goOffline(page, network);
+  await cancel(page);
+  const row = bookingRow(page, spot);
+  await expect(row).toContainText('Cancellation queued, not sent yet');
+  await expect(row).toContainText('It must reach us before');
+  await expect(row.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(row).not.toContainText('Cancelled');
+  await expect(badge(page)).toHaveAccessibleName('Waiting to send (1)');
+  await killTab(page);
+
+  const reopened = await context.newPage();
+  await reopened.goto('/my-bookings');
+  await expect(bookingRow(reopened, spot)).toContainText('Cancellation queued, not sent yet');
+  expect(await onServer(api, booking)).toEqual(made);
+
+  await comeBack(reopened, network);
+  await expect(bookingRow(reopened, spot).getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(badge(reopened)).toBeHidden();
+  expect(new Set(sentIds(network, 'cancel-booking')).size).toBe(1);
+  expect(await onServer(api, booking)).toEqual({ status: 'cancelled', rev: made.rev + 1 });
+});
+
+test('a cancellation that was never sent can be taken back: the server hears nothing of it', async ({
+  page,
+  api,
+  network,
+}) => {
+  const { person, spot } = await arriveWithBooking(page, api);
+  await goOffline(page, network);
+  await cancel(page);
+  await bookingRow(page, spot)
+    .getByRole('button', { name: /^Keep booking/ })
+    .click();
+  await expect(page.getByText('Cancellation taken back. Your booking stands.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Cancel / })).toBeVisible();
+  await comeBack(page, network);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Your bookings are up to date.')).toBeAttached();
+  expect(sentIds(network, 'cancel-booking')).toEqual([]);
+  expect((await api.bookingsOf(person)).map(({ status }) => status)).toEqual(['pending']);
+});
+
+test('confirmed before the cancellation arrived: the row says that it has not been cancelled', async ({
+  page,
+  api,
+  network,
+}) => {
+  const { spot, booking } = await arriveWithBooking(page, api);
+  await goOffline(page, network);
+  await cancel(page);
+  await setStatus(api, booking, 'confirmed');
+  await comeBack(page, network);
+  const row = bookingRow(page, spot);
+  await expect(row).toContainText(
+    'This booking was confirmed before your cancellation reached us. It has NOT been cancelled.',
+    { timeout: 20_000 },
+  );
+  await expect(row.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
+  await expect(row.getByText('Confirmed', { exact: true }).first()).toBeVisible();
+
+  await test.step('the panel tells the same', async () => {
+    await expect(badge(page)).toHaveAccessibleName('Not sent (1)');
+    await badge(page).click();
+    await expect(panel(page)).toContainText('It has NOT been cancelled.');
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+  });
+  await row.getByRole('button', { name: /^Got it/ }).click();
+  await expect(row).not.toContainText('NOT been cancelled');
+  await expect(badge(page)).toBeHidden();
+});
+
+test('a review is written with the keyboard alone, offline, and sent later', async ({ page, api, network }) => {
+  const { spot, booking } = await arriveWithBooking(page, api, ['confirmed', 'completed']);
+  await goOffline(page, network);
+  await tabTo(page, /^Rate /);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Rate Venue' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Submit review' })).toBeDisabled();
+  await tabTo(page, /star/);
+  await page.keyboard.press('Space');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: /^4 stars/ })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Good lights.');
+
+  await test.step('what was typed is there again after the dialog was closed', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Comment')).toHaveValue('Good lights.');
+    await expect(dialog.getByRole('radio', { name: /^4 stars/ })).toBeChecked();
+  });
+  await tabTo(page, /^Submit review$/);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const row = bookingRow(page, spot);
+  await expect(row).toContainText('Review saved, not sent');
+  await expect(row.getByRole('img', { name: '4 stars out of 5' })).toBeVisible();
+
+  await comeBack(page, network);
+  await expect(row).toContainText('Review Submitted', { timeout: 20_000 });
+  expect(await reviewsOf(api, booking)).toEqual([{ rating: 4, comment: 'Good lights.' }]);
+});
+
+test('a booking is cancelled with the keyboard alone, and the focus stays in its row', async ({ page, api }) => {
+  const { spot } = await arriveWithBooking(page, api);
+  await tabTo(page, /^Cancel /);
+  await page.keyboard.press('Enter');
+  await expect(cancelDialog(page)).toBeVisible();
+  await test.step('the dialog holds the focus', async () => {
+    for (let stop = 0; stop < 6; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+    }
+  });
+  await tabTo(page, /^Yes, cancel booking$/);
+  await page.keyboard.press('Enter');
+  await expect(bookingRow(page, spot).getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText('Booking cancelled')).toBeVisible();
+  await expect(cancelDialog(page)).toBeHidden();
+  expect(await page.evaluate(() => document.activeElement?.closest('tr') !== null)).toBe(true);
+});
+
+test('signed out with something unsent: kept unseen, and sent when its owner is back', async ({
+  page,
+  api,
+  network,
+}) => {
+  const { person, spot, booking } = await arriveWithBooking(page, api);
+  const made = await onServer(api, booking);
+  const other = await api.signUp('Hamza Tariq');
+  await goOffline(page, network);
+  await cancel(page);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out with unsent changes?' });
+  await expect(question).toContainText(spot.venue.name);
+
+  await test.step('staying is possible', async () => {
+    await question.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  });
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await question.getByRole('button', { name: /^Sign out, keep them here/ }).click();
+  await expect(page.getByText('Signed out')).toBeVisible();
+  await expect(badge(page)).toBeHidden();
+  await comeBack(page, network);
+
+  await test.step('another person on the same phone sees and sends nothing of it', async () => {
+    await page.goto('/login');
+    await logIn(page, other);
+    await page.goto('/my-bookings');
+    await expect(page.getByText('You don’t have any bookings yet.')).toBeVisible();
+    await expect(badge(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByText('Signed out')).toBeVisible();
+    expect(await onServer(api, booking)).toEqual(made);
+  });
+
+  await page.goto('/login');
+  await logIn(page, person);
+  await page.goto('/my-bookings');
+  await expect(bookingRow(page, spot).getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 20_000 });
+  expect(await onServer(api, booking)).toEqual({ status: 'cancelled', rev: made.rev + 1 });
+});
+
+test('signing out can send first', async ({ page, api, network, guard }) => {
+  guard.allow(/http 503 .*apply_mutations/);
+  const { booking } = await arriveWithBooking(page, api);
+  await goOffline(page, network);
+  await cancel(page);
+  const mend = network.fault(/apply_mutations/, { kind: 'answer', status: 503, body: '{}' }, 1);
+  await comeBack(page, network);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out with unsent changes?' });
+  const sendFirst = question.getByRole('button', { name: /^Send first/ });
+  await expect(sendFirst).toBeEnabled();
+  mend();
+  await sendFirst.click();
+  await expect(page.getByText('Signed out')).toBeVisible();
+  expect((await onServer(api, booking)).status).toBe('cancelled');
+});
+
+test('discarding asks first, and what was discarded is never sent', async ({ page, api, network }) => {
+  const { person } = await arriveWithBooking(page, api);
+  await goOffline(page, network);
+  await cancel(page);
+  await badge(page).click();
+  await expect(panel(page)).toContainText('Waiting for a connection');
+  await panel(page)
+    .getByRole('button', { name: /^Discard/ })
+    .click();
+  await expect(panel(page).getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await panel(page).getByRole('button', { name: 'Yes, discard' }).click();
+  await expect(panel(page)).toContainText('Everything is sent.');
+  await panel(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(badge(page)).toBeHidden();
+  await comeBack(page, network);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Cancel / })).toBeVisible();
+  expect(sentIds(network, 'cancel-booking')).toEqual([]);
+  expect((await api.bookingsOf(person)).map(({ status }) => status)).toEqual(['pending']);
+});
