@@ -243,7 +243,7 @@ test('signing out can send first', async ({ page, api, network, guard }) => {
   const { booking } = await arriveWithBooking(page, api);
   await goOffline(page, network);
   await cancel(page);
-  const mend = network.fault(/apply_mutations/, { kind: 'answer', status: 503, body: '{}' }, 1);
+  const mend = network.fault(/apply_mutations/, { kind: 'answer', status: 503, body: '{}' });
   await comeBack(page, network);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   const question = page.getByRole('dialog', { name: 'Sign out with unsent changes?' });

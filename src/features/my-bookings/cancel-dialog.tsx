@@ -9,7 +9,6 @@ import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { DialogFrame } from '#ui/dialog-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast.ts';
 import { startText } from './booking-moments.ts';
 import { slotsSummary } from './slot-text.ts';
 
@@ -28,9 +27,7 @@ export default function CancelDialog({ booking, onClosed }: { booking: Booking; 
   );
   const { run, state, error } = useRequest(queue);
   async function cancel(close: () => void): Promise<void> {
-    if (!(await run())) return;
-    if (!online) showToast({ kind: 'info', title: t('bookings.cancel.kept') });
-    close();
+    if (await run()) close();
   }
   return (
     <DialogFrame

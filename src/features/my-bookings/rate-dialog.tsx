@@ -13,7 +13,6 @@ import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast.ts';
 import { CommentField } from './comment-field.tsx';
 import { commentOf, ratingOf } from './review-of.ts';
 import { StarPicker } from './star-picker.tsx';
@@ -47,7 +46,6 @@ export default function RateDialog({ booking, write, onClosed }: RateDialogProps
       return form.setError('root', { message: errorTexts[asAppError(thrown).code] });
     }
     clearDraft(draft);
-    if (!online) showToast({ kind: 'info', title: t('bookings.rate.kept') });
     return close();
   }
   const lead = (

@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { useOnline } from '#hooks/use-online.ts';
+import { useOutbox } from '#hooks/use-outbox.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { t } from '#text/translate.ts';
 import { DialogFrame } from '#ui/dialog-frame.tsx';
@@ -21,12 +22,22 @@ type SignOutDialogProps = {
   onAnswer: (answer: Leaving | 'stay') => void;
 };
 
+/** Everything was sent meanwhile: there is nothing to ask any more. */
+function NothingLeft({ onSeen }: { onSeen: () => void }) {
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => seen(), []);
+  return null;
+}
+
 /** Before a sign-out that would cost something: what it is, and what becomes of it. */
 export function SignOutDialog({ left, send, onAnswer }: SignOutDialogProps) {
   const online = useOnline();
   const answer = useRef<Leaving | 'stay'>('stay');
   const sending = useRequest(send);
-  const { writes, started } = sending.value ?? left;
+  const here = useOutbox();
+  const { started } = left;
+  // What is sent while the question is on the screen is no part of it any more.
+  const writes = left.writes.filter(({ id }) => !here || here.some((write) => write.id === id));
   const decide = (next: Leaving, close: () => void) => {
     answer.current = next;
     close();
@@ -42,6 +53,7 @@ export function SignOutDialog({ left, send, onAnswer }: SignOutDialogProps) {
       onClosed={() => onAnswer(answer.current)}
       renderBody={(close) => (
         <div className="dialog-body">
+          {writes.length === 0 && !started && <NothingLeft onSeen={() => decide('keep', close)} />}
           {writes.length > 0 && (
             <div className="sign-out-left">
               <p>{t('signOut.lead', { count: writes.length })}</p>
@@ -58,7 +70,7 @@ export function SignOutDialog({ left, send, onAnswer }: SignOutDialogProps) {
           {started && <Notice kind="warning">{t('signOut.startedNote')}</Notice>}
           <div role="status">
             {sending.state === 'done' && sending.value && (
-              <Notice kind="warning">{t('signOut.notSent', { count: sending.value.writes.length })}</Notice>
+              <Notice kind="warning">{t('signOut.notSent', { count: writes.length })}</Notice>
             )}
           </div>
           <SignOutChoices

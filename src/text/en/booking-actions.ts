@@ -22,7 +22,6 @@ export const bookingActions = {
   'bookings.cancel.yes': 'Yes, cancel booking',
   'bookings.cancel.busy': 'Saving…',
   'bookings.cancel.no': 'Keep booking',
-  'bookings.cancel.kept': 'Cancellation saved on this phone, not sent yet',
   'bookings.cancel.queued': 'Cancellation queued, not sent yet',
   'bookings.cancel.sending': 'Sending your cancellation…',
   'bookings.cancel.unsure': 'Cancellation not confirmed yet: it may have reached us.',
@@ -50,7 +49,6 @@ export const bookingActions = {
   'bookings.rate.later': 'Not now',
   'bookings.rate.submit': 'Submit review',
   'bookings.rate.busy': 'Saving…',
-  'bookings.rate.kept': 'Review saved on this phone, not sent yet',
   'bookings.rate.queued': 'Review saved, not sent',
   'bookings.rate.sending': 'Sending your review…',
 } as const;
