@@ -2,7 +2,7 @@
 import { commands } from '#commands/queue/registry.ts';
 import { knowledgeOf } from '#commands/queue/knowledge.ts';
 import { createClearPerson } from '#data/clear-person.ts';
-import { createDatabases, type Databases } from '#data/db.ts';
+import { createDatabases, type Databases, type Durability } from '#data/db.ts';
 import { createPersonGate } from '#data/person.ts';
 import type { Phone } from '#data/phone.ts';
 import { createRpc } from '#data/remote.ts';
@@ -49,10 +49,13 @@ export class Realm implements StorageUser {
     this.commands = device.version[kind] === 1 ? commands : nextReview(commands);
     this.knowledge = knowledgeOf(this.commands);
     const { withDb, withUserDb, deleteUserDb } = this.databases;
+    // A second connection for what must be durable costs as much as all the rest of a history: some histories have it.
+    const as = (durability?: Durability) => (device.world.hasStrict ? durability : undefined);
     const currentUid = () => this.through(async () => (await this.session())?.uid);
     const random = device.world.random;
     const guarded = {
-      withUserDb: ((...asked) => this.through(() => withUserDb(...asked))) as Databases['withUserDb'],
+      withUserDb: ((uid, work, durability) =>
+        this.through(() => withUserDb(uid, work, as(durability)))) as Databases['withUserDb'],
       deleteUserDb: (uid: string) => this.through(() => deleteUserDb(uid)),
       now: () => device.now(),
       currentUid,
@@ -70,7 +73,7 @@ export class Realm implements StorageUser {
       now: () => device.now(),
     });
     this.phone = {
-      base: ((...asked) => this.through(() => withDb(...asked))) as Phone['base'],
+      base: ((work, durability) => this.through(() => withDb(work, as(durability)))) as Phone['base'],
       person: guarded.withUserDb,
       currentUid,
       clearPerson,

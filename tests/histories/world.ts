@@ -22,14 +22,15 @@ export class World {
   /** What an hour costs now. */
   price = firstPrice;
   hour = 7;
-  /** True while the end of the history is cleaned up. */
-  isHealing = false;
+  /** Whether phones have a second connection to each database, as they do outside of here. */
+  readonly hasStrict: boolean;
 
   constructor(seed: number, server: Server) {
     this.seed = seed;
     this.random = createRandom(seed);
     this.server = server;
     loop.reset(start);
+    this.hasStrict = this.random.chance(0.25);
     this.backend = new Backend(server, this.ledger);
     this.network = new Network(this.backend, this.random, this.ledger);
     this.devices = [new Device(this, 0, this.random.chance(0.7)), new Device(this, 1, this.random.chance(0.7))];
