@@ -132,22 +132,26 @@ async function measureStorms(make, name) {
   return sum;
 }
 
-const rows = {};
-try {
-  for (const [name, make] of Object.entries(peers)) {
-    const id = name.split(' ')[0];
-    const keeping = await measureKeeping(make, `${id}-keep`);
-    const returning = await measureReturn(make, `${id}-return`);
-    rows[name] = {
-      'keep p95 ms': at(keeping, 0.95),
-      'return p50 ms': at(returning, 0.5),
-      'return p95 ms': at(returning, 0.95),
-    };
-    for (const roundTrip of [150, 400])
-      rows[name][`${many} writes at ${roundTrip} ms`] = await measureDrain(make, `${id}-drain-${roundTrip}`, roundTrip);
+/** One figure after the other, each for everybody in turn, so that a machine that gets busier is busier for all. */
+const measures = {
+  keep: async (make, id) => ({ 'keep p95 ms': at(await measureKeeping(make, `${id}-keep`), 0.95) }),
+  return: async (make, id) => {
+    const times = await measureReturn(make, `${id}-return`);
+    return { 'return p50 ms': at(times, 0.5), 'return p95 ms': at(times, 0.95) };
+  },
+  drain150: async (make, id) => ({ [`${many} writes at 150 ms`]: await measureDrain(make, `${id}-drain-150`, 150) }),
+  drain400: async (make, id) => ({ [`${many} writes at 400 ms`]: await measureDrain(make, `${id}-drain-400`, 400) }),
+  storms: async (make, id) => {
     const { lost, stuck, doubled, requests } = await measureStorms(make, `${id}-storm`);
-    Object.assign(rows[name], { [`lost in ${seeds} storms`]: lost, stuck, doubled, 'storm requests': requests });
-  }
+    return { [`lost in ${seeds} storms`]: lost, stuck, doubled, 'storm requests': requests };
+  },
+};
+
+const rows = Object.fromEntries(Object.keys(peers).map((name) => [name, {}]));
+try {
+  for (const measure of Object.values(measures))
+    for (const [name, make] of Object.entries(peers))
+      Object.assign(rows[name], await measure(make, name.split(' ')[0]));
 } finally {
   await proxy.close();
   await server.dispose();
