@@ -19,6 +19,9 @@ const clock = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', min
 const instantDay = once(
   () => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }),
 );
+const momentDay = once(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: zone }),
+);
 
 /** Whole rupees with thousands commas: "PKR 3,500". */
 export function formatPrice(rupees: number): string {
@@ -71,6 +74,11 @@ export function formatInstantDay(iso: string): string {
 /** An instant as a time in Pakistan: "7:05 PM". */
 export function formatClock(instant: number | string): string {
   return clock().format(new Date(instant));
+}
+
+/** The date of an instant in Pakistan as the bell writes it: "Nov 21, 2026" (spec: MMM d, yyyy). */
+export function formatMomentDay(instant: number | string): string {
+  return momentDay().format(new Date(instant));
 }
 
 /** An average rating with one decimal: "4.3" (spec, business constants). */
