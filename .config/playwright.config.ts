@@ -30,7 +30,11 @@ export default defineConfig({
   projects: [
     { name: 'phone', use: phone, testIgnore: timed },
     // Stories whose screens differ on a wide screen; everything else is the same code at any width.
-    { name: 'desktop', use: desktop, testMatch: ['**/booking.spec.ts', '**/keyboard.spec.ts', '**/axe.spec.ts'] },
+    {
+      name: 'desktop',
+      use: desktop,
+      testMatch: ['**/booking.spec.ts', '**/keyboard.spec.ts', '**/axe.spec.ts', '**/notifications.spec.ts'],
+    },
     // Milliseconds are only worth something while nothing else runs.
     { name: 'timed', use: phone, testMatch: timed, fullyParallel: false, dependencies: ['phone', 'desktop'] },
   ],

@@ -30,6 +30,8 @@ export const screens: readonly Screen[] = [
   { path: paths.faq, Page: lateScreen(() => import('#app/pages/faq-page.tsx')) },
   { path: paths.terms, Page: lateScreen(() => import('#app/pages/terms-page.tsx')) },
   { path: paths.privacy, Page: lateScreen(() => import('#app/pages/privacy-page.tsx')) },
+  { path: paths.contact, Page: lateScreen(() => import('#app/pages/contact-page.tsx')) },
+  { path: paths.vendorSignup, Page: lateScreen(() => import('#app/pages/vendor-signup-page.tsx')) },
 ];
 
 export const NotFoundPage = lateScreen(() => import('#app/pages/not-found-page.tsx'));

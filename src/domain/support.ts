@@ -1,2 +1,5 @@
 /** Where people write for help; whoever runs the product puts their own address here. */
 export const supportEmail = 'support@baari.example';
+
+/** Where people call; nobody can have these numbers. */
+export const supportPhones = { office: '+92 21 0000 0100', mobile: '+92 300 000 0100' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from './user.ts';
+import { initialsOf, nameParts } from './user.ts';
 
 test.each([
   ['Ali Khan', 'AK'],
@@ -13,4 +13,14 @@ test.each([
   ['ß khan', 'SSK'],
 ])('the initials of "%s" are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
+});
+
+test.each([
+  ['Ali Khan', 'Ali', 'Khan'],
+  ['  Ali  Raza Khan ', 'Ali', 'Raza Khan'],
+  ['Ali', 'Ali', ''],
+  ['User', '', ''],
+  ['', '', ''],
+])('"%s" fills a form with "%s" and "%s"', (name, firstName, lastName) => {
+  expect(nameParts(name)).toEqual({ firstName, lastName });
 });

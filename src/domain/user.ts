@@ -14,3 +14,9 @@ export function initialsOf(name: string): string {
     .join('');
   return letters.toLocaleUpperCase('en') || 'U';
 }
+
+/** A name in the two fields of a form: the first word, and the rest. Nothing when the account carries no name. */
+export function nameParts(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = name === defaultUserName ? [] : name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}

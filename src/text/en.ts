@@ -19,6 +19,8 @@ import { myBookings } from './en/my-bookings.ts';
 import { profile } from './en/profile.ts';
 import { venue } from './en/venue.ts';
 import type { lateWords } from './late-words.ts';
+import { notifications } from './en/notifications.ts';
+import { formWaiting } from './en/form-waiting.ts';
 
 /** The English dictionary: one flat object, so that a key greps from the screen to its words in one step. */
 export const en = {
@@ -42,6 +44,8 @@ export const en = {
   ...form,
   ...myBookings,
   ...profile,
+  ...formWaiting,
+  ...notifications,
 } as const satisfies Record<string, string | { one: string; other: string }>;
 
 export type TextKey = keyof typeof en | keyof typeof lateWords;

@@ -20,6 +20,9 @@ const instantDay = once(
   () => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }),
 );
 const instantShort = once(() => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', timeZone: zone }));
+const momentDay = once(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: zone }),
+);
 
 /** Whole rupees with thousands commas: "PKR 3,500". */
 export function formatPrice(rupees: number): string {
@@ -82,6 +85,11 @@ export function formatDayHour(day: string, hour: number): string {
 /** An instant as a date in Pakistan without the year: "12 Nov". */
 export function formatInstantShort(instant: number): string {
   return instantShort().format(new Date(instant));
+}
+
+/** The date of an instant in Pakistan as the bell writes it: "Nov 21, 2026" (spec: MMM d, yyyy). */
+export function formatMomentDay(instant: number | string): string {
+  return momentDay().format(new Date(instant));
 }
 
 /** An average rating with one decimal: "4.3" (spec, business constants). */

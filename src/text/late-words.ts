@@ -1,4 +1,5 @@
 import { about } from './en/about.ts';
+import { contact } from './en/contact.ts';
 import { document } from './en/document.ts';
 import { faq } from './en/faq.ts';
 import { help } from './en/help.ts';
@@ -6,6 +7,7 @@ import { payment } from './en/payment.ts';
 import { privacy } from './en/privacy.ts';
 import { sports } from './en/sports.ts';
 import { terms } from './en/terms.ts';
+import { vendor } from './en/vendor.ts';
 
 /**
  * Long words that come along with their own screen, which calls `addWords`: together they are as large as all the others,
@@ -13,6 +15,7 @@ import { terms } from './en/terms.ts';
  */
 export const lateWords = {
   ...about,
+  ...contact,
   ...document,
   ...faq,
   ...help,
@@ -20,4 +23,5 @@ export const lateWords = {
   ...privacy,
   ...sports,
   ...terms,
+  ...vendor,
 } as const;

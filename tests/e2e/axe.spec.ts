@@ -250,6 +250,67 @@ test('signed in: booking dialog, My Bookings with and without bookings, receipt,
   }
 });
 
+test('the contact page and the vendor form of a guest, with errors and with a message that waits', async ({
+  page,
+  network,
+  guard,
+}) => {
+  guard.allow(/network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED)/);
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Subject is required')).toBeVisible();
+  await scan(page, 'Contact, errors');
+  await page.goto('/vendor-signup');
+  await expect(page.getByText('Authentication required')).toBeVisible();
+  await scan(page, 'Vendor signup, signed out');
+  await page.goto('/contact');
+  const form = page.getByRole('form', { name: 'Send us a message' });
+  await readyForOffline(page);
+  await expect(form).toBeVisible();
+  network.cut();
+  await page.context().setOffline(true);
+  for (const label of ['First name', 'Last name']) await form.getByLabel(label).fill('Hina');
+  await form.getByLabel('Email').fill('hina@baari.test');
+  await form.getByLabel('Subject').fill('Lights');
+  await form.getByRole('textbox', { name: 'Message' }).fill('Too dim.');
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('listitem').getByRole('button', { name: 'Discard' }).click();
+  await scan(page, 'Contact, offline, a message waits');
+});
+
+test('signed in: the bell with and without news, the contact page, the vendor form', async ({ page, api }) => {
+  const person = await api.signUp('Zainab Chaudhry');
+  await arriveAs(page, person);
+  const openBell = async (name: RegExp) => {
+    if (!isPhone(page)) return page.getByRole('button', { name }).click();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    return page
+      .getByRole('dialog', { name: 'Menu' })
+      .getByRole('button', { name: /^Notifications/ })
+      .click();
+  };
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await page.goto('/contact');
+  await expect(page.getByRole('form', { name: 'Send us a message' })).toBeVisible();
+  await scan(page, 'Contact');
+  await openBell(/^Notifications$/);
+  await expect(panel.getByText('You have no notifications')).toBeVisible();
+  await scan(page, 'Notifications, none');
+  const news = [false, true].map((is_read) => ({
+    user_id: person.id,
+    kind: 'vendor_approved',
+    message: 'Yes!',
+    is_read,
+  }));
+  await api.call('POST', '/rest/v1/notifications', { asServer: true, body: news });
+  await page.goto('/vendor-signup');
+  await expect(page.getByRole('form', { name: 'Vendor registration' })).toBeVisible();
+  await scan(page, 'Vendor signup');
+  await openBell(/^Notifications, 1 unread$/);
+  await expect(panel.getByText('Yes!').first()).toBeVisible();
+  await scan(page, 'Notifications');
+});
+
 const refuse = (network: Proxy) =>
   network.fault(/ \/(rest|auth|functions)\//, { kind: 'answer', status: 500, body: '{"message":"broken"}' });
 

@@ -3,6 +3,8 @@ import { forgetEndedVisits } from '#data/forget.ts';
 import { followThemeChoice } from '#ui/theme-choice.ts';
 import { ReturnBanner } from '#features/outbox/return-banner.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { startAppBadge } from './app-badge.ts';
+import { startForgettingDrafts } from './forget-drafts.ts';
 import { InstallPrompt } from './install-prompt.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 import { startOutboxToasts } from './outbox-toasts.ts';
@@ -18,7 +20,13 @@ export default function Pwa() {
   useEffect(() => {
     void registerWorker();
     void forgetEndedVisits();
-    const stops = [startSyncTriggers(), startOutboxToasts(), startOutboxTriggers()];
+    const stops = [
+      startSyncTriggers(),
+      startOutboxToasts(),
+      startOutboxTriggers(),
+      startAppBadge(),
+      startForgettingDrafts(),
+    ];
     return () => stops.forEach((stop) => stop());
   }, []);
   useEffect(followThemeChoice, []);

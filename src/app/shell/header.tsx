@@ -3,6 +3,7 @@ import { paths } from '#domain/paths.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
+import { BellHost } from './bell-host.tsx';
 import { BrandMark } from './brand.tsx';
 import { shellLinks } from './links.ts';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -45,6 +46,7 @@ export function Header() {
           <OutboxHost />
           {user ? (
             <>
+              <BellHost key={user.id} />
               <UserMenu user={user} />
               <button
                 type="button"

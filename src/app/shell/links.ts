@@ -35,6 +35,7 @@ export const shellLinks = {
     { text: 'nav.about', to: paths.about },
     { text: 'nav.contact', to: paths.contact },
     { text: 'nav.help', to: paths.help },
+    { text: 'nav.listVenue', to: paths.vendorSignup },
   ]),
   footerLegal: existing<ShellLink>([
     { text: 'nav.terms', to: paths.terms },

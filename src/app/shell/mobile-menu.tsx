@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
+import { openBell } from '#features/notifications/bell-store.ts';
+import { useBell } from '#features/notifications/use-bell.ts';
 import { initialsOf, type SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -10,6 +12,7 @@ import './mobile-menu.css';
 export function MobileMenu({ user }: { user: SessionUser | null }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const sportsId = useId();
+  const { unread = 0 } = useBell();
   const links = user ? [...shellLinks.main, ...shellLinks.signedIn, ...shellLinks.account] : shellLinks.main;
 
   // The backdrop belongs to the dialog element; a link leads to another screen; a wide window has no such menu.
@@ -28,16 +31,21 @@ export function MobileMenu({ user }: { user: SessionUser | null }) {
     };
   }, []);
 
+  const openNotifications = () => {
+    dialog.current?.close();
+    openBell();
+  };
   return (
     <div className="narrow-only">
       <button
         type="button"
-        className="icon-btn"
-        aria-label={t('nav.openMenu')}
+        className="icon-btn bell-button"
+        aria-label={unread > 0 ? t('nav.openMenuUnread', { count: unread }) : t('nav.openMenu')}
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}
       >
         <Icon name="menu" size={24} />
+        {unread > 0 && <span className="menu-dot" />}
       </button>
       <dialog ref={dialog} className="mobile-menu" aria-label={t('nav.menu')}>
         <div className="mobile-menu-panel">
@@ -70,6 +78,14 @@ export function MobileMenu({ user }: { user: SessionUser | null }) {
                   </NavLink>
                 </li>
               ))}
+              {user && (
+                <li>
+                  <button type="button" onClick={openNotifications}>
+                    {t('nav.notifications')}
+                    {unread > 0 && <span className="badge badge-red">{t('nav.unread', { count: unread })}</span>}
+                  </button>
+                </li>
+              )}
             </ul>
             <p className="mobile-menu-heading" id={sportsId}>
               {t('nav.sports')}

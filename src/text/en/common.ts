@@ -11,6 +11,7 @@ export const common = {
   'freshness.days': { one: 'Updated {count} day ago', other: 'Updated {count} days ago' },
   'freshness.offline': 'You’re offline. {age}.',
   'freshness.never': 'Not on this phone yet',
+  'moment.at': '{day} at {time}',
   'rating.label': {
     one: 'Rated {rating} out of 5 by {count} player',
     other: 'Rated {rating} out of 5 by {count} players',

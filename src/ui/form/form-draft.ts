@@ -35,6 +35,15 @@ export function clearDraft(key: string): void {
   }
 }
 
+/** Forgets what was typed in any form of this tab, for when it belonged to somebody who is gone. */
+export function clearDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('baari.form.')) sessionStorage.removeItem(key);
+  } catch {
+    // Blocked storage holds nothing.
+  }
+}
+
 /** Keeps the named fields (never a password) over a reload; forms with the same key share what they have in common. */
 export function useFormDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

@@ -12,6 +12,8 @@ type TextFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Output
   maxLength?: number;
   /** Puts what was typed into its usual spelling, e.g. a date with its slash. */
   format?: (typed: string) => string;
+  /** False for what may stay empty. */
+  required?: boolean;
 };
 
 /** Only while typing goes on at the end: a changed text would throw the cursor there from the middle. */
@@ -28,6 +30,7 @@ export function TextField<Values extends FieldValues, Output>({
   hint,
   type = 'text',
   format,
+  required = true,
   ...input
 }: TextFieldProps<Values, Output>) {
   const field = useField({ form, name }, hint !== undefined);
@@ -44,6 +47,7 @@ export function TextField<Values extends FieldValues, Output>({
         {...field.input}
         // React calls onInput before onChange, so the form gets the formatted text.
         onInput={format && ((event) => applyFormat(event, format))}
+        aria-required={required}
       />
     </FieldFrame>
   );

@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '#domain/paths.ts';
+import { SignedOutVendor } from '#features/vendor/signed-out-vendor.tsx';
+import { VendorScreen } from '#features/vendor/vendor-screen.tsx';
+import { useSession } from '#hooks/use-session.ts';
+import { vendor } from '#text/en/vendor.ts';
+import { addWords, t } from '#text/translate.ts';
+import { Page } from '#ui/page.tsx';
+
+addWords(vendor);
+
+/** /vendor-signup, with `?edit=` for an application that waits on this phone and is to be changed. */
+export default function VendorSignupPage() {
+  const user = useSession();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const edit = (id: string | null) => setParams(id ? { edit: id } : {}, { replace: true, preventScrollReset: true });
+  const goHome = useCallback(() => void navigate(paths.home), [navigate]);
+  return (
+    <Page title={t('vendor.title')}>
+      <p className="vendor-intro muted">{t('vendor.intro')}</p>
+      {user ? (
+        <VendorScreen key={user.id} user={user} editId={params.get('edit')} onEdit={edit} onDone={goHome} />
+      ) : (
+        <SignedOutVendor />
+      )}
+    </Page>
+  );
+}

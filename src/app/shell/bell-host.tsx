@@ -1,0 +1,25 @@
+import { useBell } from '#features/notifications/use-bell.ts';
+import { useIdle } from '#hooks/use-idle.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { late } from '#ui/late.tsx';
+
+/** The bell as it looks before it can be pressed, so that nothing in the bar moves or blinks when it can. */
+function BellPlace() {
+  return (
+    <span className="icon-btn bell-button wide-only" aria-hidden="true">
+      <Icon name="bell" size={22} />
+    </span>
+  );
+}
+
+const Bell = late(() => import('#features/notifications/bell.tsx'), BellPlace);
+
+/** Brings the bell after the first screen, or when the menu asks for its list; it may fail without taking the page along. */
+export function BellHost() {
+  const { isOpen } = useBell();
+  const idle = useIdle();
+  return (
+    <ErrorBoundary renderFallback={() => <BellPlace />}>{idle || isOpen ? <Bell /> : <BellPlace />}</ErrorBoundary>
+  );
+}

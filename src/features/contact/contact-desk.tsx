@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import command from '#commands/submit-contact-message.ts';
+import { nameParts, type SessionUser } from '#domain/user.ts';
+import { discardWrite, prepareSending, type SendOutcome } from '#hooks/send-write.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { useWrites } from '#hooks/use-writes.ts';
+import { t } from '#text/translate.ts';
+import { EditedNotice } from '#ui/edited-notice.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toast.ts';
+import { WaitingWrites } from '#ui/waiting-writes.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+export type ContactDeskProps = {
+  user: SessionUser | null;
+  /** Id of the waiting message that is being changed. */
+  editId: string | null;
+  onEdit: (id: string | null) => void;
+};
+
+/** The form and the messages that wait; a refused one comes back into the form. */
+export function ContactDesk({ user, editId, onEdit }: ContactDeskProps) {
+  const online = useOnline();
+  const writes = useWrites(command.name, editId);
+  const [busySince, setBusySince] = useState<number>();
+  useEffect(prepareSending, []);
+  if (!writes) return <Skeleton height={640} />;
+
+  const blank = { ...nameParts(user?.name ?? ''), email: user?.email ?? '', phone: '', subject: '', message: '' };
+  // What is on its way is told by the button until its end is known.
+  const others = writes.others.filter(({ createdAt }) => busySince === undefined || createdAt < busySince);
+  const onKept = (outcome: SendOutcome) => {
+    if (outcome.is === 'waiting') showToast({ kind: 'info', title: t('contact.kept'), text: t('contact.keptText') });
+    onEdit(outcome.is === 'failed' ? outcome.write.id : null);
+  };
+  return (
+    <>
+      <WaitingWrites
+        label={t('contact.waiting')}
+        writes={others}
+        nameOf={({ about }) => String(about['subject'] ?? '')}
+        onEdit={onEdit}
+        onDiscard={discardWrite}
+      />
+      {editId && busySince === undefined && (
+        <EditedNotice key={editId} edited={writes.edited} onStop={() => onEdit(null)} />
+      )}
+      <div role="status">
+        {!online && others.length === 0 && <Notice kind="offline">{t('contact.offline')}</Notice>}
+      </div>
+      <ContactForm
+        key={editId ?? 'new'}
+        blank={blank}
+        draftKey={`baari.form.contact.${user?.id ?? 'anon'}.${editId ?? 'new'}`}
+        edited={writes.edited}
+        onBusy={(busy) => setBusySince(busy ? Date.now() : undefined)}
+        onKept={onKept}
+      />
+    </>
+  );
+}

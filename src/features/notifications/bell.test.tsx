@@ -1,0 +1,111 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import type { Notification, Notifications } from '#domain/notification.ts';
+import { closeToast, readToasts } from '#ui/toast.ts';
+import { closeBell, openBell, readBell } from './bell-store.ts';
+import Bell from './bell.tsx';
+
+const phone = vi.hoisted(() => ({
+  cached: undefined as Notifications | null | undefined,
+  pull: vi.fn<() => Promise<void>>(),
+}));
+vi.mock('#hooks/use-session.ts', () => ({ useSession: () => ({ id: 'u1', email: '', name: 'Ali' }) }));
+vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: () => phone.cached }));
+vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: () => [] }));
+vi.mock('#data/repositories/notifications.ts', () => ({ pullNotifications: phone.pull, readNotifications: vi.fn() }));
+
+const rows = (count: number): Notification[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `n${at}`,
+    kind: 'booking_confirmed',
+    message: `Confirmed ${at}`,
+    bookingId: 'b1',
+    isRead: false,
+    createdAt: '2026-11-21T10:00:00Z',
+    rev: 1,
+  }));
+
+const show = () => render(<Bell />, { wrapper: MemoryRouter });
+const panel = () => within(screen.getByRole('dialog', { name: 'Notifications' }));
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  HTMLDialogElement.prototype.show = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  phone.pull.mockResolvedValue(undefined);
+  phone.cached = { list: [], unread: 0 };
+});
+
+afterEach(() => {
+  cleanup();
+  act(closeBell);
+  for (const { id } of readToasts()) closeToast(id);
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+it.each([
+  [0, ''],
+  [1, '1'],
+  [9, '9'],
+  [10, '9+'],
+])('%i unread show "%s"', (count, badge) => {
+  phone.cached = { list: rows(count), unread: count };
+  show();
+  expect(screen.getByRole('button', { name: /^Notifications/ }).textContent).toBe(badge);
+  expect(readBell().unread).toBe(count);
+});
+
+it('asks the server when it opens, and says that it waits', async () => {
+  phone.cached = null;
+  phone.pull.mockReturnValue(new Promise(() => undefined));
+  show();
+  expect(phone.pull).not.toHaveBeenCalled();
+  act(openBell);
+  expect(phone.pull).toHaveBeenCalledOnce();
+  expect(panel().getByText('Loading notifications...')).toBeDefined();
+});
+
+it('says that there are none only when the server has said so', () => {
+  show();
+  act(openBell);
+  expect(panel().getByText('You have no notifications')).toBeDefined();
+  expect(panel().queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+});
+
+it('a failure is told, in the list too when there is nothing else to show', async () => {
+  phone.cached = null;
+  phone.pull.mockRejectedValue(new AppError('OFFLINE'));
+  show();
+  act(openBell);
+  await panel().findByText('Failed to fetch notifications');
+  expect(readToasts()).toMatchObject([{ kind: 'error', title: 'Error', text: 'Failed to fetch notifications' }]);
+  fireEvent.click(panel().getByRole('button', { name: 'Try again' }));
+  expect(phone.pull).toHaveBeenCalledTimes(2);
+  await panel().findByText('Failed to fetch notifications');
+});
+
+it('with a list on the screen, no connection is no news', async () => {
+  phone.cached = { list: rows(1), unread: 1 };
+  phone.pull.mockRejectedValue(new AppError('OFFLINE'));
+  show();
+  await act(async () => openBell());
+  expect(panel().getByRole('link', { name: /Confirmed 0/ })).toBeDefined();
+  expect(readToasts()).toEqual([]);
+});
+
+it('Esc and a press outside close it', () => {
+  show();
+  act(openBell);
+  fireEvent.keyDown(document, { key: 'Escape' });
+  expect(readBell().isOpen).toBe(false);
+  act(openBell);
+  fireEvent.pointerDown(document.body);
+  expect(readBell().isOpen).toBe(false);
+});

@@ -1,0 +1,47 @@
+import type { AppError } from '#domain/errors.ts';
+import type { Notification } from '#domain/notification.ts';
+import { t } from '#text/translate.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { NotificationItem } from './notification-item.tsx';
+
+type NotificationListProps = {
+  /** Undefined until the phone was asked, null when it never had any. */
+  list: readonly Notification[] | null | undefined;
+  problem: AppError | undefined;
+  onRetry: () => void;
+  onLeave: () => void;
+};
+
+/** What the bell has to tell; "none" is only said when the server has said so. */
+export function NotificationList({ list, problem, onRetry, onLeave }: NotificationListProps) {
+  if (list && list.length > 0) {
+    return (
+      <ul className="notes">
+        {list.map((notification) => (
+          <li key={notification.id}>
+            <NotificationItem notification={notification} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (list) return <EmptyState icon="bell" title={t('notifications.empty')} hint={t('notifications.emptyHint')} />;
+  if (problem) {
+    const retry = (
+      <button type="button" className="btn btn-outline" onClick={onRetry}>
+        {t('action.retry')}
+      </button>
+    );
+    return <EmptyState icon="offline" title={t('notifications.fetchFailed')} action={retry} />;
+  }
+  return (
+    <div className="notes-waiting">
+      <p className="small muted" role="status">
+        {t('notifications.loading')}
+      </p>
+      <Skeleton height={56} />
+      <Skeleton height={56} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { notificationTarget } from './notification-target.ts';
+
+const row = { id: 'n1', message: '', isRead: false, createdAt: '2026-11-21T10:00:00Z', rev: 1 };
+
+test.each([
+  ['booking_confirmed', 'b1', '/my-bookings'],
+  ['booking_completed', 'b1', '/my-bookings'],
+  ['booking_received', 'b1', undefined],
+  ['booking_withdrawn', 'b1', undefined],
+  ['vendor_rejected', null, '/contact'],
+  ['vendor_approved', null, undefined],
+])('%s about %s leads to %s', (kind, bookingId, target) => {
+  expect(notificationTarget({ ...row, kind, bookingId })).toBe(target);
+});

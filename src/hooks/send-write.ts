@@ -1,0 +1,68 @@
+import { liveQuery } from 'dexie';
+import type { Enqueued } from '#data/outbox/enqueue.ts';
+import { readOutbox } from '#data/repositories/outbox.ts';
+import { AppError } from '#domain/errors.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+
+/** The queue is needed when something is sent, not when a form is shown: it is fetched while the person types. */
+async function loadQueue() {
+  try {
+    return await import('#commands/queue/queue.ts');
+  } catch (thrown) {
+    throw new AppError('OFFLINE', {}, { cause: thrown });
+  }
+}
+
+/** Starts the download; a failure shows when something is sent. */
+export function prepareSending(): void {
+  loadQueue().catch(() => undefined);
+}
+
+/** `waiting`: it is safe on this phone and goes by itself later. */
+export type SendOutcome = { is: 'sent' | 'waiting' } | { is: 'failed'; write: QueuedWrite };
+
+/** Longer than this nobody looks at a button that says "Sending…". */
+const answerWithin = 6000;
+
+function outcomeOf(write: QueuedWrite | undefined): SendOutcome | undefined {
+  if (!write) return { is: 'sent' };
+  if (write.state === 'failed') return { is: 'failed', write };
+  const cameBack = write.state === 'queued' && write.sentOnce;
+  return cameBack || write.state === 'parked' ? { is: 'waiting' } : undefined;
+}
+
+function untilKnown({ id, uid }: QueuedWrite): Promise<SendOutcome> {
+  return new Promise((resolve) => {
+    const end = (outcome: SendOutcome) => {
+      clearTimeout(timer);
+      reading.unsubscribe();
+      resolve(outcome);
+    };
+    const timer = setTimeout(() => end({ is: 'waiting' }), answerWithin);
+    // An async function of its own: only that lets Dexie follow what is read after the first await.
+    const reading = liveQuery(async () => readOutbox(uid === 'anon' ? undefined : uid)).subscribe({
+      next: (writes) => {
+        const outcome = outcomeOf(writes.find((write) => write.id === id));
+        if (outcome) end(outcome);
+      },
+      error: () => end({ is: 'waiting' }),
+    });
+  });
+}
+
+/**
+ * Queues what a form holds and, while there is a network, waits a moment for the server's answer, so that a refusal meets
+ * the person where they typed. INVALID, SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN, OFFLINE (the code for it was never
+ * downloaded): nothing was kept then.
+ */
+export async function sendWrite<I>(wanted: Enqueued<I>): Promise<SendOutcome> {
+  const { queueWrite } = await loadQueue();
+  const write = await queueWrite(wanted);
+  return navigator.onLine ? untilKnown(write) : { is: 'waiting' };
+}
+
+/** Gives a waiting or refused write up; true when it may have arrived all the same. SENDING while it is on its way, STORAGE_*, OFFLINE. */
+export async function discardWrite(write: QueuedWrite): Promise<boolean> {
+  const { discard } = await loadQueue();
+  return discard(write);
+}

@@ -1,0 +1,159 @@
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import type { Api } from '#tests/support/fixtures-api.ts';
+import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
+
+type Row = {
+  first_name: string;
+  last_name: string;
+  phone_number: string | null;
+  message: string;
+  user_id: string | null;
+};
+
+const noNetwork = /network net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE)/;
+const form = (page: Page) => page.getByRole('form', { name: 'Send us a message' });
+const waiting = (page: Page) => page.getByRole('list', { name: 'Messages that wait on this phone' });
+
+/** What the server has, asked past every row rule. */
+async function messages(api: Api, subject: string): Promise<Row[]> {
+  const query = `subject=eq.${encodeURIComponent(subject)}&select=first_name,last_name,phone_number,message,user_id`;
+  const { body } = await api.call('GET', `/rest/v1/contact_submissions?${query}`, { asServer: true });
+  return body as Row[];
+}
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await form(page).getByRole('textbox', { name: label }).fill(value);
+  }
+}
+
+const send = (page: Page) => form(page).getByRole('button', { name: 'Send message' }).click();
+
+test('a guest writes: what is missing is said, then it arrives and the form is empty', async ({ page, api }) => {
+  await page.goto('/contact');
+  await send(page);
+  for (const words of ['First name', 'Last name', 'Email', 'Subject', 'Message']) {
+    await expect(form(page).getByText(`${words} is required`)).toBeVisible();
+  }
+  await expect(form(page).getByRole('textbox', { name: 'First name' })).toBeFocused();
+  await fill(page, {
+    'First name': 'Hina',
+    'Last name': 'Baig',
+    Email: 'hina',
+    Subject: 'Lights',
+    Message: 'Too dim.',
+  });
+  await send(page);
+  await expect(form(page).getByText('Invalid email address')).toBeVisible();
+  await fill(page, { Email: 'hina@baari.test', 'Phone number': '0300-123 4567' });
+  await send(page);
+  await expect(page.getByText('Your message has been sent. We’ll get back to you soon.')).toBeVisible();
+  await expect(form(page).getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  await expect(waiting(page)).toBeHidden();
+  await expect(page.getByText('not sent yet')).toBeHidden();
+  expect(await messages(api, 'Lights')).toEqual([
+    { first_name: 'Hina', last_name: 'Baig', phone_number: '+923001234567', message: 'Too dim.', user_id: null },
+  ]);
+});
+
+test('written offline, kept over a reload, it arrives once when the network is back', async ({
+  page,
+  api,
+  network,
+  guard,
+}) => {
+  guard.allow(noNetwork);
+  const person = await api.signUp('Sana Malik');
+  await arriveAs(page, person);
+  await page.goto('/contact');
+  await expect(form(page).getByRole('textbox', { name: 'First name' })).toHaveValue('Sana');
+  await expect(form(page).getByRole('textbox', { name: 'Last name' })).toHaveValue('Malik');
+  await expect(form(page).getByRole('textbox', { name: 'Email' })).toHaveValue(person.email);
+  await readyForOffline(page);
+  network.cut();
+  await page.context().setOffline(true);
+
+  const subject = `Two payments ${person.id}`;
+  await fill(page, { Subject: subject, Message: 'I paid twice.' });
+  await page.reload();
+  await expect(form(page).getByRole('textbox', { name: 'Message' })).toHaveValue('I paid twice.');
+  await send(page);
+  await expect(waiting(page).getByRole('listitem')).toContainText(subject);
+  await expect(waiting(page)).toContainText('Saved on this phone, not sent yet');
+  await expect(page.getByText('Success!')).toBeHidden();
+  await expect(form(page).getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  await page.reload();
+  await expect(waiting(page)).toContainText(subject);
+  expect(await messages(api, subject)).toEqual([]);
+
+  // The first answer is lost on the way: the phone has to ask again, and the server must not act again.
+  network.fault(/POST .*apply_mutations/, { kind: 'drop-response' }, 1);
+  network.mend();
+  await page.context().setOffline(false);
+  await expect(waiting(page)).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText('Success!')).toBeVisible();
+  expect(await messages(api, subject)).toMatchObject([{ message: 'I paid twice.', user_id: person.id }]);
+});
+
+/** A refusal as an earlier visit left it on the phone of a guest. */
+function leaveRefused(page: Page, subject: string): Promise<string> {
+  return page.evaluate(async (given) => {
+    const id = crypto.randomUUID();
+    const args = {
+      firstName: 'Hina',
+      lastName: 'Baig',
+      email: 'hina@baari.test',
+      phone: '',
+      subject: given,
+      message: 'Hm.',
+    };
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const open = indexedDB.open('baari');
+      open.addEventListener('success', () => resolve(open.result));
+    });
+    await new Promise<void>((resolve) => {
+      const transaction = db.transaction('outbox', 'readwrite');
+      transaction.addEventListener('complete', () => resolve());
+      const head = { id, kind: 'submit-contact-message', v: 1, uid: 'anon', lane: `contact:${id}`, args };
+      const state = { state: 'failed', parkedFor: null, attempts: 1, nextAt: 0, leaseUntil: 0, sentOnce: true };
+      const rest = { about: { subject: given }, error: { code: 'INVALID', detail: {} }, createdAt: Date.now() };
+      transaction.objectStore('outbox').add({ ...head, ...state, ...rest });
+    });
+    db.close();
+    return id;
+  }, subject);
+}
+
+test('a refused message comes back into the form, and one message arrives', async ({ page, api }) => {
+  const subject = 'Lost racket';
+  await page.goto('/contact');
+  await expect(form(page)).toBeVisible();
+  const id = await leaveRefused(page, subject);
+  await page.reload();
+  await expect(waiting(page)).toContainText('Not sent');
+  await waiting(page).getByRole('button', { name: 'Edit and resend' }).click();
+  await expect(page).toHaveURL(`/contact?edit=${id}`);
+  await expect(page.getByText('This could not be sent. Something in this request wasn’t right.')).toBeVisible();
+  await expect(form(page).getByRole('textbox', { name: 'Message' })).toHaveValue('Hm.');
+  await fill(page, { Message: 'I left my racket on court 2.' });
+  await send(page);
+  await expect(page.getByText('Success!')).toBeVisible();
+  await expect(page).toHaveURL('/contact');
+  await expect(waiting(page)).toBeHidden();
+  expect(await messages(api, subject)).toMatchObject([{ message: 'I left my racket on court 2.' }]);
+  await page.goto(`/contact?edit=${id}`);
+  await expect(page.getByText('What you wanted to change isn’t waiting any more')).toBeVisible();
+});
+
+test('what was typed is gone with the person who typed it', async ({ page, api }) => {
+  const person = await api.signUp('Nadia Iqbal');
+  await arriveAs(page, person);
+  await page.goto('/contact');
+  await fill(page, { Subject: 'Private', Message: 'For your eyes only.' });
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Signed out')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('For your eyes only');
+  await page.goto('/contact');
+  await expect(form(page).getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  await expect(form(page).getByRole('textbox', { name: 'Email' })).toHaveValue('');
+});

@@ -1,0 +1,128 @@
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import type { Api, Person } from '#tests/support/fixtures-api.ts';
+import { arriveAs, bookByApi, readyForOffline } from '#tests/support/fixtures-steps.ts';
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+/** The bell on a wide screen; on a phone the menu, which says the same. */
+const bell = (page: Page, unread: number) =>
+  isPhone(page)
+    ? page.getByRole('button', { name: unread > 0 ? `Open menu, ${unread} unread` : /^Open menu$/ })
+    : page.getByRole('button', { name: unread > 0 ? `Notifications, ${unread} unread` : /^Notifications$/ });
+
+async function openPanel(page: Page, unread: number): Promise<void> {
+  await bell(page, unread).click();
+  if (isPhone(page)) {
+    await page
+      .getByRole('dialog', { name: 'Menu' })
+      .getByRole('button', { name: /^Notifications/ })
+      .click();
+  }
+  await expect(panel(page)).toBeVisible();
+}
+
+/** A booking of this person that the venue has just confirmed. */
+async function confirmedBooking(api: Api, person: Person): Promise<string> {
+  const spot = await api.nextSpot();
+  const id = await bookByApi(api, person, spot, spot.hours.slice(0, 1));
+  const { status } = await api.call('PATCH', `/rest/v1/bookings?id=eq.${id}`, {
+    asServer: true,
+    body: { status: 'confirmed' },
+  });
+  expect(status).toBe(200);
+  return spot.venue.name;
+}
+
+async function readFlags(api: Api, person: Person): Promise<boolean[]> {
+  const { body } = await api.call('GET', '/rest/v1/notifications?select=is_read', { token: person.token });
+  return (body as { is_read: boolean }[]).map(({ is_read }) => is_read);
+}
+
+test('a confirmed booking rings; read offline, it is read on the server once', async ({
+  page,
+  api,
+  network,
+  guard,
+}) => {
+  guard.allow(/network net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE)/);
+  const person = await api.signUp('Maryam Noor');
+  const venue = await confirmedBooking(api, person);
+  await arriveAs(page, person);
+  await page.goto('/');
+  await expect(bell(page, 1)).toBeVisible();
+  await readyForOffline(page);
+  network.cut();
+  await page.context().setOffline(true);
+
+  await openPanel(page, 1);
+  const item = panel(page).getByRole('link', { name: venue });
+  await expect(item).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M/);
+  await item.click();
+  await expect(page).toHaveURL('/my-bookings');
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page, 0)).toBeVisible();
+  await page.reload();
+  await expect(bell(page, 0)).toBeVisible();
+  await openPanel(page, 0);
+  await expect(panel(page).getByRole('link', { name: venue })).toBeVisible();
+  await expect(panel(page).getByText('Unread')).toBeHidden();
+  await expect(panel(page).getByRole('button', { name: 'Mark all as read' })).toBeHidden();
+  expect(await readFlags(api, person)).toEqual([false]);
+
+  network.mend();
+  await page.context().setOffline(false);
+  await expect.poll(() => readFlags(api, person), { timeout: 30_000 }).toEqual([true]);
+  const sent = network.log.filter(({ path, status }) => path.includes('apply_mutations') && status === 200);
+  expect(sent.map(({ sent: body }) => JSON.stringify(body).match(/mark-notifications-read/g)?.length)).toEqual([1]);
+  await expect(bell(page, 0)).toBeVisible();
+});
+
+test('more than nine, all marked as read with one press, and closed in every way', async ({ page, api }) => {
+  const person = await api.signUp('Maryam Noor');
+  const rows = Array.from({ length: 11 }, (_, at) => ({
+    user_id: person.id,
+    kind: 'vendor_approved',
+    message: `News ${at + 1}`,
+  }));
+  await api.call('POST', '/rest/v1/notifications', { asServer: true, body: rows });
+  await arriveAs(page, person);
+  await page.goto('/');
+  await expect(bell(page, 11)).toBeVisible();
+  if (!isPhone(page)) await expect(bell(page, 11)).toContainText('9+');
+
+  await openPanel(page, 11);
+  await expect(panel(page).getByRole('heading', { name: 'Notifications' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  if (!isPhone(page)) await expect(bell(page, 11)).toBeFocused();
+  await openPanel(page, 11);
+  await page.mouse.click(100, 200);
+  await expect(panel(page)).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await openPanel(page, 11);
+  await panel(page)
+    .getByRole('button', { name: /News 3$|News 3\D/ })
+    .click();
+  await expect(panel(page).getByText('Unread')).toHaveCount(10);
+  await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText('All notifications marked as read')).toBeVisible();
+  await expect(panel(page).getByText('Unread')).toHaveCount(0);
+  await panel(page).getByRole('button', { name: 'Close' }).click();
+  await expect(bell(page, 0)).toBeVisible();
+  await expect.poll(async () => (await readFlags(api, person)).every(Boolean)).toBe(true);
+});
+
+test('nothing to tell, and a server that cannot be asked', async ({ page, api, network, guard }) => {
+  guard.allow(/http 500 /);
+  const person = await api.signUp('Maryam Noor');
+  const mend = network.fault(/POST .*sync_pull/, { kind: 'answer', status: 500, body: '{"message":"broken"}' });
+  await arriveAs(page, person);
+  await page.goto('/login');
+  await page.goto('/');
+  await openPanel(page, 0);
+  await expect(panel(page).getByText('Failed to fetch notifications')).toBeVisible({ timeout: 20_000 });
+  mend();
+  await panel(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(panel(page).getByText('You have no notifications')).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import type { Api, Person } from '#tests/support/fixtures-api.ts';
+import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
+
+type Vendor = { id: string; business_name: string; number: string; status: string };
+
+const form = (page: Page) => page.getByRole('form', { name: 'Vendor registration' });
+
+async function applications(api: Api, person: Person): Promise<Vendor[]> {
+  const { body } = await api.call(
+    'GET',
+    `/rest/v1/vendors?user_id=eq.${person.id}&select=id,business_name,number,status&order=created_at`,
+    { asServer: true },
+  );
+  return body as Vendor[];
+}
+
+async function fill(page: Page, venue: string): Promise<void> {
+  await form(page).getByLabel('Venue name').fill(venue);
+  await form(page).getByLabel('Phone number').fill('0321 7654321');
+  await form(page).getByLabel('Venue location').fill('Street 4, Gulberg III, Lahore');
+  await form(page).getByLabel('Venue description').fill('Two futsal courts with lights.');
+}
+
+const send = (page: Page) => form(page).getByRole('button', { name: 'Send application' }).click();
+
+test('a guest is sent to the login and comes back', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'List your venue' }).click();
+  await expect(page.getByText('Authentication required')).toBeVisible();
+  await expect(page.getByText('Please log in first before registering as a vendor.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fvendor-signup$/);
+});
+
+test('six fields, all of them required, then Home', async ({ page, api }) => {
+  const person = await api.signUp('Imran Qureshi');
+  await arriveAs(page, person);
+  await page.goto('/vendor-signup');
+  await form(page).getByLabel('Your name').fill('');
+  await form(page).getByLabel('Email').fill('');
+  await send(page);
+  for (const words of ['Your name', 'Venue name', 'Email', 'Phone number', 'Venue location', 'Venue description']) {
+    await expect(form(page).getByText(`${words} is required`)).toBeVisible();
+  }
+  await form(page).getByLabel('Your name').fill('Imran Qureshi');
+  await form(page).getByLabel('Email').fill(person.email);
+  await fill(page, 'Gulberg Futsal');
+  await send(page);
+  await expect(page.getByText('Your vendor registration is pending approval.').first()).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(await applications(api, person)).toMatchObject([
+    { business_name: 'Gulberg Futsal', number: '+923217654321', status: 'pending' },
+  ]);
+});
+
+test('sent offline it waits, says so, and arrives once', async ({ page, api, network, guard }) => {
+  guard.allow(/network net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE)/);
+  const person = await api.signUp('Imran Qureshi');
+  await arriveAs(page, person);
+  await page.goto('/vendor-signup');
+  await readyForOffline(page);
+  network.cut();
+  await page.context().setOffline(true);
+  await fill(page, 'Ravi Courts');
+  await page.reload();
+  await expect(form(page).getByLabel('Venue name')).toHaveValue('Ravi Courts');
+  await send(page);
+  const waiting = page.getByRole('list', { name: 'Your application' });
+  await expect(waiting).toContainText('Saved on this phone, not sent yet');
+  await expect(page).toHaveURL('/vendor-signup');
+  network.mend();
+  await page.context().setOffline(false);
+  await expect(waiting).toBeHidden({ timeout: 30_000 });
+  expect(await applications(api, person)).toMatchObject([{ business_name: 'Ravi Courts' }]);
+});
+
+test('a second application is refused in words, and can be put right later', async ({ page, api }) => {
+  const person = await api.signUp('Imran Qureshi');
+  const [first] = (
+    await api.call('POST', '/rest/v1/vendors', {
+      asServer: true,
+      body: {
+        user_id: person.id,
+        business_name: 'First Arena',
+        name: person.name,
+        email_address: person.email,
+        number: '+923217654321',
+        location_address: 'Lahore',
+      },
+    })
+  ).body as Vendor[];
+  await arriveAs(page, person);
+  await page.goto('/vendor-signup');
+  await fill(page, 'Second Arena');
+  await send(page);
+  await expect(page.getByText('This could not be sent. We already have your application')).toBeVisible();
+  await expect(page).toHaveURL(/\?edit=/);
+  await expect(form(page).getByLabel('Venue name')).toHaveValue('Second Arena');
+
+  await api.call('PATCH', `/rest/v1/vendors?id=eq.${first?.id}`, { asServer: true, body: { status: 'rejected' } });
+  await page.reload();
+  await fill(page, 'Third Arena');
+  await send(page);
+  await expect(page).toHaveURL('/');
+  expect(await applications(api, person)).toMatchObject([
+    { business_name: 'First Arena', status: 'rejected' },
+    { business_name: 'Third Arena', status: 'pending' },
+  ]);
+});
