@@ -28,7 +28,7 @@ export const points: readonly Point[] = [
     id: 'constants.badge',
     kind: 'constant',
     says: 'The unread badge counts to 9, then "9+".',
-    proof: [unit('features/notifications/bell.test.tsx', 'counts up to nine')],
+    proof: [unit('features/notifications/bell.test.tsx', '%i unread show')],
   },
   {
     id: 'constants.initials',
@@ -120,7 +120,7 @@ export const points: readonly Point[] = [
     id: 'constants.delay-vendor',
     kind: 'constant',
     says: 'On after an application: 1.2 s.',
-    proof: [unit('features/vendor/vendor-done.test.tsx', '1.2 seconds')],
+    proof: [unit('features/vendor/vendor-done.test.tsx', 'goes Home after 1.2 seconds')],
   },
   {
     id: 'constants.sports',

@@ -125,7 +125,7 @@ export const points: readonly Point[] = [
       'vendor.signedOut': 'Authentication required',
       'vendor.signedOutText': 'Please log in first before registering as a vendor.',
     },
-    proof: [e2e('vendor', 'signed out')],
+    proof: [e2e('vendor', 'a guest is sent to the login and comes back')],
   },
   {
     id: 'errors.review',
@@ -194,7 +194,7 @@ export const points: readonly Point[] = [
       'notifications.error': 'Error',
       'notifications.fetchFailed': 'Failed to fetch notifications',
     },
-    proof: [unit('features/notifications/notification-panel.test.tsx', 'says that they could not be fetched')],
+    proof: [unit('features/notifications/bell.test.tsx', 'a failure is told, in the list too')],
   },
   {
     id: 'errors.notifications-mark',
@@ -204,7 +204,7 @@ export const points: readonly Point[] = [
       'notifications.readFailed': 'Failed to mark notification as read',
       'notifications.allFailed': 'Failed to mark all notifications as read',
     },
-    proof: [marks('says which of the two failed')],
+    proof: [marks('a phone that cannot keep it says so')],
   },
   {
     id: 'errors.notifications-marked',
@@ -214,7 +214,7 @@ export const points: readonly Point[] = [
       'notifications.allRead': 'All notifications marked as read',
       'notifications.noneUnread': 'All notifications are already read',
     },
-    proof: [marks('all, and nothing when nothing is unread')],
+    proof: [marks('only what is unread is marked'), marks('with nothing unread nothing is sent')],
   },
   {
     id: 'errors.every-code',

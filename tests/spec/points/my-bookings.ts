@@ -1,6 +1,7 @@
 import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
 
 const screen = (test: string) => unit('features/my-bookings/my-bookings.test.tsx', test);
+const actions = (test: string) => unit('features/my-bookings/booking-actions.test.tsx', test);
 const parts = (test: string) => unit('features/my-bookings/booking-parts.test.tsx', test);
 const outbox = (test: string) => e2e('outbox', test);
 
@@ -80,14 +81,14 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'A pending booking can be cancelled.',
     words: { 'bookings.actions.cancel': 'Cancel' },
-    proof: [outbox('a booking is cancelled with the keyboard alone')],
+    proof: [actions('pending: cancel, until it has started'), outbox('a booking is cancelled with the keyboard alone')],
   },
   {
     id: 'my-bookings.confirmed',
     kind: 'text',
     says: 'A confirmed booking shows "Confirmed" only.',
     words: { 'bookings.actions.confirmed': 'Confirmed' },
-    proof: [outbox('confirmed before the cancellation arrived')],
+    proof: [actions('confirmed: a label only')],
   },
   {
     id: 'my-bookings.rate',
@@ -101,6 +102,9 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'A reviewed booking shows "Review Submitted".',
     words: { 'bookings.actions.reviewed': 'Review Submitted' },
-    proof: [outbox('a review is written with the keyboard alone, offline, and sent later')],
+    proof: [
+      actions('completed: rate it; reviewed: say so'),
+      outbox('a review is written with the keyboard alone, offline, and sent later'),
+    ],
   },
 ];

@@ -1,7 +1,7 @@
 import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
 
 const story = (test: string) => e2e('notifications', test);
-const panel = (test: string) => unit('features/notifications/notification-panel.test.tsx', test);
+const bell = (test: string) => unit('features/notifications/bell.test.tsx', test);
 
 export const points: readonly Point[] = [
   {
@@ -20,45 +20,45 @@ export const points: readonly Point[] = [
     id: 'notifications.mark-all-only-unread',
     kind: 'rule',
     says: '"Mark all as read" is offered only when something is unread.',
-    proof: [panel('offers to mark all only when something is unread')],
+    proof: [bell('says that there are none only when the server has said so'), story('a confirmed booking rings')],
   },
   {
     id: 'notifications.loading',
     kind: 'state',
     says: 'Loading is shown until the phone or the server has answered.',
-    proof: [panel('says that it is loading')],
+    proof: [bell('asks the server when it opens, and says that it waits')],
   },
   {
     id: 'notifications.empty',
     kind: 'state',
     says: 'Without notifications it says so.',
-    proof: [panel('says that there are none')],
+    proof: [bell('says that there are none only when the server has said so')],
   },
   {
     id: 'notifications.close',
     kind: 'rule',
     says: 'Close, Escape and a click outside close it.',
-    proof: [story('outside')],
+    proof: [story('closed in every way'), bell('Esc and a press outside close it')],
   },
   {
     id: 'notifications.dot',
     kind: 'state',
     says: 'Unread items are highlighted with a dot.',
-    proof: [panel('marks what is unread')],
+    proof: [story('more than nine, all marked as read with one press')],
   },
   {
     id: 'notifications.time',
     kind: 'rule',
     says: "The time of an item reads MMM d, yyyy 'at' h:mm a, in Pakistan.",
     words: { 'moment.at': '{day} at {time}' },
-    proof: [unit('text/moment-text.test.ts', 'an instant in Pakistan')],
+    proof: [unit('text/moment-text.test.ts', 'in Pakistan, whatever the zone of the phone')],
   },
   {
     id: 'notifications.badge',
     kind: 'constant',
     says: 'The badge shows "9+" above 9.',
     words: { 'notifications.many': '9+' },
-    proof: [unit('features/notifications/bell.test.tsx', 'counts up to nine')],
+    proof: [bell('%i unread show')],
   },
   {
     id: 'notifications.limit',
@@ -72,7 +72,7 @@ export const points: readonly Point[] = [
     says: 'Unread becomes read on a click or by marking all, and never unread again.',
     proof: [
       db('queued-writes', 'are marked read by their owner only, never back'),
-      unit('features/notifications/mark-read.test.ts', 'one, unless it is read already'),
+      unit('features/notifications/mark-read.test.ts', 'only what is unread is marked'),
     ],
   },
   {
@@ -80,12 +80,12 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'Marking all with nothing unread makes no call and says so.',
     words: { 'notifications.noneUnread': 'All notifications are already read' },
-    proof: [unit('features/notifications/mark-read.test.ts', 'all, and nothing when nothing is unread')],
+    proof: [unit('features/notifications/mark-read.test.ts', 'with nothing unread nothing is sent, and that is said')],
   },
   {
     id: 'notifications.height',
     kind: 'constant',
     says: 'The list is at most 400 px high.',
-    proof: [story('400')],
+    proof: [unit('features/notifications/panel-height.test.ts', 'the list is at most 400 px high')],
   },
 ];

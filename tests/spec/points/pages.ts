@@ -1,7 +1,7 @@
 import { e2e, unit, type Point } from '#tests/spec/point.ts';
 
 const story = (test: string) => e2e('pages', test);
-const contact = (test: string) => e2e('contact', test);
+const contact = (test: string) => unit('features/contact/contact-parts.test.tsx', test);
 
 export const points: readonly Point[] = [
   {
@@ -21,26 +21,26 @@ export const points: readonly Point[] = [
     id: 'pages.contact-message-rows',
     kind: 'constant',
     says: 'The message has five rows.',
-    proof: [unit('features/contact/contact-screen.test.tsx', 'five rows')],
+    proof: [contact('the message has five rows')],
   },
   {
     id: 'pages.contact-card',
     kind: 'rule',
     says: 'An address in Karachi, two phone numbers and a support email.',
     words: { 'contact.addressText': 'Baari, Block 5, Clifton, Karachi 75600, Pakistan' },
-    proof: [unit('features/contact/contact-screen.test.tsx', 'an address, two numbers and an e-mail')],
+    proof: [contact('an address, two numbers and an e-mail, each a link')],
   },
   {
     id: 'pages.contact-faq',
     kind: 'rule',
     says: 'Three short answers and a link to the FAQ.',
-    proof: [unit('features/contact/contact-screen.test.tsx', 'three answers and the way to all')],
+    proof: [contact('three answers and the way to all of them')],
   },
   {
     id: 'pages.contact-clears',
     kind: 'state',
     says: 'A sent message clears the form.',
-    proof: [contact('message')],
+    proof: [e2e('contact', 'then it arrives and the form is empty')],
   },
   {
     id: 'pages.vendor-fields',

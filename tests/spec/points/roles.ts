@@ -35,7 +35,7 @@ export const points: readonly Point[] = [
     id: 'roles.person-own',
     kind: 'rule',
     says: 'A person sees and cancels their own bookings only.',
-    proof: [db('sync', 'brings own bookings only'), db('queued-writes', 'never touches another person’s booking')],
+    proof: [db('sync', 'brings own bookings only'), db('queued-writes', 'another person’s booking')],
   },
   {
     id: 'roles.person-reviews',

@@ -70,14 +70,14 @@ export const points: readonly Point[] = [
     kind: 'route',
     path: paths.contact,
     says: 'Contact.',
-    proof: [e2e('contact', 'message')],
+    proof: [e2e('contact', 'a guest writes: what is missing is said')],
   },
   {
     id: 'routes.vendor-signup',
     kind: 'route',
     path: paths.vendorSignup,
     says: 'Vendor signup.',
-    proof: [e2e('vendor', 'application')],
+    proof: [e2e('vendor', 'six fields, all of them required, then Home')],
   },
   {
     id: 'routes.payment',

@@ -76,7 +76,7 @@ export const points: readonly Point[] = [
     id: 'shell.bell',
     kind: 'rule',
     says: 'A signed-in person has a bell with an unread badge.',
-    proof: [e2e('notifications', 'bell')],
+    proof: [e2e('notifications', 'a confirmed booking rings')],
   },
   {
     id: 'shell.mobile-menu',
@@ -89,7 +89,7 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'The mobile menu of a signed-in person has Notifications.',
     words: { 'nav.notifications': 'Notifications' },
-    proof: [e2e('notifications', 'menu')],
+    proof: [e2e('notifications', 'a confirmed booking rings')],
   },
   {
     id: 'shell.mobile-sports',

@@ -103,7 +103,7 @@ export const points: readonly Point[] = [
   {
     id: 'validation.review',
     kind: 'rule',
-    says: 'A review wants 1 to 5 whole stars.',
+    says: 'A review wants 1 to 5 whole stars; until then it cannot be sent.',
     words: { 'review.ratingRequired': 'Please pick at least one star' },
     proof: [commands('a review wants whole stars'), db('queued-writes', 'rejects a rating of')],
   },
@@ -116,7 +116,7 @@ export const points: readonly Point[] = [
       'form.passwordShort': 'Password must be at least 6 characters',
       'error.resetCode': 'Invalid or missing reset code. Please request a new password reset link.',
     },
-    proof: [recovery('has no way on without a code'), recovery('Reset password')],
+    proof: [recovery('refuses %s and %s without asking anybody'), recovery('has no way on without a code')],
   },
   {
     id: 'validation.change',
@@ -127,7 +127,7 @@ export const points: readonly Point[] = [
       'form.newPasswordsDiffer': 'New password and confirmation do not match',
       'form.newPasswordShort': 'New password must be at least 6 characters',
     },
-    proof: [account('wants all fields'), account('without asking anybody')],
+    proof: [account('wants all fields'), account('refuses %s, %s, %s without asking anybody')],
   },
   {
     id: 'validation.delete',
