@@ -1,9 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { VenueSummary } from '#domain/venue.ts';
 import { buildVenueIndex } from '#domain/venue-search.ts';
 import FeaturedList from './featured-list.tsx';
@@ -34,11 +32,16 @@ const index = buildVenueIndex(
   [{ id: 0, name: 'Padel' }],
 );
 vi.mock('#data/repositories/catalogue.ts', () => ({ readVenueIndex: () => index }));
+// The database has tests of its own: here a reader is read once.
+vi.mock('#hooks/use-mirror.ts', () => ({
+  useMirror: (read: () => Promise<unknown>) => {
+    const [found, setFound] = useState<unknown>();
+    useEffect(() => void read().then(setFound), [read]);
+    return found;
+  },
+}));
 vi.mock('#hooks/use-idle.ts', () => ({ useIdle: () => false }));
 
-beforeAll(() => {
-  Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
-});
 afterEach(cleanup);
 
 const show = (part: ReactElement) => render(part, { wrapper: MemoryRouter }).container;

@@ -99,4 +99,10 @@ export const points: readonly Point[] = [
     },
     proof: [card('Confirm waits for a receipt'), machine('needs a receipt')],
   },
+  {
+    id: 'booking.call',
+    kind: 'text',
+    says: 'After the transfer a representative calls.',
+    words: { 'booking.afterwards': 'After we check your receipt, our representative calls you.' },
+  },
 ];

@@ -182,4 +182,30 @@ export const points: readonly Point[] = [
       e2e('offline', 'everything that was seen once opens again'),
     ],
   },
+  {
+    id: 'decisions.reasons',
+    kind: 'decision',
+    says: 'Where the contract shows the message of a server, the product shows its own words for the reason.',
+    proof: [
+      unit('text/translate.test.ts', 'errors in the person’s words'),
+      unit('app/pwa/outbox-toasts.test.tsx', 'what %s says when it is refused, with the reason'),
+    ],
+  },
+  {
+    id: 'decisions.writes-need-a-person',
+    kind: 'decision',
+    says: 'A write that needs a person is refused in words before anything is kept, whichever write it is.',
+    words: { 'error.signedOut': 'Please log in to continue.' },
+    proof: [unit('commands/queue/queue.test.ts', 'needs somebody who is signed in')],
+  },
+  {
+    id: 'decisions.sign-out',
+    kind: 'decision',
+    says: 'A sign-out needs no network; one that fails on the phone itself is said, not only logged.',
+    words: { 'signOut.failed': 'You could not be signed out. Please reload the page and try again.' },
+    proof: [
+      unit('data/auth.test.ts', 'sign out with no network'),
+      e2e('session', 'signing out with no network leaves nothing of the person on the phone'),
+    ],
+  },
 ];

@@ -243,4 +243,33 @@ export const points: readonly Point[] = [
       e2e('race', 'two people want the same hour'),
     ],
   },
+  {
+    id: 'errors.email-taken',
+    kind: 'text',
+    says: 'A refused registration is said at its field.',
+    words: { 'error.emailTaken': 'An account with this email already exists. Please log in instead.' },
+    proof: [auth('puts a taken e-mail on its field'), e2e('bad-input', 'an e-mail that has an account already')],
+  },
+  {
+    id: 'errors.forgot-refused',
+    kind: 'text',
+    says: 'A password mail was asked for too often.',
+    words: { 'error.rateLimited': 'That was a lot of tries. Please wait a few minutes and try again.' },
+    proof: [unit('features/auth/recovery.test.tsx', 'says when it was tried too often')],
+  },
+  {
+    id: 'errors.reset-refused',
+    kind: 'rule',
+    says: 'A refused reset is said in the form; a lost connection leaves it open for another try.',
+    proof: [unit('features/auth/recovery.test.tsx', 'is closed by a spent link and stays open after a lost connection')],
+  },
+  {
+    id: 'errors.change-refused',
+    kind: 'rule',
+    says: 'A refused change is said in the form, and a lost answer is called unknown.',
+    proof: [
+      account('takes a wrong current password to its field'),
+      account('says that it does not know after a lost answer'),
+    ],
+  },
 ];

@@ -115,4 +115,13 @@ export const points: readonly Point[] = [
     says: 'Filters are matched whatever their case; sports by their catalogue names.',
     proof: [query('spells sports the way the catalogue does'), query('finds city, area and sport in any case')],
   },
+  {
+    id: 'venues.grid',
+    kind: 'rule',
+    says: 'Cards stand three in a row where there is room, and tell place, rating and price.',
+    proof: [
+      e2e('layout', 'three cards in a row, one on a phone'),
+      unit('ui/venue-card.test.tsx', 'says where, how good and from which price'),
+    ],
+  },
 ];
