@@ -261,7 +261,9 @@ export const points: readonly Point[] = [
     id: 'errors.reset-refused',
     kind: 'rule',
     says: 'A refused reset is said in the form; a lost connection leaves it open for another try.',
-    proof: [unit('features/auth/recovery.test.tsx', 'is closed by a spent link and stays open after a lost connection')],
+    proof: [
+      unit('features/auth/recovery.test.tsx', 'is closed by a spent link and stays open after a lost connection'),
+    ],
   },
   {
     id: 'errors.change-refused',
