@@ -379,6 +379,24 @@ describe.each(engines)('the outbox on %s', (engine) => {
       const second = await pull(first.part.c, first.gen);
       expect(second.part.notifications).toBeUndefined();
     });
+
+    it('come as the newest 20, newest first, and how many are unread in all', async () => {
+      await db.query(
+        `insert into public.notifications (user_id, kind, message, created_at)
+         select $1, 'booking_confirmed', 'number ' || n, timestamptz '2026-11-01 00:00Z' + n * interval '1 minute'
+         from generate_series(1, 25) n`,
+        [ids.ayesha],
+      );
+      const { parts } = await rpc<{ parts: [{ notifications: { message: string }[]; unread: number }] }>(
+        db,
+        ayesha,
+        'sync_pull',
+        { parts: [{ p: 'user' }] },
+      );
+      const newest = Array.from({ length: 20 }, (_, at) => `number ${25 - at}`);
+      expect(parts[0].notifications.map(({ message }) => message)).toEqual(newest);
+      expect(parts[0].unread).toBe(25);
+    });
   });
 
   describe('favourites', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isScreen } from '#app/routes.tsx';
+import { paths } from '#domain/paths.ts';
 import { shellLinks, sportsMenu } from './links.ts';
 
 describe('links of the shell', () => {
@@ -13,5 +14,38 @@ describe('links of the shell', () => {
     expect(isScreen('/venues?sport=pedal')).toBe(true);
     expect(isScreen('/venues/7d2f')).toBe(true);
     expect(isScreen('/no-such-place')).toBe(false);
+  });
+});
+
+describe('the contract of the links', () => {
+  const to = (links: readonly { to: string }[]) => links.map((link) => link.to);
+  const there = (...addresses: string[]) => addresses.filter(isScreen);
+
+  it('the header and the menu lead where the contract says', () => {
+    expect(to(shellLinks.main)).toEqual(there(paths.home, paths.venues, paths.contact));
+    expect(to(shellLinks.signedIn)).toContain(paths.myBookings);
+  });
+
+  it('the account menu leads to Change Password', () => {
+    expect(to(shellLinks.account)).toEqual(expect.arrayContaining(there(paths.changePassword)));
+  });
+
+  it('the footer leads where the contract says', () => {
+    const named = there(paths.home, paths.venues, paths.about, paths.contact, paths.help);
+    expect(to(shellLinks.footerExplore)).toEqual(expect.arrayContaining(named));
+    expect(to(shellLinks.footerLegal)).toEqual(there(paths.terms, paths.privacy));
+  });
+
+  it('the footer leads to the venues of five sports, Padel spelt as in every link', () => {
+    expect(to(shellLinks.footerSports)).toEqual(
+      ['Badminton', 'Cricket', 'Futsal', 'pedal', 'Pickleball'].map((sport) => `/venues?sport=${sport}`),
+    );
+  });
+
+  it('the menu on a phone leads to five sports', () => {
+    const names = ['badminton', 'cricket', 'futsal', 'squash', 'pickleball'];
+    expect(shellLinks.mobileSports.map(({ name }) => name.toLowerCase())).toEqual(names);
+    const own = names.map((name) => `/sports/${name}`).filter(isScreen);
+    expect(to(shellLinks.mobileSports)).toEqual(expect.arrayContaining(own));
   });
 });

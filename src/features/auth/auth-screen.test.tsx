@@ -89,6 +89,23 @@ describe('Login', () => {
 });
 
 describe('Register', () => {
+  it('welcomes a new person, and is locked while it works', async () => {
+    let answer: (user: unknown) => void = () => undefined;
+    account.signUp.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    show('register');
+    register();
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Registering...' });
+    expect(busy.disabled).toBe(true);
+    answer({ user: ayesha });
+    await waitFor(() =>
+      expect(readToasts().at(-1)).toMatchObject({
+        title: 'Registration Successful',
+        text: 'Your account has been created!',
+      }),
+    );
+    await waitFor(() => expect(arrive.mock.calls).toEqual([[ayesha]]));
+  });
+
   it('puts a taken e-mail on its field and takes the focus there', async () => {
     account.signUp.mockRejectedValue(new AppError('EMAIL_TAKEN'));
     show('register');

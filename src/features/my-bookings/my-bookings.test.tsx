@@ -103,6 +103,14 @@ describe('My Bookings', () => {
     ]);
   });
 
+  it('has the columns of the contract', async () => {
+    phone.bookings.mockReturnValue([booking]);
+    show();
+    await screen.findByText('Clifton Padel Club');
+    const names = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
+    expect(names.slice(0, 7)).toEqual(['Venue', 'Court', 'Date', 'Time Slots', 'Status', 'Price', 'Receipt']);
+  });
+
   it('keeps the list on the screen when a refresh fails, and says so', async () => {
     phone.bookings.mockReturnValue([booking]);
     phone.pullBookings.mockRejectedValue(new AppError('OFFLINE'));

@@ -1,0 +1,124 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { BankAccount, SlotState } from '#domain/booking.ts';
+import type { VenueDetails } from '#domain/venue.ts';
+import { BankDetails } from './bank-details.tsx';
+import { startState, type BookingState } from './booking-state.ts';
+import { ConfirmFoot } from './confirm-foot.tsx';
+import { HourPicker } from './hour-picker.tsx';
+import { PriceSummary } from './price-summary.tsx';
+import { ReceiptPicker } from './receipt-picker.tsx';
+import type { BookingView } from './use-booking.ts';
+
+const fetchBankDetails = vi.hoisted(() => vi.fn<() => Promise<BankAccount[]>>());
+vi.mock('#data/repositories/bank-details.ts', () => ({ fetchBankDetails }));
+vi.mock('./receipt-preview.tsx', () => ({ ReceiptPreview: () => null }));
+
+const now = Date.parse('2026-11-21T10:00:00Z');
+const day = '2026-11-28';
+const court = { id: 'c1', name: 'Court 1', sport: 'Padel', price: 3500 };
+const venue = { id: 'v1', name: 'Seaview', open: '07:00', close: '22:00' } as VenueDetails;
+const dispatch = vi.fn<BookingView['dispatch']>();
+
+const grid = (state: SlotState): BookingState['grid'] => ({
+  value: {
+    courtId: 'c1',
+    day,
+    today: '2026-11-21',
+    last: '2027-02-21',
+    price: 3500,
+    fee: 100,
+    holdUntil: null,
+    slots: [18, 19].map((hour) => ({ hour, state })),
+    fetchedAt: now,
+  },
+  live: true,
+  loading: false,
+  error: null,
+});
+
+function booking(change: Partial<BookingState> = {}): BookingView {
+  const start = { venueId: 'v1', openHours: [18, 19], courts: [court], signedIn: true, online: true };
+  return { state: { ...startState(start, { id: 'r1', now }), ...change }, now, dispatch, venue };
+}
+const chosen = { choice: { courtId: 'c1', day, hours: [18, 19] }, grid: grid('free') };
+const words = (part: HTMLElement) => part.textContent.replaceAll('\u00a0', ' ');
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+it('before a date is chosen it asks for one', () => {
+  const { container } = render(<HourPicker booking={booking()} />);
+  expect(words(container)).toBe('Please select a date to view available time slots');
+});
+
+it('a date with nothing free says so; one with something free does not', () => {
+  const choice = { courtId: 'c1', day, hours: [] };
+  render(<HourPicker booking={booking({ choice, grid: grid('taken') })} />);
+  expect(screen.getByText('No available time slots for this date')).toBeDefined();
+  cleanup();
+  render(<HourPicker booking={booking({ choice, grid: grid('free') })} />);
+  expect(screen.queryByText('No available time slots for this date')).toBeNull();
+});
+
+it('Clear selection empties the hours, and is there only when some are chosen', () => {
+  render(<HourPicker booking={booking(chosen)} />);
+  fireEvent.click(screen.getByText('Clear selection'));
+  expect(dispatch.mock.calls).toEqual([[{ type: 'cleared' }]]);
+  cleanup();
+  render(<HourPicker booking={booking({ ...chosen, choice: { ...chosen.choice, hours: [] } })} />);
+  expect(screen.queryByText('Clear selection')).toBeNull();
+});
+
+it('the price in parts: hours, fee, total, all of it in advance, nothing left', () => {
+  const { container } = render(<PriceSummary booking={booking(chosen)} />);
+  const lines = [...container.querySelectorAll<HTMLElement>('dl > div')].map(words);
+  expect(lines).toEqual([
+    'PKR 3,500 × 2 hoursPKR 7,000',
+    'Platform feePKR 100',
+    'TotalPKR 7,100',
+    'Advance payment (100%)PKR 7,100',
+    'Remaining amountPKR 0',
+  ]);
+});
+
+it('the account to transfer to, with its bank, its title and its number', async () => {
+  fetchBankDetails.mockResolvedValue([{ bankName: 'Meezan', accountTitle: 'Baari', accountNumber: 'PK36' }]);
+  const { container } = render(<BankDetails total={7100} />);
+  await screen.findByText('PK36');
+  const named = [...container.querySelectorAll('dt')].map((name) => [name.textContent, name.nextSibling?.textContent]);
+  expect(named.slice(1)).toEqual([
+    ['Bank', 'Meezan'],
+    ['Account title', 'Baari'],
+    ['Account number', 'PK36'],
+  ]);
+});
+
+it.each([
+  ['none', () => Promise.resolve([])],
+  ['an error', () => Promise.reject(new Error('down'))],
+])('no account is said: %s', async (_name, answer) => {
+  fetchBankDetails.mockImplementation(answer);
+  render(<BankDetails total={7100} />);
+  expect((await screen.findByRole('alert')).textContent).toContain('Bank details not available.');
+});
+
+it('Confirm waits for a receipt, and says which kinds are taken', () => {
+  const paying = booking({ ...chosen, stage: 'paying', dialog: true, total: 7100 });
+  render(<ConfirmFoot booking={paying} />);
+  expect(screen.getByText<HTMLButtonElement>('Confirm Booking').disabled).toBe(true);
+  expect(screen.getByText('Please upload payment receipt')).toBeDefined();
+  const receipt = { name: 'r.jpg', type: 'image/jpeg', bytes: new ArrayBuffer(1) } as const;
+  cleanup();
+  const { container } = render(
+    <>
+      <ReceiptPicker booking={paying} />
+      <ConfirmFoot booking={booking({ ...paying.state, receipt })} />
+    </>,
+  );
+  expect(screen.getByText<HTMLButtonElement>('Confirm Booking').disabled).toBe(false);
+  expect(screen.getByText(/^JPG, PNG or PDF/)).toBeDefined();
+  expect(container.querySelector('input')?.accept).toBe('image/jpeg,image/png,application/pdf');
+});

@@ -1,0 +1,71 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { useEffect, useState, type ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { VenueSummary } from '#domain/venue.ts';
+import { buildVenueIndex } from '#domain/venue-search.ts';
+import FeaturedList from './featured-list.tsx';
+import { FeaturedVenues } from './featured-venues.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { PopularSports } from './popular-sports.tsx';
+import { Testimonials } from './testimonials.tsx';
+
+const rated = (id: string, ratingSum: number, ratingCount: number): VenueSummary => ({
+  id,
+  name: id,
+  city: 'Karachi',
+  area: 'Clifton',
+  lat: null,
+  lng: null,
+  open: '07:00',
+  close: '22:00',
+  image: null,
+  ratingSum,
+  ratingCount,
+  minPrice: 2000,
+  sports: ['Padel'],
+  vendor: null,
+});
+// Of the same number of votes, so that nothing but the average decides.
+const index = buildVenueIndex(
+  [rated('three', 30, 10), rated('five', 50, 10), rated('two', 20, 10), rated('four', 40, 10), rated('low', 11, 10)],
+  [{ id: 0, name: 'Padel' }],
+);
+vi.mock('#data/repositories/catalogue.ts', () => ({ readVenueIndex: () => index }));
+// The database has tests of its own: here a reader is read once.
+vi.mock('#hooks/use-mirror.ts', () => ({
+  useMirror: (read: () => Promise<unknown>) => {
+    const [found, setFound] = useState<unknown>();
+    useEffect(() => void read().then(setFound), [read]);
+    return found;
+  },
+}));
+vi.mock('#hooks/use-idle.ts', () => ({ useIdle: () => false }));
+
+afterEach(cleanup);
+
+const show = (part: ReactElement) => render(part, { wrapper: MemoryRouter }).container;
+const targetsIn = (part: HTMLElement) => [...part.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+
+it('the four best rated venues, each with the way to book it', async () => {
+  const list = show(<FeaturedList />);
+  expect(await screen.findAllByText('Book Now')).toHaveLength(4);
+  expect(targetsIn(list)).toEqual(['/venues/five', '/venues/four', '/venues/three', '/venues/two']);
+});
+
+it('all venues are one tap away', () => {
+  show(<FeaturedVenues />);
+  expect(screen.getByText('View All Venues').getAttribute('href')).toBe('/venues');
+});
+
+it('popular sports lead to the venue list, Padel spelt as in every link', () => {
+  expect(targetsIn(show(<PopularSports />))).toEqual(
+    ['Cricket', 'pedal', 'Football', 'Badminton', 'Archery'].map((sport) => `/venues?sport=${sport}`),
+  );
+});
+
+it('three steps and three voices', () => {
+  const titles = [...show(<HowItWorks />).querySelectorAll('h3')].map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Find a venue', 'Book a slot', 'Pay and play']);
+  expect(show(<Testimonials />).querySelectorAll('blockquote')).toHaveLength(3);
+});

@@ -1,0 +1,116 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { VenueDetails } from '#domain/venue.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { VenueHeader } from './venue-header.tsx';
+import { VenueTabs } from './venue-tabs.tsx';
+
+vi.mock('./venue-actions.tsx', () => ({ default: () => null }));
+
+const venue: VenueDetails = {
+  id: 'v1',
+  name: 'Seaview Padel Courts',
+  city: 'Karachi',
+  area: 'Clifton',
+  lat: null,
+  lng: null,
+  open: '07:00',
+  close: '22:00',
+  image: 'https://example.test/court.jpg',
+  ratingSum: 13,
+  ratingCount: 3,
+  minPrice: 2500,
+  sports: ['Padel', 'Squash'],
+  vendor: null,
+  description: null,
+  address: '12 Beach Road',
+  mapUrl: null,
+  facilities: [
+    { name: 'Parking', available: true },
+    { name: 'WiFi', available: false },
+  ],
+  courts: [
+    { id: 'c1', name: 'Court 1', sport: 'Padel', price: 3500 },
+    { id: 'c2', name: 'Court 2', sport: null, price: 2500 },
+  ],
+  reviews: [{ id: 'r1', name: 'Ali K', rating: 4, comment: 'Good lights.', at: '2026-11-02T18:00:00Z' }],
+};
+
+const onCourt = vi.fn<(id: string) => void>();
+
+function show(change: Partial<VenueDetails> = {}) {
+  const known = { ...venue, ...change };
+  render(<VenueTabs venue={known} online coming={false} courtId="c1" locked={false} onCourt={onCourt} />);
+}
+const panel = (name: string) => document.getElementById(screen.getByText(name).getAttribute('aria-controls') ?? '');
+const wordsIn = (name: string) => (panel(name)?.textContent ?? '').replaceAll('\u00a0', ' ');
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+describe('the page of a venue', () => {
+  it('the breadcrumb leads home and to the list', () => {
+    render(<Breadcrumb name={venue.name} />, { wrapper: MemoryRouter });
+    expect(screen.getByText('Home').getAttribute('href')).toBe('/');
+    expect(screen.getByText('Venues').getAttribute('href')).toBe('/venues');
+    expect(screen.getByText(venue.name).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('the header says how good and where, with a picture', () => {
+    render(<VenueHeader venue={venue} />, { wrapper: MemoryRouter });
+    expect(screen.getByText('4.3')).toBeDefined();
+    expect(screen.getByText('3 reviews')).toBeDefined();
+    expect(screen.getByText('12 Beach Road, Karachi')).toBeDefined();
+    expect(screen.getByAltText(/Seaview Padel Courts/).getAttribute('src')).toBe(venue.image);
+  });
+
+  it('Courts is open first', () => {
+    show();
+    const open = ['Details', 'Courts', 'Reviews'].filter((name) => panel(name)?.hidden === false);
+    expect(open).toEqual(['Courts']);
+    fireEvent.click(screen.getByText('Reviews'));
+    expect(panel('Reviews')?.hidden).toBe(false);
+  });
+
+  it('a court has a name, a sport and a price, and can be chosen', () => {
+    show();
+    expect(wordsIn('Courts')).toContain('Court 1PadelPKR 3,500 per hour');
+    expect(wordsIn('Courts')).toContain('Court 2Sports CourtPKR 2,500 per hour');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Court 1/).checked).toBe(true);
+    fireEvent.click(screen.getByLabelText(/^Court 2/));
+    expect(onCourt.mock.calls).toEqual([['c2']]);
+  });
+
+  it('a review has a name, a date, stars and words', () => {
+    show();
+    const review = within(panel('Reviews') ?? document.body);
+    expect(wordsIn('Reviews')).toMatch(/4\.3.*3 reviews/);
+    expect(review.getByText('Ali K')).toBeDefined();
+    expect(review.getByText('2 Nov 2026')).toBeDefined();
+    expect(review.getByLabelText('4 stars out of 5')).toBeDefined();
+    expect(review.getByText('Good lights.')).toBeDefined();
+  });
+
+  it('no courts and no reviews are said', () => {
+    show({ courts: [], reviews: [], ratingSum: 0, ratingCount: 0 });
+    expect(wordsIn('Courts')).toBe('No courts available for this venue.');
+    expect(wordsIn('Reviews')).toBe('No reviews yet for this venue.');
+  });
+
+  it('Details has words for a venue without any, its sports and its address', () => {
+    show();
+    const words = wordsIn('Details');
+    expect(words).toContain('No description available.');
+    expect(words).toContain('PadelSquash');
+    expect(words).toMatch(/12 Beach Road.*Karachi/);
+  });
+
+  it('Details lists what the venue has and has not', () => {
+    show();
+    expect(wordsIn('Details')).toContain('Parking available');
+    expect(wordsIn('Details')).toContain('WiFi unavailable');
+  });
+});

@@ -1,0 +1,163 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { MemoryRouter, useSearchParams } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { VenueSummary } from '#domain/venue.ts';
+import { buildVenueIndex } from '#domain/venue-search.ts';
+import { readToasts } from '#ui/toast.ts';
+import type { Catalogue } from './use-catalogue.ts';
+import { VenueBrowser } from './venue-browser.tsx';
+import { readVenueQuery, writeVenueQuery } from './venue-query.ts';
+
+const phone = vi.hoisted(() => ({ catalogue: vi.fn<() => unknown>(), isWide: vi.fn<() => boolean>() }));
+vi.mock('./use-catalogue.ts', () => ({ useCatalogue: phone.catalogue }));
+vi.mock('./use-wide-screen.ts', () => ({ useWideScreen: phone.isWide }));
+
+const padel = { id: 0, name: 'Padel' };
+const futsal = { id: 1, name: 'Futsal' };
+const lahore = { id: 2, name: 'Lahore', lat: 31.5, lng: 74.3, venueCount: 1 };
+const karachi = { id: 1, name: 'Karachi', lat: 24.9, lng: 67, venueCount: 19 };
+
+const venue = (at: number, city = 'Karachi', area = 'Clifton'): VenueSummary => ({
+  id: `v${at}`,
+  name: `Venue ${at}`,
+  city,
+  area,
+  lat: null,
+  lng: null,
+  open: '07:00',
+  close: '22:00',
+  image: null,
+  ratingSum: 0,
+  ratingCount: 0,
+  minPrice: 2000,
+  sports: [at % 2 ? 'Padel' : 'Futsal'],
+  vendor: null,
+});
+const venues = [...Array.from({ length: 19 }, (_, at) => venue(at)), venue(19, 'Lahore', 'Gulberg')];
+
+const ready = {
+  index: buildVenueIndex(venues, [padel, futsal]),
+  reference: {
+    sports: [padel, futsal],
+    cities: [karachi, lahore],
+    areas: [
+      { id: 1, name: 'Clifton', cityId: 1 },
+      { id: 2, name: 'Gulberg', cityId: 2 },
+    ],
+  },
+  status: { kind: 'ready', missing: [], at: Date.now() },
+  isOnline: true,
+  isGetting: false,
+  error: undefined,
+} as unknown as Catalogue;
+
+function Screen() {
+  const [search, setSearch] = useSearchParams();
+  const [moves, setMoves] = useState(0);
+  return (
+    <>
+      <VenueBrowser
+        address={readVenueQuery(search)}
+        onNavigate={(query) => {
+          setMoves(moves + 1);
+          setSearch(writeVenueQuery(query));
+        }}
+      />
+      <output>{search.toString()}</output>
+    </>
+  );
+}
+
+const show = (query = '') =>
+  render(
+    <MemoryRouter initialEntries={[`/venues${query}`]}>
+      <Screen />
+    </MemoryRouter>,
+  );
+const address = () => document.querySelector('output')?.textContent;
+const cards = () => screen.queryAllByText('Book Now').length;
+const count = () => document.querySelector('.venue-count')?.firstChild?.textContent;
+const press = (name: string) => fireEvent.click(screen.getByText(name));
+
+beforeEach(() => {
+  phone.catalogue.mockReturnValue(ready);
+  phone.isWide.mockReturnValue(true);
+  vi.stubGlobal('scrollTo', () => undefined);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the venue list', () => {
+  it('shows nine, says how many there are, and turns pages by number, Next and Previous', () => {
+    show();
+    expect(cards()).toBe(9);
+    expect(count()).toBe('20 venues found');
+    expect(screen.getByText('Previous').getAttribute('aria-disabled')).toBe('true');
+    press('Next');
+    expect(address()).toBe('page=2');
+    fireEvent.click(screen.getByLabelText('Page 3'));
+    expect(cards()).toBe(2);
+    expect(screen.getByText('Next').getAttribute('aria-disabled')).toBe('true');
+    press('Previous');
+    expect(address()).toBe('page=2');
+  });
+
+  it('names the area of the address', () => {
+    show('?city=Lahore&area=Gulberg');
+    expect(count()).toBe('1 venue found');
+    expect(screen.getByText('Showing venues in area: Gulberg')).toBeDefined();
+  });
+
+  it('the area comes with the city, and both count from "Apply Filters" on', () => {
+    show('?page=2');
+    expect(screen.queryByLabelText('Area')).toBeNull();
+    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Lahore' } });
+    const areas = [...screen.getByLabelText<HTMLSelectElement>('Area').options].map(({ value }) => value);
+    expect(areas).toEqual(['', 'Gulberg']);
+    expect(address()).toBe('page=2');
+    press('Apply Filters');
+    expect(address()).toBe('city=Lahore');
+    expect(count()).toBe('1 venue found');
+  });
+
+  it('Clear empties everything and says so', () => {
+    show('?city=Karachi&area=Clifton&sport=Padel&q=Venue');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Padel/).checked).toBe(true);
+    press('Clear');
+    expect(address()).toBe('');
+    expect(readToasts().at(-1)?.title).toBe('Filters cleared');
+    expect(screen.getByLabelText<HTMLSelectElement>('City').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Search venues').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Padel/).checked).toBe(false);
+    expect(count()).toBe('20 venues found');
+  });
+
+  it('says that nothing was found', () => {
+    show('?q=zzzz');
+    expect(screen.getByText('No venues found matching your criteria')).toBeDefined();
+    expect(cards()).toBe(0);
+  });
+
+  it('says that it is loading', () => {
+    phone.catalogue.mockReturnValue({ ...ready, index: undefined, status: { kind: 'loading', missing: [] } });
+    show();
+    expect(count()).toBe('Loading venues...');
+  });
+
+  it('filters stand beside the list where there is room', () => {
+    show();
+    expect(document.querySelector('form[aria-label="Filters"]')).not.toBeNull();
+    expect(document.querySelector('details.sport-checklist')?.hasAttribute('open')).toBe(true);
+  });
+
+  it('filters are a sheet on a phone, closed until it is asked for', () => {
+    phone.isWide.mockReturnValue(false);
+    show();
+    expect(document.querySelector('form[aria-label="Filters"]')).toBeNull();
+    expect(screen.getByText('Filters').closest('button')).not.toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { paths } from '#domain/paths.ts';
+import { awaited } from './awaited.ts';
+import type { Point, Proof, Words } from './point.ts';
+
+export type Finding = { id: string; wrong: string };
+export type Row = { section: string; points: number; tests: number; words: number; awaited: number; gaps: number };
+
+const dictionaries = import.meta.glob<Record<string, Record<string, Words>>>('/src/text/en/*.ts', { eager: true });
+const words: Record<string, Words> = Object.assign({}, ...Object.values(dictionaries).flatMap(Object.values));
+
+const files = import.meta.glob<{ points: readonly Point[] }>('./points/*.ts', { eager: true });
+const sections: Record<string, readonly Point[]> = Object.fromEntries(
+  Object.entries(files).map(([file, { points }]) => [basename(file, '.ts'), points]),
+);
+
+const titlesOf = new Map<string, readonly string[]>();
+
+// A title is the first argument of test, it or describe, or of what their `each` returns.
+const title =
+  /(?:\b(?:test|it|describe)(?:\.describe)?(?:<[^()]*>)?|\))\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
+
+/** The titles of the tests in the text of a test file, and those of their groups. */
+export function titlesIn(code: string): string[] {
+  return [...code.matchAll(title)].map(([, single, double, template]) =>
+    (single ?? double ?? template ?? '').replaceAll(/\\(.)/g, '$1'),
+  );
+}
+
+function titles(file: string): readonly string[] {
+  const known = titlesOf.get(file) ?? titlesIn(readFileSync(file, 'utf8'));
+  titlesOf.set(file, known);
+  return known;
+}
+
+function testProblem({ file, test }: Proof): string[] {
+  if (!existsSync(file)) return [`there is no ${file}`];
+  return test.length > 5 && titles(file).some((name) => name.includes(test)) ? [] : [`${file} has no test "${test}"`];
+}
+
+function wordProblem([key, expected]: [string, Words]): string[] {
+  if (!(key in words)) return [`no key ${key}`];
+  return isDeepStrictEqual(words[key], expected) ? [] : [`${key} reads ${JSON.stringify(words[key])}`];
+}
+
+const keyOf = new Map<string, string>(Object.entries(paths).map(([key, path]) => [path, key]));
+let routes: string | undefined;
+
+/** An address of the contract is there when it has a name and the router has a screen for it. */
+function routeProblem(path: string): string[] {
+  if (path === '*') return [];
+  routes ??= readFileSync('src/app/routes.tsx', 'utf8');
+  return routes.includes(`{ path: paths.${keyOf.get(path)}, `) ? [] : [`no screen for ${path}`];
+}
+
+/** What keeps a point from being proven; empty when it is. */
+export function problemsOf({ kind, path, words: said = {}, proof = [] }: Point): string[] {
+  const isProvable = proof.length > 0 || (kind === 'text' && Object.keys(said).length > 0);
+  return [
+    ...(isProvable ? [] : ['nothing proves it']),
+    ...(path ? routeProblem(path) : []),
+    ...proof.flatMap(testProblem),
+    ...Object.entries(said).flatMap(wordProblem),
+  ];
+}
+
+/** Everything that is wrong with one section, and its line in the table. */
+export function checkSection(section: string): { row: Row; gaps: Finding[]; landed: string[]; waits: Finding[] } {
+  const points = sections[section] ?? [];
+  const found = points.map((point) => ({ id: point.id, wrong: problemsOf(point).join('; ') }));
+  const isAwaited = ({ id }: { id: string }) => awaited.has(id);
+  const waits = found.filter((one) => one.wrong && isAwaited(one));
+  const gaps = found.filter((one) => one.wrong && !isAwaited(one));
+  const row: Row = {
+    section,
+    points: points.length,
+    tests: points.reduce((sum, { proof = [] }) => sum + proof.length, 0),
+    words: points.reduce((sum, point) => sum + Object.keys(point.words ?? {}).length, 0),
+    awaited: waits.length,
+    gaps: gaps.length,
+  };
+  return { row, gaps, waits, landed: found.filter((one) => !one.wrong && isAwaited(one)).map(({ id }) => id) };
+}
+
+/** Faults of the list itself: an id twice, an awaited point that is none, an address without a point. */
+export function listProblems(): string[] {
+  const all = Object.values(sections).flat();
+  const ids = all.map(({ id }) => id);
+  const listed = new Set(all.flatMap(({ path }) => path ?? []));
+  const known = new Set<string>(Object.values(paths));
+  return [
+    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id} is listed twice`),
+    ...[...awaited].filter((id) => !ids.includes(id)).map((id) => `${id} is awaited, but no point`),
+    ...[...known].filter((path) => !listed.has(path)).map((path) => `no point for the address ${path}`),
+    ...[...listed].filter((path) => path !== '*' && !known.has(path)).map((path) => `no such address: ${path}`),
+  ];
+}
+
+export const sectionNames = Object.keys(sections);

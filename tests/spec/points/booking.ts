@@ -1,0 +1,108 @@
+import { e2e, unit, type Point } from '#tests/spec/point.ts';
+
+const machine = (test: string) => unit('features/booking/booking-machine.test.ts', test);
+const card = (test: string) => unit('features/booking/booking-parts.test.tsx', test);
+const story = e2e('booking', 'a newcomer books two hours with a receipt');
+
+export const points: readonly Point[] = [
+  {
+    id: 'booking.flow',
+    kind: 'rule',
+    says: 'Court, date, hours, "Proceed to Payment", receipt, "Confirm Booking", then My Bookings.',
+    words: { 'booking.proceed': 'Proceed to Payment', 'booking.confirm': 'Confirm Booking' },
+    proof: [story],
+  },
+  {
+    id: 'booking.clear-selection',
+    kind: 'rule',
+    says: '"Clear selection" empties the hours.',
+    words: { 'booking.clear': 'Clear selection' },
+    proof: [card('Clear selection empties the hours')],
+  },
+  {
+    id: 'booking.bank-details',
+    kind: 'rule',
+    says: 'Bank, account title and account number are shown for the transfer.',
+    words: {
+      'booking.bankName': 'Bank',
+      'booking.accountTitle': 'Account title',
+      'booking.accountNumber': 'Account number',
+    },
+    proof: [card('the account to transfer to')],
+  },
+  {
+    id: 'booking.no-bank',
+    kind: 'state',
+    says: 'Without bank details it says so.',
+    words: { 'booking.noBank': 'Bank details not available.' },
+    proof: [card('no account is said')],
+  },
+  {
+    id: 'booking.no-slots',
+    kind: 'state',
+    says: 'A date with nothing free says so.',
+    words: { 'booking.noSlots': 'No available time slots for this date' },
+    proof: [card('a date with nothing free')],
+  },
+  {
+    id: 'booking.pick-date',
+    kind: 'state',
+    says: 'Before a date is chosen it asks for one.',
+    words: { 'booking.pickDate': 'Please select a date to view available time slots' },
+    proof: [card('before a date is chosen')],
+  },
+  {
+    id: 'booking.summary',
+    kind: 'constant',
+    says: 'The price summary shows an advance of 100% and PKR 0 remaining.',
+    words: { 'booking.advance': 'Advance payment (100%)', 'booking.remaining': 'Remaining amount' },
+    proof: [card('the price in parts'), story],
+  },
+  {
+    id: 'booking.login-first',
+    kind: 'rule',
+    says: 'A visitor who wants to book goes to the login and keeps the choice.',
+    proof: [story, machine('needs a login and keeps the choice for it')],
+  },
+  {
+    id: 'booking.success',
+    kind: 'text',
+    says: 'A booking is announced.',
+    words: {
+      'booking.successTitle': 'Booking successful!',
+      'booking.successText': 'Your booking has been created successfully.',
+    },
+    proof: [story],
+  },
+  {
+    id: 'booking.court-clears-date',
+    kind: 'state',
+    says: 'Another court clears the date, another date the hours.',
+    proof: [machine('clears the date with the court and the hours with the date')],
+  },
+  {
+    id: 'booking.upload-steps',
+    kind: 'constant',
+    says: 'The upload of the receipt shows 10, 30, 70 and 100.',
+    proof: [
+      unit('data/repositories/receipts.test.ts', 'tells the steps'),
+      machine('uploads, then books with what was shown'),
+    ],
+  },
+  {
+    id: 'booking.receipt-required',
+    kind: 'rule',
+    says: 'Confirm is disabled without a receipt; the hint says JPG, PNG or PDF.',
+    words: {
+      'booking.receiptHint': 'JPG, PNG or PDF, up to 5 MB. A screenshot of the transfer is fine.',
+      'booking.receiptNeeded': 'Please upload payment receipt',
+    },
+    proof: [card('Confirm waits for a receipt'), machine('needs a receipt')],
+  },
+  {
+    id: 'booking.call',
+    kind: 'text',
+    says: 'After the transfer a representative calls.',
+    words: { 'booking.afterwards': 'After we check your receipt, our representative calls you.' },
+  },
+];

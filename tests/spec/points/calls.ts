@@ -1,0 +1,118 @@
+import { db, e2e, other, unit, type Point } from '#tests/spec/point.ts';
+
+const contract = (test: string) => unit('data/contract.test.ts', test);
+const remote = (test: string) => unit('data/remote.test.ts', test);
+
+export const points: readonly Point[] = [
+  {
+    id: 'calls.application-name',
+    kind: 'rule',
+    says: 'Every call names the product in a header.',
+    proof: [
+      remote('the arguments, the public key and the product name'),
+      unit('data/auth.test.ts', 'sends the joined name and the phone'),
+    ],
+  },
+  {
+    id: 'calls.catalogue',
+    kind: 'rule',
+    says: 'Sports by name, cities, areas, venues of a city with rating, lowest price, sports and business name.',
+    proof: [
+      db('sync', 'brings sports by name, cities with their venues, and areas'),
+      db('sync', 'brings the published venues in columns'),
+      contract('sync_pull: reference, cities, a venue'),
+    ],
+  },
+  {
+    id: 'calls.venue',
+    kind: 'rule',
+    says: 'One venue with courts, sports, business and reviews.',
+    proof: [db('sync', 'brings the page of a venue')],
+  },
+  {
+    id: 'calls.slots',
+    kind: 'rule',
+    says: 'The free hours of a court on a date, without who booked them.',
+    proof: [contract('court_day'), db('slots', 'tells own bookings and holds from those of others')],
+  },
+  {
+    id: 'calls.bank-details',
+    kind: 'rule',
+    says: 'Bank accounts, newest first, for signed-in people.',
+    proof: [contract('bank_details'), db('people', 'lists the accounts, newest first')],
+  },
+  {
+    id: 'calls.receipt',
+    kind: 'rule',
+    says: 'The receipt goes as the field "file"; the answer has code 200 and a path.',
+    proof: [
+      unit('data/repositories/receipts.test.ts', 'sends the field "file"'),
+      other('supabase/functions/receipts/handler.test.ts', 'keeps the file under its owner'),
+    ],
+  },
+  {
+    id: 'calls.create-booking',
+    kind: 'rule',
+    says: 'A booking and a block for each hour are made together.',
+    proof: [
+      contract('create_booking and record_unplaced_payment'),
+      db('create-booking', 'books hours and answers the whole booking'),
+    ],
+  },
+  {
+    id: 'calls.writes',
+    kind: 'rule',
+    says: 'Cancel, review, contact, vendor and read marks arrive exactly once.',
+    proof: [
+      db('queued-writes', 'gives every item of a mixed batch its own verdict'),
+      db('queued-writes', 'answers a resend with the rows of the first time'),
+    ],
+  },
+  {
+    id: 'calls.person',
+    kind: 'rule',
+    says: 'Own bookings with their hours, and notifications with the unread count, come with one pull.',
+    proof: [
+      db('sync', 'brings own bookings only, newest date first, in every status with their hours'),
+      db('queued-writes', 'travel with the pull, whole when one changed'),
+    ],
+  },
+  {
+    id: 'calls.auth',
+    kind: 'rule',
+    says: 'Sign in, sign up with name and phone, sign out, renew: the session outlives a restart.',
+    proof: [
+      unit('data/auth.test.ts', 'remembered: in local storage'),
+      unit('data/auth.test.ts', 'tells the server when it can'),
+      unit('data/session-refresh.test.ts', 'a renewal is stored in both places'),
+      e2e('session', 'an expired sign-in and no network'),
+    ],
+  },
+  {
+    id: 'calls.password',
+    kind: 'rule',
+    says: 'A mail leads back to /reset-password of the same origin; the new password is set with its own session.',
+    proof: [
+      unit('data/repositories/forgotten-password.test.ts', 'is noted before, sent with the way back'),
+      unit('data/repositories/forgotten-password.test.ts', 'sets the password with its own session'),
+    ],
+  },
+  {
+    id: 'calls.delete',
+    kind: 'rule',
+    says: 'delete_user takes no arguments and acts on whoever calls it.',
+    proof: [
+      unit('data/repositories/account.test.ts', 'deletes it on the server'),
+      db('account-and-time', 'leaving, on'),
+    ],
+  },
+  {
+    id: 'calls.quiet-failures',
+    kind: 'rule',
+    says: 'A failed pull changes nothing on the screen, and a failed sign-out on the server is still one on the phone.',
+    proof: [
+      unit('app/pwa/sync-triggers.test.tsx', 'a failed pull changes nothing'),
+      unit('data/auth.test.ts', 'sign out with no network'),
+    ],
+  },
+];

@@ -1,0 +1,211 @@
+import { db, e2e, other, unit, type Point } from '#tests/spec/point.ts';
+
+/** Where the contract contradicts itself or would do harm: what the product does instead. */
+export const points: readonly Point[] = [
+  {
+    id: 'decisions.sort-works',
+    kind: 'decision',
+    says: 'Sorting works: Recommended, Highest Rated, Price, Nearest.',
+    words: { 'venues.sort.price': 'Price: low to high', 'venues.sort.nearest': 'Nearest' },
+    proof: [
+      unit('domain/venue-search.test.ts', 'highest rated, nobody’s rating last'),
+      unit('domain/venue-search.test.ts', 'cheapest first'),
+      unit('domain/venue-search.test.ts', 'nearest first'),
+    ],
+  },
+  {
+    id: 'decisions.facilities',
+    kind: 'decision',
+    says: 'The four usual facilities are the default of a list that each venue has for itself.',
+    words: { 'venue.facilityYes': 'available', 'venue.facilityNo': 'unavailable' },
+    proof: [
+      db('catalogue', 'gives a venue the four usual facilities'),
+      unit('features/venue/venue-tabs.test.tsx', 'Details lists what the venue has and has not'),
+    ],
+  },
+  {
+    id: 'decisions.pedal',
+    kind: 'decision',
+    says: 'Links say "pedal", and it means Padel everywhere.',
+    proof: [
+      unit('domain/venue-search.test.ts', '"pedal" and "Padel" are the same sport'),
+      unit('features/venues/venue-query.test.ts', 'spells sports the way the catalogue does'),
+    ],
+  },
+  {
+    id: 'decisions.profile',
+    kind: 'decision',
+    says: '/profile, to which the payment success page links, is an account page.',
+    words: { 'profile.title': 'Profile' },
+    proof: [e2e('account', 'a new name and phone reach the header and the server')],
+  },
+  {
+    id: 'decisions.receipt-kinds',
+    kind: 'decision',
+    says: 'Receipts are JPG, PNG or PDF by their content, made small on the phone; documents are refused in plain words.',
+    words: {
+      'error.receiptType':
+        'That file is not a JPG, PNG or PDF. Please choose a photo, a screenshot or a PDF of the receipt.',
+    },
+    proof: [
+      e2e('receipt-corpus', 'sixty files: the phone takes what the server takes'),
+      e2e('bad-input', 'a disguised document are refused in plain words'),
+      other('supabase/functions/receipts/corpus.test.ts', 'refuses %s'),
+    ],
+  },
+  {
+    id: 'decisions.one-receipt-one-booking',
+    kind: 'decision',
+    says: 'A receipt pays for one booking.',
+    proof: [
+      db('create-booking', 'pays for one booking only, and says for which'),
+      e2e('bad-input', 'a receipt that has paid for another booking books nothing'),
+    ],
+  },
+  {
+    id: 'decisions.bank-transfer-only',
+    kind: 'decision',
+    says: 'Payment is by bank transfer on every page; the card page says that it is a simulation.',
+    words: {
+      'payment.simulation':
+        'This is a simulation. No card is charged, nothing is sent and nothing is booked. Please don’t type in a real card: any numbers will do.',
+      'payment.real': 'Real bookings are paid by bank transfer, on the page of the venue.',
+    },
+    proof: [e2e('pages', 'no card went anywhere')],
+  },
+  {
+    id: 'decisions.current-password',
+    kind: 'decision',
+    says: 'The current password is checked.',
+    words: { 'change.wrong': 'That is not your current password' },
+    proof: [
+      unit('data/repositories/own-password.test.ts', 'a wrong current password changes nothing'),
+      unit('features/account/account.test.tsx', 'takes a wrong current password to its field'),
+    ],
+  },
+  {
+    id: 'decisions.server-prices',
+    kind: 'decision',
+    says: 'The server computes the price and books in one transaction, after a hold of 15 minutes.',
+    proof: [
+      db('create-booking', 'books at the price that a live hold promised, and refuses a made-up one'),
+      db('create-booking', 'turns the own hold into the booking'),
+      db('concurrency', 'one hour, a hundred people, twenty rounds: twenty winners'),
+    ],
+  },
+  {
+    id: 'decisions.reviewer-names',
+    kind: 'decision',
+    says: 'Reviewers are shown by display names made on the server, never by email.',
+    proof: [db('catalogue', 'refuses the reviewer name'), db('seed', 'has reviewers like "Ali K"')],
+  },
+  {
+    id: 'decisions.password-mails',
+    kind: 'decision',
+    says: 'Password mails are noted by a function; no table is readable, and everybody hears the same answer.',
+    words: { 'forgot.inboxText': 'If there is an account for {email}, a link to choose a new password is on its way.' },
+    proof: [
+      db('account-and-time', 'answer the same for a known and an unknown address'),
+      e2e('account', 'an unknown address hears the same'),
+    ],
+  },
+  {
+    id: 'decisions.overnight',
+    kind: 'decision',
+    says: 'Venues may close after midnight; those hours belong to the date on which they start.',
+    proof: [
+      unit('domain/opening-hours.test.ts', 'says when the evening runs past midnight'),
+      db('slots', 'lists hours after midnight on the date on which they start'),
+      db('create-booking', 'books hours after midnight on their own date'),
+    ],
+  },
+  {
+    id: 'decisions.cancel-until-start',
+    kind: 'decision',
+    says: 'A pending booking can be cancelled until it starts, and the FAQ says so.',
+    words: {
+      'faq.cancel.answer':
+        'Yes, while it is pending: cancel it in My Bookings at any time before your slot starts, and its hours are open to others again. A confirmed booking can’t be cancelled in the app. Contact us and we talk to the venue for you.',
+    },
+    proof: [db('queued-writes', 'is too late from the minute the first hour begins in Karachi')],
+  },
+  {
+    id: 'decisions.cancel-queued',
+    kind: 'decision',
+    says: 'A cancellation can be made with no network: it is called queued, not cancelled, until the server has it.',
+    words: { 'bookings.cancel.queued': 'Cancellation queued, not sent yet' },
+    proof: [
+      e2e('outbox', 'a cancellation made offline is called queued, survives a killed tab and happens exactly once'),
+      unit('commands/queue/queue.test.ts', 'that comes too late stays as refused, with the reason'),
+    ],
+  },
+  {
+    id: 'decisions.review-venue',
+    kind: 'decision',
+    says: 'The venue of a review is taken from its booking on the server, so it can neither be missing nor be another.',
+    proof: [db('queued-writes', 'is for the own, completed booking only')],
+  },
+  {
+    id: 'decisions.session-error',
+    kind: 'decision',
+    says: 'A session that could not be checked is kept; only a definitive refusal ends it.',
+    proof: [
+      unit('data/session-refresh.test.ts', 'an answer that is not a definitive refusal keeps the session'),
+      e2e('session', 'an expired sign-in and no network'),
+    ],
+  },
+  {
+    id: 'decisions.fetch-errors',
+    kind: 'decision',
+    says: 'Hours and reviews that could not be fetched are said to be missing, never shown as none.',
+    proof: [
+      unit('data/repositories/venues.test.ts', 'no courts and no reviews, rather than empty ones'),
+      unit('features/booking/booking-machine.test.ts', 'shows %s when nothing was ever seen'),
+    ],
+  },
+  {
+    id: 'decisions.refund-due',
+    kind: 'decision',
+    says: 'A payment whose hours were lost becomes a booking "Refund due", with a gray badge.',
+    words: { 'bookings.status.refund_due': 'Refund due' },
+    proof: [
+      db('create-booking', 'keeps the claim of a person whose hours went to another'),
+      e2e('bad-input', 'the hold ran out and somebody else took the hour'),
+    ],
+  },
+  {
+    id: 'decisions.search-offline',
+    kind: 'decision',
+    says: 'Filters, order and counts are worked out on the phone, from the synced catalogue.',
+    proof: [
+      unit('domain/venue-search.test.ts', '10,000 venues: the same rows in the same order as a plain scan'),
+      e2e('offline', 'everything that was seen once opens again'),
+    ],
+  },
+  {
+    id: 'decisions.reasons',
+    kind: 'decision',
+    says: 'Where the contract shows the message of a server, the product shows its own words for the reason.',
+    proof: [
+      unit('text/translate.test.ts', 'errors in the person’s words'),
+      unit('app/pwa/outbox-toasts.test.tsx', 'what %s says when it is refused, with the reason'),
+    ],
+  },
+  {
+    id: 'decisions.writes-need-a-person',
+    kind: 'decision',
+    says: 'A write that needs a person is refused in words before anything is kept, whichever write it is.',
+    words: { 'error.signedOut': 'Please log in to continue.' },
+    proof: [unit('commands/queue/queue.test.ts', 'needs somebody who is signed in')],
+  },
+  {
+    id: 'decisions.sign-out',
+    kind: 'decision',
+    says: 'A sign-out needs no network; one that fails on the phone itself is said, not only logged.',
+    words: { 'signOut.failed': 'You could not be signed out. Please reload the page and try again.' },
+    proof: [
+      unit('data/auth.test.ts', 'sign out with no network'),
+      e2e('session', 'signing out with no network leaves nothing of the person on the phone'),
+    ],
+  },
+];

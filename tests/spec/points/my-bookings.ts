@@ -1,0 +1,110 @@
+import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
+
+const screen = (test: string) => unit('features/my-bookings/my-bookings.test.tsx', test);
+const actions = (test: string) => unit('features/my-bookings/booking-actions.test.tsx', test);
+const parts = (test: string) => unit('features/my-bookings/booking-parts.test.tsx', test);
+const outbox = (test: string) => e2e('outbox', test);
+
+export const points: readonly Point[] = [
+  {
+    id: 'my-bookings.columns',
+    kind: 'text',
+    says: 'Columns: Venue, Court, Date, Time Slots, Status, Price, Receipt.',
+    words: {
+      'bookings.column.venue': 'Venue',
+      'bookings.column.court': 'Court',
+      'bookings.column.date': 'Date',
+      'bookings.column.slots': 'Time Slots',
+      'bookings.column.status': 'Status',
+      'bookings.column.price': 'Price',
+      'bookings.column.receipt': 'Receipt',
+    },
+    proof: [screen('has the columns of the contract')],
+  },
+  {
+    id: 'my-bookings.actions-column',
+    kind: 'text',
+    says: 'The last column holds the actions.',
+    words: { 'bookings.column.actions': 'Actions' },
+  },
+  {
+    id: 'my-bookings.slots',
+    kind: 'rule',
+    says: 'The hours unfold as a list of start and end, h:mm a.',
+    proof: [screen('shows a booking as a row of a table, with its hours to unfold')],
+  },
+  {
+    id: 'my-bookings.receipt',
+    kind: 'text',
+    says: 'Receipt: "View", or "Not available".',
+    words: { 'bookings.receipt.view': 'View', 'bookings.receipt.none': 'Not available' },
+    proof: [screen('explains a missing receipt'), e2e('booking', 'finds them in My Bookings')],
+  },
+  {
+    id: 'my-bookings.viewer',
+    kind: 'rule',
+    says: 'A dialog shows the receipt, and a placeholder when the picture cannot be shown.',
+    proof: [parts('a receipt that cannot be shown has a placeholder'), e2e('booking', 'finds them in My Bookings')],
+  },
+  {
+    id: 'my-bookings.signed-out',
+    kind: 'state',
+    says: 'A visitor is asked to log in.',
+    words: { 'bookings.signedOut': 'Please log in to view your bookings.' },
+    proof: [e2e('axe', 'signed out: every screen')],
+  },
+  {
+    id: 'my-bookings.empty',
+    kind: 'state',
+    says: 'Without bookings it says so.',
+    words: { 'bookings.empty': 'You don’t have any bookings yet.' },
+    proof: [screen('says that there are none only when the server has said so')],
+  },
+  {
+    id: 'my-bookings.loading',
+    kind: 'state',
+    says: 'Loading says so.',
+    words: { 'bookings.loading': 'Loading your bookings...' },
+    proof: [screen('waits for the first answer instead of claiming that there are none')],
+  },
+  {
+    id: 'my-bookings.order',
+    kind: 'rule',
+    says: 'Newest date first.',
+    proof: [
+      unit('features/my-bookings/booking-groups.test.ts', 'keeps newest date first'),
+      db('sync', 'brings own bookings only, newest date first'),
+    ],
+  },
+  {
+    id: 'my-bookings.cancel-pending',
+    kind: 'rule',
+    says: 'A pending booking can be cancelled.',
+    words: { 'bookings.actions.cancel': 'Cancel' },
+    proof: [actions('pending: cancel, until it has started'), outbox('a booking is cancelled with the keyboard alone')],
+  },
+  {
+    id: 'my-bookings.confirmed',
+    kind: 'text',
+    says: 'A confirmed booking shows "Confirmed" only.',
+    words: { 'bookings.actions.confirmed': 'Confirmed' },
+    proof: [actions('confirmed: a label only')],
+  },
+  {
+    id: 'my-bookings.rate',
+    kind: 'rule',
+    says: '"Rate Venue": a picker of 1 to 5 stars and a comment.',
+    words: { 'bookings.rate.title': 'Rate Venue', 'bookings.rate.comment': 'Comment' },
+    proof: [outbox('a review is written with the keyboard alone')],
+  },
+  {
+    id: 'my-bookings.reviewed',
+    kind: 'state',
+    says: 'A reviewed booking shows "Review Submitted".',
+    words: { 'bookings.actions.reviewed': 'Review Submitted' },
+    proof: [
+      actions('completed: rate it; reviewed: say so'),
+      outbox('a review is written with the keyboard alone, offline, and sent later'),
+    ],
+  },
+];

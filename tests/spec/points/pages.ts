@@ -1,0 +1,149 @@
+import { e2e, unit, type Point } from '#tests/spec/point.ts';
+
+const story = (test: string) => e2e('pages', test);
+const contact = (test: string) => unit('features/contact/contact-parts.test.tsx', test);
+
+export const points: readonly Point[] = [
+  {
+    id: 'pages.contact-fields',
+    kind: 'text',
+    says: 'Contact asks for first name, last name, email, phone, subject and message.',
+    words: {
+      'contact.firstName': 'First name',
+      'contact.lastName': 'Last name',
+      'contact.email': 'Email',
+      'contact.phone': 'Phone number (optional)',
+      'contact.subject': 'Subject',
+      'contact.message': 'Message',
+    },
+  },
+  {
+    id: 'pages.contact-message-rows',
+    kind: 'constant',
+    says: 'The message has five rows.',
+    proof: [contact('the message has five rows')],
+  },
+  {
+    id: 'pages.contact-card',
+    kind: 'rule',
+    says: 'An address in Karachi, two phone numbers and a support email.',
+    words: { 'contact.addressText': 'Baari, Block 5, Clifton, Karachi 75600, Pakistan' },
+    proof: [contact('an address, two numbers and an e-mail, each a link')],
+  },
+  {
+    id: 'pages.contact-faq',
+    kind: 'rule',
+    says: 'Three short answers and a link to the FAQ.',
+    proof: [contact('three answers and the way to all of them')],
+  },
+  {
+    id: 'pages.contact-clears',
+    kind: 'state',
+    says: 'A sent message clears the form.',
+    proof: [e2e('contact', 'then it arrives and the form is empty')],
+  },
+  {
+    id: 'pages.vendor-fields',
+    kind: 'text',
+    says: 'The application asks for name, venue name, email, phone, location and description.',
+    words: {
+      'vendor.name': 'Your name',
+      'vendor.venueName': 'Venue name',
+      'vendor.email': 'Email',
+      'vendor.phone': 'Phone number',
+      'vendor.location': 'Venue location',
+      'vendor.description': 'Venue description',
+    },
+  },
+  {
+    id: 'pages.sports-list',
+    kind: 'rule',
+    says: 'Five fixed sports (Badminton, Squash, Cricket, Futsal, Pickleball), each leading to its venues.',
+    proof: [story('Sports: five, each with its venues and a page of its own')],
+  },
+  {
+    id: 'pages.sport-detail',
+    kind: 'rule',
+    says: 'A sport has a description, required equipment and a fixed list of venues; its name is found in any case.',
+    words: { 'sports.equipment': 'Required equipment' },
+    proof: [
+      story('a sport from the menu: equipment, and venues that the list knows'),
+      story('a sport is found in any case'),
+      unit('features/sports/sport-facts.test.ts', 'a sport is found however its address is written'),
+    ],
+  },
+  {
+    id: 'pages.sport-unknown',
+    kind: 'state',
+    says: 'An unknown sport says so and leads back.',
+    words: { 'sports.notFound': 'Sport not found' },
+    proof: [story('an unknown one says so and leads back')],
+  },
+  {
+    id: 'pages.payment-form',
+    kind: 'text',
+    says: 'The card page asks for name on card, number, expiry MM/YY and CVC.',
+    words: {
+      'payment.title': 'Secure Payment',
+      'payment.name': 'Name on card',
+      'payment.number': 'Card number',
+      'payment.expiryHint': 'MM/YY',
+      'payment.cvc': 'CVC',
+    },
+  },
+  {
+    id: 'pages.payment-simulation',
+    kind: 'constant',
+    says: 'It is a simulation: after one second it leads to the success page, and no call is made.',
+    proof: [story('Secure Payment: a second later it has worked, and no card went anywhere')],
+  },
+  {
+    id: 'pages.payment-success',
+    kind: 'text',
+    says: 'Success says that an email will come and the slot is reserved, and leads to the venues and the profile.',
+    words: {
+      'payment.success.title': 'Payment Successful',
+      'payment.success.text': 'After a real payment, a confirmation email will come and your slot is reserved.',
+    },
+    proof: [story('Secure Payment: a second later it has worked')],
+  },
+  {
+    id: 'pages.payment-canceled',
+    kind: 'text',
+    says: 'Canceled says that no payment was made and nothing is confirmed, and leads to the venues.',
+    words: { 'payment.canceled.text': 'No payment was made, and the booking is not confirmed.' },
+    proof: [story('a payment that is cancelled while it works stays cancelled')],
+  },
+  {
+    id: 'pages.help',
+    kind: 'text',
+    says: 'The help center has cards for FAQ, Contact Support and Email Support.',
+    words: { 'help.faq': 'FAQ', 'help.contact': 'Contact Support', 'help.email': 'Email Support' },
+    proof: [story('Help: three ways')],
+  },
+  {
+    id: 'pages.faq',
+    kind: 'rule',
+    says: 'Ten questions, one open at a time.',
+    proof: [story('FAQ: ten questions, one open at a time, by tap and by keyboard')],
+  },
+  {
+    id: 'pages.faq-facts',
+    kind: 'text',
+    says: 'Bookings of 1 to 3 hours, arrive 15 minutes early, weather decided 3 hours before.',
+    words: {
+      'faq.duration.answer':
+        'Courts are booked by the hour, typically for 1 to 3 hours. You can choose up to {max} hours of one court and one date in one booking, and they don’t have to follow each other.',
+      'faq.arrive.answer':
+        'Come 15 minutes early, so that you can park, change and start on the hour. The next team starts on time too. Your booking opens on your phone even where there is no signal: show it at the gate.',
+      'faq.weather.answer':
+        'For open-air courts the venue decides 3 hours before your slot. If nobody can play, it cancels the booking. You see that in My Bookings, and we call you about your payment.',
+    },
+  },
+  {
+    id: 'pages.documents',
+    kind: 'rule',
+    says: 'Terms and Privacy have five sections each.',
+    proof: [story('five sections, each a tap away')],
+  },
+];

@@ -1,0 +1,99 @@
+import { db, e2e, type Point } from '#tests/spec/point.ts';
+
+export const points: readonly Point[] = [
+  {
+    id: 'roles.visitor-reads',
+    kind: 'rule',
+    says: 'A visitor sees venues, courts, reviews and prices, and no person, email, phone or booking.',
+    proof: [
+      db('personas', 'reads what is theirs'),
+      db('personas', 'shows a visitor no person, e-mail, phone or booking in any public row'),
+      db('slots', 'lists the open hours of a free day for a visitor'),
+    ],
+  },
+  {
+    id: 'roles.visitor-writes',
+    kind: 'rule',
+    says: 'A visitor can send a message, and nothing else.',
+    proof: [
+      db('queued-writes', 'works signed out and notes the sender when signed in'),
+      db('queued-writes', 'tells a visitor and a deleted account apart from a refusal'),
+      db('personas', 'can neither insert, update, delete nor truncate'),
+    ],
+  },
+  {
+    id: 'roles.person-books',
+    kind: 'rule',
+    says: 'A signed-in person can hold and book hours; a visitor cannot.',
+    proof: [
+      db('create-booking', 'refuses visitors and deleted accounts'),
+      db('slots', 'refuses a visitor and a person whose account is gone'),
+      e2e('booking', 'a newcomer books two hours'),
+    ],
+  },
+  {
+    id: 'roles.person-own',
+    kind: 'rule',
+    says: 'A person sees and cancels their own bookings only.',
+    proof: [db('sync', 'brings own bookings only'), db('queued-writes', 'another person’s booking')],
+  },
+  {
+    id: 'roles.person-reviews',
+    kind: 'rule',
+    says: 'A person reviews their own completed bookings only.',
+    proof: [db('queued-writes', 'is for the own, completed booking only')],
+  },
+  {
+    id: 'roles.person-notifications',
+    kind: 'rule',
+    says: 'Notifications are read and marked by their owner only.',
+    proof: [db('queued-writes', 'are marked read by their owner only')],
+  },
+  {
+    id: 'roles.person-leaves',
+    kind: 'rule',
+    says: 'A person can change the password and delete their account.',
+    proof: [
+      e2e('account', 'forgot it, reset it on another device, changed it, left for good'),
+      db('account-and-time', 'refuses an owner with venues and an admin'),
+    ],
+  },
+  {
+    id: 'roles.person-applies',
+    kind: 'rule',
+    says: 'A person can apply as a vendor, once at a time.',
+    proof: [db('queued-writes', 'starts as pending whatever the phone says, one at a time')],
+  },
+  {
+    id: 'roles.receipts',
+    kind: 'rule',
+    says: 'A receipt is seen by its owner, the business that it paid, and admins.',
+    proof: [
+      db('people', 'shows a receipt to its owner, to the business'),
+      e2e('bad-input', 'somebody else’s receipt can neither be used nor seen'),
+    ],
+  },
+  {
+    id: 'roles.staff',
+    kind: 'rule',
+    says: 'Only staff confirm and complete; an owner decides about their own venues.',
+    proof: [db('booking-states', 'all 25 transitions')],
+  },
+  {
+    id: 'roles.matrix',
+    kind: 'rule',
+    says: 'Every table and function is asked by every kind of person, also after a tool granted everything.',
+    proof: [
+      db('personas', 'covers every table'),
+      db('personas', 'covers every function and every private table'),
+      db('personas', 'still cannot insert, update or delete'),
+      db('personas', 'notices every policy that is made to let everybody in'),
+    ],
+  },
+  {
+    id: 'roles.next-person',
+    kind: 'rule',
+    says: 'The next person on the same phone sees nothing of the one before.',
+    proof: [e2e('session', 'the next person on the same phone sees nothing')],
+  },
+];

@@ -1,0 +1,86 @@
+import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
+
+const badge = unit('features/my-bookings/booking-parts.test.tsx', 'the colour of every status');
+
+export const points: readonly Point[] = [
+  {
+    id: 'states.booking',
+    kind: 'state',
+    says: 'A booking is pending, confirmed, cancelled or completed; who may move it where is checked step by step.',
+    proof: [db('booking-states', 'all 25 transitions'), db('booking-states', 'was asked every step by everybody')],
+  },
+  {
+    id: 'states.new-booking',
+    kind: 'state',
+    says: 'A new booking is pending.',
+    words: { 'bookings.status.pending': 'Pending' },
+    proof: [db('create-booking', 'books hours and answers the whole booking'), e2e('booking', 'a newcomer books')],
+  },
+  {
+    id: 'states.completed',
+    kind: 'state',
+    says: 'A confirmed booking is completed when its last hour has ended.',
+    words: { 'bookings.status.completed': 'Completed' },
+    proof: [db('account-and-time', 'completes a confirmed booking when its last hour has ended')],
+  },
+  {
+    id: 'states.badges',
+    kind: 'state',
+    says: 'Badges: green confirmed, red cancelled, yellow pending, gray for every other.',
+    words: { 'bookings.status.confirmed': 'Confirmed', 'bookings.status.cancelled': 'Cancelled' },
+    proof: [badge],
+  },
+  {
+    id: 'states.review',
+    kind: 'state',
+    says: 'A completed booking can be reviewed; afterwards it is marked as reviewed, with the rating of the venue.',
+    proof: [
+      db('queued-writes', 'is for the own, completed booking only'),
+      db('queued-writes', 'changes review, average and flag together'),
+      db('booking-states', 'marks a booking as reviewed once and for all'),
+    ],
+  },
+  {
+    id: 'states.slot-free-again',
+    kind: 'state',
+    says: 'An hour of a cancelled booking is free; any other booking and a manual block keep it.',
+    proof: [
+      db('slots', 'shows a lapsed hold and a cancelled booking as free'),
+      db('create-booking', 'treats a manual block and a live hold of another person as taken'),
+      db('booking-states', 'frees the hours of a cancelled or refunded booking'),
+    ],
+  },
+  {
+    id: 'states.slot-past',
+    kind: 'state',
+    says: 'Hours of today up to and including the running one are unavailable.',
+    proof: [
+      db('slots', 'marks today up to and including the running hour as past'),
+      e2e('bad-input', 'on the screen an hour that is over in Karachi cannot even be chosen'),
+    ],
+  },
+  {
+    id: 'states.notification',
+    kind: 'state',
+    says: 'A notification goes from unread to read, never back.',
+    proof: [db('queued-writes', 'are marked read by their owner only, never back')],
+  },
+  {
+    id: 'states.vendor',
+    kind: 'state',
+    says: 'An application starts as pending.',
+    proof: [db('queued-writes', 'starts as pending whatever the phone says')],
+  },
+  {
+    id: 'states.password-mail',
+    kind: 'state',
+    says: 'A password mail is first not sent, then sent.',
+    proof: [db('account-and-time', 'are sent once the phone says so, which is all it can change')],
+  },
+  {
+    id: 'states.sign-out-elsewhere',
+    kind: 'state',
+    says: 'A sign-out holds in every tab.',
+    proof: [e2e('session', 'signing out in one tab signs the other tab out')],
+  },
+];
