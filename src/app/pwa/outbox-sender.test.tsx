@@ -2,13 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendOutbox } from './outbox-sender.ts';
 
 const flushOutbox = vi.hoisted(() => vi.fn<(options: object) => Promise<object>>());
-const place = vi.hoisted(() => ({ now: 'local' }));
 
 vi.mock('#commands/queue/queue.ts', () => ({ flushOutbox }));
-vi.mock('#data/stored-session.ts', () => ({ storedSession: () => ({ session: {}, place: place.now }) }));
+vi.mock('#data/session.ts', () => ({ readStoredUser: () => ({ id: 'ali' }) }));
 
 const here = { isDue: false, nextAt: 1 };
-const byWorker = { isDue: true, nextAt: 2 };
+const byWorker = { isDue: true, nextAt: 2, uid: 'ali', knowsAll: true };
 
 class Port extends EventTarget {
   other: Port | undefined;
@@ -26,7 +25,6 @@ function worker(answer: (port: Port, message: unknown) => void): void {
 beforeEach(() => {
   vi.useFakeTimers();
   flushOutbox.mockReset().mockResolvedValue(here);
-  place.now = 'local';
   const channel = class {
     port1 = new Port();
     port2 = new Port();
@@ -77,12 +75,16 @@ describe('with a worker', () => {
     expect(await sent).toEqual(here);
   });
 
-  it('that cannot see the session of this tab: the page sends at once', async () => {
-    place.now = 'tab';
-    const asked = vi.fn();
-    worker(asked);
+  it.each([
+    ['cannot see the session of this tab', { uid: undefined }],
+    ['does not know something that waits', { knowsAll: false }],
+  ])('that %s: the page sends what is left', async (_what, difference) => {
+    worker((port) => {
+      port.postMessage('taken');
+      port.postMessage({ ...byWorker, ...difference });
+    });
     expect(await sendOutbox()).toEqual(here);
-    expect(asked).not.toHaveBeenCalled();
+    expect(flushOutbox).toHaveBeenCalledTimes(1);
   });
 });
 

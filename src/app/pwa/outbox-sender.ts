@@ -2,7 +2,7 @@
 // can (private windows, the first visit, an older worker, a session that only this tab knows).
 import { readStoredUser } from '#data/session.ts';
 
-export type Sent = { isDue: boolean; nextAt: number | undefined; uid?: string | undefined };
+export type Sent = { isDue: boolean; nextAt: number | undefined; uid?: string | undefined; knowsAll?: boolean };
 
 /** A worker that knows this message answers at once; an older one never does. */
 const takenWithin = 1500;
@@ -32,7 +32,8 @@ function askWorker(worker: ServiceWorker, force: boolean): Promise<Sent | undefi
 export async function sendOutbox(force = false): Promise<Sent> {
   const worker = navigator.serviceWorker?.controller;
   const answered = worker && (await askWorker(worker, force));
-  // A session that only this tab has, or whose copy could not be written, is unknown to the worker.
-  if (answered && answered.uid === readStoredUser()?.id) return answered;
+  // A session that only this tab has, or whose copy could not be written, is unknown to the worker; so is a write that a
+  // newer page made.
+  if (answered && answered.uid === readStoredUser()?.id && answered.knowsAll !== false) return answered;
   return sendHere(force).catch(() => ({ isDue: true, nextAt: undefined }));
 }

@@ -3,7 +3,7 @@ import type { Settled } from '#data/outbox/settle.ts';
 import type { Phone } from '#data/phone.ts';
 
 /** `uid`: whose writes were sent beside those made signed out, as this realm knows it. */
-export type FlushResult = Pick<Flushed, 'isDue' | 'nextAt'> & { uid: string | undefined };
+export type FlushResult = Pick<Flushed, 'isDue' | 'nextAt' | 'knowsAll'> & { uid: string | undefined };
 
 /** What a flush of everything needs besides the phone; tests/histories gives its own. */
 export type FlushPorts = {
@@ -28,5 +28,10 @@ export async function flushAll(
     all.push(flushed);
   }
   const times = all.map(({ nextAt }) => nextAt).filter((at) => at !== undefined);
-  return { uid, isDue: all.some(({ isDue }) => isDue), nextAt: times.length > 0 ? Math.min(...times) : undefined };
+  return {
+    uid,
+    isDue: all.some(({ isDue }) => isDue),
+    knowsAll: all.every(({ knowsAll }) => knowsAll),
+    nextAt: times.length > 0 ? Math.min(...times) : undefined,
+  };
 }

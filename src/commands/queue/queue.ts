@@ -33,7 +33,12 @@ export async function queueWrite<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
 async function restWithoutNetwork(): Promise<FlushResult> {
   const uid = await thisPhone.currentUid();
   const writes = await readOutbox(uid);
-  return { uid, isDue: writes.some(({ state }) => state === 'queued' || state === 'sending'), nextAt: undefined };
+  return {
+    uid,
+    isDue: writes.some(({ state }) => state === 'queued' || state === 'sending'),
+    nextAt: undefined,
+    knowsAll: true,
+  };
 }
 
 let running: Promise<FlushResult> | undefined;

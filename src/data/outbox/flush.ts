@@ -37,6 +37,8 @@ export type Flushed = Turned & {
   isDue: boolean;
   /** Phone ms at which a timer should try again; undefined when nothing waits for time. */
   nextAt: number | undefined;
+  /** False when this build does not know something that waits: a newer one has to send it. */
+  knowsAll: boolean;
 };
 
 const defaultBudget = 25_000;
@@ -156,7 +158,7 @@ export async function flush(
       if (asAppError(thrown).code !== 'BUSY') throw thrown;
       return { sent: [], failed: [], isGone: false };
     });
-  if (turned.isGone) return { ...turned, isDue: false, nextAt: undefined };
+  if (turned.isGone) return { ...turned, isDue: false, nextAt: undefined, knowsAll: true };
   const writes = await readWrites(phone, owner);
   const now = phone.now();
   const gate = await readGate(phone);
@@ -164,6 +166,7 @@ export async function flush(
   return {
     ...turned,
     isDue: pickDue(writes, { now, knows: knowledge.knows }).length > 0,
+    knowsAll: writes.every(({ state, kind, v }) => state !== 'queued' || knowledge.knows(kind, v)),
     nextAt: soonest === undefined ? undefined : Math.max(soonest, gateOpens(gate, now)),
   };
 }
