@@ -48,24 +48,26 @@ export async function write(realm: Realm, { name, input, replaces }: Wish): Prom
     ...phone,
     newId: () => {
       id = phone.newId();
-      ledger.limbo.add(id);
       return id;
     },
   };
   const replaced = replaces === undefined ? undefined : ledger.promised.get(replaces);
   const before = replaced?.fate;
-  // Set before: a tab that dies in the middle may have replaced it.
+  // Both set before: a tab that dies in the middle may have replaced the one, and changed another of the lane.
   if (replaced) replaced.fate ??= 'replaced';
+  const lane = command.lane(input, '');
+  const twins = [...ledger.promised.values()].filter((one) => one.lane === lane && one.device === device.number);
+  for (const twin of twins) twin.maybe += 1;
   try {
     const kept = await enqueue(own, { command, input, ...(replaces && { replaces }) });
-    ledger.limbo.delete(id);
     ledger.note(`  kept ${name} ${kept.id.slice(0, 8)}${kept.id === id ? '' : ' (merged)'}`);
     keep(realm, kept);
   } catch (thrown) {
-    ledger.limbo.delete(id);
     if (id) ledger.refusedToKeep.add(id);
     if (replaced && before === undefined) delete replaced.fate;
     throw thrown;
+  } finally {
+    for (const twin of twins) twin.maybe -= 1;
   }
 }
 
@@ -83,7 +85,7 @@ function keep({ device }: Realm, kept: QueuedWrite): void {
       args,
       device: device.number,
       order: ledger.order++,
-      maybe: [],
+      maybe: 0,
       createdAt: device.world.now(),
     });
 }

@@ -16,8 +16,8 @@ export type Promised = {
   order: number;
   /** What the person last said; what it may arrive as. */
   args: unknown;
-  /** Set while a change of it may or may not have been kept. */
-  maybe: unknown[];
+  /** Changes of it of which nobody knows whether they were kept. */
+  maybe: number;
   createdAt: number;
   fate?: Fate;
 };
@@ -50,8 +50,6 @@ export class Ledger {
   readonly refusedToKeep = new Set<string>();
   readonly effects: Effect[] = [];
   readonly effectOf = new Map<string, Effect>();
-  /** Ids that a tab died with before it could say whether they were kept. */
-  readonly limbo = new Set<string>();
   readonly intents = new Map<string, Intent>();
   /** Every copy of a booking that the server ever gave out, by id and version. */
   readonly issued = new Map<string, string>();
