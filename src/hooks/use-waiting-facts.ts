@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readOutboxGate } from '#data/repositories/outbox.ts';
+import { readOutboxGate } from '#data/repositories/outbox-gate.ts';
 import type { WaitingFacts } from '#text/write-text.ts';
 import { useMirror } from './use-mirror.ts';
 import { useOnline } from './use-online.ts';

@@ -4,9 +4,8 @@ import { discardWrite, retryWrite } from '#data/outbox/decide.ts';
 import type { FlushOptions } from '#data/outbox/flush.ts';
 import { announceQueued, announceSettled } from '#data/outbox/announce.ts';
 import { thisPhone } from '#data/phone.ts';
-import { readOutbox } from '#data/repositories/outbox.ts';
 import { forgetPerson } from '#data/sign-out.ts';
-import { withRoomForOwn } from '#data/sync/make-room.ts';
+import { asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { flushAll, type FlushResult } from './flush-all.ts';
 import { knowledgeOf } from './knowledge.ts';
@@ -19,9 +18,21 @@ const ports = {
   announce: announceSettled,
 };
 
+/** When the phone is full, what the server can give again makes room, and it is tried once more. */
+async function keep<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
+  try {
+    return await enqueue(thisPhone, wanted);
+  } catch (thrown) {
+    if (asAppError(thrown).code !== 'STORAGE_FULL') throw thrown;
+  }
+  // A phone so full that not even this works has nothing to lose by the second try.
+  await import('#data/sync/make-room.ts').then(({ dropCopies }) => dropCopies()).catch(() => undefined);
+  return enqueue(thisPhone, wanted);
+}
+
 /** Keeps a write until the server has it, and asks for it to be sent. See `enqueue` for what it throws. */
 export async function queueWrite<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
-  const write = await withRoomForOwn(() => enqueue(thisPhone, wanted));
+  const write = await keep(wanted);
   announceQueued();
   return write;
 }
@@ -31,14 +42,7 @@ export async function queueWrite<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
  * no longer be taken back for good.
  */
 async function restWithoutNetwork(): Promise<FlushResult> {
-  const uid = await thisPhone.currentUid();
-  const writes = await readOutbox(uid);
-  return {
-    uid,
-    isDue: writes.some(({ state }) => state === 'queued' || state === 'sending'),
-    nextAt: undefined,
-    knowsAll: true,
-  };
+  return { uid: await thisPhone.currentUid(), isDue: true, nextAt: undefined, knowsAll: true };
 }
 
 let running: Promise<FlushResult> | undefined;

@@ -1,6 +1,5 @@
 // Writes that wait, for screens.
 import { withDb } from '#data/db.ts';
-import { isShut, readGate } from '#data/outbox/gate.ts';
 import { readPerson } from '#data/person.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 
@@ -9,10 +8,4 @@ export async function readOutbox(uid: string | undefined): Promise<QueuedWrite[]
   const anonymous = await withDb((db) => db.outbox.orderBy('seq').toArray());
   const own = uid ? await readPerson(uid, (db) => db.outbox.orderBy('seq').toArray()) : undefined;
   return [...anonymous, ...(own ?? [])].sort((a, b) => a.createdAt - b.createdAt);
-}
-
-/** Phone ms until which the server wants to be left alone; 0 when it does not. STORAGE_BROKEN. */
-export async function readOutboxGate(): Promise<number> {
-  const gate = await readGate({ base: withDb });
-  return isShut(gate, Date.now()) ? gate.until : 0;
 }

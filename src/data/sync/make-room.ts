@@ -32,8 +32,8 @@ export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
   return write();
 }
 
-/** Everything that the server can give again: pictures, venue pages, the venues of every city but the chosen one. */
-async function dropCopies(): Promise<void> {
+/** Drops everything that the server can give again: pictures, venue pages, the venues of every city but the chosen one. STORAGE_*. */
+export async function dropCopies(): Promise<void> {
   await dropPictures();
   await trimVenuePages(keptWhenFull);
   const chosen = await readChosenCity();
@@ -45,19 +45,4 @@ async function dropCopies(): Promise<void> {
       await db.parts.bulkDelete(['city:*', ...others.map((city) => `city:${city}`)]);
     }),
   );
-}
-
-/**
- * Runs the keeping of something that a person made; when the phone is full, what the server can give again makes room and
- * it is tried once more. STORAGE_FULL.
- */
-export async function withRoomForOwn<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (thrown) {
-    if (!isFull(thrown)) throw thrown;
-  }
-  // A phone so full that not even this works has nothing left to lose by the second try.
-  await dropCopies().catch(() => undefined);
-  return write();
 }

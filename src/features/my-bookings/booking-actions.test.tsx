@@ -10,7 +10,7 @@ import { BookingActions } from './booking-actions.tsx';
 
 const phone = vi.hoisted(() => ({ online: true, discard: vi.fn(), retry: vi.fn() }));
 vi.mock('#commands/queue/queue.ts', () => ({ discard: phone.discard, retry: phone.retry, queueWrite: vi.fn() }));
-vi.mock('#data/repositories/outbox.ts', () => ({ readOutboxGate: async () => 0 }));
+vi.mock('#data/repositories/outbox-gate.ts', () => ({ readOutboxGate: async () => 0 }));
 vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: () => 0 }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => phone.online }));
 

@@ -14,7 +14,7 @@ const phone = vi.hoisted(() => ({
   retry: vi.fn(),
 }));
 vi.mock('#commands/queue/queue.ts', () => ({ discard: phone.discard, retry: phone.retry }));
-vi.mock('#data/repositories/outbox.ts', () => ({ readOutboxGate: async () => 0 }));
+vi.mock('#data/repositories/outbox-gate.ts', () => ({ readOutboxGate: async () => 0 }));
 vi.mock('#data/repositories/bookings.ts', () => ({ pullBookings: async () => undefined }));
 vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: () => 0 }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => phone.online }));
