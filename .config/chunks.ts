@@ -18,10 +18,20 @@ export const chunkGroups = [
   group('phone', 2, [
     'node_modules/dexie',
     'src/data/(connection|db|person|stored-session|page-storage|session-copy)',
+    'src/domain/queued-write',
+    'src/hooks/use-mirror',
+  ]),
+  // Finding venues on it: a form that only looks at the outbox does without.
+  group('catalogue', 2, [
     'src/data/repositories/(catalogue|settings)',
     'src/data/sync/(digest|pack)',
     'src/domain/(main-sport|venue-search)',
-    'src/hooks/use-(freshness|mirror)',
+    'src/hooks/use-freshness',
+  ]),
+  // What every form is made of.
+  group('form', 1, [
+    'node_modules/(react-hook-form|@hookform)',
+    'src/ui/form/(field-|form|submit-button|text-field|use-field)',
   ]),
   // Asking the server.
   group('sync', 1, [
