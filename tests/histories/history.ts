@@ -112,7 +112,7 @@ export async function runHistory(seed: number, server: Server, { most = Infinity
   const world = new World(seed, server);
   const { ledger, random } = world;
   const weights = swarm(world);
-  const count = 15 + random.below(11);
+  const count = 12 + random.below(9);
   try {
     await start(world);
     for (let step = 1; step <= Math.min(count, most) && !ledger.broken; step++) {

@@ -29,7 +29,7 @@ function createBooking(rows: Rows, args: Args, uid: string | null, now: number):
   if (day < dayOf(now)) throw new Refusal(422, 'OUTSIDE_WINDOW', {});
   const late = hours.filter((hour) => rows.isPast(day, hour, now));
   if (late.length > 0) throw new Refusal(422, 'PAST', { hours: late });
-  if (receipt !== receiptOf(person)) throw new Refusal(422, 'RECEIPT_MISSING');
+  if (receipt !== receiptOf(person, requestId)) throw new Refusal(422, 'RECEIPT_MISSING');
   const taken = hours.filter((hour) => rows.live(day).some((row) => row.hours.includes(hour)));
   if (taken.length > 0) {
     const mine = rows

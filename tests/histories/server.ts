@@ -43,7 +43,9 @@ export type Server = {
 
 export const court = 'cccccccc-0000-4000-8000-000000000001';
 export const people = ['11111111-aaaa-4aaa-8aaa-111111111111', '22222222-aaaa-4aaa-8aaa-222222222222'] as const;
-export const receiptOf = (uid: string): string => `${uid}/${'1'.padStart(64, '0')}.jpg`;
+/** Every booking has a receipt of its own: the server takes each only once. */
+export const receiptOf = (uid: string, requestId: string): string =>
+  `${uid}/${requestId.replaceAll('-', '').repeat(2)}.jpg`;
 /** Saturday 21 November 2026, 15:00 in Karachi. */
 export const start = Date.parse('2026-11-21T10:00:00Z');
 export const firstPrice = 2000;
