@@ -8,8 +8,14 @@ import { t } from '#text/translate.ts';
 import { BookingActions, hasActions } from './booking-actions.tsx';
 import { BookingSlots } from './booking-slots.tsx';
 import { BookingStatusCell } from './booking-status.tsx';
+import { GoingThere } from './going-there.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 import { tableRoles } from './table-roles.ts';
+
+/** True while the person may expect to play. */
+function isOn({ status }: Booking): boolean {
+  return status === 'pending' || status === 'confirmed';
+}
 
 type Column = 'court' | 'date' | 'slots' | 'status' | 'price' | 'receipt' | 'actions';
 
@@ -42,7 +48,10 @@ export function BookingRow({ booking, over }: { booking: Painted<Booking>; over:
         <span dir="auto">{booking.courtName}</span>
         {booking.sport && <span className="small muted">{booking.sport}</span>}
       </Cell>
-      <Cell column="date">{formatDay(booking.day)}</Cell>
+      <Cell column="date">
+        {formatDay(booking.day)}
+        {!over && isOn(booking) && <GoingThere booking={booking} />}
+      </Cell>
       <Cell column="slots">
         <BookingSlots booking={booking} />
       </Cell>

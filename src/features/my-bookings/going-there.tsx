@@ -1,0 +1,60 @@
+import type { Booking } from '#domain/booking.ts';
+import { formatDay } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
+import { showToast } from '#ui/toast.ts';
+
+/** Offered as a file: every calendar, on a phone and on a desk, opens it. Made on the phone, so it works offline. */
+async function saveCalendarFile(booking: Booking): Promise<void> {
+  const { calendarFile } = await import('#domain/calendar-event.ts');
+  const words = {
+    title: t('bookings.calendar.title', {
+      sport: booking.sport ?? t('bookings.calendar.game'),
+      venue: booking.venueName,
+    }),
+    description: t('bookings.calendar.text', { court: booking.courtName }),
+  };
+  const file = new Blob([calendarFile(booking, words, Date.now())], { type: 'text/calendar' });
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `baari-${booking.day}.ics`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+function mapOf({ venueName, venueAddress, city }: Booking): string {
+  const destination = [venueName, venueAddress, city].filter(Boolean).join(', ');
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
+}
+
+/** What helps to be there in time, for bookings that are still to come. */
+export function GoingThere({ booking }: { booking: Booking }) {
+  const { venueName: venue } = booking;
+  const day = formatDay(booking.day);
+  const save = () =>
+    void saveCalendarFile(booking).catch(() => showToast({ kind: 'error', title: t('bookings.calendar.failed') }));
+  return (
+    <span className="booking-going">
+      <button
+        type="button"
+        className="link-btn"
+        aria-label={t('bookings.calendar.label', { venue, day })}
+        onClick={save}
+      >
+        <Icon name="calendar" size={16} />
+        {t('bookings.calendar.add')}
+      </button>
+      <a
+        className="link-btn"
+        href={mapOf(booking)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('bookings.directionsLabel', { venue })}
+      >
+        <Icon name="directions" size={16} />
+        {t('bookings.directions')}
+      </a>
+    </span>
+  );
+}
