@@ -15,11 +15,12 @@ export default defineConfig({
   globalSetup: root('tests/support/fixtures-setup.ts'),
   workers: 2,
   fullyParallel: true,
-  // A test that passes only at the second try hides a fault.
-  retries: 0,
+  // A test that passes only at the second try hides a fault: it is told apart. It does not hold back everything else on a
+  // machine whose speed nobody knows.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     locale: 'en-PK',

@@ -6,6 +6,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const shared = {
   root,
   setupFiles: ['tests/support/words.ts', 'tests/support/console-guard.ts'],
+  // Told apart by the reporter, as in .config/playwright.config.ts.
+  retry: process.env['CI'] ? 1 : 0,
   testTimeout: 20_000,
   hookTimeout: 20_000,
 };

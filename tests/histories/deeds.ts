@@ -150,7 +150,14 @@ export async function book(realm: Realm, wanted: Draft): Promise<void> {
     const intent = { requestId, uid, device: device.number, total: expectedTotal, hours: hours.length };
     ledger.intents.set(requestId, intent);
   }
-  const args = { request_id: requestId, court, day, hours, receipt: receiptOf(uid, requestId), expected_total: expectedTotal };
+  const args = {
+    request_id: requestId,
+    court,
+    day,
+    hours,
+    receipt: receiptOf(uid, requestId),
+    expected_total: expectedTotal,
+  };
   const intent = ledger.intents.get(requestId);
   try {
     const asked = { as: 'viewer', k: 'cb1', answer: createAnswer } as const;

@@ -66,7 +66,14 @@ export class World {
 
   private async order(uid: string, on: string, hours: number[], requestId: string): Promise<string> {
     const total = firstPrice * hours.length + fee;
-    const args = { request_id: requestId, court, day: on, hours, receipt: receiptOf(uid, requestId), expected_total: total };
+    const args = {
+      request_id: requestId,
+      court,
+      day: on,
+      hours,
+      receipt: receiptOf(uid, requestId),
+      expected_total: total,
+    };
     const { body } = await loop.outside(this.server.call('create_booking', args, uid, start));
     const { booking } = body as { booking: { id: string; rev: number } };
     this.ledger.intents.set(requestId, { requestId, uid, device: -1, total, hours: hours.length });
