@@ -69,7 +69,10 @@ const baseName = 'baari';
 const userPrefix = 'baari-u-';
 
 /** Where databases live: the browser's own IndexedDB unless a test gives each of its phones one. */
-export type StorageEngine = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
+export type StorageEngine = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange' | 'maxConnections'> & {
+  /** One connection for both durabilities: where there is no power to lose, the second is only time. */
+  once?: boolean;
+};
 
 function openDexie(name: string, durability: Durability, engine: StorageEngine): Dexie {
   return new Dexie(name, { ...engine, chromeTransactionDurability: durability, cache: 'disabled' });
@@ -97,19 +100,23 @@ function openUser(uid: string, durability: Durability, engine: StorageEngine): U
   return db;
 }
 
-function twice<D extends Dexie>(open: (durability: Durability) => D): Record<Durability, Connection<D>> {
-  return { relaxed: connection(() => open('relaxed')), strict: connection(() => open('strict')) };
+function twice<D extends Dexie>(
+  open: (durability: Durability) => D,
+  { once = false }: StorageEngine,
+): Record<Durability, Connection<D>> {
+  const relaxed = connection(() => open('relaxed'));
+  return { relaxed, strict: once ? relaxed : connection(() => open('strict')) };
 }
 
 /** The databases of one phone. */
 export function createDatabases(engine: StorageEngine = {}) {
-  const base = twice((durability) => openBase(durability, engine));
+  const base = twice((durability) => openBase(durability, engine), engine);
   const people = new Map<string, Record<Durability, Connection<UserDb>>>();
 
   function person(uid: string): Record<Durability, Connection<UserDb>> {
     const known = people.get(uid);
     if (known) return known;
-    const made = twice((durability) => openUser(uid, durability, engine));
+    const made = twice((durability) => openUser(uid, durability, engine), engine);
     people.set(uid, made);
     return made;
   }

@@ -75,7 +75,7 @@ export class PhoneStorage {
       request.addEventListener('success', own);
       return request;
     };
-    return { indexedDB: factory, IDBKeyRange };
+    return { indexedDB: factory, IDBKeyRange, maxConnections: 16, once: true };
   }
 
   /** Ends what a tab or worker was doing, as the browser does when it kills it: open transactions never happened. */
