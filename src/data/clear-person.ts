@@ -27,4 +27,7 @@ export function createClearPerson(phone: Ports) {
 }
 
 /** Deletes everything of a person from this phone, in every tab; with `keep` all but writes that wait. STORAGE_BROKEN. */
-export const clearPerson = createClearPerson({ withUserDb, deleteUserDb, now: () => Date.now() });
+export function clearPerson(uid: string, unsent: Unsent): Promise<void> {
+  // Put together at the call: parts of the build that need each other may start in any order.
+  return createClearPerson({ withUserDb, deleteUserDb, now: () => Date.now() })(uid, unsent);
+}

@@ -53,4 +53,15 @@ export function createPersonGate(phone: Gate) {
   };
 }
 
-export const { readPerson, writePerson } = createPersonGate({ currentUid, withUserDb, clearPerson, wasLeft });
+// Put together at the call: parts of the build that need each other may start in any order.
+const gate = () => createPersonGate({ currentUid, withUserDb, clearPerson, wasLeft });
+
+/** See `createPersonGate`. */
+export function readPerson<T>(uid: string, work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
+  return gate().readPerson(uid, work);
+}
+
+/** See `createPersonGate`. SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN. */
+export function writePerson<T>(uid: string, work: (db: UserDb) => Promise<T>, durability?: Durability): Promise<T> {
+  return gate().writePerson(uid, work, durability);
+}

@@ -26,16 +26,31 @@ export type Phone = {
   hasLocks: () => boolean;
 };
 
+/** This browser. Looked up at each use: parts of the build that need each other may start in any order. */
 export const thisPhone: Phone = {
-  base: withDb,
-  person: withUserDb,
-  currentUid,
-  clearPerson,
-  call: callRpc,
+  get base() {
+    return withDb;
+  },
+  get person() {
+    return withUserDb;
+  },
+  get currentUid() {
+    return currentUid;
+  },
+  get clearPerson() {
+    return clearPerson;
+  },
+  get call() {
+    return callRpc;
+  },
+  get lock() {
+    return withLock;
+  },
+  get hasLocks() {
+    return hasLocks;
+  },
   now: () => Date.now(),
-  serverNow,
+  serverNow: () => serverNow(),
   random: () => Math.random(),
   newId: () => crypto.randomUUID(),
-  lock: withLock,
-  hasLocks,
 };

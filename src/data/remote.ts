@@ -117,11 +117,12 @@ export function createRpc(ports: RpcPorts) {
  * somebody else) and UNEXPECTED (our server, in a shape that this build does not know).
  */
 export const callRpc = createRpc({
-  fetch: serverFetch,
-  credentials,
-  currentUid,
-  gate: sessionGate,
-  noteReached,
-  noteServerTime,
+  // Looked up at each use: parts of the build that need each other may start in any order.
+  fetch: (input, request) => serverFetch(input, request),
+  credentials: (refused) => credentials(refused),
+  currentUid: () => currentUid(),
+  gate: () => sessionGate(),
+  noteReached: (answered) => noteReached(answered),
+  noteServerTime: (now, sentAt) => noteServerTime(now, sentAt),
   now: () => Date.now(),
 });
