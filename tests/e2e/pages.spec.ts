@@ -21,7 +21,10 @@ test('About says what the name means and leads on', async ({ page }) => {
   await page.goto('/about');
   await expect(page.locator('[lang="ur"]')).toHaveText('باری');
   await expect(page.getByText(/a fee of PKR.100/)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'List your venue' })).toHaveAttribute('href', '/vendor-signup');
+  await expect(page.getByRole('main').getByRole('link', { name: 'List your venue' })).toHaveAttribute(
+    'href',
+    '/vendor-signup',
+  );
   await page.getByRole('main').getByRole('link', { name: 'Find a venue' }).click();
   await expect(heading(page, 'All Venues')).toBeVisible();
 });
