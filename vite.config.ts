@@ -9,6 +9,7 @@ import { inlineStyles } from './.config/inline-styles.ts';
 import { manifest } from './.config/manifest.ts';
 import { previewLikeAHost } from './.config/preview-like-a-host.ts';
 import { quietWorkerBuild } from './.config/quiet-worker-build.ts';
+import { reactFirst } from './.config/react-first.ts';
 import { hostedProject } from './supabase/local/hosted-project.ts';
 import { publishableKey } from './supabase/local/keys.ts';
 
@@ -56,6 +57,7 @@ export default defineConfig(({ mode }) => {
       react(),
       inlineStyles(),
       earlyScreens(),
+      reactFirst(),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',

@@ -1,4 +1,5 @@
 import { sep } from 'node:path';
+import { reactChunk } from './react-first.ts';
 
 /**
  * Which modules travel in one file. Left to itself the bundler makes a file of every module that two screens share: a
@@ -6,6 +7,8 @@ import { sep } from 'node:path';
  * holds what the data screens need at the same moment; `includeDependenciesRecursively` would drag everything below along.
  */
 export const chunkGroups = [
+  // A script of its own: react-first.ts says why.
+  group(reactChunk, 5, ['node_modules/(react|react-dom|scheduler)/']),
   { name: 'first', tags: ['$initial' as const], priority: 4 },
   // What any screen needs that looks at the network: small, so that a form does not download the database for it.
   group('network', 3, [
@@ -17,7 +20,7 @@ export const chunkGroups = [
   // Reading from the phone.
   group('phone', 2, [
     'node_modules/dexie',
-    'src/data/(connection|db|person|stored-session|page-storage|session-copy)',
+    'src/data/(clear-person|connection|db|person|stored-session|page-storage|session-copy)',
     'src/domain/queued-write',
     'src/hooks/use-mirror',
   ]),
@@ -35,7 +38,6 @@ export const chunkGroups = [
   ]),
   // Asking the server.
   group('sync', 1, [
-    'node_modules/@supabase/postgrest-js',
     'src/data/(failure|remote)',
     'src/data/sync/(answers|apply-|city-plan|exchange|make-room|parse-part|part-state|pull|venue-page)',
   ]),

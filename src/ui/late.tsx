@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState, type ComponentType } from 'react';
+import { startTransition, useEffect, useReducer, useRef, useState, type ComponentType } from 'react';
 import { addWords } from '#text/translate.ts';
 
 type Module = { default: ComponentType };
@@ -40,7 +40,7 @@ export function late(load: () => Promise<Module>, Waiting: ComponentType): LateC
       // Also when the code came after this was drawn and before it is looked at here: React may paint in between.
       let here = true;
       preload().then(
-        () => here && redraw(),
+        () => here && startTransition(redraw),
         (thrown: unknown) => here && fail({ thrown }),
       );
       return () => {
