@@ -1,4 +1,5 @@
 import type { Booking } from '#domain/booking.ts';
+import { directionsTo } from '#domain/directions.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -23,14 +24,9 @@ async function saveCalendarFile(booking: Booking): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-function mapOf({ venueName, venueAddress, city }: Booking): string {
-  const destination = [venueName, venueAddress, city].filter(Boolean).join(', ');
-  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
-}
-
 /** What helps to be there in time, for bookings that are still to come. */
 export function GoingThere({ booking }: { booking: Booking }) {
-  const { venueName: venue } = booking;
+  const { venueName: venue, venueAddress, city } = booking;
   const day = formatDay(booking.day);
   const save = () =>
     void saveCalendarFile(booking).catch(() => showToast({ kind: 'error', title: t('bookings.calendar.failed') }));
@@ -47,7 +43,7 @@ export function GoingThere({ booking }: { booking: Booking }) {
       </button>
       <a
         className="link-btn"
-        href={mapOf(booking)}
+        href={directionsTo([venue, venueAddress, city])}
         target="_blank"
         rel="noreferrer"
         aria-label={t('bookings.directionsLabel', { venue })}

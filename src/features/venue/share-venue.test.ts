@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { VenueDetails } from '#domain/venue.ts';
-import { directionsTo } from './directions.ts';
 import { shareWords } from './share-venue.ts';
 
 const venue = {
@@ -21,12 +20,5 @@ test('a venue is told in one sentence that stands alone in a chat', () => {
   );
   expect(shareWords({ ...venue, minPrice: null })).toBe(
     'Clifton Padel, Clifton, Karachi. Padel, Futsal. See courts and book:',
-  );
-});
-
-test('the way there leads to the point, or to the address where no point is known', () => {
-  expect(new URL(directionsTo(venue)).searchParams.get('destination')).toBe('24.8,67.03');
-  expect(new URL(directionsTo({ ...venue, lat: null })).searchParams.get('destination')).toBe(
-    'Clifton Padel, Street 5, Karachi',
   );
 });

@@ -1,10 +1,10 @@
+import { directionsTo } from '#domain/directions.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { useFavourites } from '#hooks/use-favourites.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
-import { directionsTo } from './directions.ts';
 import { mapLink } from './map-address.ts';
 import { shareVenue } from './share-venue.ts';
 
@@ -46,7 +46,7 @@ export default function VenueActions({ venue }: { venue: VenueDetails }) {
       <li>
         <a
           className="btn btn-quiet venue-action"
-          href={mapLink(venue.mapUrl) ?? directionsTo(venue)}
+          href={mapLink(venue.mapUrl) ?? directionsTo([venue.name, venue.address ?? venue.area, venue.city], venue)}
           target="_blank"
           rel="noreferrer"
         >

@@ -99,7 +99,7 @@ export const booking = {
   'booking.holdEnded': 'Your hold has ended',
   'booking.holdEndedText': 'Someone else could take this time now. Hold it again before you transfer money.',
   'booking.holdOverText':
-    'We can’t hold this time any longer for now, so don’t transfer money now. If you already have, upload the receipt and confirm: you get the time unless someone takes it first.',
+    'We can’t hold this time any longer, so don’t transfer money now. If you already have, upload the receipt and confirm: you get the time unless someone takes it first.',
   'booking.holdAgain': 'Hold it again',
   'booking.left5': '5 minutes left to confirm your booking.',
   'booking.left1': '1 minute left to confirm your booking.',
