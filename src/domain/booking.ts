@@ -6,6 +6,9 @@ export const maxHoursPerBooking = 8;
 
 export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'refund_due';
 
+/** What the person wrote about a booking; stars are 1 to 5. */
+export type OwnReview = { rating: number; comment: string };
+
 /** One of the person's own bookings; `day` is a calendar date in Asia/Karachi, `hours` are start hours 0 to 23, money is PKR. */
 export type Booking = {
   id: string;
@@ -24,6 +27,8 @@ export type Booking = {
   total: number;
   receipt: string | null;
   isReviewed: boolean;
+  /** Missing in rows of an earlier release. */
+  review?: OwnReview | null | undefined;
   createdAt: string;
   rev: number;
 };

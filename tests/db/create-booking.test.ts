@@ -61,6 +61,7 @@ describe.each(engines)('bookings on %s', (engine) => {
         total: 4100,
         receipt: receiptOf(ids.ayesha),
         isReviewed: false,
+        review: null,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
         rev: 1,
       });

@@ -126,6 +126,7 @@ export const booking = z.object({
   total: count,
   receipt: nullableText,
   isReviewed: z.boolean(),
+  review: z.optional(z.nullable(z.object({ rating: count, comment: text }))),
   createdAt: text,
   rev: count,
 });

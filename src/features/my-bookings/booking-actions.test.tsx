@@ -102,6 +102,13 @@ describe('what can be done with a booking', () => {
     expect(screen.getByRole('button', { name: /^Edit your review/ })).toBeDefined();
   });
 
+  it('a review is changed from its own words, whichever phone wrote them', async () => {
+    show(booking({ status: 'completed', isReviewed: true, review: { rating: 4, comment: 'Good lights' } }));
+    fireEvent.click(screen.getByRole('button', { name: /^Edit your review/ }));
+    expect(await screen.findByDisplayValue('Good lights')).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^4 stars/ }).checked).toBe(true);
+  });
+
   it('over: book the same court again', () => {
     show(booking({ status: 'completed', isReviewed: true }), true);
     const again = screen.getByRole('link', { name: 'Book again at Clifton Padel Club, Court 1' });

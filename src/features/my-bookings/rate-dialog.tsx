@@ -14,7 +14,7 @@ import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CommentField } from './comment-field.tsx';
-import { commentOf, ratingOf } from './review-of.ts';
+import { reviewOf } from './review-of.ts';
 import { StarPicker } from './star-picker.tsx';
 import './rate-dialog.css';
 
@@ -29,7 +29,7 @@ export default function RateDialog({ booking, write, onClosed }: RateDialogProps
   const form = useForm<Review, unknown, Review>({
     resolver: zodResolver(review),
     defaultValues: {
-      ...withDraft(draft, { rating: ratingOf(write) ?? 0, comment: commentOf(write) }),
+      ...withDraft(draft, (write ? reviewOf(write) : booking.review) ?? { rating: 0, comment: '' }),
       bookingId: booking.id,
     },
   });

@@ -6,7 +6,7 @@ import { stateText } from '#text/write-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { isOnItsWay } from './booking-moments.ts';
-import { ratingOf } from './review-of.ts';
+import { reviewOf } from './review-of.ts';
 
 /** A review that our server has not confirmed, with its stars; it can be changed until it was sent. */
 export function ReviewState({ write, edit }: { write: QueuedWrite; edit: ReactNode }) {
@@ -18,7 +18,7 @@ export function ReviewState({ write, edit }: { write: QueuedWrite; edit: ReactNo
         <Icon name="clock" size={18} />
         <strong>{t(sending ? 'bookings.rate.sending' : 'bookings.rate.queued')}</strong>
       </p>
-      <Stars rating={ratingOf(write)} />
+      <Stars rating={reviewOf(write)?.rating} />
       {!sending && (write.state === 'parked' || write.sentOnce) && <p className="small">{stateText(write, facts)}</p>}
       {!sending && isUnsent(write) && edit}
     </div>
