@@ -10,8 +10,8 @@ vi.mock('#data/session.ts', async (original) => ({
 }));
 
 type Write = Settled['failed'][number];
-const write = (kind: string, uid = 'u1', code?: string) =>
-  ({ kind, uid, ...(code && { error: { code } }) }) as unknown as Write;
+const write = (kind: string, uid = 'u1', code?: string, detail = {}) =>
+  ({ kind, uid, error: code ? { code, detail } : null }) as unknown as Write;
 
 let stop: () => void;
 beforeEach(() => {
@@ -51,6 +51,11 @@ it.each([
     title,
     text: 'This booking has already started, so it can no longer be cancelled.',
   });
+});
+
+it('a refusal tells what the server found, not only that it refused', () => {
+  announceSettled({ sent: [], failed: [write('cancel-booking', 'u1', 'NOT_CANCELLABLE', { status: 'confirmed' })] });
+  expect(last()?.text).toMatch(/confirmed/);
 });
 
 it('nobody hears how the writes of another person ended', () => {

@@ -1,9 +1,8 @@
 import { commands } from '#commands/queue/registry.ts';
 import { subscribeEnded, type Ended } from '#data/outbox/announce.ts';
 import { readStoredUser } from '#data/session.ts';
-import { AppError } from '#domain/errors.ts';
-import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
+import { reasonText } from '#text/write-text.ts';
 import { showToast } from '#ui/toast.ts';
 
 /** Only to the person it is about, and to whoever uses the phone for what was written signed out. */
@@ -18,10 +17,9 @@ function tell({ sent, failed }: Ended): void {
     if (words && concerns(uid))
       showToast({ kind: 'success', title: t(words.title), ...(words.text && { text: t(words.text) }) });
   }
-  for (const { kind, uid, code } of failed) {
+  for (const { kind, uid, error } of failed) {
     const words = commands.get(kind)?.text;
-    if (words && concerns(uid))
-      showToast({ kind: 'error', title: t(words.failed), text: errorText(new AppError(code)) });
+    if (words && concerns(uid)) showToast({ kind: 'error', title: t(words.failed), text: reasonText({ error }) });
   }
 }
 

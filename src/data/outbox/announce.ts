@@ -1,6 +1,5 @@
 // What the outbox says to the rest of the app: that something was queued (in this realm), and how something ended (in every
 // tab: the worker that sent it shows nothing itself).
-import type { ErrorCode } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { Settled } from './settle.ts';
 
@@ -9,7 +8,7 @@ const channelName = 'baari-outbox';
 /** How writes ended, without what they said. */
 export type Ended = {
   sent: { kind: string; uid: string; updated: boolean }[];
-  failed: { kind: string; uid: string; code: ErrorCode }[];
+  failed: Pick<QueuedWrite, 'kind' | 'uid' | 'error'>[];
 };
 
 const queuedListeners = new Set<() => void>();
@@ -45,7 +44,7 @@ export function subscribeQueued(listener: () => void): () => void {
 export function announceSettled({ sent, failed }: Settled): void {
   const ended: Ended = {
     sent: sent.map(({ write: { kind, uid }, updated }) => ({ kind, uid, updated })),
-    failed: failed.map(({ kind, uid, error }: QueuedWrite) => ({ kind, uid, code: error?.code ?? 'UNEXPECTED' })),
+    failed: failed.map(({ kind, uid, error }) => ({ kind, uid, error })),
   };
   open()?.postMessage(ended);
   deliver(ended);
