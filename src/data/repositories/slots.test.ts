@@ -73,7 +73,10 @@ test('a hold', async () => {
 test('a booking, with every argument under its name in SQL', async () => {
   await signIn();
   phone.online(() => json(envelope('cb1', ali, { replay: false, booking: booking(uuid(9)) })));
-  await expect((await slots()).createBooking(request)).resolves.toEqual({ replay: false, booking: booking(uuid(9)) });
+  await expect((await slots()).createBooking(request, ali)).resolves.toEqual({
+    replay: false,
+    booking: booking(uuid(9)),
+  });
   expect(phone.sent[0]?.body).toEqual({
     request_id: uuid(1),
     court: uuid(2),
@@ -87,16 +90,23 @@ test('a booking, with every argument under its name in SQL', async () => {
 test('a refusal carries its facts', async () => {
   await signIn();
   phone.online(() => json({ code: 'PT409', message: 'SLOT_TAKEN', details: '{"hours":[19]}', hint: null }, 409));
-  await expect((await slots()).createBooking(request)).rejects.toMatchObject({
+  await expect((await slots()).createBooking(request, ali)).rejects.toMatchObject({
     code: 'SLOT_TAKEN',
     detail: { hours: [19] },
   });
 });
 
+test('a booking never leaves for somebody else who has signed in meanwhile', async () => {
+  await signIn();
+  phone.online(() => json(envelope('cb1', ali, { replay: false, booking: booking(uuid(9)) })));
+  await expect((await slots()).createBooking(request, uuid(7))).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  expect(phone.sent).toHaveLength(0);
+});
+
 test('a payment without a place', async () => {
   await signIn();
   phone.online(() => json(envelope('up1', ali, { booking: booking(uuid(9), { status: 'refund_due' }) })));
-  await expect((await slots()).recordUnplacedPayment(request)).resolves.toMatchObject({
+  await expect((await slots()).recordUnplacedPayment(request, ali)).resolves.toMatchObject({
     booking: { status: 'refund_due' },
   });
 });

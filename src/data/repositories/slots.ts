@@ -69,16 +69,23 @@ function argsOf({ requestId, courtId, day, hours, receipt, expectedTotal }: Book
   return { request_id: requestId, court: courtId, day, hours, receipt, expected_total: expectedTotal };
 }
 
+/** Only ever for the person who agreed: SIGNED_OUT when somebody else has signed in by the time it leaves. */
+const agreedBy = (uid: string) => ({ as: 'viewer', uid }) as const;
+
 /**
- * Books the hours; `replay` says that this request had already made the booking. SLOT_TAKEN, HOLD_EXPIRED, ALREADY_YOURS,
- * PRICE_CHANGED, IDEMPOTENCY_MISMATCH, RECEIPT_MISSING, RECEIPT_USED, TOO_MANY_LIVE, the codes of `holdSlots`, and what `callRpc` throws.
+ * Books the hours for `uid`; `replay` says that this request had already made the booking. SLOT_TAKEN, HOLD_EXPIRED, ALREADY_YOURS,
+ * PRICE_CHANGED, IDEMPOTENCY_MISMATCH, RECEIPT_MISSING, RECEIPT_USED, TOO_MANY_LIVE, the codes of `holdSlots`, and what
+ * `callRpc` throws.
  * After OFFLINE, BUSY, NOT_OURS or UNEXPECTED the outcome is unknown: repeat with the same `requestId`.
  */
-export async function createBooking(request: BookingRequest): Promise<{ booking: Booking; replay: boolean }> {
-  return callRpc('create_booking', argsOf(request), { as: 'viewer', k: 'cb1', answer: createAnswer });
+export async function createBooking(
+  request: BookingRequest,
+  uid: string,
+): Promise<{ booking: Booking; replay: boolean }> {
+  return callRpc('create_booking', argsOf(request), { ...agreedBy(uid), k: 'cb1', answer: createAnswer });
 }
 
 /** Records a payment whose hours are lost as a booking `refund_due`; safe to repeat. The codes of `createBooking`, INVALID. */
-export async function recordUnplacedPayment(request: BookingRequest): Promise<{ booking: Booking }> {
-  return callRpc('record_unplaced_payment', argsOf(request), { as: 'viewer', k: 'up1', answer: unplacedAnswer });
+export async function recordUnplacedPayment(request: BookingRequest, uid: string): Promise<{ booking: Booking }> {
+  return callRpc('record_unplaced_payment', argsOf(request), { ...agreedBy(uid), k: 'up1', answer: unplacedAnswer });
 }

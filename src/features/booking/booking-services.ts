@@ -18,6 +18,11 @@ const preparing = () => import('#hooks/prepare-receipt.ts');
 export function bookingServices(userId: string | null, venueId: string, go: (path: string) => void): BookingServices {
   const owner = userId ?? 'anon';
 
+  function person(): string {
+    if (!userId) throw new AppError('SIGNED_OUT');
+    return userId;
+  }
+
   async function showInMyBookings(booking: Booking): Promise<void> {
     // The booking stands on the server; a phone that cannot write it down shows it after the next sync.
     if (userId) {
@@ -38,8 +43,8 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
     fetchCourtDay: async (...asked) => (await slots()).fetchCourtDay(...asked),
     holdSlots: async (...asked) => (await slots()).holdSlots(...asked),
     releaseHold: async () => (await slots()).releaseHold(),
-    createBooking: async (order) => (await slots()).createBooking(order),
-    recordUnplacedPayment: async (order) => (await slots()).recordUnplacedPayment(order),
+    createBooking: async (order) => (await slots()).createBooking(order, person()),
+    recordUnplacedPayment: async (order) => (await slots()).recordUnplacedPayment(order, person()),
     prepareReceipt: async (file) => (await preparing()).prepareReceipt(file),
     uploadReceipt: async (...asked) => (await receipts()).uploadReceipt(...asked),
     writeDraft: async (draft) => (await drafts()).writeBookingDraft(owner, draft),
