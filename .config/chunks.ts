@@ -28,7 +28,7 @@ export const chunkGroups = [
   group('catalogue', 2, [
     'src/data/repositories/(catalogue|settings)',
     'src/data/sync/(digest|pack)',
-    'src/domain/(main-sport|venue-search)',
+    'src/domain/(directions|main-sport|venue-search)',
     'src/hooks/use-freshness',
   ]),
   // What every form is made of.

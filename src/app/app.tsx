@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { useIdle } from '#hooks/use-idle.ts';
+import { useScreenShown } from '#hooks/use-screen-shown.ts';
 import { t } from '#text/translate.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { late } from '#ui/late.tsx';
@@ -43,7 +43,7 @@ function Screens() {
 
 /** Updates, installing, the offline mark and the sync triggers; none of it may delay the first screen or break it. */
 function LatePwa() {
-  return <ErrorBoundary renderFallback={() => null}>{useIdle() ? <Pwa /> : <OfflinePlace />}</ErrorBoundary>;
+  return <ErrorBoundary renderFallback={() => null}>{useScreenShown() ? <Pwa /> : <OfflinePlace />}</ErrorBoundary>;
 }
 
 export function App() {

@@ -1,5 +1,5 @@
 import { useBell } from '#features/notifications/use-bell.ts';
-import { useIdle } from '#hooks/use-idle.ts';
+import { useScreenShown } from '#hooks/use-screen-shown.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { late } from '#ui/late.tsx';
@@ -18,8 +18,8 @@ const Bell = late(() => import('#features/notifications/bell.tsx'), BellPlace);
 /** Brings the bell after the first screen, or when the menu asks for its list; it may fail without taking the page along. */
 export function BellHost() {
   const { isOpen } = useBell();
-  const idle = useIdle();
+  const isShown = useScreenShown();
   return (
-    <ErrorBoundary renderFallback={() => <BellPlace />}>{idle || isOpen ? <Bell /> : <BellPlace />}</ErrorBoundary>
+    <ErrorBoundary renderFallback={() => <BellPlace />}>{isShown || isOpen ? <Bell /> : <BellPlace />}</ErrorBoundary>
   );
 }

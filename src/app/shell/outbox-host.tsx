@@ -1,4 +1,4 @@
-import { useIdle } from '#hooks/use-idle.ts';
+import { useScreenShown } from '#hooks/use-screen-shown.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { late } from '#ui/late.tsx';
 
@@ -7,5 +7,5 @@ const OutboxPart = late(() => import('./outbox-part.tsx'), nothing);
 
 /** The place in the header for what waits to be sent; nothing of it delays the first screen or can break it. */
 export function OutboxHost() {
-  return <ErrorBoundary renderFallback={nothing}>{useIdle() && <OutboxPart />}</ErrorBoundary>;
+  return <ErrorBoundary renderFallback={nothing}>{useScreenShown() && <OutboxPart />}</ErrorBoundary>;
 }

@@ -5,7 +5,7 @@ import './venue-header.css';
 /** The page's shape while it comes; every block has its final size. */
 export function VenueSkeleton() {
   return (
-    <div className="venue-skeleton" role="status" aria-label={t('venue.loading')}>
+    <div className="venue-skeleton" role="status" aria-busy="true" aria-label={t('venue.loading')}>
       <div className="venue-header">
         <Skeleton height={24} width="45%" />
         <Skeleton height={24} width="70%" />

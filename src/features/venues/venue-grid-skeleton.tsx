@@ -6,7 +6,7 @@ const places = Array.from({ length: venuesPerPage }, (_, index) => index);
 /** Nine cards of the final size, so that nothing moves when the venues arrive. */
 export function VenueGridSkeleton() {
   return (
-    <ul className="venue-grid" aria-hidden="true">
+    <ul className="venue-grid" aria-hidden="true" aria-busy="true">
       {places.map((place) => (
         <li key={place}>
           <div className="venue-card card">

@@ -1,0 +1,43 @@
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+let busy: HTMLElement;
+beforeEach(() => {
+  vi.resetModules();
+  busy = document.body.appendChild(document.createElement('main'));
+  busy.setAttribute('aria-busy', 'true');
+});
+afterEach(() => {
+  cleanup();
+  busy.remove();
+  vi.restoreAllMocks();
+});
+
+async function start() {
+  const { useScreenShown } = await import('./use-screen-shown.ts');
+  return renderHook(() => useScreenShown()).result;
+}
+const soon = () => new Promise((resolve) => setTimeout(resolve, 500));
+
+test('waits as long as something on the screen is busy', async () => {
+  const shown = await start();
+  await soon();
+  expect(shown.current).toBe(false);
+  busy.removeAttribute('aria-busy');
+  await waitFor(() => expect(shown.current).toBe(true));
+});
+
+test('waits for nothing offline', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const shown = await start();
+  await waitFor(() => expect(shown.current).toBe(true));
+});
+
+test('a server that never answers does not hold it back for ever', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const shown = await start();
+  await soon();
+  expect(shown.current).toBe(false);
+  clock.mockReturnValue(5001);
+  await waitFor(() => expect(shown.current).toBe(true));
+});

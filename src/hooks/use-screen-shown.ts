@@ -1,0 +1,40 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/** A server that takes longer than this does not hold back the rest of the app. */
+const patience = 5000;
+const between = 150;
+
+const isBusy = () => navigator.onLine && document.querySelector('[aria-busy="true"]') !== null;
+
+let waiting: Promise<void> | undefined;
+
+/** Once in the life of a page: until its first screen shows what it is about, and the phone has a free moment. */
+function untilShown(): Promise<void> {
+  waiting ??= new Promise((resolve) => {
+    const latest = performance.now() + patience;
+    const look = () => {
+      if (isBusy() && performance.now() < latest) setTimeout(look, between);
+      else resolve();
+    };
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(look, { timeout: 2000 });
+    // Safari has no idle callback.
+    else setTimeout(look, 200);
+  });
+  return waiting;
+}
+
+/**
+ * False while the first screen waits for the answer that it is about: whatever else is downloaded meanwhile takes its
+ * place on a slow line. Skeletons say so with aria-busy. Offline nothing is waited for.
+ */
+export function useScreenShown(): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    let here = true;
+    void untilShown().then(() => here && startTransition(() => setShown(true)));
+    return () => {
+      here = false;
+    };
+  }, []);
+  return shown;
+}
