@@ -320,6 +320,21 @@ describe.each(engines)('the outbox on %s', (engine) => {
       expect(await one(bilal, application())).toMatchObject({ status: 'rejected', code: 'ALREADY_APPLIED' });
     });
 
+    it.each(['name', 'venueName', 'email', 'phone', 'location', 'description'])(
+      'is refused without %s, as on the phone',
+      async (field) => {
+        const wish = application();
+        const verdict = await one(bilal, { ...wish, args: { ...wish.args, [field]: '  ' } });
+        expect(verdict).toMatchObject({ status: 'rejected', code: 'INVALID', detail: { missing: [field] } });
+      },
+    );
+
+    it('is refused with an e-mail address that is none', async () => {
+      const wish = application();
+      const verdict = await one(bilal, { ...wish, args: { ...wish.args, email: 'bilal at home' } });
+      expect(verdict).toMatchObject({ status: 'rejected', code: 'INVALID' });
+    });
+
     it('tells the applicant what was decided, and then takes a new application', async () => {
       await one(bilal, application());
       await db.query(`update public.vendors set status = 'rejected' where user_id = $1`, [ids.bilal]);

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { en } from '#text/en.ts';
+import { en as firstWords } from '#text/en.ts';
+import { lateWords } from '#text/late-words.ts';
 import { childrenOf, sourceFiles, treeOf, walk, type Node } from './source-tree.ts';
+
+const en = { ...firstWords, ...lateWords };
 
 // Whatever is neither white space nor a symbol that means the same in every language.
 const visible = /[\p{L}\p{N}\p{P}]/u;
-const readAloud = /^(?:aria-(?:label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label)$/;
+const readAloud =
+  /^(?:aria-(?:label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label|busyLabel|hint|text|lead)$/;
 
 /** Texts that an expression in JSX shows as they stand: its own, not those that it hands to a function or an element. */
 function shownTexts(node: Node): string[] {
@@ -54,6 +58,7 @@ test.each([
   ['<p>{open && "Open"}</p>', 'Open'],
   ['<button aria-label="Close" />', 'Close'],
   ['<img alt={`Photo of ${name}`} />', 'Photo of'],
+  ['<EmptyState hint="Nothing here" />', 'Nothing here'],
   ['<input placeholder={open ? "City" : undefined} />', 'City'],
 ])('a literal is found in %s', (jsx, text) => {
   expect(literalsIn('x.tsx', `export const x = ${jsx};`)).toContain(`x.tsx: ${JSON.stringify(text)}`);
@@ -65,9 +70,12 @@ test.each(["<p className='a b'>{t('nav.home')} {' '}</p>", '<img alt="" />', '<P
 );
 
 /** Every text in the code that may be a key, and patterns for those that are put together from parts. */
-function mentionedKeys(files: readonly string[]): { whole: Set<string>; patterns: RegExp[] } {
+type Mentions = { whole: Set<string>; patterns: RegExp[]; endings: Set<string> };
+
+function mentionedKeys(files: readonly string[]): Mentions {
   const whole = new Set<string>();
   const patterns: RegExp[] = [];
+  const endings = new Set<string>();
   const look = (node: Node): void => {
     if (node.type === 'Literal' && typeof node['value'] === 'string') whole.add(node['value']);
     if (node.type === 'TemplateLiteral') {
@@ -75,18 +83,23 @@ function mentionedKeys(files: readonly string[]): { whole: Set<string>; patterns
       if (/^\w+\./.test(parts[0] ?? '')) {
         patterns.push(new RegExp(`^${parts.map((part) => part.replaceAll('.', String.raw`\.`)).join('.+')}$`));
       }
+      // Another key with something after it.
+      if (parts.length === 2 && parts[0] === '' && /^\w+$/.test(parts[1] ?? '')) endings.add(parts[1] ?? '');
     }
     childrenOf(node).forEach(look);
   };
   for (const file of files) look(treeOf(file));
-  return { whole, patterns };
+  return { whole, patterns, endings };
 }
 
 test('every key of src/text/en is used by something', () => {
   const files = [...sourceFiles('src'), ...sourceFiles('.config')];
-  const { whole, patterns } = mentionedKeys(files.filter((file) => !file.startsWith('src/text/en')));
+  const { whole, patterns, endings } = mentionedKeys(files.filter((file) => !file.startsWith('src/text/en')));
   const html = readFileSync('index.html', 'utf8');
   const isUsed = (key: string) =>
-    whole.has(key) || html.includes(`%${key}%`) || patterns.some((pattern) => pattern.test(key));
+    whole.has(key) ||
+    html.includes(`%${key}%`) ||
+    patterns.some((pattern) => pattern.test(key)) ||
+    [...endings].some((ending) => key.endsWith(ending) && whole.has(key.slice(0, -ending.length)));
   expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([]);
 });

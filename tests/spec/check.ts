@@ -98,4 +98,13 @@ export function listProblems(): string[] {
   ];
 }
 
+/** Every point of a section with what proves it, for people to read. */
+export function linesOf(section: string): string[] {
+  return (sections[section] ?? []).map(({ id, says, proof = [], words: said = {} }) => {
+    const tests = proof.map(({ file, test }) => `${file}: ${test}`);
+    const texts = Object.keys(said).map((key) => `the words of ${key}`);
+    return [`${id}: ${says}`, ...tests, ...texts].join('\n    ');
+  });
+}
+
 export const sectionNames = Object.keys(sections);

@@ -7,6 +7,14 @@ const { module } = await runnerImport(new URL('check.ts', import.meta.url).pathn
 });
 
 const results = module.sectionNames.map(module.checkSection);
+for (const name of module.sectionNames) {
+  console.log(
+    `\n${name}\n${module
+      .linesOf(name)
+      .map((line) => `  ${line}`)
+      .join('\n')}`,
+  );
+}
 console.table(results.map(({ row }) => row));
 
 const report = (title, lines) => {

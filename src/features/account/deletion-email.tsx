@@ -28,6 +28,7 @@ export function DeletionEmail({ user, online, onNext }: DeletionEmailProps) {
             <li key={key}>{t(key)}</li>
           ))}
         </ul>
+        <p>{t('delete.money')}</p>
         <p>{t('delete.phone')}</p>
       </div>
       <Form form={form} onSubmit={async () => onNext()} label={t('delete.title')}>

@@ -447,6 +447,16 @@ describe('confirming', () => {
     expect(sending().do({ type: 'createFailed', error: refusal('SIGNED_OUT') }).saved?.outcomeUnknown).toBe(false);
   });
 
+  it('a refusal that this build does not know settles it, unless an earlier request went unanswered', () => {
+    const error = refusal('UNEXPECTED', { status: 404 });
+    const play = sending().do({ type: 'createFailed', error });
+    expect(play.state).toMatchObject({ stage: 'paying', dialog: true });
+    expect(play.state.problem?.code).toBe('UNEXPECTED');
+    expect(play.saved?.outcomeUnknown).toBe(false);
+    const lost = sending().do({ type: 'createFailed', error: refusal('BUSY') }, { type: 'askedAgain' });
+    expect(lost.do({ type: 'createFailed', error }).state.stage).toBe('unknown');
+  });
+
   it('does not upload the same receipt twice', () => {
     const play = sending().do({ type: 'createFailed', error: refusal('TOO_MANY_LIVE') }, { type: 'confirmed' });
     expect(play.asked).toEqual(['save', 'create']);

@@ -5,6 +5,7 @@ import type { VenueDetails } from '#domain/venue.ts';
 import { BankDetails } from './bank-details.tsx';
 import { startState, type BookingState } from './booking-state.ts';
 import { ConfirmFoot } from './confirm-foot.tsx';
+import { DatePicker } from './date-picker.tsx';
 import { HourPicker } from './hour-picker.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { ReceiptPicker } from './receipt-picker.tsx';
@@ -47,6 +48,31 @@ const words = (part: HTMLElement) => part.textContent.replaceAll('\u00a0', ' ');
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
+});
+
+const otherDate = () => screen.getByLabelText<HTMLInputElement>(/^Another date/);
+const typeDate = (value: string) => fireEvent.change(otherDate(), { target: { value } });
+
+it('a date that is being typed stays, whatever it passes through', () => {
+  render(<DatePicker booking={booking(chosen)} />);
+  typeDate('0002-11-30');
+  expect(dispatch).not.toHaveBeenCalled();
+  expect(otherDate().value).toBe('0002-11-30');
+  typeDate('2026-01-30');
+  expect(dispatch).toHaveBeenLastCalledWith({ type: 'dayChosen', day: '2026-01-30' });
+  expect(otherDate().value).toBe('2026-01-30');
+});
+
+it('a day that is chosen otherwise replaces what was typed', () => {
+  const { rerender } = render(<DatePicker booking={booking(chosen)} />);
+  typeDate('2026-01-30');
+  rerender(<DatePicker booking={booking({ ...chosen, choice: { courtId: 'c1', day: '2026-11-29', hours: [] } })} />);
+  expect(otherDate().value).toBe('2026-11-29');
+});
+
+it('the date picker ends at three months (spec, section 5)', () => {
+  render(<DatePicker booking={booking()} />);
+  expect([otherDate().min, otherDate().max]).toEqual(['2026-11-21', '2027-02-21']);
 });
 
 it('before a date is chosen it asks for one', () => {

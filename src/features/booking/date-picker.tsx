@@ -1,10 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { bookingWindow } from '#domain/calendar.ts';
 import { formatDay, formatDayShort, formatWeekday } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { stripDays } from './booking-view.ts';
 import type { BookingView } from './use-booking.ts';
 import './date-picker.css';
+
+/** A date that is being typed starts with years like 0002: nobody has chosen those. */
+const typedYears = '2000';
 
 /** Two weeks as buttons, anything later by the phone's own date picker. "Today" is today in Pakistan. */
 export function DatePicker({ booking }: { booking: BookingView }) {
@@ -14,6 +17,14 @@ export function DatePicker({ booking }: { booking: BookingView }) {
   const days = stripDays(first);
   const strip = useRef<HTMLDivElement>(null);
   const locked = state.stage !== 'choosing';
+  // What is typed stays on the screen while it is not a date that can be booked, until another day is chosen.
+  const [typed, setTyped] = useState({ over: day, text: '' });
+  const isTyping = typed.over === day && typed.text !== '';
+
+  function chooseTyped(text: string) {
+    setTyped({ over: day, text });
+    if (text >= typedYears) dispatch({ type: 'dayChosen', day: text });
+  }
 
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
@@ -53,12 +64,10 @@ export function DatePicker({ booking }: { booking: BookingView }) {
           type="date"
           min={first}
           max={last}
-          value={day ?? ''}
+          value={isTyping ? typed.text : (day ?? '')}
           disabled={locked}
           aria-describedby="booking-other-date-hint"
-          onChange={(event) => {
-            if (event.target.value) dispatch({ type: 'dayChosen', day: event.target.value });
-          }}
+          onChange={(event) => chooseTyped(event.target.value)}
         />
         <span className="field-hint" id="booking-other-date-hint">
           {t('booking.otherDateHint', { last: formatDay(last) })}

@@ -69,12 +69,18 @@ function toLogin(state: BookingState, fresh: Fresh): Step {
   return keep({ ...state, stage: 'choosing', dialog: false, hold: null, saved: true }, fresh, { do: 'logIn' });
 }
 
+/** Refused for a reason that this build does not know: nothing was stored, so nothing has to be found out. */
+function isRefusal({ code, detail }: AppError): boolean {
+  const status = Number(detail['status']);
+  return code === 'UNEXPECTED' && status >= 400 && status < 500;
+}
+
 /** Every way in which a confirmation can be refused or lost. Nothing that the person chose or uploaded is thrown away. */
 export function failCreate(state: BookingState, error: AppError, fresh: Fresh): Step {
   const { code, detail } = error;
   const { courtId, day } = state.choice;
-  const neverLeft = detail['unsent'] === true && state.unanswered === 0;
-  if (unanswered.includes(code) && !neverLeft) return stayUnknown(state, error, fresh);
+  const settled = state.unanswered === 0 && (detail['unsent'] === true || isRefusal(error));
+  if (unanswered.includes(code) && !settled) return stayUnknown(state, error, fresh);
   if (state.unanswered > 0 && settlesNothing.includes(code)) return stayUnknown(state, error, fresh);
   if (code === 'SIGNED_OUT') return toLogin(state, fresh);
   if (code === 'ALREADY_YOURS') {

@@ -14,9 +14,9 @@ const shown = 6;
 
 type InCity = { city: string; venues: VenueSummary[] };
 
-/** The city that the person looked at last, in the search or in the list. */
+/** The city that the person looked at last: the search and the list both choose one. */
 async function readInCity(): Promise<InCity | null> {
-  const city = readLastSearch().city || (await readChosenCity());
+  const city = (await readChosenCity()) ?? readLastSearch().city;
   if (!city) return null;
   return { city, venues: searchVenues(await readVenueIndex(), { city }).slice(0, featuredVenues) };
 }

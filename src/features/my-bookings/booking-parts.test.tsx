@@ -27,6 +27,11 @@ it.each(colours)('the colour of every status: %s is called %s and is %s', (statu
   expect(screen.getByText(name).className).toBe(`badge badge-${colour}`);
 });
 
+it('a refund that is due is explained by nothing that may be untrue: the venue did not answer, or the hours were gone', () => {
+  render(<BookingStatusCell booking={booking('b1', { status: 'refund_due' })} over />);
+  expect(screen.getByText(/could not take place\. A representative will call you about the refund\./)).toBeDefined();
+});
+
 it('a receipt that cannot be shown has a placeholder', () => {
   const file = new Blob(['x'], { type: 'image/png' });
   render(<ReceiptFile booking={booking('b1')} file={file} />, { wrapper: MemoryRouter });

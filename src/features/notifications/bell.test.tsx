@@ -100,6 +100,18 @@ it('with a list on the screen, no connection is no news', async () => {
   expect(readToasts()).toEqual([]);
 });
 
+it.each([0, 1])('with %s in the list, a refusal is told above it', async (count) => {
+  phone.cached = { list: rows(count), unread: count };
+  phone.pull.mockRejectedValue(new AppError('BUSY'));
+  show();
+  await act(async () => openBell());
+  await panel().findByText('Failed to fetch notifications');
+  expect(panel().queryAllByRole('link', { name: /Confirmed 0/ })).toHaveLength(count);
+  fireEvent.click(panel().getByRole('button', { name: 'Try again' }));
+  expect(phone.pull).toHaveBeenCalledTimes(2);
+  await panel().findByText('Failed to fetch notifications');
+});
+
 it('Esc and a press outside close it', () => {
   show();
   act(openBell);

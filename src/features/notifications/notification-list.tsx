@@ -2,6 +2,7 @@ import type { AppError } from '#domain/errors.ts';
 import type { Notification } from '#domain/notification.ts';
 import { t } from '#text/translate.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { NotificationItem } from './notification-item.tsx';
 
@@ -15,6 +16,21 @@ type NotificationListProps = {
 
 /** What the bell has to tell; "none" is only said when the server has said so. */
 export function NotificationList({ list, problem, onRetry, onLeave }: NotificationListProps) {
+  const retry = (
+    <button type="button" className="btn btn-outline" onClick={onRetry}>
+      {t('action.retry')}
+    </button>
+  );
+  if (problem && problem.code !== 'OFFLINE' && list) {
+    return (
+      <>
+        <Notice kind="error" action={retry}>
+          {t('notifications.fetchFailed')}
+        </Notice>
+        <NotificationList list={list} problem={undefined} onRetry={onRetry} onLeave={onLeave} />
+      </>
+    );
+  }
   if (list && list.length > 0) {
     return (
       <ul className="notes">
@@ -27,14 +43,7 @@ export function NotificationList({ list, problem, onRetry, onLeave }: Notificati
     );
   }
   if (list) return <EmptyState icon="bell" title={t('notifications.empty')} hint={t('notifications.emptyHint')} />;
-  if (problem) {
-    const retry = (
-      <button type="button" className="btn btn-outline" onClick={onRetry}>
-        {t('action.retry')}
-      </button>
-    );
-    return <EmptyState icon="offline" title={t('notifications.fetchFailed')} action={retry} />;
-  }
+  if (problem) return <EmptyState icon="offline" title={t('notifications.fetchFailed')} action={retry} />;
   return (
     <div className="notes-waiting">
       <p className="small muted" role="status">

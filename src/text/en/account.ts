@@ -45,6 +45,8 @@ export const account = {
   'delete.bookings': 'Your bookings and history: pending bookings are cancelled and their slots become free',
   'delete.reviews': 'Your reviews and ratings',
   'delete.notifications': 'Your notifications and preferences',
+  'delete.money':
+    'Settle first what is open: afterwards we can’t tell that a confirmed booking, or a refund that is due, was yours.',
   'delete.phone': 'On this phone, everything that you started and did not send yet goes too.',
   'delete.offline': 'You’re offline. Only our server can delete an account, so connect to the internet first.',
   'delete.email': 'Type your email to go on',

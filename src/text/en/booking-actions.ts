@@ -15,7 +15,8 @@ export const bookingActions = {
   'bookings.at': '{venue} · {what}',
   'bookings.when': '{day}, {hours}',
   'bookings.cancel.title': 'Cancel this booking?',
-  'bookings.cancel.text': 'Its hours are open to others again once it is cancelled.',
+  'bookings.cancel.text':
+    'Its hours are open to others again once it is cancelled. If you have paid already, contact us afterwards: refunds are made by bank transfer.',
   'bookings.cancel.deadline': 'Your cancellation must reach us before {deadline}.',
   'bookings.cancel.offline':
     'You’re offline: the cancellation is kept on this phone and sent when you’re back. Until then the booking stands.',
@@ -43,7 +44,7 @@ export const bookingActions = {
   'bookings.rate.words4': 'Very good',
   'bookings.rate.words5': 'Excellent',
   'bookings.rate.comment': 'Comment',
-  'bookings.rate.commentHint': 'Optional. Other players see it with your first name.',
+  'bookings.rate.commentHint': 'Optional. Other players see it with a short form of your name, like Ali K.',
   'bookings.rate.replaces': 'This replaces the review that you gave before.',
   'bookings.rate.offline': 'You’re offline: your review is kept on this phone and sent when you’re back.',
   'bookings.rate.later': 'Not now',

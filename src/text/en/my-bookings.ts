@@ -30,9 +30,9 @@ export const myBookings = {
   'bookings.next.pending': 'The venue is checking your transfer. A representative will call you.',
   'bookings.next.pendingPast': 'This time passed before the venue answered. A representative will call you.',
   'bookings.next.confirmed': 'You’re all set. See you on the court!',
-  'bookings.next.cancelled': 'This booking is off; its hours are open to others again.',
-  'bookings.next.refund_due':
-    'This time was already gone when your payment arrived. A representative will call you about the refund.',
+  'bookings.next.cancelled':
+    'This booking is off; its hours are open to others again. If you have paid for it, contact us about your money.',
+  'bookings.next.refund_due': 'This booking could not take place. A representative will call you about the refund.',
   'bookings.calendar.add': 'Add to calendar',
   'bookings.calendar.label': 'Add to calendar: {venue}, {day}',
   'bookings.calendar.title': '{sport} at {venue}',

@@ -96,7 +96,7 @@ export const points: readonly Point[] = [
     id: 'constants.delay-payment',
     kind: 'constant',
     says: 'Payment simulation: 1 s.',
-    proof: [e2e('pages', 'Secure Payment: a second later')],
+    proof: [unit('features/payment/payment-form.test.tsx', 'the pretended payment takes one second')],
   },
   {
     id: 'constants.delay-reset',
