@@ -7,7 +7,7 @@ type EmptyStateProps = { icon: IconName; title: string; hint?: string; action?: 
 export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
   return (
     <div className="empty">
-      <Icon name={icon} size={40} />
+      <Icon name={icon} size={32} />
       <p>
         <strong>{title}</strong>
       </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './notice.css';
 
 type NoticeProps = {
   kind: 'info' | 'offline' | 'warning' | 'error' | 'success';

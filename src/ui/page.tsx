@@ -21,7 +21,7 @@ export function Page({ title, hideHeading = false, className = '', before, rende
     if (document.documentElement.dataset['moved']) heading.current?.focus({ preventScroll: true });
   }, []);
   const h1 = (
-    <h1 ref={heading} tabIndex={-1} className={hideHeading ? 'sr-only' : undefined}>
+    <h1 ref={heading} tabIndex={-1} dir="auto" className={hideHeading ? 'sr-only' : undefined}>
       {title}
     </h1>
   );

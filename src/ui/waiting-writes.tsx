@@ -6,6 +6,7 @@ import { t } from '#text/translate.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { showToast } from './toast.ts';
 import './waiting-writes.css';
+import './notice.css';
 
 /** Why a write is still here, and since when. */
 function stateText(write: QueuedWrite): string {

@@ -71,6 +71,17 @@ test('at 320 pixels nothing has to be scrolled sideways', async ({ page, api, gu
   for (const address of forPeople) await expectToFit(page, address);
 });
 
+test('the wide header fits a small tablet in one line, whoever is signed in', async ({ page, api }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await arriveAs(page, await api.signUp('Muhammad Abdurrahman Siddiqui-Chaudhry'));
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('button', { name: /Muhammad Abdurrahman/ })).toBeVisible();
+  expect(await reachingOut(page)).toEqual([]);
+  const brand = header.getByRole('link', { name: 'Baari' });
+  expect(await brand.evaluate((link) => link.scrollHeight <= (link.parentElement?.clientHeight ?? 0))).toBe(true);
+});
+
 test('with text twice as large everything still fits', async ({ page, api }) => {
   await page.setViewportSize({ width: 640, height: 900 });
   const { venue } = await api.nextSpot();

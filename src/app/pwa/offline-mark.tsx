@@ -25,7 +25,7 @@ function useBackOnline(online: boolean): boolean {
 
 /** There may be a network without a server: then it is not the person who is offline, and a sign-in page may be why. */
 function offlineText(at: number | undefined): string {
-  if (at === undefined) return t('pwa.offlineNever');
+  if (at === undefined) return t(navigator.onLine ? 'pwa.unreachableNever' : 'pwa.offlineNever');
   const age = ageText(at, serverNow());
   return navigator.onLine ? t('pwa.unreachable', { age }) : t('freshness.offline', { age });
 }

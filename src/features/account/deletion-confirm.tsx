@@ -5,6 +5,7 @@ import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { deleteAccount } from './account-work.ts';
+import '#ui/notice.css';
 
 type DeletionConfirmProps = { user: SessionUser; online: boolean; onDeleted: () => void; onCancel: () => void };
 

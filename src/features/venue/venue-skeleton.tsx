@@ -6,14 +6,22 @@ import './venue-header.css';
 export function VenueSkeleton() {
   return (
     <div className="venue-skeleton" role="status" aria-busy="true" aria-label={t('venue.loading')}>
-      <div className="venue-header">
-        <Skeleton height={24} width="45%" />
-        <Skeleton height={24} width="70%" />
-        <div className="venue-picture">
-          <Skeleton height="100%" />
+      <Skeleton height={28} width="40%" />
+      <div className="venue-layout">
+        <div>
+          <Skeleton height={36} width="80%" />
+          <Skeleton height={24} width="45%" />
+          <Skeleton height={24} width="70%" />
+          <Skeleton height={44} width="60%" />
+          <div className="venue-picture">
+            <Skeleton height="100%" />
+          </div>
+          <Skeleton height={48} />
+          <Skeleton height={88} />
+          <Skeleton height={88} />
         </div>
+        <Skeleton height={520} />
       </div>
-      <Skeleton height={48} />
     </div>
   );
 }

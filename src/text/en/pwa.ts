@@ -2,6 +2,7 @@
 export const pwa = {
   'pwa.offlineNever':
     'You’re offline. Nothing is on this phone yet: connect once and Baari works without a connection.',
+  'pwa.unreachableNever': 'Can’t reach Baari. On public Wi-Fi? Open its sign-in page first.',
   'pwa.unreachable': 'Can’t reach Baari. On public Wi-Fi? Open its sign-in page first. {age}.',
   'pwa.backOnline': 'Back online',
   'pwa.updateReady': 'Baari has an update.',

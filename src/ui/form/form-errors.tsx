@@ -3,6 +3,7 @@ import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-f
 import { t } from '#text/translate.ts';
 import type { TextKey } from '#text/en.ts';
 import { fieldErrorText } from './field-error.ts';
+import '#ui/notice.css';
 
 type FormErrorsProps<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
