@@ -54,6 +54,11 @@ export class Loop {
     }
   }
 
+  /** Lets as many rounds of tasks pass. */
+  async turns(count: number): Promise<void> {
+    for (let left = count; left > 0; left--) await turn();
+  }
+
   /** Runs what can run without time passing. */
   async settle(rounds = mostRounds): Promise<void> {
     let left = rounds;
