@@ -54,6 +54,12 @@ export class Loop {
     }
   }
 
+  /** The same once nothing else can run: a slow database must not change what comes first. */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    await this.settle();
+    return this.outside(work());
+  }
+
   /** Lets as many rounds of tasks pass. */
   async turns(count: number): Promise<void> {
     for (let left = count; left > 0; left--) await turn();

@@ -51,7 +51,7 @@ export const scenes = {
     if (world.random.chance(0.5)) for (const realm of device.realms()) realm.diesHearing = true;
     await send(world, device);
     for (const realm of device.realms()) realm.diesHearing = false;
-    await loop.outside(world.server.decide(row.id, 'completed', loop.now));
+    await loop.alone(() => world.server.decide(row.id, 'completed', loop.now));
     await review(world, device, row);
     await send(world, device);
   },
@@ -67,6 +67,7 @@ export const scenes = {
     const args = reviewOf(world, row.id, 1);
     const mutation = { id: random.uuid(), kind: 'submit-review', v: 1, entity: `review:${row.id}`, args };
     const body = { batch: { proto: 1, device: mutation.id, mutations: [mutation] } };
+    await loop.settle();
     await backend.handle({ path: '/rest/v1/rpc/apply_mutations', token: backend.grant(uid).token, body });
     void begin(device.tab, 'pull', (tab) => pull(tab));
     await loop.advance(700);

@@ -139,20 +139,20 @@ export const steps = {
     if (who === 'tab') await device.openTab();
     else device.startWorker();
   },
-  deploy: (world) => loop.outside(world.server.upgrade('submit-review')),
+  deploy: (world) => loop.alone(() => world.server.upgrade('submit-review')),
   venue: async (world) => {
-    const { bookings } = await loop.outside(world.server.state());
+    const { bookings } = await loop.alone(() => world.server.state());
     const open = bookings.filter(({ status, userId }) => userId && transitions[status]);
     const one = world.random.pick(open.toSorted((a, b) => (a.requestId < b.requestId ? -1 : 1)));
     const next = world.random.pick(transitions[one?.status ?? ''] ?? []);
-    if (one && next) await loop.outside(world.server.decide(one.id, next, loop.now));
+    if (one && next) await loop.alone(() => world.server.decide(one.id, next, loop.now));
   },
   price: async (world) => {
     world.price = world.price === 2000 ? 2500 : 2000;
-    await loop.outside(world.server.setPrice(world.price));
+    await loop.alone(() => world.server.setPrice(world.price));
   },
   deleteAccount: async (world) => {
-    await loop.outside(world.server.call('delete_user', {}, world.random.pick(people) as string, loop.now));
+    await loop.alone(() => world.server.call('delete_user', {}, world.random.pick(people) as string, loop.now));
   },
   ...scenes,
 } satisfies Record<string, Step>;
