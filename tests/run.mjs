@@ -36,7 +36,7 @@ const steps = [
   vitest('db'),
   {
     name: 'histories',
-    command: ['node', 'tests/histories/run.mjs', '--all', '--within', '75', '--report', report('histories')],
+    command: ['node', 'tests/histories/run.mjs', '--all', '--within', '240', '--report', report('histories')],
     count: () => JSON.parse(readFileSync(report('histories'), 'utf8')),
   },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },

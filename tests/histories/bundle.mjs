@@ -3,30 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { banner } from './banner.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** In the bundle these are the history's own, in the code of the engine as well: no clock or network of this machine. */
-const banner = `
-const __h = () => globalThis.histories;
-const setTimeout = (run, ms) => __h().loop.setTimeout(run, ms);
-const clearTimeout = (timer) => __h().loop.clearTimeout(timer);
-const fetch = (url, init) => __h().fetch(url, init);
-const BroadcastChannel = undefined;
-const navigator = undefined;
-class Date extends globalThis.Date {
-  static now() { return __h().loop.now; }
-  constructor(...parts) { parts.length > 0 ? super(...parts) : super(__h().loop.now); }
-}
-const structuredClone = (value) => {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(structuredClone);
-  if (Object.getPrototypeOf(value) !== Object.prototype) return globalThis.structuredClone(value);
-  const copy = {};
-  for (const key in value) copy[key] = structuredClone(value[key]);
-  return copy;
-};
-`;
 
 /** IndexedDB's tasks run by the history's loop, and answers are plain objects instead of streams. */
 const underTheHistory = {
@@ -46,6 +25,17 @@ const databases = {
   enforce: 'pre',
   resolveId(id) {
     return ['pg', '@electric-sql/pglite'].includes(id) ? { id: import.meta.resolve(id), external: true } : undefined;
+  },
+};
+
+/** The engine gets `dexie.ts` for Dexie; only that file gets Dexie itself. */
+const dexie = {
+  name: 'dexie',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    if (id !== 'dexie') return undefined;
+    const own = join(root, 'tests/histories/dexie.ts');
+    return importer === own ? fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')) : own;
   },
 };
 
@@ -85,8 +75,7 @@ export async function bundle(patches = [], entry = 'main') {
     configFile: false,
     root,
     logLevel: 'error',
-    plugins: [databases, plant(patches), underTheHistory],
-    resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
+    plugins: [databases, dexie, plant(patches), underTheHistory],
     ssr: { noExternal: true },
     build: {
       ssr: `tests/histories/${entry}.ts`,

@@ -64,7 +64,7 @@ export async function write(realm: Realm, { name, input, replaces }: Wish): Prom
     keep(realm, kept);
   } catch (thrown) {
     if (id) ledger.refusedToKeep.add(id);
-    if (replaced && before === undefined) delete replaced.fate;
+    if (replaced?.fate === 'replaced' && before === undefined) delete replaced.fate;
     throw thrown;
   } finally {
     for (const twin of twins) twin.maybe -= 1;
@@ -186,7 +186,7 @@ export async function decide(realm: Realm, { id, uid }: QueuedWrite, what: 'retr
   try {
     await discardWrite(realm.phone, uid, id);
   } catch (thrown) {
-    if (promise && before === undefined) delete promise.fate;
+    if (promise?.fate === 'discarded' && before === undefined) delete promise.fate;
     throw thrown;
   }
 }

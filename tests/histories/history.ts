@@ -81,7 +81,9 @@ async function heal(world: World): Promise<void> {
   const { ledger, network, server, devices } = world;
   ledger.note('heals');
   network.weights = calm;
-  for (const device of devices) for (const realm of device.realms()) realm.fault = undefined;
+  network.next = undefined;
+  for (const device of devices)
+    for (const realm of device.realms()) Object.assign(realm, { fault: undefined, diesHearing: false });
   await loop.advance(2 * 60_000);
   await loop.outside(server.upgrade('submit-review'));
   const { people: left } = await loop.outside(server.state());

@@ -12,7 +12,7 @@ export class Loop {
   now = 0;
   #order = 0;
   #tasks = 0;
-  #outside = 0;
+  readonly #outside = new Set<Promise<unknown>>();
   #timers: Timer[] = [];
 
   reset(now: number): void {
@@ -46,19 +46,34 @@ export class Loop {
 
   /** Waits for work that happens outside of this clock, such as a query of a real database. */
   async outside<T>(work: Promise<T>): Promise<T> {
-    this.#outside++;
+    this.#outside.add(work);
     try {
       return await work;
     } finally {
-      this.#outside--;
+      this.#outside.delete(work);
     }
+  }
+
+  /** The same once nothing else can run: a slow database must not change what comes first. */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    await this.settle();
+    return this.outside(work());
+  }
+
+  /** Lets as many rounds of tasks pass. */
+  async turns(count: number): Promise<void> {
+    for (let left = count; left > 0; left--) await turn();
   }
 
   /** Runs what can run without time passing. */
   async settle(rounds = mostRounds): Promise<void> {
     let left = rounds;
     await turn();
-    while ((this.#tasks > 0 && left-- > 0) || this.#outside > 0) await turn();
+    while ((this.#tasks > 0 && left-- > 0) || this.#outside.size > 0) {
+      // Asking again and again would take the time that a database in another process needs.
+      if (this.#tasks === 0) await Promise.race([...this.#outside].map((work) => work.catch(() => undefined)));
+      await turn();
+    }
   }
 
   /** Lets time pass, with everything that happens in it. */

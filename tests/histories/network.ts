@@ -36,6 +36,7 @@ export type Sender = {
   onRequest(call: Call): void;
   onBusy(seconds: number): void;
   onAnswer(): void;
+  onPulled(): void;
 };
 
 /** Repeated later, such a request could succeed behind the back of a person who was told that it had failed. */
@@ -46,6 +47,8 @@ type Sent = { resolve: (answer: PlainResponse) => void; reject: (reason: unknown
 export class Network {
   readonly senders: Sender[] = [];
   weights = calm;
+  /** What happens to the next request, whatever the weather. */
+  next: NetworkFault | undefined;
   readonly #backend: Backend;
   readonly #random: Random;
   readonly #ledger: Ledger;
@@ -74,7 +77,8 @@ export class Network {
   }
 
   async #travel(sender: Sender, call: Call, { resolve, reject }: Sent): Promise<void> {
-    const fault = this.#random.weighted(this.weights);
+    const fault = this.next ?? this.#random.weighted(this.weights);
+    this.next = undefined;
     await loop.wait(5 + this.#random.below(300));
     if (!sender.device.isOnline || fault === 'lost') {
       reject(new TypeError('fetch failed'));
@@ -90,7 +94,7 @@ export class Network {
     }
     const answer = await this.#backend.handle(fault === 'nobody' ? { ...call, token: undefined } : call);
     if (fault === 'twice' && !refusal.test(await answer.text())) void this.#again(call);
-    await loop.wait(5 + this.#random.below(300) + (fault === 'slow' ? 3000 + this.#random.below(40_000) : 0));
+    await loop.wait(5 + this.#random.below(300) + (fault === 'slow' ? this.#slowness() : 0));
     if (fault === 'answerLost' || !sender.device.isOnline) reject(new TypeError('terminated'));
     else {
       const heard = fault === 'busyAfter' ? this.#busy() : answer;
@@ -100,6 +104,7 @@ export class Network {
   }
 
   #tell(sender: Sender, { path }: Call, { status, headers }: PlainResponse): void {
+    if (path.endsWith('sync_pull')) sender.onPulled();
     if (!path.endsWith('apply_mutations')) return;
     if (status >= 500 || status === 429) sender.onBusy(Number(headers.get('retry-after')));
     else if (status === 200) sender.onAnswer();
@@ -119,6 +124,10 @@ export class Network {
       return jsonAnswer(200, { k: 'am1', now: new Date(loop.now).toISOString(), viewer: null, results: [] });
     if (fault === 'unauthorized') return jsonAnswer(401, { code: 'PGRST301', message: 'JWSError' });
     return undefined;
+  }
+
+  #slowness(): number {
+    return this.#random.chance(0.5) ? 1000 + this.#random.below(8000) : 3000 + this.#random.below(40_000);
   }
 
   #busy(): PlainResponse {

@@ -25,7 +25,12 @@ export async function startRunner(url, engine = 'model') {
       worker.postMessage({ seed, most });
       return told;
     },
-    stop: () => worker.terminate(),
+    // Not from outside: a database of its own would be left behind.
+    stop() {
+      const over = new Promise((resolve) => void worker.once('exit', resolve));
+      worker.postMessage({ stop: true });
+      return over;
+    },
   };
 }
 
@@ -45,7 +50,7 @@ export async function runSeeds(url, engine, seeds, onTold) {
       await runner.stop();
     }
   };
-  await Promise.all(Array.from({ length: engine === 'postgres' ? 1 : threads }, work));
+  await Promise.all(Array.from({ length: threads }, work));
 }
 
 export function* range(from, count) {

@@ -29,6 +29,10 @@ export class Realm implements StorageUser {
   isAlive = true;
   /** Dies at this many awaits from now. */
   killIn = Infinity;
+  /** Dies soon after the next answer about writes. */
+  diesHearing = false;
+  /** Called when the next answer to a pull is here. */
+  onPulled: () => void = () => undefined;
   /** The storage call that fails next, counted from now. */
   fault: { in: number; kind: StorageFault } | undefined;
   /** Requests of the flush that runs. */
@@ -150,6 +154,9 @@ export class Realm implements StorageUser {
 
   onAnswer(): void {
     this.device.leaveAloneUntil = 0;
+    if (!this.diesHearing) return;
+    this.diesHearing = false;
+    this.killIn = 1 + this.device.world.random.below(14);
   }
 
   #onCall(name: string): void {

@@ -24,7 +24,7 @@ const regressions = JSON.parse(readFileSync(kept, 'utf8'));
 const counted = { passed: 0, failed: 0 };
 const from = Number(values.from);
 const within = Number(values.within);
-/** Every bug that is not rare is caught long before this seed. */
+/** Every planted bug that is not rare is caught before this seed. */
 const bugSeeds = 400;
 /** Whoever breaks this many has broken everything. */
 const enough = 10;
@@ -74,7 +74,8 @@ async function runMany(server, many) {
     if (done % 1000 === 0) console.log(`${done} histories after ${secondsSince(started)} s`);
     return counted.failed >= enough || secondsSince(started) >= within;
   });
-  console.log(`${done} histories on ${server}: ${secondsSince(started)} s`);
+  const asked = many + earlier.length;
+  console.log(`${done}${done < asked ? ` of ${asked}` : ''} histories on ${server}: ${secondsSince(started)} s`);
 }
 
 /** The first seed that catches the bug. */
@@ -118,8 +119,8 @@ else if (values.bugs || values.bug) await runBugs(seeds);
 else await runMany(values.server === 'pg' ? 'postgres' : values.server, seeds);
 if (values.all) {
   await runBugs(bugSeeds, (name) => !rareBugs.has(name));
-  await runMany('pglite', 20);
-  if (hasPostgres()) await runMany('postgres', 20);
+  await runMany('pglite', 300);
+  if (hasPostgres()) await runMany('postgres', 50);
   else if (process.env.CI) count(false);
 }
 

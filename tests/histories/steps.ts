@@ -1,56 +1,18 @@
 // What may happen in one step of a history, and how often.
-import type { QueuedWrite } from '#domain/queued-write.ts';
-import { begin, book, decide, flushBy, pull, write, type Wish } from './deeds.ts';
+import { bookingsOf, outboxOf, queue, reviewOf, unreadOf } from './acts.ts';
+import { begin, book, decide, flushBy, pull } from './deeds.ts';
 import type { Device } from './device.ts';
 import { loop } from './loop.ts';
+import { scenes } from './scenes.ts';
 import { dayOf, fee, people, start } from './server.ts';
 import type { StorageFault } from './storage.ts';
 import type { World } from './world.ts';
 
-type Row = { id: string; status: string; day: string; hours: number[]; rev: number };
-type Message = { id: string; kind: string; createdAt: string; bookingId: string | null; isRead: boolean };
-type Step = (world: World, device: Device) => Promise<void> | void;
+export type Step = (world: World, device: Device) => Promise<void> | void;
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-/** What the person who is signed in on this phone sees. */
-export function rowsOf<T>({ storage, page }: Device, table: string): T[] {
-  return page.current ? storage.rows<T>(`baari-u-${page.current.uid}`, table) : [];
-}
-
-const placeOf = ({ day: on, hours, status, rev }: Row): string => `${on} ${hours.join()} ${status} ${rev}`;
-
-/** Bookings in an order that does not depend on their ids, which no two servers make alike. */
-function bookingsOf(device: Device): Row[] {
-  return rowsOf<Row>(device, 'bookings').toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
-}
-
-function unreadOf(device: Device): Message[] {
-  const places = new Map(bookingsOf(device).map((row) => [row.id, placeOf(row)]));
-  const key = ({ kind, createdAt, bookingId }: Message) => `${kind} ${createdAt} ${places.get(bookingId ?? '')}`;
-  const unread = rowsOf<Message>(device, 'notifications').filter(({ isRead }) => !isRead);
-  return unread.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
-}
-
-function outboxOf(device: Device): QueuedWrite[] {
-  return [...device.storage.rows<QueuedWrite>('baari', 'outbox'), ...rowsOf<QueuedWrite>(device, 'outbox')];
-}
-
-/** Writes something and, as the app does, asks for it to be sent. */
-function queue(world: World, device: Device, wish: Wish): void {
-  void begin(device.tab, wish.name, async (tab) => {
-    await write(tab, wish);
-    if (world.random.chance(0.6))
-      void begin(world.random.chance(0.5) ? tab : device.worker, 'send', (realm) => flushBy(realm));
-  });
-}
-
-function reviewOf({ random }: World, bookingId: string, version: number): object {
-  const words = { bookingId, rating: 1 + random.below(5), comment: `Round ${random.below(1000)}` };
-  return version === 1 ? words : { ...words, language: 'en' };
-}
 
 const message = (subject: string) => ({
   firstName: 'Ayesha',
@@ -139,7 +101,9 @@ export const steps = {
   },
   kill: (world, device) => {
     const realm = world.random.pick(device.realms());
-    if (realm) realm.killIn = 1 + world.random.below(25);
+    if (!realm) return;
+    if (world.random.chance(0.5)) realm.killIn = 1 + world.random.below(25);
+    else realm.diesHearing = true;
   },
   restart: async (world, device) => {
     if (world.random.chance(0.5)) device.startWorker();
@@ -175,21 +139,22 @@ export const steps = {
     if (who === 'tab') await device.openTab();
     else device.startWorker();
   },
-  deploy: (world) => loop.outside(world.server.upgrade('submit-review')),
+  deploy: (world) => loop.alone(() => world.server.upgrade('submit-review')),
   venue: async (world) => {
-    const { bookings } = await loop.outside(world.server.state());
+    const { bookings } = await loop.alone(() => world.server.state());
     const open = bookings.filter(({ status, userId }) => userId && transitions[status]);
     const one = world.random.pick(open.toSorted((a, b) => (a.requestId < b.requestId ? -1 : 1)));
     const next = world.random.pick(transitions[one?.status ?? ''] ?? []);
-    if (one && next) await loop.outside(world.server.decide(one.id, next, loop.now));
+    if (one && next) await loop.alone(() => world.server.decide(one.id, next, loop.now));
   },
   price: async (world) => {
     world.price = world.price === 2000 ? 2500 : 2000;
-    await loop.outside(world.server.setPrice(world.price));
+    await loop.alone(() => world.server.setPrice(world.price));
   },
   deleteAccount: async (world) => {
-    await loop.outside(world.server.call('delete_user', {}, world.random.pick(people) as string, loop.now));
+    await loop.alone(() => world.server.call('delete_user', {}, world.random.pick(people) as string, loop.now));
   },
+  ...scenes,
 } satisfies Record<string, Step>;
 
 export type StepName = keyof typeof steps;
@@ -224,4 +189,9 @@ export const usual: Record<StepName, number> = {
   venue: 6,
   price: 1.5,
   deleteAccount: 0.3,
+  amend: 2.5,
+  early: 2.5,
+  elsewhere: 2.5,
+  leaveLate: 2.5,
+  handOver: 2.5,
 };

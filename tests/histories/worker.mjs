@@ -7,7 +7,8 @@ console.warn = () => undefined;
 
 const { open } = await import(workerData.url);
 const run = await open(workerData.engine);
-parentPort.on('message', async ({ seed, most }) => {
+parentPort.on('message', async ({ seed, most, stop }) => {
+  if (stop) process.exit();
   const told = await run(seed, most);
   parentPort.postMessage(told);
 });

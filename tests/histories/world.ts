@@ -88,7 +88,8 @@ export class World {
 
   fateOf(uid: string, device: number, fate: Fate): void {
     for (const promise of this.ledger.promised.values())
-      if (promise.uid === uid && promise.device === device) promise.fate ??= fate;
+      // Stands also when the replacing or discarding that is under way comes to nothing.
+      if (promise.uid === uid && promise.device === device) promise.fate = fate;
   }
 
   /** I6 and I9 on what leaves a phone. */

@@ -63,7 +63,10 @@ export async function startCluster(binaries: string): Promise<Cluster> {
     cwd: dir,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const endWithTests = () => server.kill('SIGQUIT');
+  const endWithTests = () => {
+    server.kill('SIGQUIT');
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+  };
   process.once('exit', endWithTests);
   await whenReady(server);
 

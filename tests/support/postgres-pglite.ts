@@ -1,7 +1,7 @@
 // PGlite with every migration applied. Making a cluster in WebAssembly takes seconds, so the finished one is kept beside
 // the installed packages, under a name that changes with the migrations and with PGlite itself.
 import { PGlite } from '@electric-sql/pglite';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -19,8 +19,8 @@ async function keep(client: PGlite, file: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const stale = readdirSync(folder).filter((name) => /^pglite-.*\.tar$/.test(name) && name !== basename(file));
   for (const name of stale) rmSync(join(folder, name), { force: true });
-  // Written aside and renamed: test files run in parallel, and none may read half a cluster.
-  const aside = `${file}.${process.pid}`;
+  // Written aside and renamed: test files and threads run in parallel, and none may read half a cluster.
+  const aside = `${file}.${randomUUID()}`;
   writeFileSync(aside, Buffer.from(await dump.arrayBuffer()));
   renameSync(aside, file);
 }

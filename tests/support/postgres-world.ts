@@ -100,13 +100,8 @@ export async function clearBookings(db: Database): Promise<void> {
 
 const signatures = new Map<string, string>();
 
-/** Calls an RPC as the API does: named arguments from one JSON object, cast to the types that the function declares. */
-export async function rpc<Answer>(
-  db: Database,
-  actor: Actor,
-  name: string,
-  args: Record<string, unknown> = {},
-): Promise<Answer> {
+/** The statement that calls a function of the API with `$1`, its arguments as JSON. */
+export async function callOf(db: Database, name: string): Promise<string> {
   if (!signatures.has(name)) {
     const [row] = await db.query(
       `select pg_get_function_identity_arguments(oid) as args from pg_proc where pronamespace = 'public'::regnamespace and proname = $1`,
@@ -119,10 +114,19 @@ export async function rpc<Answer>(
     .split(', ')
     .filter(Boolean)
     .map((part) => part.split(' ')[0] ?? '');
-  const sql = declared
+  return declared
     ? `select public.${name}(${list.map((arg) => `${arg} => a.${arg}`).join(', ')}) as answer from json_to_record($1::json) as a(${declared})`
     : `select public.${name}() as answer where $1::json is not null`;
-  const [row] = await db.as(actor, sql, [JSON.stringify(args)]);
+}
+
+/** Calls an RPC as the API does: named arguments from one JSON object, cast to the types that the function declares. */
+export async function rpc<Answer>(
+  db: Database,
+  actor: Actor,
+  name: string,
+  args: Record<string, unknown> = {},
+): Promise<Answer> {
+  const [row] = await db.as(actor, await callOf(db, name), [JSON.stringify(args)]);
   return row?.['answer'] as Answer;
 }
 

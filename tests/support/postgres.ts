@@ -19,7 +19,8 @@ export type Database = {
   engine: Engine;
   /** As the owner of the database. */
   query(sql: string, values?: unknown[]): Promise<Row[]>;
-  exec(sql: string): Promise<void>;
+  /** A script in one message, which is one transaction; the rows of its last statement. */
+  exec(sql: string): Promise<Row[]>;
   /** As the API runs a request: one transaction, role and token set, rolled back when it fails. */
   as(actor: Actor, sql: string, values?: unknown[]): Promise<Row[]>;
   /** Another connection for overlapping transactions; real PostgreSQL only. */
@@ -60,9 +61,7 @@ async function openPglite(): Promise<Database> {
   return {
     engine: 'pglite',
     query: async (sql, values) => (await client.query<Row>(sql, values)).rows,
-    exec: async (sql) => {
-      await client.exec(sql);
-    },
+    exec: async (sql) => ((await client.exec(sql)).at(-1)?.rows ?? []) as Row[],
     as: (actor, sql, values) =>
       client.transaction(async (tx) => {
         await tx.query(...impersonation(actor));
@@ -81,9 +80,7 @@ async function openPostgres(dir: string): Promise<Database> {
   return {
     engine: 'postgres',
     query: async (sql, values) => (await pool.query<Row>(sql, values)).rows,
-    exec: async (sql) => {
-      await pool.query(sql);
-    },
+    exec: async (sql) => [await pool.query<Row>(sql)].flat().at(-1)?.rows ?? [],
     async as(actor, sql, values) {
       const client = await pool.connect();
       try {

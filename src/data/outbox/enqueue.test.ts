@@ -101,6 +101,28 @@ describe('"Edit and resend"', () => {
     await enqueue('b', {}, first.id);
     expect(await texts()).toEqual(['a', 'b']);
   });
+
+  test('brings the refused one back when its person signs out meanwhile', async () => {
+    const { enqueue: keep } = await import('./enqueue.ts');
+    const { withUserDb } = await import('#data/db.ts');
+    const { thisPhone } = await import('#data/phone.ts');
+    const asked: (string | undefined)[] = [ali, ali];
+    const phone = {
+      base: thisPhone.base,
+      person: thisPhone.person,
+      clearPerson: thisPhone.clearPerson,
+      currentUid: async () => asked.shift(),
+      now: () => Date.now(),
+      newId: () => crypto.randomUUID(),
+    } as unknown as typeof thisPhone;
+    const outbox = () => withUserDb(ali, (db) => db.outbox.toArray());
+    const first = await keep(phone, { command, input: { text: 'a' } });
+    await withUserDb(ali, (db) => db.outbox.update(first.seq, { state: 'failed' }));
+    asked.push(ali, undefined);
+    const late = keep(phone, { command, input: { text: 'b' }, replaces: first.id });
+    expect(await codeOf(late)).toBe('SIGNED_OUT');
+    expect(await outbox()).toMatchObject([{ id: first.id, state: 'failed', args: { text: 'a' } }]);
+  });
 });
 
 test('belongs to whoever is signed in, in their own database', async () => {

@@ -40,16 +40,17 @@ function record<I>(
   };
 }
 
-type Kept = { write: QueuedWrite; before: QueuedWrite | undefined };
+type Kept = { write: QueuedWrite; before?: QueuedWrite | undefined; replaced?: QueuedWrite | undefined };
 
 /** Takes back what was kept while its person signed out: whoever was told SIGNED_OUT will write it again. */
-async function takeBack(phone: Phone, owner: OutboxOwner, { write, before }: Kept): Promise<void> {
+async function takeBack(phone: Phone, owner: OutboxOwner, { write, before, replaced }: Kept): Promise<void> {
   await inOutbox(phone, owner, (db) =>
     db.transaction('rw', db.outbox, async () => {
       const now = await db.outbox.get(write.seq);
       if (now?.id !== write.id) return;
       if (before) await db.outbox.put({ ...now, args: before.args, about: before.about });
       else await db.outbox.delete(write.seq);
+      if (replaced) await db.outbox.put(replaced);
     }),
   );
   await phone.clearPerson(owner, 'keep');
@@ -74,8 +75,8 @@ export async function enqueue<I>(phone: Phone, wanted: Enqueued<I>): Promise<Que
     (db): Promise<Kept> =>
       db.transaction('rw', db.outbox, async () => {
         const writes = await db.outbox.orderBy('seq').toArray();
-        const replaced = writes.find(({ id }) => id === replaces);
-        if (replaced && replaced.state !== 'sending') await db.outbox.delete(replaced.seq);
+        const replaced = writes.find(({ id, state }) => id === replaces && state !== 'sending');
+        if (replaced) await db.outbox.delete(replaced.seq);
         const last = writes.findLast(({ lane, id }) => lane === made.lane && id !== replaces);
         if (
           last &&
@@ -87,10 +88,10 @@ export async function enqueue<I>(phone: Phone, wanted: Enqueued<I>): Promise<Que
         ) {
           const merged = { ...last, args: command.merge(last.args as I, made.args), about: made.about };
           await db.outbox.put(merged);
-          return { write: merged, before: last };
+          return { write: merged, before: last, replaced };
         }
         const seq = await db.outbox.add(made as QueuedWrite);
-        return { write: { ...made, seq }, before: undefined };
+        return { write: { ...made, seq }, replaced };
       }),
     'strict',
   );

@@ -1,0 +1,109 @@
+// Steps of several deeds that chance alone would bring together once in a thousand histories.
+import { bookingsOf, reviewOf, type Row } from './acts.ts';
+import { begin, flushBy, pull, write } from './deeds.ts';
+import type { Device } from './device.ts';
+import { loop } from './loop.ts';
+import { people } from './server.ts';
+import { writeCopy } from './session.ts';
+import type { Step } from './steps.ts';
+import type { World } from './world.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** Flushes in the tab or the worker, and lets it come as far as it comes. */
+async function send({ random }: World, device: Device): Promise<void> {
+  void begin(random.chance(0.6) ? device.tab : device.worker, 'send', (realm) => flushBy(realm, random.chance(0.5)));
+  await loop.advance(300 + random.below(1500));
+}
+
+function rowWith({ random }: World, device: Device, status: string): Row | undefined {
+  return random.pick(bookingsOf(device).filter((row) => row.status === status));
+}
+
+/** Writes a review, to be sent by a later deed. */
+async function review(world: World, device: Device, { id }: Row): Promise<void> {
+  const input = reviewOf(world, id, device.version.tab);
+  void begin(device.tab, 'review', (tab) => write(tab, { name: 'submit-review', input }));
+  await loop.advance(50);
+}
+
+export const scenes = {
+  /** Two reviews of one booking; the first is on its way or may have arrived, and the clock may be put back. */
+  amend: async (world, device) => {
+    const { random, network } = world;
+    const row = rowWith(world, device, 'completed');
+    if (!row) return;
+    await review(world, device, row);
+    network.next = random.pick(['answerLost', 'lost', 'slow', 'busyBefore', undefined]);
+    await send(world, device);
+    if (random.chance(0.6)) {
+      device.skew -= random.below(random.chance(0.5) ? hour / 12 : 24 * hour);
+      device.troubleAt = world.now();
+    }
+    await review(world, device, row);
+    await send(world, device);
+  },
+  /** A review before the game is over is refused; one after it waits for what the person says about the first. */
+  early: async (world, device) => {
+    const row = rowWith(world, device, 'confirmed');
+    if (!row) return;
+    await review(world, device, row);
+    if (world.random.chance(0.5)) for (const realm of device.realms()) realm.diesHearing = true;
+    await send(world, device);
+    for (const realm of device.realms()) realm.diesHearing = false;
+    await loop.alone(() => world.server.decide(row.id, 'completed', loop.now));
+    await review(world, device, row);
+    await send(world, device);
+  },
+  /** The answer to a review is lost, the person writes another one on a computer, and the phone asks again. */
+  elsewhere: async (world, device) => {
+    const { random, backend, network } = world;
+    const row = rowWith(world, device, 'completed');
+    const uid = device.page.current?.uid;
+    if (!row || !uid) return;
+    await review(world, device, row);
+    network.next = 'answerLost';
+    await send(world, device);
+    const args = reviewOf(world, row.id, 1);
+    const mutation = { id: random.uuid(), kind: 'submit-review', v: 1, entity: `review:${row.id}`, args };
+    const body = { batch: { proto: 1, device: mutation.id, mutations: [mutation] } };
+    await loop.settle();
+    await backend.handle({ path: '/rest/v1/rpc/apply_mutations', token: backend.grant(uid).token, body });
+    void begin(device.tab, 'pull', (tab) => pull(tab));
+    await loop.advance(700);
+    await send(world, device);
+  },
+  /** Somebody signs out in the moment in which what they asked for comes in. */
+  leaveLate: async (world, device) => {
+    const { random } = world;
+    if (!device.page.current) return;
+    device.tab.onPulled = () => {
+      if (random.chance(0.8)) device.tab.fault = { in: 1 + random.below(12), kind: 'closed' };
+      void begin(device.tab, 'sign out', async () => {
+        await loop.turns(1 + random.below(random.chance(0.7) ? 4 : 25));
+        await device.signOut('keep');
+      });
+    };
+    void begin(device.tab, 'pull', (tab) => pull(tab));
+    await loop.advance(1000);
+    device.tab.onPulled = () => undefined;
+  },
+  /** A token runs out, and while it is renewed the phone goes from hand to hand. */
+  handOver: async (world, device) => {
+    const { random, network } = world;
+    const { current } = device.page;
+    const other = people.find((uid) => uid !== current?.uid);
+    const row = rowWith(world, device, 'completed') ?? rowWith(world, device, 'pending');
+    if (!current || !other || !row) return;
+    await review(world, device, row);
+    current.receivedAt -= 2 * hour;
+    void begin(device.tab, 'expire', (tab) => tab.calmly(() => writeCopy(tab.phone, current)));
+    await loop.advance(20);
+    network.next = 'slow';
+    void begin(device.tab, 'pull', (tab) => pull(tab));
+    void begin(device.worker, 'flush', (worker) => flushBy(worker));
+    await loop.advance(random.below(400));
+    void begin(device.tab, 'sign in', () => device.signIn(other));
+    await loop.advance(2000 + random.below(10_000));
+  },
+} satisfies Record<string, Step>;
