@@ -78,8 +78,7 @@ describe('Change password', () => {
 
   it('shows and hides each password apart', () => {
     show();
-    const [, second] = screen.getAllByRole('button', { name: 'Show password' });
-    if (second) fireEvent.click(second);
+    fireEvent.click(screen.getByRole('button', { name: 'Show: New password' }));
     const types = ['Current password', 'New password', 'Confirm new password'].map(
       (label) => screen.getByLabelText<HTMLInputElement>(label).type,
     );
