@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/fixtures.ts';
 import { pictureReceipt } from '#tests/support/fixtures-files.ts';
-import { hasFocusIn, tabTo } from '#tests/support/fixtures-keyboard.ts';
+import { hasFocusIn, press, tabTo } from '#tests/support/fixtures-keyboard.ts';
 import {
   arriveAs,
   bookingCard,
@@ -49,6 +49,12 @@ test('a whole booking with the keyboard alone', async ({ page, api }) => {
       await page.keyboard.press('Tab');
       expect(await hasFocusIn(page, '[role=dialog]')).toBe(true);
     }
+  });
+  await test.step('more time is one press away', async () => {
+    const held = page.waitForResponse(/\/rpc\/hold_slots$/);
+    await press(page, /^Extend$/);
+    expect((await held).ok()).toBe(true);
+    await expect(confirmDialog(page).getByRole('timer')).toContainText(/1[45]:\d\d/);
   });
   await tabTo(page, /Choose a file/);
   const chooser = page.waitForEvent('filechooser');
