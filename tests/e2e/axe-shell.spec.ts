@@ -33,7 +33,7 @@ test('menus, the bell with and without news, and a new version', async ({ page, 
   await scan(page, 'Menus of a person');
   await page.keyboard.press('Escape');
   await readyForOffline(page);
-  await release(network);
+  release(network);
   await lookForUpdate(page);
   await expect(page.getByText('Baari has an update.')).toBeVisible();
   await scan(page, 'A new version');

@@ -112,7 +112,7 @@ test('a new version asks first, then every tab gets it', async ({ page, context,
   await page.reload();
   const second = await context.newPage();
   await second.goto('/venues');
-  await release(network);
+  release(network);
   await lookForUpdate(page);
   await expect(prompt(page)).toBeVisible();
   await expect(prompt(second)).toBeVisible();
@@ -138,7 +138,7 @@ test('a new version waits for a form that is being filled in, here and in the ot
   const second = await context.newPage();
   await second.goto('/venues');
   await page.getByLabel('First name').fill('Kiran');
-  await release(network);
+  release(network);
   await lookForUpdate(second);
   await expect(prompt(second)).toBeVisible();
   await expect(prompt(page), 'nobody is disturbed while typing').toBeHidden();

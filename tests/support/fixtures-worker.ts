@@ -1,10 +1,11 @@
 // The service worker of a page, as a release changes it.
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Proxy } from './proxy.ts';
 
 /** From now on the server has a newer worker: one comment more, as after a release. */
-export async function release(network: Proxy): Promise<void> {
-  const code = await (await fetch(`${network.url}/sw.js`)).text();
+export function release(network: Proxy): void {
+  const code = readFileSync('dist/sw.js', 'utf8');
   network.fault(/^GET \/sw\.js/, {
     kind: 'answer',
     status: 200,
