@@ -8,6 +8,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const desktop = { viewport: { width: 1280, height: 800 } };
 
 const timed = '**/start-times.spec.ts';
+// What a keyboard does is the same at any width.
+const keyboardFlows = '**/keyboard-flows.spec.ts';
 
 export default defineConfig({
   testDir: root('tests/e2e'),
@@ -29,12 +31,18 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: browserArgs },
   },
   projects: [
-    { name: 'phone', use: phone, testIgnore: timed },
+    { name: 'phone', use: phone, testIgnore: [timed, keyboardFlows] },
     // Stories whose screens differ on a wide screen; everything else is the same code at any width.
     {
       name: 'desktop',
       use: desktop,
-      testMatch: ['**/booking.spec.ts', '**/keyboard.spec.ts', '**/axe.spec.ts', '**/notifications.spec.ts'],
+      testMatch: [
+        '**/booking.spec.ts',
+        '**/keyboard.spec.ts',
+        keyboardFlows,
+        '**/axe-*.spec.ts',
+        '**/notifications.spec.ts',
+      ],
     },
     // Milliseconds are only worth something while nothing else runs.
     { name: 'timed', use: phone, testMatch: timed, fullyParallel: false, dependencies: ['phone', 'desktop'] },

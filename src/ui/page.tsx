@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { t } from '#text/translate.ts';
 
 type PageProps = {
@@ -11,6 +11,8 @@ type PageProps = {
   children: ReactNode;
 };
 
+const hasMoved = () => document.documentElement.dataset['moved'] !== undefined;
+
 /** The frame of every screen: document title, one h1, and focus on it after a route change so that it is read out. */
 export function Page({ title, hideHeading = false, className = '', before, renderHeading, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -18,10 +20,15 @@ export function Page({ title, hideHeading = false, className = '', before, rende
     document.title = title === t('app.name') ? title : `${title} · ${t('app.name')}`;
   }, [title]);
   useEffect(() => {
-    if (document.documentElement.dataset['moved']) heading.current?.focus({ preventScroll: true });
+    if (hasMoved()) heading.current?.focus({ preventScroll: true });
+  }, []);
+  // A screen may put its h1 elsewhere once its content is there: the focus must not go down with the first one.
+  const place = useCallback((element: HTMLHeadingElement | null) => {
+    heading.current = element;
+    if (hasMoved() && document.activeElement === document.body) element?.focus({ preventScroll: true });
   }, []);
   const h1 = (
-    <h1 ref={heading} tabIndex={-1} dir="auto" className={hideHeading ? 'sr-only' : undefined}>
+    <h1 ref={place} tabIndex={-1} dir="auto" className={hideHeading ? 'sr-only' : undefined}>
       {title}
     </h1>
   );

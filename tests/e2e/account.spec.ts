@@ -32,7 +32,7 @@ async function askForMail(page: Page, email: string): Promise<void> {
 
 async function choosePassword(page: Page, password: string, confirm = password): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm new password').fill(confirm);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(confirm);
   await page.getByRole('button', { name: 'Reset password' }).click();
 }
 
@@ -74,13 +74,13 @@ test('forgot it, reset it on another device, changed it, left for good', async (
 
   await page.goto('/change-password');
   const change = form(page, 'Change password');
-  await change.getByLabel('Current password').fill('first-word');
+  await change.getByLabel('Current password', { exact: true }).fill('first-word');
   await change.getByLabel('New password', { exact: true }).fill('third-word');
-  await change.getByLabel('Confirm new password').fill('third-word');
+  await change.getByLabel('Confirm new password', { exact: true }).fill('third-word');
   await change.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('That is not your current password')).toBeVisible();
-  await expect(change.getByLabel('Current password')).toBeFocused();
-  await change.getByLabel('Current password').fill('second-word');
+  await expect(change.getByLabel('Current password', { exact: true })).toBeFocused();
+  await change.getByLabel('Current password', { exact: true }).fill('second-word');
   await change.getByRole('button', { name: 'Change password' }).click();
   await expect(heading(page, 'Your password has been changed')).toBeFocused();
   await expect(page).toHaveURL(/\/$/);

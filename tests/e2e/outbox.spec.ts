@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import type { Api } from '#tests/support/fixtures-api.ts';
+import { hasFocusIn, tabTo } from '#tests/support/fixtures-keyboard.ts';
 import type { Proxy } from '#tests/support/proxy.ts';
 import { arriveWithBooking, bookingRow, killTab, logIn, setStatus } from '#tests/support/fixtures-steps.ts';
 
@@ -47,19 +48,6 @@ async function cancel(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Cancel / }).click();
   await cancelDialog(page).getByRole('button', { name: 'Yes, cancel booking' }).click();
   await expect(cancelDialog(page)).toBeHidden();
-}
-
-/** Presses Tab until the wanted control has the focus. */
-async function tabTo(page: Page, wanted: RegExp, most = 60): Promise<void> {
-  for (let stop = 0; stop < most; stop += 1) {
-    await page.keyboard.press('Tab');
-    const name = await page.evaluate(() => {
-      const element = document.activeElement;
-      return element?.getAttribute('aria-label') ?? element?.textContent.trim() ?? '';
-    });
-    if (wanted.test(name)) return;
-  }
-  throw new Error(`Tab never reached ${wanted}`);
 }
 
 test('a cancellation made offline is called queued, survives a killed tab and happens exactly once', async ({
@@ -184,7 +172,7 @@ test('a booking is cancelled with the keyboard alone, and the focus stays in its
   await test.step('the dialog holds the focus', async () => {
     for (let stop = 0; stop < 6; stop += 1) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+      expect(await hasFocusIn(page, '[role=dialog]')).toBe(true);
     }
   });
   await tabTo(page, /^Yes, cancel booking$/);
@@ -192,7 +180,7 @@ test('a booking is cancelled with the keyboard alone, and the focus stays in its
   await expect(bookingRow(page, spot).getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(page.getByText('Booking cancelled')).toBeVisible();
   await expect(cancelDialog(page)).toBeHidden();
-  expect(await page.evaluate(() => document.activeElement?.closest('tr') !== null)).toBe(true);
+  expect(await hasFocusIn(page, 'tr')).toBe(true);
 });
 
 test('signed out with something unsent: kept unseen, and sent when its owner is back', async ({

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
-import type { Proxy } from '#tests/support/proxy.ts';
 import {
   arriveAs,
   bookByApi,
@@ -12,25 +11,9 @@ import {
   openSpot,
   readyForOffline,
 } from '#tests/support/fixtures-steps.ts';
+import { lookForUpdate, release } from '#tests/support/fixtures-worker.ts';
 
 const prompt = (page: Page) => page.getByText('Baari has an update.');
-
-/** From now on the server has a newer worker: one comment more, as after a release. */
-async function release(network: Proxy): Promise<void> {
-  const code = await (await fetch(`${network.url}/sw.js`)).text();
-  network.fault(/^GET \/sw\.js/, {
-    kind: 'answer',
-    status: 200,
-    type: 'text/javascript',
-    body: `${code}\n// ${Date.now()}`,
-  });
-}
-
-const lookForUpdate = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    await registration?.update();
-  });
 
 /** Changes with every load of the page. */
 const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
@@ -129,7 +112,7 @@ test('a new version asks first, then every tab gets it', async ({ page, context,
   await page.reload();
   const second = await context.newPage();
   await second.goto('/venues');
-  await release(network);
+  release(network);
   await lookForUpdate(page);
   await expect(prompt(page)).toBeVisible();
   await expect(prompt(second)).toBeVisible();
@@ -155,7 +138,7 @@ test('a new version waits for a form that is being filled in, here and in the ot
   const second = await context.newPage();
   await second.goto('/venues');
   await page.getByLabel('First name').fill('Kiran');
-  await release(network);
+  release(network);
   await lookForUpdate(second);
   await expect(prompt(second)).toBeVisible();
   await expect(prompt(page), 'nobody is disturbed while typing').toBeHidden();

@@ -161,8 +161,9 @@ export async function arriveWithBooking(
   page: Page,
   api: Api,
   statuses: string[] = [],
+  name = 'Zainab Chaudhry',
 ): Promise<{ person: Person; spot: Spot; booking: string }> {
-  const person = await api.signUp('Zainab Chaudhry');
+  const person = await api.signUp(name);
   const spot = await api.nextSpot();
   const booking = await bookByApi(api, person, spot, spot.hours.slice(0, 2));
   await setStatus(api, booking, ...statuses);

@@ -19,8 +19,11 @@ const onDone = vi.fn<() => void>();
 const onCancel = vi.fn<() => void>();
 
 /** What was put off by exactly so many ms, done now: nobody waits for it in a test. */
-function whatComesAfter(timers: MockInstance<typeof setTimeout>, ms: number) {
-  const [later] = timers.mock.calls.find(([, after]) => after === ms) ?? [];
+async function whatComesAfter(timers: MockInstance<typeof setTimeout>, ms: number) {
+  const putOff = () => timers.mock.calls.find(([, after]) => after === ms)?.[0];
+  // React puts it off only after it has drawn what the test has just seen.
+  await waitFor(() => expect(putOff()).toBeDefined());
+  const later = putOff();
   if (typeof later === 'function') later();
 }
 
@@ -54,7 +57,7 @@ describe('Change password', () => {
     await screen.findByRole('heading', { name: 'Your password has been changed' });
     expect(work.changePassword.mock.calls).toEqual([[ali, { current: 'old-word', next: 'new-word' }, false]]);
     expect(onDone).not.toHaveBeenCalled();
-    whatComesAfter(timers, 2000);
+    await whatComesAfter(timers, 2000);
     expect(onDone).toHaveBeenCalledOnce();
   });
 
@@ -78,8 +81,7 @@ describe('Change password', () => {
 
   it('shows and hides each password apart', () => {
     show();
-    const [, second] = screen.getAllByRole('button', { name: 'Show password' });
-    if (second) fireEvent.click(second);
+    fireEvent.click(screen.getByRole('button', { name: 'Show: New password' }));
     const types = ['Current password', 'New password', 'Confirm new password'].map(
       (label) => screen.getByLabelText<HTMLInputElement>(label).type,
     );
@@ -141,7 +143,7 @@ describe('Delete account', () => {
     fireEvent.click(button('Yes, Delete My Account'));
     await screen.findByRole('heading', { name: 'Your account has been deleted' });
     expect(work.deleteAccount.mock.calls).toEqual([['u1']]);
-    whatComesAfter(timers, 2000);
+    await whatComesAfter(timers, 2000);
     expect(onDone).toHaveBeenCalledOnce();
   });
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { AppError } from '#domain/errors.ts';
@@ -19,8 +19,11 @@ vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => online.now }));
 const onDone = vi.fn<() => void>();
 
 /** What was put off by exactly so many ms, done now: nobody waits for it in a test. */
-function whatComesAfter(timers: MockInstance<typeof setTimeout>, ms: number) {
-  const [later] = timers.mock.calls.find(([, after]) => after === ms) ?? [];
+async function whatComesAfter(timers: MockInstance<typeof setTimeout>, ms: number) {
+  const putOff = () => timers.mock.calls.find(([, after]) => after === ms)?.[0];
+  // React puts it off only after it has drawn what the test has just seen.
+  await waitFor(() => expect(putOff()).toBeDefined());
+  const later = putOff();
   if (typeof later === 'function') later();
 }
 
@@ -101,7 +104,7 @@ describe('Reset password', () => {
     expect(account.startReset.mock.calls).toEqual([['abc']]);
     expect(setPassword.mock.calls).toEqual([['new-word']]);
     expect(onDone).not.toHaveBeenCalled();
-    whatComesAfter(timers, 3000);
+    await whatComesAfter(timers, 3000);
     expect(onDone).toHaveBeenCalledOnce();
   });
 

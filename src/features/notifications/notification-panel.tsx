@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { useRef, type Ref } from 'react';
 import type { AppError } from '#domain/errors.ts';
 import type { Notification } from '#domain/notification.ts';
 import { t } from '#text/translate.ts';
@@ -17,15 +17,21 @@ type NotificationPanelProps = {
 
 /** Heading, "Mark all as read" while there is something unread, Close, and the list (spec, notifications dropdown). */
 export function NotificationPanel({ ref, list, unread, problem, onRetry }: NotificationPanelProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const readAll = () => {
+    void markAllRead(list ?? []);
+    // The button goes with the last unread message, and must not take the focus along.
+    title.current?.focus();
+  };
   return (
     <dialog ref={ref} className="bell-panel card" aria-labelledby="bell-title">
       <div className="bell-inner">
         <div className="bell-head">
-          <h2 id="bell-title" tabIndex={-1}>
+          <h2 ref={title} id="bell-title" tabIndex={-1}>
             {t('notifications.title')}
           </h2>
           {unread > 0 && (
-            <button type="button" className="link-btn bell-all" onClick={() => void markAllRead(list ?? [])}>
+            <button type="button" className="link-btn bell-all" onClick={readAll}>
               {t('notifications.markAll')}
             </button>
           )}

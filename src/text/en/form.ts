@@ -1,7 +1,7 @@
 /** Words of the form fields that every form shares: labels' helpers and what is wrong with a value. */
 export const form = {
-  'form.showPassword': 'Show password',
-  'form.hidePassword': 'Hide password',
+  'form.showPassword': 'Show: {field}',
+  'form.hidePassword': 'Hide: {field}',
   'form.show': 'Show',
   'form.hide': 'Hide',
   'form.checkFields': {

@@ -96,9 +96,9 @@ describe('a form', () => {
 
   it('shows and hides the password', () => {
     render(<Sample send={vi.fn<() => Promise<undefined>>()} />);
-    press('Show password');
+    press('Show: Password');
     expect(passwordInput().type).toBe('text');
-    press('Hide password');
+    press('Hide: Password');
     expect(passwordInput().type).toBe('password');
   });
 

@@ -38,7 +38,7 @@ export function PasswordField<Values extends FieldValues, Output>({
           type="button"
           className="link-btn"
           aria-controls={field.id}
-          aria-label={t(shown ? 'form.hidePassword' : 'form.showPassword')}
+          aria-label={t(shown ? 'form.hidePassword' : 'form.showPassword', { field: label })}
           onClick={() => setShown(!shown)}
         >
           {t(shown ? 'form.hide' : 'form.show')}

@@ -76,6 +76,9 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'Featured venues: loading, none on this phone, server broken.',
     words: { 'homeFeatured.loading': 'Loading featured venues…' },
-    proof: [e2e('axe', 'first visit, the server broken'), e2e('axe', 'first visit with no data at all, offline')],
+    proof: [
+      e2e('axe-trouble', 'first visit, the server broken'),
+      e2e('axe-trouble', 'first visit with no data at all, offline'),
+    ],
   },
 ];

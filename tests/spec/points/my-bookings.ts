@@ -51,7 +51,7 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'A visitor is asked to log in.',
     words: { 'bookings.signedOut': 'Please log in to view your bookings.' },
-    proof: [e2e('axe', 'signed out: every screen')],
+    proof: [e2e('axe-account', 'what a guest may not see')],
   },
   {
     id: 'my-bookings.empty',

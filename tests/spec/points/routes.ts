@@ -7,14 +7,17 @@ export const points: readonly Point[] = [
     kind: 'route',
     path: paths.home,
     says: 'Home.',
-    proof: [e2e('axe', 'signed out: every screen')],
+    proof: [e2e('axe-visitor', 'a guest looks for a venue')],
   },
   {
     id: 'routes.venues',
     kind: 'route',
     path: paths.venues,
     says: 'Venue list.',
-    proof: [e2e('axe', 'signed out: every screen'), e2e('bad-input', 'filters that make no sense are ignored')],
+    proof: [
+      e2e('axe-visitor', 'a guest looks for a venue'),
+      e2e('bad-input', 'filters that make no sense are ignored'),
+    ],
   },
   {
     id: 'routes.venue',
@@ -28,7 +31,10 @@ export const points: readonly Point[] = [
     kind: 'route',
     path: paths.login,
     says: 'Login, with the register tab on the same page.',
-    proof: [e2e('bad-input', 'a wrong password is said beside the form'), e2e('axe', 'signed out: every screen')],
+    proof: [
+      e2e('bad-input', 'a wrong password is said beside the form'),
+      e2e('axe-account', 'signing in and forgotten passwords'),
+    ],
   },
   {
     id: 'routes.forgot-password',

@@ -18,7 +18,7 @@ export const points: readonly Point[] = [
     proof: [
       list('filters stand beside the list'),
       list('are a sheet on a phone'),
-      e2e('axe', 'signed out: every screen'),
+      e2e('axe-visitor', 'a guest looks for a venue'),
     ],
   },
   {

@@ -1,0 +1,42 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Page } from './page.tsx';
+
+afterEach(() => {
+  cleanup();
+  delete document.documentElement.dataset['moved'];
+});
+
+const waiting = (
+  <Page title="Loading">
+    <p>Soon</p>
+  </Page>
+);
+const complete = (
+  <Page title="Arena One" renderHeading={(heading) => <div className="hero">{heading}</div>}>
+    <button type="button">Book</button>
+  </Page>
+);
+const heading = () => screen.getByRole('heading', { level: 1 });
+
+it('leaves the focus alone on a page load', () => {
+  render(waiting);
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('takes the focus after a route change, and keeps it when the h1 moves into the content', () => {
+  document.documentElement.dataset['moved'] = '1';
+  const { rerender } = render(waiting);
+  expect(document.activeElement).toBe(heading());
+  rerender(complete);
+  expect(heading().textContent).toBe('Arena One');
+  expect(document.activeElement).toBe(heading());
+});
+
+it('takes it from nobody who is somewhere else already', () => {
+  document.documentElement.dataset['moved'] = '1';
+  const { rerender } = render(complete);
+  screen.getByRole('button', { name: 'Book' }).focus();
+  rerender(complete);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Book' }));
+});

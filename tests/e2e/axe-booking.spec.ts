@@ -1,0 +1,136 @@
+import { countScans, scan } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
+import { breakServer, goOffline, goTo, pressSignOut } from '#tests/support/fixtures-shell.ts';
+import {
+  addReceipt,
+  arriveAs,
+  arriveWithBooking,
+  bookByApi,
+  bookingCard,
+  bookingRow,
+  confirmButton,
+  confirmDialog,
+  holdSpot,
+  setStatus,
+} from '#tests/support/fixtures-steps.ts';
+
+test.describe.configure({ timeout: 150_000 });
+// What moves is not judged: less of it is less to wait for.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.afterAll(countScans);
+
+const offline = /network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED)/;
+
+test('a booking from the first hour to the receipt', async ({ page, api, network, guard }) => {
+  guard.allow(/http 500 /);
+  const person = await api.signUp('Zainab Chaudhry');
+  const [spot, other] = [await api.nextSpot(), await api.nextSpot()];
+  await arriveAs(page, person);
+  await page.goto('/my-bookings');
+  await expect(page.getByText('You don’t have any bookings yet.')).toBeVisible();
+  await scan(page, 'My Bookings, none');
+  await bookByApi(api, person, other, other.hours.slice(0, 2));
+  await holdSpot(page, spot, spot.hours.slice(3, 5));
+  await expect(confirmDialog(page).getByText('Account number').first()).toBeVisible();
+  await scan(page, 'Confirm dialog');
+  await addReceipt(page);
+  await scan(page, 'Confirm dialog, receipt chosen');
+  const mend = breakServer(network, / \/functions\/v1\/receipts/);
+  await confirmButton(page).click();
+  await expect(confirmDialog(page).getByRole('alert').first()).not.toBeEmpty();
+  await scan(page, 'Confirm dialog, server broken');
+  mend();
+  await page.keyboard.press('Escape');
+  await expect(confirmDialog(page)).toBeHidden();
+  await scan(page, 'Venue, started booking');
+  await goTo(page, '/my-bookings');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const row = bookingRow(page, other);
+  await row
+    .getByRole('button', { name: /slots|AM|PM/ })
+    .first()
+    .click();
+  await scan(page, 'My Bookings, hours open');
+  await row.getByRole('button', { name: /View the receipt/ }).click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  await scan(page, 'My Bookings, receipt');
+});
+
+test('the server breaks while bookings are on the screen, then the network goes', async ({
+  page,
+  api,
+  network,
+  guard,
+}) => {
+  guard.allow(/http 500 /, offline);
+  const { spot } = await arriveWithBooking(page, api);
+  await goTo(page, `/venues/${spot.venue.id}`);
+  await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
+  const mend = breakServer(network);
+  await bookingCard(page).getByLabel('Another date').fill(spot.day);
+  await expect(bookingCard(page).getByRole('alert').first()).not.toBeEmpty();
+  await scan(page, 'Venue, server broken');
+  await goTo(page, '/my-bookings');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('alert').first()).not.toBeEmpty();
+  await scan(page, 'My Bookings, server broken');
+  mend();
+  await goOffline(page, network);
+  await goTo(page, `/venues/${spot.venue.id}`);
+  await bookingCard(page).getByLabel('Another date').fill(spot.day);
+  await expect(bookingCard(page)).toContainText('Not checked: you’re offline');
+  await scan(page, 'Venue, offline, unchecked hours');
+});
+
+test('what waits: the dialogs of a booking, its row, the panel and the question at sign-out', async ({
+  page,
+  network,
+  guard,
+  api,
+}) => {
+  guard.allow(offline);
+  const { person, spot, booking } = await arriveWithBooking(page, api);
+  const played = await api.nextSpot();
+  const over = await bookByApi(api, person, played, played.hours.slice(0, 1));
+  await setStatus(api, over, 'confirmed', 'completed');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(bookingRow(page, played)).toBeVisible();
+  await goOffline(page, network);
+  const dialog = page.getByRole('dialog');
+
+  await bookingRow(page, played)
+    .getByRole('button', { name: /^Rate / })
+    .click();
+  await dialog.getByRole('radio', { name: /^4 stars/ }).click();
+  await scan(page, 'Rate Venue');
+  await dialog.getByRole('button', { name: 'Submit review' }).click();
+  await bookingRow(page, spot)
+    .getByRole('button', { name: /^Cancel / })
+    .click();
+  await expect(dialog).toBeVisible();
+  await scan(page, 'Cancel a booking');
+  await dialog.getByRole('button', { name: 'Yes, cancel booking' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(bookingRow(page, played)).toContainText('Review saved, not sent');
+  await scan(page, 'My Bookings, two writes queued');
+
+  await page.getByRole('button', { name: 'Waiting to send (2)' }).click();
+  await dialog
+    .getByRole('button', { name: /^Discard/ })
+    .first()
+    .click();
+  await scan(page, 'Waiting to send');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await pressSignOut(page, person.name);
+  await expect(dialog).toContainText('2 changes are on this phone only');
+  await scan(page, 'Sign out with unsent changes');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await setStatus(api, booking, 'confirmed');
+  network.mend();
+  await page.context().setOffline(false);
+  await expect(bookingRow(page, spot)).toContainText('NOT been cancelled', { timeout: 20_000 });
+  await scan(page, 'My Bookings, a refused cancellation');
+});

@@ -1,0 +1,166 @@
+// Which scan shows which screen in which state to axe; tests/lint/axe-matrix.test.ts keeps this table and the scans one.
+
+export const states = ['loaded', 'empty', 'error', 'offline', 'dialog'] as const;
+export type State = (typeof states)[number];
+
+/** Why a screen cannot be in a state. */
+type Never = { readonly never: string };
+/** `swept`: the story of that state walks through every screen that says so here. Anything else is a scan's name. */
+type Covered = readonly [string, ...string[]];
+export type Row = {
+  /** An address of the screen; `:id` is a venue's. */
+  readonly at: string;
+  /** Its h1 when it is loaded for somebody who is signed in; the venue's own name has none here. */
+  readonly says?: string;
+} & Readonly<Record<State, Covered | Never>>;
+
+const fixed: Never = { never: 'Fixed words: nothing on this screen comes from data that could be missing.' };
+const form: Never = { never: 'An empty form is what the screen loads with.' };
+
+/** For a screen that asks no server: what can fail is its own download. */
+const broken = ['A screen that could not be downloaded'] as const;
+const swept = ['swept'] as const;
+const page = { loaded: swept, empty: fixed, error: broken, offline: swept, dialog: swept } as const;
+
+export const matrix = {
+  '/': {
+    at: '/',
+    says: 'Your turn to play',
+    loaded: ['swept', 'Home, signed out', 'Home, on the second visit'],
+    empty: ['Home, offline and empty'],
+    error: ['Home, server broken', 'Home, search incomplete'],
+    offline: swept,
+    dialog: [
+      'swept',
+      'Menus of a guest',
+      'Menus of a person',
+      'Notifications, none',
+      'Notifications',
+      'How to install',
+      'A new version',
+    ],
+  },
+  '/venues': {
+    at: '/venues',
+    says: 'All Venues',
+    loaded: ['swept', 'Venues, filtered'],
+    empty: ['Venues, nothing found', 'Venues, offline and empty'],
+    error: ['Venues, server broken'],
+    offline: swept,
+    dialog: ['swept', 'Venues, filters changed'],
+  },
+  '/venues/:id': {
+    at: '/venues/:id',
+    loaded: ['swept', 'Venue, hours chosen', 'Venue, details', 'Venue, reviews', 'Venue, started booking'],
+    empty: ['Venue without courts', 'Venue without reviews'],
+    error: ['Venue not found', 'Venue, server broken, first visit', 'Venue, server broken'],
+    offline: ['swept', 'Venue, offline, unchecked hours'],
+    dialog: ['swept', 'Confirm dialog', 'Confirm dialog, receipt chosen', 'Confirm dialog, server broken'],
+  },
+  '/login': {
+    at: '/login',
+    says: 'Log in',
+    // Nobody who is signed in gets to see it.
+    loaded: ['Login', 'Register'],
+    empty: form,
+    error: ['Register, errors', 'Login, server broken'],
+    offline: ['Login, offline'],
+    dialog: ['Login under a menu'],
+  },
+  '/forgot-password': {
+    ...page,
+    at: '/forgot-password',
+    says: 'Forgot password',
+    loaded: ['swept', 'Forgot password, sent'],
+    empty: form,
+    error: ['Forgot password, error', 'Forgot password, server broken'],
+  },
+  '/reset-password': {
+    ...page,
+    at: '/reset-password?code=abc',
+    says: 'Reset password',
+    empty: ['Reset password, no code'],
+    error: ['Reset password, errors', 'Reset password, server broken'],
+  },
+  '/change-password': {
+    ...page,
+    at: '/change-password',
+    says: 'Change password',
+    empty: ['Change password, signed out'],
+    error: ['Change password, errors', 'Change password, server broken'],
+  },
+  '/delete-account': {
+    ...page,
+    at: '/delete-account',
+    says: 'Delete account',
+    loaded: ['swept', 'Delete account, last question'],
+    empty: ['Delete account, signed out'],
+    error: ['Delete account, error', 'Delete account, server broken'],
+  },
+  '/profile': {
+    ...page,
+    at: '/profile',
+    says: 'Profile',
+    empty: ['Profile, signed out'],
+    error: ['Profile, errors', 'Profile, server broken'],
+  },
+  '/my-bookings': {
+    at: '/my-bookings',
+    says: 'My Bookings',
+    loaded: ['swept', 'My Bookings, hours open', 'My Bookings, a refused cancellation'],
+    empty: ['My Bookings, none', 'My Bookings, signed out', 'My Bookings, offline and empty'],
+    error: ['My Bookings, server broken'],
+    offline: ['swept', 'My Bookings, two writes queued'],
+    dialog: [
+      'swept',
+      'My Bookings, receipt',
+      'Rate Venue',
+      'Cancel a booking',
+      'Waiting to send',
+      'Sign out with unsent changes',
+    ],
+  },
+  '/payment': {
+    ...page,
+    at: '/payment',
+    says: 'Secure Payment',
+    empty: form,
+    error: ['Payment, errors'],
+  },
+  '/payment-success': { ...page, at: '/payment-success', says: 'Payment Successful' },
+  '/payment-canceled': { ...page, at: '/payment-canceled', says: 'Payment Canceled' },
+  '/sports': { ...page, at: '/sports', says: 'Sports' },
+  '/sports/:name': { ...page, at: '/sports/squash', says: 'Squash', error: ['Sport not found'] },
+  '/about': { ...page, at: '/about', says: 'About Baari' },
+  '/help': { ...page, at: '/help', says: 'Help center' },
+  '/help/faq': { ...page, at: '/help/faq#payment', says: 'Frequently asked questions' },
+  '/terms': { ...page, at: '/terms', says: 'Terms' },
+  '/privacy': { ...page, at: '/privacy', says: 'Privacy Policy' },
+  '/contact': {
+    ...page,
+    at: '/contact',
+    says: 'Contact us',
+    empty: form,
+    error: ['Contact, errors', 'Contact, server broken, a message waits'],
+  },
+  '/vendor-signup': {
+    ...page,
+    at: '/vendor-signup',
+    says: 'List your venue',
+    empty: ['Vendor signup, signed out'],
+    error: ['Vendor signup, errors', 'Vendor signup, server broken, an application waits'],
+  },
+  '*': { ...page, at: '/no/such/page', says: 'Oops! Page not found' },
+} as const satisfies Readonly<Record<string, Row>>;
+
+const rows: readonly Row[] = Object.values(matrix);
+/** The screens of somebody who is signed in. */
+export const screens: readonly Row[] = rows.filter((row) => row !== matrix['/login']);
+
+/** The screens whose scan of that state is one stop of its sweep. */
+export const sweptIn = (state: State): readonly Row[] =>
+  rows.filter((row) => 'length' in row[state] && row[state].includes('swept'));
+
+type Cell = (typeof matrix)[keyof typeof matrix][State];
+/** The scans that have a story of their own. */
+export type ScanName = Exclude<Extract<Cell, Covered>[number], 'swept'>;

@@ -1,0 +1,56 @@
+import { countScans, scan } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
+import { isPhone, openNotifications, openOverScreen } from '#tests/support/fixtures-shell.ts';
+import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
+import { lookForUpdate, release } from '#tests/support/fixtures-worker.ts';
+
+// What moves is not judged: less of it is less to wait for.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.afterAll(countScans);
+
+test('menus, the bell with and without news, and a new version', async ({ page, api, network }) => {
+  const person = await api.signUp('Zainab Chaudhry');
+  await arriveAs(page, person);
+  await page.goto('/');
+  const none = await openNotifications(page);
+  await expect(none.getByText('You have no notifications')).toBeVisible();
+  await scan(page, 'Notifications, none');
+  const news = [false, true].map((is_read) => ({
+    user_id: person.id,
+    kind: 'vendor_approved',
+    message: 'Yes!',
+    is_read,
+  }));
+  await api.call('POST', '/rest/v1/notifications', { asServer: true, body: news });
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('button', { name: /, 1 unread$/ })).toBeVisible();
+  const panel = await openNotifications(page);
+  await expect(panel.getByText('Yes!').first()).toBeVisible();
+  await scan(page, 'Notifications');
+  await page.keyboard.press('Escape');
+  if (isPhone(page)) await openOverScreen(page);
+  else await page.getByRole('button', { name: person.name }).click();
+  await scan(page, 'Menus of a person');
+  await page.keyboard.press('Escape');
+  await readyForOffline(page);
+  release(network);
+  await lookForUpdate(page);
+  await expect(page.getByText('Baari has an update.')).toBeVisible();
+  await scan(page, 'A new version');
+});
+
+test('how to install, on a phone whose browser cannot offer it', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'standalone', { value: false });
+    Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 });
+    const memory = { visits: 1, lastVisit: Date.now() - 86_400_000, dismissedAt: 0 };
+    if (!localStorage.getItem('baari.install')) localStorage.setItem('baari.install', JSON.stringify(memory));
+  });
+  await page.goto('/');
+  const card = page.getByRole('complementary', { name: 'Install Baari' });
+  await expect(card).toBeVisible();
+  await scan(page, 'Home, on the second visit');
+  await card.getByRole('button', { name: 'Show how' }).click();
+  await expect(page.getByRole('dialog', { name: 'Install Baari in two steps' })).toBeVisible();
+  await scan(page, 'How to install');
+});

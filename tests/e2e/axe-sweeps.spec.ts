@@ -1,0 +1,42 @@
+import { sweptIn } from '#tests/e2e/axe-matrix.ts';
+import { countScans, scanAs } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
+import { arriveEverywhere, onEveryScreen } from '#tests/support/fixtures-screens.ts';
+import { goOffline, openOverScreen } from '#tests/support/fixtures-shell.ts';
+
+// Two dozen screens, each looked at twice.
+test.describe.configure({ timeout: 180_000 });
+// What moves is not judged: less of it is less to wait for.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.afterAll(countScans);
+
+test('every screen with its content', async ({ page, api }) => {
+  const venue = await arriveEverywhere(page, api);
+  await onEveryScreen(page, venue, (address) => scanAs(page, `${address}, loaded`), sweptIn('loaded'));
+});
+
+test('every screen without a network', async ({ page, api, network, guard }) => {
+  guard.allow(/network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED)/);
+  const venue = await arriveEverywhere(page, api);
+  await goOffline(page, network);
+  const mark = page.getByRole('status').filter({ hasText: /(You’re offline|Can’t reach Baari).* Updated/ });
+  await expect(mark.first()).toBeVisible();
+  const look = async (address: string) => {
+    await expect(mark.first()).toBeVisible();
+    await scanAs(page, `${address}, offline`);
+  };
+  await onEveryScreen(page, venue, look, sweptIn('offline'));
+});
+
+test('every screen under an open dialog, which gives the focus back', async ({ page, api }) => {
+  const venue = await arriveEverywhere(page, api);
+  const look = async (address: string) => {
+    const { button, dialog } = await openOverScreen(page);
+    // The menu is judged in both schemes in axe-shell, the screen behind it in the sweep of what is loaded.
+    await scanAs(page, `${address}, dialog open`, { dark: false });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button, address).toBeFocused();
+  };
+  await onEveryScreen(page, venue, look, sweptIn('dialog'));
+});

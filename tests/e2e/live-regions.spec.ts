@@ -1,0 +1,48 @@
+// A screen reader reads a live region only when its words change, not when it arrives with them.
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import { goOffline } from '#tests/support/fixtures-shell.ts';
+import {
+  addReceipt,
+  arriveAs,
+  confirmButton,
+  confirmDialog,
+  holdSpot,
+  readyForOffline,
+} from '#tests/support/fixtures-steps.ts';
+
+/** The region is there and silent before the deed, and the same element speaks after it. */
+async function expectAnnounced(page: Page, region: string, deed: () => Promise<unknown>, words: RegExp): Promise<void> {
+  const silent = page.locator(region);
+  await expect(silent, `${region} is there beforehand`).toBeAttached();
+  await expect(silent, `${region} says nothing yet`).toBeEmpty();
+  await expect(silent).toHaveAttribute('role', /^(status|alert)$/);
+  const element = await silent.elementHandle();
+  await deed();
+  await expect(page.locator(region)).toContainText(words);
+  const spoken = await element?.evaluate((node) => (node.isConnected ? node.textContent : 'it was replaced'));
+  expect(spoken).toMatch(words);
+}
+
+test('toasts, the upload and the loss of the network are announced', async ({ page, api, network, guard }) => {
+  guard.allow(/network net::ERR_/);
+  const spot = await api.nextSpot();
+  await arriveAs(page, await api.signUp());
+  await page.goto('/');
+  await readyForOffline(page);
+  const search = () => page.getByRole('button', { name: 'Find Venues' }).click();
+  await expectAnnounced(page, '.toasts', search, /select both city and area/);
+  await holdSpot(page, spot, spot.hours.slice(0, 1));
+  await addReceipt(page);
+  network.fault(/ \/functions\/v1\/receipts/, { kind: 'stall' }, 1);
+  await expectAnnounced(page, '.confirm-progress', () => confirmButton(page).click(), /Uploading|Sending/i);
+  await page.goto('/about');
+  await readyForOffline(page);
+  await expectAnnounced(page, '.pwa-status', () => goOffline(page, network), /You’re offline|Can’t reach/);
+  await expect(confirmDialog(page)).toBeHidden();
+});
+
+test('what is wrong with a form is announced', async ({ page }) => {
+  await page.goto('/login');
+  const submit = () => page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Login' }).click();
+  await expectAnnounced(page, '.form-errors', submit, /Please check the 2 fields/);
+});

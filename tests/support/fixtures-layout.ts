@@ -1,0 +1,71 @@
+// What a person with a small window or large text would miss.
+import type { Page } from '@playwright/test';
+
+/** Elements that reach over the right edge, unless something around them scrolls sideways on purpose. */
+export function reachingOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = (node: Element | null): boolean =>
+      node !== null &&
+      (/auto|scroll|clip|hidden/.test(getComputedStyle(node).overflowX) || scrolls(node.parentElement));
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((node) => node.getBoundingClientRect().right > width + 1 && !scrolls(node.parentElement))
+      .map((node) => `${node.tagName} ${node.className}`)
+      .slice(0, 5);
+  });
+}
+
+/**
+ * Words that a box cuts off without a way to scroll to them, and words that lie over others. What only a screen reader
+ * should find is left out, and so is what sticks to an edge: the page moves underneath it on purpose.
+ */
+export function hardToRead(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    type Line = { words: string; owner: Element; left: number; right: number; top: number; bottom: number };
+    const lines: Line[] = [];
+    const problems: string[] = [];
+
+    /** The part of a line that its boxes leave visible; undefined for what is not meant to be read here. */
+    const seen = (line: Line): Line | undefined => {
+      const part = { ...line };
+      let isReachable = false;
+      for (let box: Element | null = line.owner; box && box !== document.body; box = box.parentElement) {
+        const { position, overflowX, overflowY } = getComputedStyle(box);
+        const { left, right, top, bottom, width } = box.getBoundingClientRect();
+        if (width <= 1 || position === 'sticky' || position === 'fixed') return undefined;
+        isReachable ||= /auto|scroll/.test(overflowX + overflowY);
+        if (overflowX === 'visible' && overflowY === 'visible') continue;
+        const isCut = line.left < left - 2 || line.right > right + 2 || line.top < top - 4 || line.bottom > bottom + 4;
+        if (isCut && !isReachable) problems.push(`"${line.words}" is cut off by ${box.tagName} ${box.className}`);
+        part.left = Math.max(part.left, left);
+        part.right = Math.min(part.right, right);
+        part.top = Math.max(part.top, top);
+        part.bottom = Math.min(part.bottom, bottom);
+      }
+      return part;
+    };
+
+    const range = document.createRange();
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const owner = node.parentElement;
+      if (!node.textContent?.trim() || !owner?.checkVisibility({ visibilityProperty: true })) continue;
+      if (owner.closest('.sr-only, option, svg')) continue;
+      range.selectNodeContents(node);
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        const words = node.textContent.trim().slice(0, 40);
+        const line = seen({ words, owner, left, right, top, bottom });
+        if (line) lines.push(line);
+      }
+    }
+    const overlap = (a: Line, b: Line) =>
+      a.owner !== b.owner &&
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 6;
+    for (const [at, one] of lines.entries())
+      for (const other of lines.slice(at + 1))
+        if (overlap(one, other)) problems.push(`"${one.words}" and "${other.words}" lie over each other`);
+    return [...new Set(problems)].slice(0, 6);
+  });
+}

@@ -1,0 +1,52 @@
+// The frame round every screen: its menus on both widths, and going from screen to screen without a new load.
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Proxy } from './proxy.ts';
+
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
+
+export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+
+/** Shows another screen as Back does: the document stays, and what was loaded into it. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  // Until the app has drawn its frame, nobody listens.
+  await page.getByRole('contentinfo').waitFor();
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
+
+/** What opens over any screen: the menu on a phone, the notifications of a signed-in person on a wide screen. */
+export async function openOverScreen(page: Page): Promise<{ button: Locator; dialog: Locator }> {
+  const opens = isPhone(page) ? { button: /^Open menu/, name: 'Menu' } : { button: /^Notifications/, name: /^Notif/ };
+  const button = page.getByRole('banner').getByRole('button', { name: opens.button });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: opens.name });
+  await expect(dialog).toBeVisible();
+  return { button, dialog };
+}
+
+/** The list of notifications: by its bell, or on a phone through the menu. */
+export async function openNotifications(page: Page): Promise<Locator> {
+  const { dialog } = await openOverScreen(page);
+  if (!isPhone(page)) return dialog;
+  await dialog.getByRole('button', { name: /^Notifications/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
+export async function pressSignOut(page: Page, name: string): Promise<void> {
+  if (!isPhone(page)) await page.getByRole('button', { name }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+}
+
+/** No network from here on: the app knows it, and the server would not hear it. */
+export async function goOffline(page: Page, network: Proxy): Promise<void> {
+  network.cut();
+  await page.context().setOffline(true);
+}
+
+/** The server answers these with an error of its own; returns the way to mend it. */
+export const breakServer = (network: Proxy, paths = /\/(rest|auth|functions)\//): (() => void) =>
+  network.fault(paths, { kind: 'answer', status: 500, body: '{"message":"broken"}' });
