@@ -8,8 +8,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const desktop = { viewport: { width: 1280, height: 800 } };
 
 const timed = '**/start-times.spec.ts';
-// What a keyboard does is the same at any width.
-const keyboardFlows = '**/keyboard-flows.spec.ts';
+// What a keyboard does is the same at any width, and the wide screen shows all its words at once.
+const wideOnly = ['**/keyboard-flows.spec.ts', '**/texts.spec.ts'];
 
 export default defineConfig({
   testDir: root('tests/e2e'),
@@ -31,7 +31,7 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: browserArgs },
   },
   projects: [
-    { name: 'phone', use: phone, testIgnore: [timed, keyboardFlows] },
+    { name: 'phone', use: phone, testIgnore: [timed, ...wideOnly] },
     // Stories whose screens differ on a wide screen; everything else is the same code at any width.
     {
       name: 'desktop',
@@ -39,7 +39,7 @@ export default defineConfig({
       testMatch: [
         '**/booking.spec.ts',
         '**/keyboard.spec.ts',
-        keyboardFlows,
+        ...wideOnly,
         '**/axe-*.spec.ts',
         '**/notifications.spec.ts',
       ],

@@ -49,6 +49,7 @@ test('a newcomer books two hours with a receipt, finds them in My Bookings, and 
     await expect(dialog.getByText('Account number').first()).toBeVisible();
     await expect(dialog).toContainText(/Remaining amount\s*PKR\s*0/);
     await addReceipt(page);
+    await expect(dialog).toContainText('After we check your receipt, our representative calls you.');
     await confirmButton(page).click();
   });
 

@@ -56,10 +56,9 @@ function routeProblem(path: string): string[] {
 }
 
 /** What keeps a point from being proven; empty when it is. */
-export function problemsOf({ kind, path, words: said = {}, proof = [] }: Point): string[] {
-  const isProvable = proof.length > 0 || (kind === 'text' && Object.keys(said).length > 0);
+export function problemsOf({ path, words: said = {}, proof = [] }: Point): string[] {
   return [
-    ...(isProvable ? [] : ['nothing proves it']),
+    ...(proof.length > 0 ? [] : ['nothing proves it']),
     ...(path ? routeProblem(path) : []),
     ...proof.flatMap(testProblem),
     ...Object.entries(said).flatMap(wordProblem),

@@ -6,8 +6,8 @@ export type Kind = 'route' | 'text' | 'state' | 'rule' | 'constant' | 'decision'
 export type Words = string | { one: string; other: string };
 
 /**
- * One thing that the product promises. `words` are texts that the dictionary must hold letter by letter. Words prove a
- * text; everything else needs a test. A `route` names its `path`, so that every address of the product is listed.
+ * One thing that the product promises, and the tests that prove it. `words` are texts that the dictionary must hold letter
+ * by letter. A `route` names its `path`, so that every address of the product is listed.
  */
 export type Point = {
   id: string;

@@ -34,8 +34,8 @@ describe('a point is not proven', () => {
   });
 
   test.each([{ 'nav.home': 'home' }, { 'nav.nowhere': 'Home' }])('by the words %j', (words) => {
-    expect(problemsOf({ id: 'x', kind: 'text', says: 'x', words })).toHaveLength(1);
-    expect(problemsOf({ id: 'x', kind: 'text', says: 'x', words: { 'nav.home': 'Home' } })).toEqual([]);
+    expect(problemsOf({ ...good, words })).toHaveLength(1);
+    expect(problemsOf({ ...good, words: { 'nav.home': 'Home' } })).toEqual([]);
   });
 });
 

@@ -42,6 +42,7 @@ export const points: readonly Point[] = [
       'delete.reviews': 'Your reviews and ratings',
       'delete.notifications': 'Your notifications and preferences',
     },
+    proof: [e2e('texts', 'stands on the screens of somebody signed in')],
   },
   {
     id: 'account.delete-steps',

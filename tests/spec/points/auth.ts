@@ -35,6 +35,7 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'Register: first name, last name, email, phone, password.',
     words: { 'auth.firstName': 'First name', 'auth.lastName': 'Last name', 'auth.phone': 'Phone number' },
+    proof: [e2e('texts', 'stands on the screens of everybody')],
   },
   {
     id: 'auth.terms',

@@ -104,5 +104,6 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'After the transfer a representative calls.',
     words: { 'booking.afterwards': 'After we check your receipt, our representative calls you.' },
+    proof: [e2e('booking', 'a newcomer books two hours')],
   },
 ];

@@ -175,6 +175,7 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'Changing the password of nobody.',
     words: { 'change.signedOut': 'You must be logged in to change your password' },
+    proof: [e2e('texts', 'stands on the screens of everybody')],
   },
   {
     id: 'errors.delete',

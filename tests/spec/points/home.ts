@@ -9,6 +9,7 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'A hero headline and a search.',
     words: { 'home.title': 'Your turn to play', 'homeSearch.label': 'Find a court' },
+    proof: [e2e('texts', 'stands on the screens of everybody')],
   },
   {
     id: 'home.search-fields',
@@ -20,6 +21,7 @@ export const points: readonly Point[] = [
       'homeSearch.area': 'Area',
       'homeSearch.submit': 'Find Venues',
     },
+    proof: [e2e('texts', 'stands on the screens of everybody')],
   },
   {
     id: 'home.area-after-city',

@@ -26,6 +26,7 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'The last column holds the actions.',
     words: { 'bookings.column.actions': 'Actions' },
+    proof: [e2e('texts', 'stands on the screens of somebody signed in')],
   },
   {
     id: 'my-bookings.slots',

@@ -15,6 +15,10 @@ export const points: readonly Point[] = [
       'notifications.loading': 'Loading notifications...',
       'notifications.empty': 'You have no notifications',
     },
+    proof: [
+      e2e('texts', 'stands on the screens of somebody signed in'),
+      unit('features/notifications/bell.test.tsx', 'says that it waits'),
+    ],
   },
   {
     id: 'notifications.mark-all-only-unread',

@@ -16,6 +16,7 @@ export const points: readonly Point[] = [
       'contact.subject': 'Subject',
       'contact.message': 'Message',
     },
+    proof: [e2e('texts', 'stands on the screens of somebody signed in')],
   },
   {
     id: 'pages.contact-message-rows',
@@ -54,6 +55,7 @@ export const points: readonly Point[] = [
       'vendor.location': 'Venue location',
       'vendor.description': 'Venue description',
     },
+    proof: [e2e('texts', 'stands on the screens of somebody signed in')],
   },
   {
     id: 'pages.sports-list',
@@ -90,6 +92,7 @@ export const points: readonly Point[] = [
       'payment.expiryHint': 'MM/YY',
       'payment.cvc': 'CVC',
     },
+    proof: [e2e('texts', 'stands on the screens of everybody')],
   },
   {
     id: 'pages.payment-simulation',
@@ -139,6 +142,7 @@ export const points: readonly Point[] = [
       'faq.weather.answer':
         'For open-air courts the venue decides 3 hours before your slot. If nobody can play, it cancels the booking. You see that in My Bookings, and we call you about your payment.',
     },
+    proof: [e2e('texts', 'stands on the screens of everybody')],
   },
   {
     id: 'pages.documents',

@@ -43,6 +43,7 @@ export const points: readonly Point[] = [
       'sportsMenu.archery': 'Indoor archery courts with professional equipment',
       'sportsMenu.pickleball': 'Dedicated courts for the fastest growing sport',
     },
+    proof: [e2e('texts', 'stands on the screens of everybody')],
   },
   {
     id: 'shell.user-menu',

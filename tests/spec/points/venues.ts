@@ -9,6 +9,7 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'The title is "All Venues".',
     words: { 'venues.title': 'All Venues' },
+    proof: [e2e('texts', 'stands on the screens of everybody')],
   },
   {
     id: 'venues.panel',
@@ -33,6 +34,7 @@ export const points: readonly Point[] = [
       'venues.apply': 'Apply Filters',
       'venues.clear': 'Clear',
     },
+    proof: [e2e('texts', 'stands on the screens of everybody')],
   },
   {
     id: 'venues.area-after-city',
@@ -51,6 +53,7 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'Sorting by Recommended and Highest Rated is offered.',
     words: { 'venues.sort.recommended': 'Recommended', 'venues.sort.rating': 'Highest Rated' },
+    proof: [e2e('texts', 'stands on the screens of everybody')],
   },
   {
     id: 'venues.count',

@@ -1,0 +1,62 @@
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import { goTo, openNotifications } from '#tests/support/fixtures-shell.ts';
+import { arriveWithBooking } from '#tests/support/fixtures-steps.ts';
+
+/** Each of these is on the screen, as a text, as an option or as the name of a field. */
+async function expectWords(page: Page, address: string, words: readonly (string | RegExp)[]): Promise<void> {
+  await goTo(page, address);
+  for (const text of words) {
+    const there = page.getByText(text).or(page.getByLabel(text));
+    await expect.soft(there.first(), `${address}: ${text}`).toBeAttached();
+  }
+}
+
+const forGuests: Readonly<Record<string, readonly (string | RegExp)[]>> = {
+  '/': ['Your turn to play', 'Find a court', 'Sport', 'City', 'Area', 'Find Venues'],
+  '/venues?city=Karachi':
+    'All Venues|Search venues|City|Area|Sports|Apply Filters|Clear|Recommended|Highest Rated'.split('|'),
+  '/login?tab=register': ['First name', 'Last name', 'Email', 'Phone number', 'Password'],
+  '/change-password': ['You must be logged in to change your password'],
+  '/payment': ['Secure Payment', 'Name on card', 'Card number', 'MM/YY', 'CVC'],
+  '/help/faq': [
+    /typically for 1 to 3 hours\. You can choose up to \d+ hours of one court and one date/,
+    /^Come 15 minutes early/,
+    /the venue decides 3 hours before your slot/,
+  ],
+};
+
+const forPeople: Readonly<Record<string, readonly string[]>> = {
+  '/contact': ['First name', 'Last name', 'Email', 'Phone number (optional)', 'Subject', 'Message'],
+  '/vendor-signup': ['Your name', 'Venue name', 'Email', 'Phone number', 'Venue location', 'Venue description'],
+  '/my-bookings': ['Venue', 'Court', 'Date', 'Time Slots', 'Status', 'Price', 'Receipt', 'Actions'],
+  '/delete-account': [
+    'Your profile',
+    'Your bookings and history: pending bookings are cancelled and their slots become free',
+    'Your reviews and ratings',
+    'Your notifications and preferences',
+  ],
+};
+
+test('what the contract words letter by letter stands on the screens of everybody', async ({ page }) => {
+  await page.goto('/about');
+  for (const [address, words] of Object.entries(forGuests)) await expectWords(page, address, words);
+  await page.getByRole('button', { name: 'Sports' }).click();
+  for (const text of [
+    'Cricket grounds and practice nets',
+    '5-a-side football courts for quick matches',
+    'Indoor and outdoor badminton courts',
+    'Indoor archery courts with professional equipment',
+    'Dedicated courts for the fastest growing sport',
+  ]) {
+    await expect.soft(page.getByText(text)).toBeVisible();
+  }
+});
+
+test('what the contract words letter by letter stands on the screens of somebody signed in', async ({ page, api }) => {
+  await arriveWithBooking(page, api);
+  for (const [address, words] of Object.entries(forPeople)) await expectWords(page, address, words);
+  const panel = await openNotifications(page);
+  await expect(panel.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Close' })).toBeVisible();
+  await expect(panel.getByText('You have no notifications')).toBeVisible();
+});
