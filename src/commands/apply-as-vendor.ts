@@ -27,6 +27,7 @@ export default {
     label: 'outbox.vendor',
     sent: () => ({ title: 'outbox.vendorSentTitle', text: 'outbox.vendorSent' }),
     failed: 'outbox.vendorFailed',
+    unexplained: 'outbox.vendorUnexplained',
   },
   typed: ({ venueName, location, description }) => `${venueName}\n${location}\n\n${description}`,
   editPath: () => paths.vendorSignup,

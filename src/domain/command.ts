@@ -43,6 +43,8 @@ export type Command<I = unknown> = {
     sent?(updated: boolean): { title: TextKey; text?: TextKey };
     /** Heading of the message when the server refused. */
     failed: TextKey;
+    /** Said below it when the server gave no reason that this build knows. */
+    unexplained?: TextKey;
   };
   /** What the person typed, for "Copy text"; left out when nothing was typed. */
   typed?(input: I): string;

@@ -58,6 +58,11 @@ it('a refusal tells what the server found, not only that it refused', () => {
   expect(last()?.text).toMatch(/confirmed/);
 });
 
+it('an application that is refused for no known reason has words of its own', () => {
+  announceSettled({ sent: [], failed: [write('apply-as-vendor', 'u1', 'UNEXPECTED')] });
+  expect(last()).toMatchObject({ title: 'Vendor registration failed', text: 'Could not register vendor.' });
+});
+
 it('nobody hears how the writes of another person ended', () => {
   const before = last();
   announceSettled({ sent: [], failed: [write('cancel-booking', 'u2', 'TOO_LATE')] });

@@ -19,7 +19,10 @@ function tell({ sent, failed }: Ended): void {
   }
   for (const { kind, uid, error } of failed) {
     const words = commands.get(kind)?.text;
-    if (words && concerns(uid)) showToast({ kind: 'error', title: t(words.failed), text: reasonText({ error }) });
+    if (!words || !concerns(uid)) continue;
+    const isKnown = error !== null && error.code !== 'UNEXPECTED';
+    const text = words.unexplained && !isKnown ? t(words.unexplained) : reasonText({ error });
+    showToast({ kind: 'error', title: t(words.failed), text });
   }
 }
 

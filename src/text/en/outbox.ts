@@ -8,6 +8,7 @@ export const outbox = {
   'outbox.vendorSentTitle': 'Registration successful',
   'outbox.vendorSent': 'Your vendor registration is pending approval.',
   'outbox.vendorFailed': 'Vendor registration failed',
+  'outbox.vendorUnexplained': 'Could not register vendor.',
   'outbox.review': 'Review of {venue}: {rating} of 5',
   'outbox.reviewSentTitle': 'Review submitted',
   'outbox.reviewSent': 'Thank you for your review!',
