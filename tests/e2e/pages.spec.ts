@@ -120,10 +120,10 @@ test('FAQ without a network: it opens, and a reload keeps the open question', as
   await page.context().setOffline(true);
   await page.goto('/help/faq');
   await question(page, 'What if I paid and the booking fails?').click();
-  await expect(page.getByText('the booking is marked Refund due')).toBeVisible();
+  await expect(page.getByText('your payment is recorded as Refund due')).toBeVisible();
   await page.reload();
   await expect(openQuestions(page)).toHaveText('What if I paid and the booking fails?');
-  await expect(page.getByText('the booking is marked Refund due')).toBeVisible();
+  await expect(page.getByText('your payment is recorded as Refund due')).toBeVisible();
 });
 
 test('Sports: five, each with its venues and a page of its own', async ({ page }) => {
