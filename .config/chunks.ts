@@ -14,7 +14,7 @@ export const chunkGroups = [
   group('network', 3, [
     'src/data/(backend|reachability|server-clock|server-fetch)',
     'src/hooks/use-(online|request)',
-    'src/text/age-text',
+    'src/text/(age-text|moment-text)',
     'src/ui/notice',
   ]),
   // Reading from the phone.
@@ -22,6 +22,7 @@ export const chunkGroups = [
     'node_modules/dexie',
     'src/data/(clear-person|connection|db|person|stored-session|page-storage|session-copy)',
     'src/domain/queued-write',
+    'src/data/pictures',
     'src/hooks/use-mirror',
   ]),
   // Finding venues on it: a form that only looks at the outbox does without.
@@ -34,6 +35,7 @@ export const chunkGroups = [
   // What every form is made of.
   group('form', 1, [
     'node_modules/(react-hook-form|@hookform)',
+    'src/features/auth/auth-form',
     'src/ui/form/(field-|form|submit-button|text-field|use-field)',
   ]),
   // Asking the server.
