@@ -4,7 +4,8 @@ import { startSyncTriggers } from './sync-triggers.ts';
 const pullCatalogue = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const session = vi.hoisted(() => ({ id: undefined as string | undefined, tell: () => undefined as void }));
 
-vi.mock('#data/sync/pull.ts', () => ({ pullCatalogue }));
+const hasJustPulled = vi.hoisted(() => vi.fn<(within: number) => boolean>());
+vi.mock('#data/sync/pull.ts', () => ({ pullCatalogue, hasJustPulled }));
 vi.mock('#data/session.ts', () => ({
   readStoredUser: () => (session.id ? { id: session.id } : null),
   subscribeSession: (listener: () => void) => {
@@ -24,6 +25,7 @@ function setVisible(visible: boolean): void {
 beforeEach(() => {
   vi.useFakeTimers();
   pullCatalogue.mockReset().mockResolvedValue(undefined);
+  hasJustPulled.mockReset().mockReturnValue(false);
   session.id = undefined;
 });
 
@@ -46,6 +48,14 @@ it('pulls at the start and every five minutes while the tab is visible', async (
   setVisible(false);
   await vi.advanceTimersByTimeAsync(30 * minute);
   expect(pullCatalogue, 'a hidden tab costs nothing').toHaveBeenCalledTimes(3);
+});
+
+it('does not ask again for what the first screen has just asked for', async () => {
+  hasJustPulled.mockImplementation((within) => within > 0);
+  await start();
+  expect(pullCatalogue).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(5 * minute);
+  expect(pullCatalogue).toHaveBeenCalledTimes(1);
 });
 
 it('pulls when the tab comes back and when the network does', async () => {

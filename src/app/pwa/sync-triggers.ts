@@ -6,8 +6,9 @@ const whileVisible = 5 * 60 * 1000;
 /** Several triggers often fire together (the tab comes back and the network with it). */
 const shortestWait = 10 * 1000;
 
-async function pullEverything(): Promise<void> {
-  const { pullCatalogue } = await import('#data/sync/pull.ts');
+async function pullEverything(within: number): Promise<void> {
+  const { hasJustPulled, pullCatalogue } = await import('#data/sync/pull.ts');
+  if (hasJustPulled(within)) return;
   // Brings the person's own part along. A failed pull is not an event: the screens show how old their data is, and the
   // next trigger tries again.
   await pullCatalogue().catch(() => undefined);
@@ -17,10 +18,10 @@ async function pullEverything(): Promise<void> {
 export function startSyncTriggers(): () => void {
   let last = 0;
   let person = readStoredUser()?.id;
-  const pull = (): void => {
+  const pull = (within = 0): void => {
     if (!navigator.onLine || document.visibilityState !== 'visible' || Date.now() - last < shortestWait) return;
     last = Date.now();
-    void pullEverything();
+    void pullEverything(within);
   };
   const pullAtOnce = (): void => {
     last = 0;
@@ -33,13 +34,15 @@ export function startSyncTriggers(): () => void {
   };
   const stopSession = subscribeSession(onSession);
   window.addEventListener('online', pullAtOnce);
-  document.addEventListener('visibilitychange', pull);
-  const timer = setInterval(pull, whileVisible);
-  pull();
+  const onReturn = () => pull();
+  document.addEventListener('visibilitychange', onReturn);
+  const timer = setInterval(onReturn, whileVisible);
+  // The first screen may have asked for the same a moment ago.
+  pull(shortestWait);
   return () => {
     stopSession();
     window.removeEventListener('online', pullAtOnce);
-    document.removeEventListener('visibilitychange', pull);
+    document.removeEventListener('visibilitychange', onReturn);
     clearInterval(timer);
   };
 }

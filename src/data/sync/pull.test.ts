@@ -379,6 +379,17 @@ describe('many callers', () => {
     expect(phone.sent).toHaveLength(1);
   });
 
+  test('know what was brought a moment ago, not what failed', async () => {
+    const { pullCatalogue, hasJustPulled } = await sync();
+    phone.online(dead);
+    await pullCatalogue().catch(() => undefined);
+    expect(hasJustPulled(60_000)).toBe(false);
+    phone.online((sent) => server.answer(sent));
+    await pullCatalogue();
+    expect(hasJustPulled(60_000)).toBe(true);
+    expect(hasJustPulled(0)).toBe(false);
+  });
+
   test('a pull that wants more than the one under way follows it', async () => {
     const { pullCatalogue } = await sync();
     await Promise.all([

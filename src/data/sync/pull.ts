@@ -26,6 +26,7 @@ async function completeCities(all: boolean): Promise<void> {
 type Ride = { wanted: CataloguePull; hasLeft: boolean; first: Promise<AppError | undefined>; whole: Promise<void> };
 
 let ride: Ride | undefined;
+let arrivedAt = -Infinity;
 
 async function runCatalogue(
   { city, everything }: CataloguePull,
@@ -80,6 +81,7 @@ function startRide(wanted: CataloguePull): Ride {
       const ran = await unlessElsewhere(() => runCatalogue(wanted, leave, arrive));
       leave();
       if (!ran) arrive(await failureOf(pullOwn()));
+      arrivedAt = performance.now();
     } catch (thrown) {
       fail(thrown);
       throw thrown;
@@ -103,13 +105,18 @@ async function pullAfter({ whole }: Ride, wanted: CataloguePull): Promise<void> 
 
 /**
  * Brings sports, cities and venues up to date, and with them the bookings of the signed-in person. A named city is
- * remembered as the one that comes first. Joins a pull that is under way in this tab and leaves the work to another tab that is at it. OFFLINE, BUSY, NOT_OURS, UNEXPECTED,
- * STORAGE_FULL, STORAGE_BROKEN.
+ * remembered as the one that comes first. Joins a pull that is under way in this tab and leaves the work to another tab
+ * that is at it. OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_FULL, STORAGE_BROKEN.
  */
 export function pullCatalogue(wanted: CataloguePull = {}): Promise<void> {
   if (ride && !covers(ride, wanted)) return pullAfter(ride, wanted);
   ride ??= startRide(wanted);
   return ride.whole;
+}
+
+/** True when a screen of this tab has brought the catalogue up to date within so many ms: asking again would be waste. */
+export function hasJustPulled(within: number): boolean {
+  return performance.now() - arrivedAt < within;
 }
 
 let running: Promise<void> | undefined;
