@@ -3,6 +3,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { AppError } from '#domain/errors.ts';
 import { createAuthFetch } from './auth-fetch.ts';
 import { backend, backendHeaders } from './backend.ts';
+import { finishDiscard } from './forget.ts';
 import { localStore } from './page-storage.ts';
 import { commitSession } from './session-copy.ts';
 import { credentials } from './session.ts';
@@ -20,6 +21,8 @@ async function keep(text: string): Promise<void> {
   // Outside of a sign-in only the present person's session may be rewritten (a new name): a late answer brings nobody back.
   const place = arrivingIn ?? (stored?.session.user.id === value.user.id ? stored.place : undefined);
   const known = stored?.session.access_token === value.access_token ? stored.session.received_at : Date.now();
+  // A database that fails must not keep anybody out.
+  if (arrivingIn) await finishDiscard(value.user.id).catch(() => undefined);
   if (place) await commitSession({ ...value, received_at: known }, place);
 }
 

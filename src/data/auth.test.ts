@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dead, html, json, newPhone, openTab, type Answer, type Phone } from '#tests/support/phone.ts';
-import { ali, booking, sara, session, uuid } from '#tests/support/samples.ts';
+import { ali, booking, queuedWrite, sara, session, uuid } from '#tests/support/samples.ts';
 
 let phone: Phone;
 
@@ -293,7 +293,7 @@ test('a database that another tab will not let go of is deleted at the next star
   const { writeBooking } = await import('./repositories/bookings.ts');
   await writeBooking(ali, booking(uuid(1)));
   await (await import('./session-copy.ts')).endSession();
-  forgetLater(ali);
+  forgetLater(ali, 'keep');
   await forgetEndedVisits();
   expect(await Dexie.getDatabaseNames()).toEqual(['baari']);
 });
@@ -305,6 +305,44 @@ test('a sign-out that is cut short has already noted what is to be deleted', asy
   expect(phone.local.getItem('baari-forget')).toBe(`${ali}@0`);
   await leaving;
   expect(phone.local.getItem('baari-forget')).toBeNull();
+});
+
+describe('what was discarded at the sign-out', () => {
+  const unsent = async () => (await import('./db.ts')).withUserDb(ali, (db) => db.outbox.count());
+
+  beforeEach(async () => {
+    await signInAs(ali, true);
+    const { withUserDb } = await import('./db.ts');
+    const { seq: _, ...write } = queuedWrite(0, { uid: ali });
+    await withUserDb(ali, (db) => db.outbox.add(write));
+  });
+
+  test('is gone although another tab will not let go of the database', async () => {
+    const held = await new Promise<IDBDatabase>((resolve) => {
+      const open = Dexie.dependencies.indexedDB.open(`baari-u-${ali}`);
+      open.addEventListener('success', () => resolve(open.result));
+    });
+    await (await import('./auth.ts')).signOut('discard');
+    const left = await new Promise((resolve) => {
+      const count = held.transaction('outbox').objectStore('outbox').count();
+      count.addEventListener('success', () => resolve(count.result));
+    });
+    held.close();
+    expect(left).toBe(0);
+  });
+
+  test.each([
+    ['is gone after the next start', async () => (await import('./forget.ts')).forgetEndedVisits()],
+    ['is gone when the person signs in before it', () => signInAs(ali, true)],
+  ])('and was cut short %s', async (_name, next) => {
+    const { forgetLater } = await import('./forget.ts');
+    forgetLater(ali, 'discard');
+    await (await import('./session-copy.ts')).endSession(true);
+    openTab();
+    await next();
+    expect(await unsent()).toBe(0);
+    expect(phone.local.getItem('baari-forget')).toBeNull();
+  });
 });
 
 describe('a session of one tab', () => {

@@ -9,19 +9,23 @@ type Ports = Pick<Databases, 'withUserDb' | 'deleteUserDb'> & { now: () => numbe
 /** `clearPerson` over the given databases and clock; tests/histories gives each of its phones its own. */
 export function createClearPerson(phone: Ports) {
   return async (uid: string, unsent: Unsent): Promise<void> => {
-    if (unsent === 'keep') {
-      const left = await phone.withUserDb(uid, (db) =>
+    const work = phone.withUserDb(
+      uid,
+      (db) =>
         db.transaction('rw', db.tables, async () => {
-          await Promise.all(db.tables.filter(({ name }) => name !== 'outbox').map((table) => table.clear()));
-          const leftAt = phone.now();
+          // Emptied before it is deleted, also to discard: another tab may hold on to the database, not to what is in it.
+          const going = db.tables.filter(({ name }) => unsent === 'discard' || name !== 'outbox');
+          await Promise.all(going.map((table) => table.clear()));
           return db.outbox.toCollection().modify((write) => {
-            if (write.state !== 'failed')
-              Object.assign(write, { state: 'parked', parkedFor: 'return', nextAt: leftAt });
+            // Who left before keeps the day on which they did.
+            if (write.state !== 'failed' && write.parkedFor !== 'return')
+              Object.assign(write, { state: 'parked', parkedFor: 'return', nextAt: phone.now() });
           });
         }),
-      );
-      if (left > 0) return;
-    }
+      'strict',
+    );
+    // A database that can't be opened may still be deleted.
+    if ((await work.catch((thrown: unknown) => (unsent === 'keep' ? Promise.reject(thrown) : 0))) > 0) return;
     await phone.deleteUserDb(uid);
   };
 }

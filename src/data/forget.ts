@@ -1,6 +1,6 @@
 // People whose data must not stay on this phone: those who signed in without "Remember me" and closed the browser, and
 // those whose database could not be deleted at sign-out.
-import { clearPerson } from './clear-person.ts';
+import { clearPerson, type Unsent } from './clear-person.ts';
 import { holdShared, ifUnlocked } from './locks.ts';
 import { localStore } from './page-storage.ts';
 import { storedSession } from './stored-session.ts';
@@ -12,7 +12,10 @@ const graceMs = 60 * 60 * 1000;
 
 const lockOf = (uid: string) => `baari:visit:${uid}`;
 
-/** When each of these people was last here, in this phone's ms; 0 for those who are to be forgotten at once. */
+/**
+ * When each of these people was last here, in this phone's ms; 0 for those who are to be forgotten at once, -1 when what
+ * they had not sent goes too.
+ */
 function readNotes(): Map<string, number> {
   const text = localStore()?.getItem(key) ?? '';
   const notes = text.split(' ').filter(Boolean);
@@ -26,8 +29,8 @@ function writeNotes(notes: ReadonlyMap<string, number>): void {
 }
 
 /** Notes that this person's database is to be deleted at the next start, when no tab is theirs any more. */
-export function forgetLater(uid: string): void {
-  writeNotes(readNotes().set(uid, 0));
+export function forgetLater(uid: string, unsent: Unsent): void {
+  writeNotes(readNotes().set(uid, unsent === 'discard' ? -1 : 0));
 }
 
 /** Takes the note back: the person is remembered on this phone from now on, or nothing of theirs is left. */
@@ -39,6 +42,11 @@ export function dropNote(uid: string): void {
 function touch(uid: string): void {
   const stored = storedSession();
   if (stored?.place === 'tab' && stored.session.user.id === uid) writeNotes(readNotes().set(uid, Date.now()));
+}
+
+/** To be called before the person is signed in: what they discarded must not be found, and sent, by the new session. */
+export async function finishDiscard(uid: string): Promise<void> {
+  if ((readNotes().get(uid) ?? 0) < 0) await clearPerson(uid, 'discard');
 }
 
 /** Says that this tab is a visit of the person: their data stays as long as such a tab lives, and an hour longer. */
@@ -57,7 +65,7 @@ export async function forgetEndedVisits(): Promise<void> {
   for (const [uid, at] of readNotes()) {
     if (uid === here || Math.abs(Date.now() - at) < graceMs) continue;
     await ifUnlocked(lockOf(uid), async () => {
-      await clearPerson(uid, 'keep');
+      await clearPerson(uid, at < 0 ? 'discard' : 'keep');
       dropNote(uid);
     }).catch(() => undefined);
   }

@@ -22,7 +22,7 @@ function revoke(token: string): void {
 export async function forgetPerson(uid: string, unsent: Unsent): Promise<void> {
   // Noted first: a tab that is killed in the middle, or another one that will not let go of the database, leaves the rest
   // to the next start.
-  forgetLater(uid);
+  forgetLater(uid, unsent);
   await endSession(true);
   await clearPerson(uid, unsent).then(
     () => dropNote(uid),

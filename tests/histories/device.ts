@@ -13,7 +13,7 @@ export class Device {
   readonly world: World;
   readonly page: PageSession = { current: undefined, gate: new AbortController() };
   /** People whose data could not be deleted at once. */
-  readonly notes = new Set<string>();
+  readonly notes = new Map<string, 'keep' | 'discard'>();
   readonly hasLocks: boolean;
   /** Versions of the app that the tab and the worker run. */
   version = { tab: 1, worker: 1 };
@@ -60,9 +60,9 @@ export class Device {
   async openTab(): Promise<void> {
     this.tab.kill();
     this.tab = new Realm(this, 'tab');
-    for (const uid of this.notes) {
+    for (const [uid, unsent] of this.notes) {
       if (uid === this.page.current?.uid) continue;
-      await clearPersonOn(this.tab, uid, 'keep')
+      await clearPersonOn(this.tab, uid, unsent)
         .then(() => this.notes.delete(uid))
         .catch(() => undefined);
     }
@@ -78,6 +78,7 @@ export class Device {
     if (this.page.current) await this.signOut('keep');
     // A password travels to the server and a session back.
     await loop.wait(150 + this.world.random.below(600));
+    if (this.notes.get(uid) === 'discard') await clearPersonOn(tab, uid, 'discard').catch(() => undefined);
     const session = { uid, ...this.world.backend.grant(uid), receivedAt: this.now() };
     await tab.calmly(() => writeCopy(tab.phone, session));
     this.page.current = session;
@@ -98,7 +99,7 @@ export class Device {
   }
 
   async forget(realm: Realm, uid: string, unsent: 'keep' | 'discard'): Promise<void> {
-    this.notes.add(uid);
+    this.notes.set(uid, unsent);
     await this.endSession(realm);
     await clearPersonOn(realm, uid, unsent).then(
       () => this.notes.delete(uid),
