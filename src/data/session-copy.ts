@@ -1,12 +1,14 @@
 // The copy of the session in IndexedDB: the only one that the service worker can see. Every change raises `gen`, a sign-out
 // too (a tombstone), so that no context with an older copy can bring a session back.
-import { withDb } from './db.ts';
-import { isPage } from './page-storage.ts';
+import { withDb, type SessionCopy } from './db.ts';
+import { isPage, localStore } from './page-storage.ts';
 import { announceSession } from './session-events.ts';
 import {
   dropSession,
+  endKey,
   keepSession,
   localGeneration,
+  noteSessionEnd,
   storedSession,
   type SessionPlace,
   type StoredSession,
@@ -31,7 +33,7 @@ async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function readCopy(): Promise<{ gen: number; session: StoredSession | null } | undefined> {
+async function readCopy(): Promise<SessionCopy | undefined> {
   return inTime(withDb((db) => db.session.get('session')));
 }
 
@@ -52,7 +54,22 @@ async function raiseCopy(session: StoredSession | null, left = false): Promise<n
   return raised ?? local + 1;
 }
 
-/** The newest session that any context of this phone knows; the page's storage is brought up to date with it. */
+/** Writes the copy with this number unless it has the same or a newer one; true when it did. */
+async function putCopy(gen: number, session: StoredSession | null): Promise<boolean | undefined> {
+  return inTime(
+    withDb(
+      (db) =>
+        db.transaction('rw', db.session, async () => {
+          if (((await db.session.get('session'))?.gen ?? 0) >= gen) return false;
+          await db.session.put({ key: 'session', gen, session });
+          return true;
+        }),
+      'strict',
+    ),
+  );
+}
+
+/** The newest session that any context of this phone knows; the page's storage and the copy are brought up to date with it. */
 export async function newestSession(): Promise<KnownSession> {
   const stored = storedSession();
   if (stored?.place === 'tab') return { ...stored, gen: localGeneration() };
@@ -61,9 +78,17 @@ export async function newestSession(): Promise<KnownSession> {
   const now = storedSession();
   if (now?.place === 'tab') return { ...now, gen: localGeneration() };
   const local = localGeneration();
-  if (!copy || copy.gen <= local) return { session: now?.session ?? null, gen: local, place: 'local' };
+  if (!copy || copy.gen <= local) {
+    const session = now?.session ?? null;
+    // A sign-out that was cut short, or a copy that the browser has cleared: the worker would go on with another session.
+    if (local > (copy?.gen ?? 0)) await putCopy(local, session);
+    return { session, gen: local, place: 'local' };
+  }
   if (copy.session) keepSession(copy.session, 'local', copy.gen);
-  else dropSession('local', copy.gen);
+  else {
+    if (now && !copy.left) noteSessionEnd();
+    dropSession('local', copy.gen);
+  }
   announceSession();
   return { session: copy.session, gen: copy.gen, place: 'local' };
 }
@@ -86,6 +111,7 @@ export async function commitSession(session: StoredSession, place: SessionPlace)
     dropSession('tab', 0);
     keepSession(session, 'local', gen);
   }
+  localStore()?.removeItem(endKey);
   announceSession();
 }
 
@@ -99,17 +125,7 @@ export async function commitRenewal(known: KnownSession, session: StoredSession)
     return true;
   }
   const gen = known.gen + 1;
-  const written = await inTime(
-    withDb(
-      (db) =>
-        db.transaction('rw', db.session, async () => {
-          if (((await db.session.get('session'))?.gen ?? 0) > known.gen) return false;
-          await db.session.put({ key: 'session', gen, session });
-          return true;
-        }),
-      'strict',
-    ),
-  );
+  const written = await putCopy(gen, session);
   if (written === false || (isPage() && localGeneration() !== known.gen)) return false;
   keepSession(session, 'local', gen);
   announceSession();
@@ -118,6 +134,7 @@ export async function commitRenewal(known: KnownSession, session: StoredSession)
 
 /** Ends the session everywhere on this phone, with or without a network; `left` says that the person did it. */
 export async function endSession(left = false): Promise<void> {
+  if (!left && storedSession()) noteSessionEnd();
   dropSession('tab', 0);
   const copied = tombstone(left);
   announceSession();

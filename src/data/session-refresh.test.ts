@@ -68,7 +68,8 @@ describe('a definitive refusal signs out', () => {
     const copy = await readCopy();
     expect(copy?.session).toBeNull();
     expect(copy?.gen).toBeGreaterThan(1);
-    expect([...phone.local.entries.keys()]).toEqual(['baari-gen']);
+    const told = code === 'ACCOUNT_GONE' ? [] : ['baari-end'];
+    expect([...phone.local.entries.keys()].toSorted()).toEqual([...told, 'baari-gen']);
   });
 });
 
@@ -181,6 +182,33 @@ test('a lock that nobody gives back is waited for, not for ever', async () => {
   await expect(withLock('baari:auth', 20, async () => 'never')).rejects.toMatchObject({ code: 'BUSY' });
 });
 
+describe('a copy that is behind the page', () => {
+  const look = async () => (await import('./session-copy.ts')).newestSession();
+
+  test('is put right after a sign-out that was cut short: the worker has nobody to speak for', async () => {
+    await signInLongAgo();
+    const { dropSession, localGeneration } = await import('./stored-session.ts');
+    dropSession('local', localGeneration() + 1);
+    expect((await readCopy())?.session?.user.id, 'the tab died here').toBe(ali);
+    openTab();
+    await look();
+    expect(await readCopy()).toMatchObject({ session: null, gen: 2 });
+  });
+
+  test('is written anew when the browser has cleared it', async () => {
+    await signInLongAgo();
+    const { withDb } = await import('./db.ts');
+    await withDb((db) => db.session.clear());
+    await look();
+    expect(await readCopy()).toMatchObject({ session: { access_token: 'old' }, gen: 1 });
+  });
+
+  test('is left alone where nobody ever signed in', async () => {
+    await look();
+    expect(await readCopy()).toBeUndefined();
+  });
+});
+
 describe('in the service worker, which sees only the copy', () => {
   beforeEach(async () => {
     await signInLongAgo();
@@ -211,6 +239,7 @@ describe('in the service worker, which sees only the copy', () => {
     expect(page.readStoredUser()?.id, 'the page has not looked yet').toBe(ali);
     await (await import('./session-copy.ts')).newestSession();
     expect(page.readStoredUser()).toBeNull();
+    expect(phone.local.getItem('baari-end'), 'the person is told').not.toBeNull();
   });
 
   test('nobody has no token', async () => {

@@ -19,6 +19,8 @@ export type SessionPlace = 'local' | 'tab';
 export const authKey = 'baari-auth';
 const userKey = 'baari-user';
 const generationKey = 'baari-gen';
+/** There after a session ended without the person's doing; session-end.ts says what it holds. */
+export const endKey = 'baari-end';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
@@ -93,6 +95,11 @@ export function keepSession(session: StoredSession, place: SessionPlace, generat
   } catch (thrown) {
     throw new AppError('STORAGE_FULL', {}, { cause: thrown });
   }
+}
+
+/** To be called before such a session is dropped: whoever sees it gone has to know why. */
+export function noteSessionEnd(): void {
+  localStore()?.setItem(endKey, '0');
 }
 
 /** Removes every trace of the session from a place; only a number stays, which says that it ended. */
