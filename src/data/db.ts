@@ -66,7 +66,7 @@ export type UserDb = Dexie & UserTables;
 export type Durability = 'relaxed' | 'strict';
 
 const baseName = 'baari';
-const userPrefix = 'baari-u-';
+export const userPrefix = 'baari-u-';
 
 /** Where databases live: the browser's own IndexedDB unless a test gives each of its phones one. */
 export type StorageEngine = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange' | 'maxConnections'> & {

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { useDraftsKey } from '#app/pwa/forget-drafts.ts';
 import { ContactScreen } from '#features/contact/contact-screen.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import { contact } from '#text/en/contact.ts';
@@ -10,12 +11,13 @@ addWords(contact);
 /** /contact, with `?edit=` for a message that waits on this phone and is to be changed. */
 export default function ContactPage() {
   const user = useSession();
+  const drafts = useDraftsKey();
   const [params, setParams] = useSearchParams();
   const edit = (id: string | null) => setParams(id ? { edit: id } : {}, { replace: true, preventScrollReset: true });
   return (
     <Page title={t('contact.title')}>
       <p className="contact-intro muted">{t('contact.intro')}</p>
-      <ContactScreen key={user?.id} user={user} editId={params.get('edit')} onEdit={edit} />
+      <ContactScreen key={drafts} user={user} editId={params.get('edit')} onEdit={edit} />
     </Page>
   );
 }

@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useDraftsKey } from '#app/pwa/forget-drafts.ts';
+import { wasCutOff } from '#data/session-end.ts';
 import { paths } from '#domain/paths.ts';
 import { SignedOutVendor } from '#features/vendor/signed-out-vendor.tsx';
 import { VendorScreen } from '#features/vendor/vendor-screen.tsx';
@@ -13,7 +15,9 @@ addWords(vendor);
 /** /vendor-signup, with `?edit=` for an application that waits on this phone and is to be changed. */
 export default function VendorSignupPage() {
   const user = useSession();
+  const drafts = useDraftsKey();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [params, setParams] = useSearchParams();
   const edit = (id: string | null) => setParams(id ? { edit: id } : {}, { replace: true, preventScrollReset: true });
   const goHome = useCallback(() => void navigate(paths.home), [navigate]);
@@ -21,9 +25,15 @@ export default function VendorSignupPage() {
     <Page title={t('vendor.title')}>
       <p className="vendor-intro muted">{t('vendor.intro')}</p>
       {user ? (
-        <VendorScreen key={user.id} user={user} editId={params.get('edit')} onEdit={edit} onDone={goHome} />
+        <VendorScreen
+          key={`${user.id} ${drafts}`}
+          user={user}
+          editId={params.get('edit')}
+          onEdit={edit}
+          onDone={goHome}
+        />
       ) : (
-        <SignedOutVendor />
+        <SignedOutVendor isCutOff={wasCutOff()} returnTo={pathname + search} />
       )}
     </Page>
   );

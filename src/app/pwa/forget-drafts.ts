@@ -1,13 +1,38 @@
-// What a person typed into forms of this tab goes with them.
+// What a person typed into forms of this tab goes with them; what they typed before a sign-in, or when the server ended
+// their session, is still there afterwards.
+import { useSyncExternalStore } from 'react';
+import { wasCutOff } from '#data/session-end.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
-import { clearDrafts } from '#ui/form/form-draft.ts';
+import { clearDrafts, readDraftOwner, writeDraftOwner } from '#ui/form/form-draft.ts';
 
-/** Clears drafts when a session ends or somebody else takes over; typing done before a sign-in stays. Returns the way to stop. */
+let generation = 0;
+/** For browsers that keep nothing; a form may be on the screen all the same. */
+let lastHere: string | undefined;
+
+/** Clears the drafts of somebody who left or whose place another person took; a number that grows each time it does. */
+function settleDrafts(): number {
+  const owner = readDraftOwner() ?? lastHere;
+  const uid = readStoredUser()?.id;
+  if (owner === uid) return generation;
+  if (owner && (uid || !wasCutOff())) {
+    clearDrafts();
+    generation += 1;
+    lastHere = undefined;
+  }
+  if (uid) {
+    writeDraftOwner(uid);
+    lastHere = uid;
+  }
+  return generation;
+}
+
+/** Follows who is here; returns the way to stop. */
 export function startForgettingDrafts(): () => void {
-  let person = readStoredUser()?.id;
-  return subscribeSession(() => {
-    const next = readStoredUser()?.id;
-    if (person && next !== person) clearDrafts();
-    person = next;
-  });
+  settleDrafts();
+  return subscribeSession(settleDrafts);
+}
+
+/** A key for forms with drafts: a form starts anew when what was typed into it had to go. */
+export function useDraftsKey(): number {
+  return useSyncExternalStore(subscribeSession, settleDrafts);
 }

@@ -25,11 +25,15 @@ export function ContactDesk({ user, editId, onEdit }: ContactDeskProps) {
   const writes = useWrites(command.name, editId);
   const [busySince, setBusySince] = useState<number>();
   useEffect(prepareSending, []);
-  if (!writes) return <Skeleton height={640} />;
+  // Once there the form stays, also while the writes of somebody else are read: it holds what is being typed.
+  const [isThere, setThere] = useState(false);
+  if (writes && !isThere) setThere(true);
+  if (!writes && !isThere) return <Skeleton height={640} />;
 
   const blank = { ...nameParts(user?.name ?? ''), email: user?.email ?? '', phone: '', subject: '', message: '' };
+  const all = writes?.others ?? [];
   // What is on its way is told by the button until its end is known.
-  const others = writes.others.filter(({ createdAt }) => busySince === undefined || createdAt < busySince);
+  const others = all.filter(({ createdAt }) => busySince === undefined || createdAt < busySince);
   const onKept = (outcome: SendOutcome) => {
     if (outcome.is === 'waiting') showToast({ kind: 'info', title: t('contact.kept'), text: t('contact.keptText') });
     onEdit(outcome.is === 'failed' ? outcome.write.id : null);
@@ -44,7 +48,7 @@ export function ContactDesk({ user, editId, onEdit }: ContactDeskProps) {
         onDiscard={discardWrite}
       />
       {editId && busySince === undefined && (
-        <EditedNotice key={editId} edited={writes.edited} onStop={() => onEdit(null)} />
+        <EditedNotice key={editId} edited={writes?.edited} onStop={() => onEdit(null)} />
       )}
       <div role="status">
         {!online && others.length === 0 && <Notice kind="offline">{t('contact.offline')}</Notice>}
@@ -52,8 +56,8 @@ export function ContactDesk({ user, editId, onEdit }: ContactDeskProps) {
       <ContactForm
         key={editId ?? 'new'}
         blank={blank}
-        draftKey={`baari.form.contact.${user?.id ?? 'anon'}.${editId ?? 'new'}`}
-        edited={writes.edited}
+        draftKey={`baari.form.contact.${editId ?? 'new'}`}
+        edited={writes?.edited}
         onBusy={(busy) => setBusySince(busy ? Date.now() : undefined)}
         onKept={onKept}
       />

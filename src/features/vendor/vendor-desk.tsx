@@ -61,7 +61,7 @@ export function VendorDesk({ user, editId, onEdit, onDone }: VendorDeskProps) {
       <VendorForm
         key={editId ?? 'new'}
         blank={blank}
-        draftKey={`baari.form.vendor.${user.id}.${editId ?? 'new'}`}
+        draftKey={`baari.form.vendor.${editId ?? 'new'}`}
         edited={writes.edited}
         onBusy={(busy) => setBusySince(busy ? Date.now() : undefined)}
         onKept={onKept}

@@ -16,6 +16,8 @@ export const vendor = {
   'vendor.busy': 'Sending…',
   'vendor.signedOut': 'Authentication required',
   'vendor.signedOutText': 'Please log in first before registering as a vendor.',
+  'vendor.cutOff': 'Please log in again',
+  'vendor.cutOffText': 'You were signed out. What you typed here is kept in this tab and is back when you log in.',
   'vendor.logIn': 'Log in',
   'vendor.offline':
     'You’re offline. Fill this in as usual: it is kept on this phone and sent by itself when you’re connected.',

@@ -35,6 +35,25 @@ export function clearDraft(key: string): void {
   }
 }
 
+const ownerKey = 'baari.form.of';
+
+/** Id of the person whom the drafts of this tab belong to; undefined while only guests typed. */
+export function readDraftOwner(): string | undefined {
+  try {
+    return sessionStorage.getItem(ownerKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeDraftOwner(uid: string): void {
+  try {
+    sessionStorage.setItem(ownerKey, uid);
+  } catch {
+    // Where nothing is kept, nobody's typing needs an owner.
+  }
+}
+
 /** Forgets what was typed in any form of this tab, for when it belonged to somebody who is gone. */
 export function clearDrafts(): void {
   try {
@@ -44,7 +63,10 @@ export function clearDrafts(): void {
   }
 }
 
-/** Keeps the named fields (never a password) over a reload; forms with the same key share what they have in common. */
+/**
+ * Keeps the named fields (never a password) over a reload; forms with the same key share what they have in common. A field
+ * that nobody touched is not kept: who signs in meanwhile finds their own name in it.
+ */
 export function useFormDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   key: string,
@@ -54,9 +76,11 @@ export function useFormDraft<Values extends FieldValues, Output>(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => {
-          const kept = names.map((name) => [name, values[name]]);
-          writeDraft(key, { ...readDraft(key), ...Object.fromEntries(kept) });
+        callback: ({ values, defaultValues }) => {
+          const before = readDraft(key);
+          const touched = names.filter((name) => name in before || values[name] !== defaultValues?.[name]);
+          const kept = touched.map((name) => [name, values[name]]);
+          writeDraft(key, { ...before, ...Object.fromEntries(kept) });
         },
       }),
     [form, key, names],

@@ -113,6 +113,12 @@ describe('a form', () => {
     expect(passwordInput().value).toBe('');
   });
 
+  it('keeps no field that nobody touched: it may say something else after a sign-in', async () => {
+    render(<Sample send={vi.fn<() => Promise<undefined>>()} />);
+    fireEvent.click(screen.getByLabelText('Agree'));
+    await waitFor(() => expect(sessionStorage.getItem(draft)).toBe('{}'));
+  });
+
   it('does not believe a draft of another shape', () => {
     sessionStorage.setItem(draft, JSON.stringify({ email: 7, terms: 'yes' }));
     expect(withDraft(draft, { email: '', terms: false })).toEqual({ email: '', terms: false });
