@@ -56,7 +56,14 @@ test('fault 14: the session was ended elsewhere: writes wait for the sign-in, an
   await flush();
   expect(await waiting(ids.ayesha), 'nobody is signed in').toEqual([]);
   expect(sentAs()).toEqual([]);
+  const { countCutOff, readCutOff } = await import('#data/session-end.ts');
+  await countCutOff(() => true);
+  expect(readCutOff(), 'told is how many wait').toBe(1);
+  const told = JSON.stringify([...phone.local.entries, ...phone.tab.entries]);
+  expect(told, 'and neither whose nor what').not.toMatch(/notification|ayesha/i);
+  expect(told).not.toContain(ids.ayesha);
   await signIn(server, ids.ayesha);
+  expect(readCutOff(), 'nothing more to tell').toBeUndefined();
   expect(await waiting(ids.ayesha)).toMatchObject([{ state: 'parked', parkedFor: 'sign-in' }]);
   await flush();
   expect(await waiting(ids.ayesha)).toEqual([]);
@@ -132,6 +139,9 @@ test('fault 30: signed out with a queue, another person, back again: theirs alon
   const { signOut } = await import('#data/auth.ts');
   await signOut('keep');
   openTab();
+  const { countCutOff, readCutOff } = await import('#data/session-end.ts');
+  await countCutOff(() => true);
+  expect(readCutOff(), 'who left by themselves is told nothing').toBeUndefined();
   await signIn(server, ids.bilal);
   expect(await waiting(ids.bilal)).toEqual([]);
   expect(await waiting(ids.ayesha), 'not even by asking').toEqual([]);

@@ -4,6 +4,7 @@ import { followThemeChoice } from '#ui/theme-choice.ts';
 import { ReturnBanner } from '#features/outbox/return-banner.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { startAppBadge } from './app-badge.ts';
+import { CutOffBar } from './cut-off-bar.tsx';
 import { startForgettingDrafts } from './forget-drafts.ts';
 import { InstallPrompt } from './install-prompt.tsx';
 import { OfflineMark } from './offline-mark.tsx';
@@ -35,6 +36,7 @@ export default function Pwa() {
       <UpdatePrompt />
       <ErrorBoundary renderFallback={(error) => <StorageNotice error={error} />}>
         <OfflineMark />
+        <CutOffBar />
         <ReturnBanner />
         <InstallPrompt />
       </ErrorBoundary>

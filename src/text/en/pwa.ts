@@ -5,6 +5,12 @@ export const pwa = {
   'pwa.unreachableNever': 'Can’t reach Baari. On public Wi-Fi? Open its sign-in page first.',
   'pwa.unreachable': 'Can’t reach Baari. On public Wi-Fi? Open its sign-in page first. {age}.',
   'pwa.backOnline': 'Back online',
+  'pwa.cutOff': 'You were signed out. Log in to go on.',
+  'pwa.cutOffWaiting': {
+    one: 'You were signed out. {count} change waits on this phone. Log in to send it.',
+    other: 'You were signed out. {count} changes wait on this phone. Log in to send them.',
+  },
+  'pwa.cutOffLogIn': 'Log in',
   'pwa.updateReady': 'Baari has an update.',
   'pwa.updateNow': 'Update now',
   'pwa.updateLater': 'Later',

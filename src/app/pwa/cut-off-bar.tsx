@@ -1,0 +1,39 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { countCutOff, dismissCutOff, readCutOff } from '#data/session-end.ts';
+import { subscribeSession } from '#data/session.ts';
+import { loginPath, paths } from '#domain/paths.ts';
+import { matters } from '#features/outbox/write-words.ts';
+import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
+
+/** Screens that are a way in themselves. */
+const entrances = new Set<string>([paths.login, paths.forgotPassword, paths.resetPassword]);
+
+/** Said on every screen when the server ended a session: that it did, and how much waits for the person to log in again. */
+export function CutOffBar() {
+  const count = useSyncExternalStore(subscribeSession, readCutOff);
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => {
+    if (count === 0) void countCutOff(matters);
+  }, [count]);
+  return (
+    // Always there, so that a screen reader hears it come.
+    <div role="status">
+      {count !== undefined && (
+        <div className="pwa-bar pwa-bar-offline">
+          <Icon name="user" size={18} />
+          <p>{count > 0 ? t('pwa.cutOffWaiting', { count }) : t('pwa.cutOff')}</p>
+          {!entrances.has(pathname) && (
+            <Link className="link-btn" to={loginPath(pathname + search + hash)}>
+              {t('pwa.cutOffLogIn')}
+            </Link>
+          )}
+          <button type="button" className="icon-btn" aria-label={t('action.close')} onClick={dismissCutOff}>
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
