@@ -25,7 +25,7 @@ type RateDialogProps = { booking: Booking; write: QueuedWrite | undefined; onClo
 /** "Rate Venue": stars and a comment. What was typed stays over a closed dialog until it is queued. */
 export default function RateDialog({ booking, write, onClosed }: RateDialogProps) {
   const online = useOnline();
-  const draft = `baari-review-${booking.id}`;
+  const draft = `baari.form.review.${booking.id}`;
   const form = useForm<Review, unknown, Review>({
     resolver: zodResolver(review),
     defaultValues: {
