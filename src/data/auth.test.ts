@@ -345,6 +345,69 @@ describe('what was discarded at the sign-out', () => {
   });
 });
 
+describe('where somebody looked', () => {
+  const look = async () => {
+    phone.local.setItem('baari-search', '{"sport":"Padel"}');
+    const { withDb } = await import('./db.ts');
+    const seen = { id: uuid(9), openedAt: Date.now(), venue: {} as never, courts: [], reviews: [] };
+    await withDb((db) => db.venues.put(seen));
+  };
+  const shows = async () => {
+    const { withDb } = await import('./db.ts');
+    const opened = await withDb((db) => db.venues.where('openedAt').above(0).count());
+    expect(await withDb((db) => db.venues.count()), 'venues are nobody’s and stay').toBe(1);
+    return [opened, phone.local.getItem('baari-search') === null ? 0 : 1];
+  };
+  const cutOff = async () => (await import('./session-copy.ts')).endSession();
+  const leaveBehind = async () => {
+    const { withUserDb } = await import('./db.ts');
+    const { seq: _, ...write } = queuedWrite(0, { uid: ali });
+    await withUserDb(ali, (db) => db.outbox.add(write));
+    await withUserDb(ali, (db) => db.parts.put({ p: 'me', c: null, g: null, at: 1, stamp: 1, resyncAt: 0 }));
+  };
+
+  beforeEach(async () => {
+    await signInAs(ali, true);
+    await leaveBehind();
+    await look();
+  });
+
+  test('leaves with them', async () => {
+    await (await import('./auth.ts')).signOut('keep');
+    expect(await shows()).toEqual([0, 0]);
+  });
+
+  test('stays when the server ended the session, for the same person', async () => {
+    await cutOff();
+    expect(await shows()).toEqual([1, 1]);
+    await signInAs(ali, true);
+    expect(await shows()).toEqual([1, 1]);
+  });
+
+  test('is not for the person who takes over, and nothing but unsent writes stays of the one before', async () => {
+    await cutOff();
+    await signInAs(sara, true);
+    const { withUserDb } = await import('./db.ts');
+    await vi.waitFor(async () => expect(await withUserDb(ali, (db) => db.parts.count())).toBe(0));
+    expect(await withUserDb(ali, (db) => db.outbox.toArray())).toMatchObject([{ parkedFor: 'return' }]);
+    expect(await shows()).toEqual([0, 0]);
+  });
+
+  test('who left long ago takes nothing from the next person, and keeps the day of leaving', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21) });
+    await (await import('./auth.ts')).signOut('keep');
+    const leftAt = Date.now();
+    vi.setSystemTime(leftAt + 86_400_000);
+    await look();
+    const { forgetOthers } = await import('./forget.ts');
+    await forgetOthers(sara);
+    vi.useRealTimers();
+    expect(await shows()).toEqual([1, 1]);
+    const { withUserDb } = await import('./db.ts');
+    expect(await withUserDb(ali, (db) => db.outbox.toArray())).toMatchObject([{ nextAt: leftAt }]);
+  });
+});
+
 describe('a session of one tab', () => {
   test('ends the remembered session of before', async () => {
     await signInAs(sara, true);

@@ -2,7 +2,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { SessionUser } from '#domain/user.ts';
 import type { Unsent } from './clear-person.ts';
-import { dropNote, startVisit } from './forget.ts';
+import { dropNote, forgetOthers, startVisit } from './forget.ts';
 import { signOutHere } from './sign-out.ts';
 import { userOf, type SessionPlace, type StoredSession } from './stored-session.ts';
 
@@ -23,6 +23,7 @@ function welcome(session: StoredSession, place: SessionPlace): SessionUser {
   const user = userOf(session);
   if (place === 'tab') startVisit(user.id);
   else dropNote(user.id);
+  void forgetOthers(user.id);
   return user;
 }
 

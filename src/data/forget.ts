@@ -1,9 +1,12 @@
-// People whose data must not stay on this phone: those who signed in without "Remember me" and closed the browser, and
-// those whose database could not be deleted at sign-out.
+// People whose data must not stay on this phone: those who signed in without "Remember me" and closed the browser, those
+// whose database could not be deleted at sign-out, and those whose place somebody else takes.
 import { clearPerson, type Unsent } from './clear-person.ts';
+import { withUserDb } from './db.ts';
 import { holdShared, ifUnlocked } from './locks.ts';
 import { localStore } from './page-storage.ts';
+import { peopleHere } from './people-here.ts';
 import { storedSession } from './stored-session.ts';
+import { clearTraces } from './traces.ts';
 
 const key = 'baari-forget';
 
@@ -57,16 +60,42 @@ export function startVisit(uid: string): void {
   if (typeof addEventListener === 'function') addEventListener('visibilitychange', () => touch(uid));
 }
 
+const isRecent = (at: number): boolean => Math.abs(Date.now() - at) < graceMs;
+
+async function forget(uid: string, at: number): Promise<void> {
+  await ifUnlocked(lockOf(uid), async () => {
+    await clearPerson(uid, at < 0 ? 'discard' : 'keep');
+    dropNote(uid);
+  }).catch(() => undefined);
+}
+
 /** To be called once after the start of the app, when it is idle: deletes what visits left behind. Never throws. */
 export async function forgetEndedVisits(): Promise<void> {
   const stored = storedSession();
   const here = stored?.session.user.id;
   if (here && stored.place === 'tab') startVisit(here);
   for (const [uid, at] of readNotes()) {
-    if (uid === here || Math.abs(Date.now() - at) < graceMs) continue;
-    await ifUnlocked(lockOf(uid), async () => {
-      await clearPerson(uid, at < 0 ? 'discard' : 'keep');
-      dropNote(uid);
-    }).catch(() => undefined);
+    if (uid === here || isRecent(at)) continue;
+    await forget(uid, at);
+    if (!here) await clearTraces();
+  }
+}
+
+/** True for somebody who has more here than what a sign-out leaves. */
+async function wasHere(uid: string): Promise<boolean> {
+  return (await withUserDb(uid, (db) => db.parts.count()).catch(() => 0)) > 0;
+}
+
+/**
+ * To be called when a person has signed in: whoever was here before them without signing out (the server ended their
+ * session) leaves now, and finds what they had not sent when they are back. Never throws.
+ */
+export async function forgetOthers(here: string): Promise<void> {
+  const notes = readNotes();
+  for (const uid of await peopleHere().catch(() => [])) {
+    const at = notes.get(uid) ?? 0;
+    if (uid === here || isRecent(at)) continue;
+    if (await wasHere(uid)) await clearTraces();
+    await forget(uid, at);
   }
 }

@@ -5,6 +5,7 @@ import { forgetLater, dropNote } from './forget.ts';
 import { serverFetch } from './server-fetch.ts';
 import { endSession } from './session-copy.ts';
 import { isFresh, storedSession } from './stored-session.ts';
+import { clearTraces } from './traces.ts';
 
 const revokeWithin = 5000;
 
@@ -23,7 +24,9 @@ export async function forgetPerson(uid: string, unsent: Unsent): Promise<void> {
   // Noted first: a tab that is killed in the middle, or another one that will not let go of the database, leaves the rest
   // to the next start.
   forgetLater(uid, unsent);
+  const traces = clearTraces();
   await endSession(true);
+  await traces;
   await clearPerson(uid, unsent).then(
     () => dropNote(uid),
     () => undefined,

@@ -44,7 +44,8 @@ export async function readVenue(id: string): Promise<VenueDetails | undefined> {
 
 /** Cards of the venues opened last on this phone, newest first, at most `most`. STORAGE_BROKEN. */
 export async function readRecentVenues(most: number): Promise<VenueSummary[]> {
-  const ids = await withDb((db) => db.venues.orderBy('openedAt').primaryKeys());
+  // Without those that somebody opened who left: see `clearTraces`.
+  const ids = await withDb((db) => db.venues.where('openedAt').above(0).primaryKeys());
   return readVenueSummaries(ids.slice(-most).toReversed());
 }
 

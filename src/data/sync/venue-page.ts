@@ -24,7 +24,7 @@ export type VenueRow = {
   rev: number;
 };
 
-/** `openedAt` (this phone's ms) orders the pages: the newest 50 stay. */
+/** `openedAt` (this phone's ms) orders the pages: the newest 50 stay; 0 when whoever opened it left. */
 export type VenuePage = { id: string; openedAt: number; venue: VenueRow; courts: Court[]; reviews: Review[] };
 
 /** How many opened venues stay on the phone. */

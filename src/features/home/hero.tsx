@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { SearchPanel } from './search-panel.tsx';
 import './hero.css';
 
 /** The first thing a newcomer sees: what this is, and the search. */
 export function Hero({ heading }: { heading: ReactNode }) {
+  const user = useSession();
   return (
     <section className="hero">
       <div className="hero-back" />
@@ -13,7 +15,7 @@ export function Hero({ heading }: { heading: ReactNode }) {
         {heading}
         <p className="hero-lead">{t('home.lead')}</p>
       </div>
-      <SearchPanel />
+      <SearchPanel key={user?.id} />
     </section>
   );
 }

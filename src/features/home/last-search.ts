@@ -1,13 +1,14 @@
+import { lastSearchKey } from '#domain/storage-keys.ts';
+
 /** What Home's search last asked for; empty text means not chosen. */
 export type Search = { sport: string; city: string; area: string };
 
-const storeKey = 'baari-search';
 const nothing: Search = { sport: '', city: '', area: '' };
 
 /** The last search on this phone, or an empty one; anything that does not look like a search is ignored. */
 export function readLastSearch(): Search {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storeKey) ?? 'null');
+    const stored: unknown = JSON.parse(localStorage.getItem(lastSearchKey) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return nothing;
     const text = (key: keyof Search): string => {
       const value: unknown = Reflect.get(stored, key);
@@ -23,7 +24,7 @@ export function readLastSearch(): Search {
 /** Remembers a search; a browser that refuses storage only forgets it. */
 export function writeLastSearch(search: Search): void {
   try {
-    localStorage.setItem(storeKey, JSON.stringify(search));
+    localStorage.setItem(lastSearchKey, JSON.stringify(search));
   } catch {
     return;
   }
