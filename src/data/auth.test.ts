@@ -289,7 +289,8 @@ describe('a visit without "Remember me"', () => {
 
 test('a database that another tab will not let go of is deleted at the next start', async () => {
   await signInAs(ali, true);
-  const { forgetLater, forgetEndedVisits } = await import('./forget.ts');
+  const { forgetEndedVisits } = await import('./forget.ts');
+  const { forgetLater } = await import('./forget-notes.ts');
   const { writeBooking } = await import('./repositories/bookings.ts');
   await writeBooking(ali, booking(uuid(1)));
   await (await import('./session-copy.ts')).endSession();
@@ -335,7 +336,7 @@ describe('what was discarded at the sign-out', () => {
     ['is gone after the next start', async () => (await import('./forget.ts')).forgetEndedVisits()],
     ['is gone when the person signs in before it', () => signInAs(ali, true)],
   ])('and was cut short %s', async (_name, next) => {
-    const { forgetLater } = await import('./forget.ts');
+    const { forgetLater } = await import('./forget-notes.ts');
     forgetLater(ali, 'discard');
     await (await import('./session-copy.ts')).endSession(true);
     openTab();

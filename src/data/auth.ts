@@ -2,8 +2,9 @@
 import { AppError } from '#domain/errors.ts';
 import type { SessionUser } from '#domain/user.ts';
 import type { Unsent } from './clear-person.ts';
-import { dropNote, forgetOthers, startVisit } from './forget.ts';
-import { signOutHere } from './sign-out.ts';
+import { dropNote } from './forget-notes.ts';
+import { forgetOthers, startVisit } from './forget.ts';
+import { signOutHere } from './sign-out-here.ts';
 import { userOf, type SessionPlace, type StoredSession } from './stored-session.ts';
 
 export type SignIn = { email: string; password: string; remember: boolean };

@@ -9,9 +9,8 @@ type Ports = Pick<Databases, 'withUserDb' | 'deleteUserDb'> & { now: () => numbe
 /** `clearPerson` over the given databases and clock; tests/histories gives each of its phones its own. */
 export function createClearPerson(phone: Ports) {
   return async (uid: string, unsent: Unsent): Promise<void> => {
-    const work = phone.withUserDb(
-      uid,
-      (db) =>
+    try {
+      const left = await phone.withUserDb(uid, (db) =>
         db.transaction('rw', db.tables, async () => {
           // Emptied before it is deleted, also to discard: another tab may hold on to the database, not to what is in it.
           const going = db.tables.filter(({ name }) => unsent === 'discard' || name !== 'outbox');
@@ -22,10 +21,12 @@ export function createClearPerson(phone: Ports) {
               Object.assign(write, { state: 'parked', parkedFor: 'return', nextAt: phone.now() });
           });
         }),
-      'strict',
-    );
-    // A database that can't be opened may still be deleted.
-    if ((await work.catch((thrown: unknown) => (unsent === 'keep' ? Promise.reject(thrown) : 0))) > 0) return;
+      );
+      if (left > 0) return;
+    } catch (thrown) {
+      // A database that can't be opened may still be deleted.
+      if (unsent === 'keep') throw thrown;
+    }
     await phone.deleteUserDb(uid);
   };
 }

@@ -1,55 +1,26 @@
 // People whose data must not stay on this phone: those who signed in without "Remember me" and closed the browser, those
 // whose database could not be deleted at sign-out, and those whose place somebody else takes.
-import { clearPerson, type Unsent } from './clear-person.ts';
+import { clearPerson } from './clear-person.ts';
 import { withUserDb } from './db.ts';
+import { dropNote, noteVisit, readNotes } from './forget-notes.ts';
 import { holdShared, ifUnlocked } from './locks.ts';
-import { localStore } from './page-storage.ts';
 import { peopleHere } from './people-here.ts';
 import { storedSession } from './stored-session.ts';
 import { clearTraces } from './traces.ts';
-
-const key = 'baari-forget';
 
 /** A tab that the phone put to sleep comes back with its session, and must find the booking that was started in it. */
 const graceMs = 60 * 60 * 1000;
 
 const lockOf = (uid: string) => `baari:visit:${uid}`;
 
-/**
- * When each of these people was last here, in this phone's ms; 0 for those who are to be forgotten at once, -1 when what
- * they had not sent goes too.
- */
-function readNotes(): Map<string, number> {
-  const text = localStore()?.getItem(key) ?? '';
-  const notes = text.split(' ').filter(Boolean);
-  return new Map(notes.map((note) => [note.split('@')[0] ?? '', Number(note.split('@')[1]) || 0]));
-}
-
-function writeNotes(notes: ReadonlyMap<string, number>): void {
-  const text = [...notes].map(([uid, at]) => `${uid}@${at}`).join(' ');
-  if (text) localStore()?.setItem(key, text);
-  else localStore()?.removeItem(key);
-}
-
-/** Notes that this person's database is to be deleted at the next start, when no tab is theirs any more. */
-export function forgetLater(uid: string, unsent: Unsent): void {
-  writeNotes(readNotes().set(uid, unsent === 'discard' ? -1 : 0));
-}
-
-/** Takes the note back: the person is remembered on this phone from now on, or nothing of theirs is left. */
-export function dropNote(uid: string): void {
-  const notes = readNotes();
-  if (notes.delete(uid)) writeNotes(notes);
+/** To be called before the person is signed in: what they discarded must not be found, and sent, by the new session. */
+export async function finishDiscard(uid: string): Promise<void> {
+  if ((readNotes().get(uid) ?? 0) < 0) await clearPerson(uid, 'discard');
 }
 
 function touch(uid: string): void {
   const stored = storedSession();
-  if (stored?.place === 'tab' && stored.session.user.id === uid) writeNotes(readNotes().set(uid, Date.now()));
-}
-
-/** To be called before the person is signed in: what they discarded must not be found, and sent, by the new session. */
-export async function finishDiscard(uid: string): Promise<void> {
-  if ((readNotes().get(uid) ?? 0) < 0) await clearPerson(uid, 'discard');
+  if (stored?.place === 'tab' && stored.session.user.id === uid) noteVisit(uid);
 }
 
 /** Says that this tab is a visit of the person: their data stays as long as such a tab lives, and an hour longer. */

@@ -37,36 +37,29 @@ async function readCopy(): Promise<SessionCopy | undefined> {
   return inTime(withDb((db) => db.session.get('session')));
 }
 
-/** Writes the copy with a number above both that are known; returns that number. */
-async function raiseCopy(session: StoredSession | null, left = false): Promise<number> {
-  const local = localGeneration();
-  const raised = await inTime(
+/**
+ * Writes the copy with this number, or one above all that are known; the number, or false when the copy has the same or a
+ * newer one. Undefined when it could not be written.
+ */
+async function writeCopy(session: StoredSession | null, left = false, wanted = 0): Promise<number | false | undefined> {
+  return inTime(
     withDb(
       (db) =>
         db.transaction('rw', db.session, async () => {
-          const gen = Math.max((await db.session.get('session'))?.gen ?? 0, local) + 1;
+          const known = (await db.session.get('session'))?.gen ?? 0;
+          const gen = wanted || Math.max(known, localGeneration()) + 1;
+          if (known >= gen) return false;
           await db.session.put({ key: 'session', gen, session, ...(left && { left }) });
           return gen;
         }),
       'strict',
     ),
   );
-  return raised ?? local + 1;
 }
 
-/** Writes the copy with this number unless it has the same or a newer one; true when it did. */
-async function putCopy(gen: number, session: StoredSession | null): Promise<boolean | undefined> {
-  return inTime(
-    withDb(
-      (db) =>
-        db.transaction('rw', db.session, async () => {
-          if (((await db.session.get('session'))?.gen ?? 0) >= gen) return false;
-          await db.session.put({ key: 'session', gen, session });
-          return true;
-        }),
-      'strict',
-    ),
-  );
+async function raiseCopy(session: StoredSession | null, left = false): Promise<number> {
+  const next = localGeneration() + 1;
+  return (await writeCopy(session, left)) || next;
 }
 
 /** The newest session that any context of this phone knows; the page's storage and the copy are brought up to date with it. */
@@ -81,7 +74,7 @@ export async function newestSession(): Promise<KnownSession> {
   if (!copy || copy.gen <= local) {
     const session = now?.session ?? null;
     // A sign-out that was cut short, or a copy that the browser has cleared: the worker would go on with another session.
-    if (local > (copy?.gen ?? 0)) await putCopy(local, session);
+    if (local > (copy?.gen ?? 0)) await writeCopy(session, false, local);
     return { session, gen: local, place: 'local' };
   }
   if (copy.session) keepSession(copy.session, 'local', copy.gen);
@@ -125,7 +118,7 @@ export async function commitRenewal(known: KnownSession, session: StoredSession)
     return true;
   }
   const gen = known.gen + 1;
-  const written = await putCopy(gen, session);
+  const written = await writeCopy(session, false, gen);
   if (written === false || (isPage() && localGeneration() !== known.gen)) return false;
   keepSession(session, 'local', gen);
   announceSession();
@@ -134,7 +127,7 @@ export async function commitRenewal(known: KnownSession, session: StoredSession)
 
 /** Ends the session everywhere on this phone, with or without a network; `left` says that the person did it. */
 export async function endSession(left = false): Promise<void> {
-  if (!left && storedSession()) noteSessionEnd();
+  if (!left) noteSessionEnd();
   dropSession('tab', 0);
   const copied = tombstone(left);
   announceSession();

@@ -4,6 +4,7 @@ import { actFor } from '#data/auth-client.ts';
 import { currentUid } from '#data/person.ts';
 import { callRpc } from '#data/remote.ts';
 import { forgetPerson } from '#data/sign-out.ts';
+import { clearTraces } from '#data/traces.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
 
 /**
@@ -25,5 +26,7 @@ export async function deleteAccount(uid: string): Promise<void> {
   } catch (thrown) {
     if (asAppError(thrown).code !== 'ACCOUNT_GONE') throw thrown;
   }
+  const traces = clearTraces();
   await forgetPerson(uid, 'discard');
+  await traces;
 }
