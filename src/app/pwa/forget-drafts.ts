@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { wasCutOff } from '#data/session-end.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
+import { clearTraces } from '#data/traces.ts';
 import { clearDrafts, readDraftOwner, writeDraftOwner } from '#ui/form/form-draft.ts';
 
 let generation = 0;
@@ -16,6 +17,8 @@ function settleDrafts(): number {
   if (owner === uid) return generation;
   if (owner && (uid || !wasCutOff())) {
     clearDrafts();
+    // Also for an account that the server says is gone: there was no sign-out that did it.
+    void clearTraces();
     generation += 1;
     lastHere = undefined;
   }
