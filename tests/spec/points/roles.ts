@@ -93,7 +93,7 @@ export const points: readonly Point[] = [
   {
     id: 'roles.next-person',
     kind: 'rule',
-    says: 'The next person on the same phone sees nothing of the one before.',
+    says: 'The next person on the same phone sees nothing of the one before, not even where they looked.',
     proof: [e2e('session', 'the next person on the same phone sees nothing')],
   },
 ];
