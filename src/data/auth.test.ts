@@ -373,9 +373,11 @@ describe('where somebody looked', () => {
     await look();
   });
 
-  test('leaves with them', async () => {
+  test('leaves with them, and so does what was told of somebody whose session was cut off', async () => {
+    phone.local.setItem('baari-end', '1');
     await (await import('./auth.ts')).signOut('keep');
     expect(await shows()).toEqual([0, 0]);
+    expect(phone.local.getItem('baari-end')).toBeNull();
   });
 
   test('stays when the server ended the session, for the same person', async () => {

@@ -5,7 +5,7 @@ import { serverFetch } from './server-fetch.ts';
 import { endSession } from './session-copy.ts';
 import { forgetPerson } from './sign-out.ts';
 import { isFresh, storedSession } from './stored-session.ts';
-import { clearTraces } from './traces.ts';
+import { leaveNoTraces } from './traces.ts';
 
 const revokeWithin = 5000;
 
@@ -24,7 +24,7 @@ export async function signOutHere(unsent: Unsent): Promise<void> {
   const stored = storedSession();
   if (!stored) return endSession(true);
   const { session } = stored;
-  const traces = clearTraces();
+  const traces = leaveNoTraces();
   const forgotten = forgetPerson(session.user.id, unsent);
   if (isFresh(session, 0)) revoke(session.access_token);
   await forgotten;

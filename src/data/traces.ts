@@ -2,9 +2,16 @@
 import { lastSearchKey } from '#domain/storage-keys.ts';
 import { withDb } from './db.ts';
 import { localStore } from './page-storage.ts';
+import { endKey } from './stored-session.ts';
 
 /** Forgets it; the venues themselves stay, they are nobody's. Never throws. */
 export async function clearTraces(): Promise<void> {
   localStore()?.removeItem(lastSearchKey);
   await withDb((db) => db.venues.toCollection().modify({ openedAt: 0 })).catch(() => undefined);
+}
+
+/** To be called before a person leaves by themselves; what is told of a session that was cut off is not about them. */
+export async function leaveNoTraces(): Promise<void> {
+  localStore()?.removeItem(endKey);
+  await clearTraces();
 }

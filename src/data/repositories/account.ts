@@ -4,7 +4,7 @@ import { actFor } from '#data/auth-client.ts';
 import { currentUid } from '#data/person.ts';
 import { callRpc } from '#data/remote.ts';
 import { forgetPerson } from '#data/sign-out.ts';
-import { clearTraces } from '#data/traces.ts';
+import { leaveNoTraces } from '#data/traces.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function deleteAccount(uid: string): Promise<void> {
   } catch (thrown) {
     if (asAppError(thrown).code !== 'ACCOUNT_GONE') throw thrown;
   }
-  const traces = clearTraces();
+  const traces = leaveNoTraces();
   await forgetPerson(uid, 'discard');
   await traces;
 }
