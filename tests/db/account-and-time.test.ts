@@ -133,7 +133,7 @@ describe.each(engines)('leaving, on %s', (engine) => {
     const played = (await book(db, bilal, { hours: [9] })).booking;
     await db.query(`update public.bookings set status = 'confirmed' where id = $1`, [played.id]);
     await db.query(`update public.bookings set status = 'completed' where id = $1`, [played.id]);
-    await rpc(db, bilal, 'apply_mutations', {
+    const batch = {
       batch: {
         device: 'phone',
         mutations: [
@@ -160,7 +160,8 @@ describe.each(engines)('leaving, on %s', (engine) => {
           },
         ],
       },
-    });
+    };
+    await rpc(db, bilal, 'apply_mutations', batch);
     await rpc(db, bilal, 'hold_slots', { court: ids.dayCourt, day: tomorrow, hours: [20] });
     expect(await rating()).not.toEqual(before);
 
@@ -184,6 +185,13 @@ describe.each(engines)('leaving, on %s', (engine) => {
       const column = leftover === 'public.receipts' ? 'owner_id' : 'user_id';
       expect(await db.query(`select 1 from ${leftover} where ${column} = $1`, [ids.bilal]), leftover).toEqual([]);
     }
+    type Verdicts = { results: { status: string; code: string }[] };
+    const { results } = await rpc<Verdicts>(db, bilal, 'apply_mutations', batch);
+    expect(
+      results.map(({ status, code }) => `${status} ${code}`),
+      'what is sent again takes effect for nobody',
+    ).toEqual(['rejected ACCOUNT_GONE', 'rejected ACCOUNT_GONE', 'rejected ACCOUNT_GONE']);
+    expect(await db.query(`select 1 from public.contact_submissions where email = 'bilal@example.test'`)).toEqual([]);
     expect(await db.query(`select 1 from private.hold_runs where person_id = $1`, [ids.bilal])).toEqual([]);
     expect(await db.query(`select 1 from private.client_mutations where user_id = $1`, [ids.bilal])).toEqual([]);
     expect(await db.query(`select 1 from private.audit_log where actor = $1`, [ids.bilal])).toEqual([]);

@@ -13,6 +13,7 @@ function ownBooking(rows: Rows, uid: string, id: unknown): Booking | undefined {
 
 const effects: Record<string, Effect> = {
   'submit-contact-message': (rows, { id, args }, uid, now) => {
+    const userId = uid === null ? null : rows.requirePerson(uid);
     const before = new Map(rows.hits);
     try {
       rows.countHit('contact:unknown', 5, 10 * minutes, now);
@@ -21,7 +22,7 @@ const effects: Record<string, Effect> = {
       rows.hits = before;
       throw thrown;
     }
-    rows.contacts.push({ id, subject: String(args['subject']), userId: uid && rows.people.has(uid) ? uid : null });
+    rows.contacts.push({ id, subject: String(args['subject']), userId });
     return {};
   },
   'apply-as-vendor': (rows, { id }, uid) => {
