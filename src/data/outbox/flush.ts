@@ -30,6 +30,8 @@ export type FlushOptions = {
 type Turned = Settled & {
   /** The account does not exist any more: everything of it has to leave this phone. */
   isGone: boolean;
+  /** The phone is too full to send anything: nothing may leave before it is noted that it did. */
+  isFull: boolean;
 };
 
 export type Flushed = Turned & {
@@ -89,7 +91,8 @@ async function afterFailure({ phone, owner }: Turn, writes: readonly QueuedWrite
   }
   if (code === 'ACCOUNT_GONE') return 'gone';
   if (code === 'STORAGE_FULL' || code === 'STORAGE_BROKEN') {
-    await putBack(phone, owner, writes);
+    await putBack(phone, owner, writes).catch(() => undefined);
+    if (code === 'STORAGE_FULL') throw error;
     return 'stop';
   }
   // The server cannot bear one of them: each is sent on its own from here on, so that it stops nobody else.
@@ -114,21 +117,21 @@ async function exchange(turn: Turn, batch: readonly QueuedWrite[]): Promise<Sett
   return settled;
 }
 
-async function run(turn: Turn, { force = false, budget = defaultBudget }: FlushOptions): Promise<Turned> {
+/** Adds to `done` as it goes: what was settled before a failure was settled. */
+async function run(turn: Turn, done: Turned, { force = false, budget = defaultBudget }: FlushOptions): Promise<void> {
   const { phone, owner } = turn;
-  const done: Turned = { sent: [], failed: [], isGone: false };
   const end = phone.now() + budget;
   let isFirst = true;
   let most: number | undefined;
   for (;;) {
     const gate = await readGate(phone);
-    if (isShut(gate, phone.now()) && !(force && isFirst)) return done;
-    if (!isFirst && phone.now() > end) return done;
-    if (owner !== 'anon' && (await phone.currentUid()) !== owner) return done;
+    if (isShut(gate, phone.now()) && !(force && isFirst)) return;
+    if (!isFirst && phone.now() > end) return;
+    if (owner !== 'anon' && (await phone.currentUid()) !== owner) return;
     // "Send now" overrides waiting times once, or a server that asks for patience would be asked without end.
     const batch = await take(turn, force && isFirst, most);
     isFirst = false;
-    if (batch.length === 0) return done;
+    if (batch.length === 0) return;
     try {
       const { sent, failed } = await exchange(turn, batch);
       done.sent.push(...sent);
@@ -136,7 +139,8 @@ async function run(turn: Turn, { force = false, budget = defaultBudget }: FlushO
       await openGate(phone, gate);
     } catch (thrown) {
       const next = await afterFailure(turn, batch, asAppError(thrown));
-      if (next !== 'alone') return { ...done, isGone: next === 'gone' };
+      done.isGone = next === 'gone';
+      if (next !== 'alone') return;
       most = 1;
     }
   }
@@ -152,11 +156,13 @@ export async function flush(
   knowledge: Knowledge,
   options: FlushOptions = {},
 ): Promise<Flushed> {
-  const turned = await phone
-    .lock(`baari:flush:${owner}`, turnWithin, () => run({ phone, owner, knowledge }, options))
-    .catch((thrown: unknown): Turned => {
-      if (asAppError(thrown).code !== 'BUSY') throw thrown;
-      return { sent: [], failed: [], isGone: false };
+  const turned: Turned = { sent: [], failed: [], isGone: false, isFull: false };
+  await phone
+    .lock(`baari:flush:${owner}`, turnWithin, () => run({ phone, owner, knowledge }, turned, options))
+    .catch((thrown: unknown) => {
+      const { code } = asAppError(thrown);
+      turned.isFull = code === 'STORAGE_FULL';
+      if (code !== 'BUSY' && !turned.isFull) throw thrown;
     });
   if (turned.isGone) return { ...turned, isDue: false, nextAt: undefined, knowsAll: true };
   const writes = await readWrites(phone, owner);
@@ -167,6 +173,6 @@ export async function flush(
     ...turned,
     isDue: pickDue(writes, { now, knows: knowledge.knows }).length > 0,
     knowsAll: writes.every(({ state, kind, v }) => state !== 'queued' || knowledge.knows(kind, v)),
-    nextAt: soonest === undefined ? undefined : Math.max(soonest, gateOpens(gate, now)),
+    nextAt: soonest === undefined || turned.isFull ? undefined : Math.max(soonest, gateOpens(gate, now)),
   };
 }
