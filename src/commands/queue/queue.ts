@@ -41,14 +41,6 @@ export async function queueWrite<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
   return write;
 }
 
-/**
- * A radio that is off sends nothing. Trying all the same would mark writes as possibly arrived, and a cancellation could
- * no longer be taken back for good.
- */
-async function restWithoutNetwork(): Promise<FlushResult> {
-  return { uid: await thisPhone.currentUid(), isDue: true, nextAt: undefined, knowsAll: true, isFull: false };
-}
-
 async function flushWithRoom(options: FlushOptions): Promise<FlushResult> {
   const flushed = await flushAll(ports, options);
   if (!flushed.isFull) return flushed;
@@ -66,8 +58,7 @@ async function runAfter(earlier: Promise<unknown>, options: FlushOptions): Promi
 }
 
 function start(options: FlushOptions): Promise<FlushResult> {
-  const isOff = navigator.onLine === false && !options.force;
-  const run = (isOff ? restWithoutNetwork() : flushWithRoom(options)).finally(() => {
+  const run = flushWithRoom({ ...options, rest: navigator.onLine === false }).finally(() => {
     if (running === run) running = undefined;
   });
   running = run;

@@ -25,6 +25,11 @@ export type FlushOptions = {
   force?: boolean;
   /** Ms for all requests together; a worker is killed when it takes longer than the browser allows. */
   budget?: number;
+  /**
+   * Sends nothing. Trying without a network would mark writes as possibly arrived, and a cancellation could no longer be
+   * taken back for good; but what a killed worker left under way is put back.
+   */
+  rest?: boolean;
 };
 
 type Turned = Settled & {
@@ -54,7 +59,7 @@ async function take({ phone, owner, knowledge }: Turn, force: boolean, most?: nu
     db.transaction('rw', db.outbox, async () => {
       const now = phone.now();
       const writes = await tidy(db, now, phone.hasLocks(), knowledge.dropAfter);
-      const batch = pickDue(writes, { now, knows: knowledge.knows, force, ...(most && { most }) });
+      const batch = pickDue(writes, { now, knows: knowledge.knows, force, ...(most !== undefined && { most }) });
       const sending = batch.map((write): QueuedWrite => ({
         ...write,
         // Only before its first request: under the same id the server takes the same words or none.
@@ -118,14 +123,18 @@ async function exchange(turn: Turn, batch: readonly QueuedWrite[]): Promise<Sett
 }
 
 /** Adds to `done` as it goes: what was settled before a failure was settled. */
-async function run(turn: Turn, done: Turned, { force = false, budget = defaultBudget }: FlushOptions): Promise<void> {
+async function run(
+  turn: Turn,
+  done: Turned,
+  { force = false, budget = defaultBudget, rest }: FlushOptions,
+): Promise<void> {
   const { phone, owner } = turn;
   const end = phone.now() + budget;
   let isFirst = true;
-  let most: number | undefined;
+  let most = rest ? 0 : undefined;
   for (;;) {
     const gate = await readGate(phone);
-    if (isShut(gate, phone.now()) && !(force && isFirst)) return;
+    if (isShut(gate, phone.now()) && !(force && isFirst)) most = 0;
     if (!isFirst && phone.now() > end) return;
     if (owner !== 'anon' && (await phone.currentUid()) !== owner) return;
     // "Send now" overrides waiting times once, or a server that asks for patience would be asked without end.
@@ -169,10 +178,12 @@ export async function flush(
   const now = phone.now();
   const gate = await readGate(phone);
   const soonest = nextDue(writes, { now, knows: knowledge.knows });
+  // What could go, but for room or a network, waits for no time.
+  const isHeld = turned.isFull || (options.rest === true && soonest === now);
   return {
     ...turned,
     isDue: pickDue(writes, { now, knows: knowledge.knows }).length > 0,
     knowsAll: writes.every(({ state, kind, v }) => state !== 'queued' || knowledge.knows(kind, v)),
-    nextAt: soonest === undefined || turned.isFull ? undefined : Math.max(soonest, gateOpens(gate, now)),
+    nextAt: soonest === undefined || isHeld ? undefined : Math.max(soonest, gateOpens(gate, now)),
   };
 }
