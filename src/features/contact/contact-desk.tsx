@@ -44,7 +44,12 @@ export function ContactDesk({ user, editId, onEdit }: ContactDeskProps) {
         onDiscard={discardWrite}
       />
       {editId && busySince === undefined && (
-        <EditedNotice key={editId} edited={writes.edited} onStop={() => onEdit(null)} />
+        <EditedNotice
+          key={`notice-${editId}`}
+          edited={writes.edited}
+          isTried={writes.isTried}
+          onStop={() => onEdit(null)}
+        />
       )}
       <div role="status">
         {!online && others.length === 0 && <Notice kind="offline">{t('contact.offline')}</Notice>}
@@ -54,6 +59,7 @@ export function ContactDesk({ user, editId, onEdit }: ContactDeskProps) {
         blank={blank}
         draftKey={`baari.form.contact.${user?.id ?? 'anon'}.${editId ?? 'new'}`}
         edited={writes.edited}
+        isTried={writes.isTried}
         onBusy={(busy) => setBusySince(busy ? Date.now() : undefined)}
         onKept={onKept}
       />
