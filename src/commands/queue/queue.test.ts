@@ -138,6 +138,18 @@ describe('a cancellation', () => {
   });
 });
 
+test.each([false, true])(
+  'a server that is too old says nothing about an earlier try (there was one: %s)',
+  async (tried) => {
+    const { write, flushOutbox, readOutbox } = await queue();
+    await write('submit-contact-message', message);
+    if (tried) await flushOutbox();
+    phone.online(judging(null, { status: 'unsupported' }));
+    await flushOutbox();
+    expect(await readOutbox(undefined)).toMatchObject([{ state: 'parked', parkedFor: 'update', sentOnce: tried }]);
+  },
+);
+
 describe('with the radio off', () => {
   beforeEach(() => vi.stubGlobal('navigator', { locks: phone.locks, onLine: false }));
 

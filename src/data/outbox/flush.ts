@@ -54,6 +54,7 @@ const turnWithin = 5000;
 
 type Turn = { phone: Phone; owner: OutboxOwner; knowledge: Knowledge };
 
+/** Notes which writes are sent next; `sentOnce` of what is returned says whether they were tried before. */
 async function take({ phone, owner, knowledge }: Turn, force: boolean, most?: number): Promise<QueuedWrite[]> {
   return inOutbox(phone, owner, (db) =>
     db.transaction('rw', db.outbox, async () => {
@@ -69,7 +70,7 @@ async function take({ phone, owner, knowledge }: Turn, force: boolean, most?: nu
         leaseUntil: now + leaseFor,
       }));
       await db.outbox.bulkPut(sending);
-      return sending;
+      return sending.map((write, at) => ({ ...write, sentOnce: batch[at]?.sentOnce === true }));
     }),
   );
 }
