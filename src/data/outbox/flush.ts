@@ -101,6 +101,11 @@ async function afterFailure({ phone, owner }: Turn, writes: readonly QueuedWrite
     if (code === 'STORAGE_FULL') throw error;
     return 'stop';
   }
+  // A server that was rolled back: it has no such function, for the others no more than for these.
+  if (detail['status'] === 404) {
+    await putBack(phone, owner, writes, (write) => refused(write, error, phone.now()));
+    return 'stop';
+  }
   // The server cannot bear one of them: each is sent on its own from here on, so that it stops nobody else.
   if (writes.length > 1) await putBack(phone, owner, writes);
   else await putBack(phone, owner, writes, (write) => refused(write, error, phone.now()));
