@@ -3,8 +3,8 @@
 import { AppError, asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { Phone } from '#data/phone.ts';
-import { leaseFor, nextDue, pickDue } from './due.ts';
-import { gateOpens, isShut, noteMiss, openGate, readGate, shutGate } from './gate.ts';
+import { leaseFor, mostWrites, nextDue, pickDue } from './due.ts';
+import { gateOpens, isShut, narrow, noteMiss, openGate, readGate, shutGate } from './gate.ts';
 import { sendWrites } from './send.ts';
 import { parkedFor, putBack, settle, type Drops, type Settled } from './settle.ts';
 import { tidy } from './tidy.ts';
@@ -55,12 +55,12 @@ const turnWithin = 5000;
 type Turn = { phone: Phone; owner: OutboxOwner; knowledge: Knowledge };
 
 /** Notes which writes are sent next; `sentOnce` of what is returned says whether they were tried before. */
-async function take({ phone, owner, knowledge }: Turn, force: boolean, most?: number): Promise<QueuedWrite[]> {
+async function take({ phone, owner, knowledge }: Turn, force: boolean, most: number): Promise<QueuedWrite[]> {
   return inOutbox(phone, owner, (db) =>
     db.transaction('rw', db.outbox, async () => {
       const now = phone.now();
       const writes = await tidy(db, now, phone.hasLocks(), knowledge.dropAfter);
-      const batch = pickDue(writes, { now, knows: knowledge.knows, force, ...(most !== undefined && { most }) });
+      const batch = pickDue(writes, { now, knows: knowledge.knows, force, most });
       const sending = batch.map((write): QueuedWrite => ({
         ...write,
         // Only before its first request: under the same id the server takes the same words or none.
@@ -78,7 +78,8 @@ async function take({ phone, owner, knowledge }: Turn, force: boolean, most?: nu
 /** What a request without verdicts means for the writes in it, and whether the next one may go. */
 async function afterFailure({ phone, owner }: Turn, writes: readonly QueuedWrite[], error: AppError) {
   const { code, detail } = error;
-  const gate = await readGate(phone);
+  const isLate = detail['timeout'] !== undefined;
+  const gate = isLate ? narrow(await readGate(phone), writes.length) : await readGate(phone);
   const isHere = owner === 'anon' || (await phone.currentUid()) === owner;
   if (code === 'OFFLINE' || code === 'NOT_OURS') {
     await putBack(phone, owner, writes);
@@ -137,14 +138,14 @@ async function run(
   const { phone, owner } = turn;
   const end = phone.now() + budget;
   let isFirst = true;
-  let most = rest ? 0 : undefined;
+  let most = rest ? 0 : mostWrites;
   for (;;) {
     const gate = await readGate(phone);
     if (isShut(gate, phone.now()) && !(force && isFirst)) most = 0;
     if (!isFirst && phone.now() > end) return;
     if (owner !== 'anon' && (await phone.currentUid()) !== owner) return;
     // "Send now" overrides waiting times once, or a server that asks for patience would be asked without end.
-    const batch = await take(turn, force && isFirst, most);
+    const batch = await take(turn, force && isFirst, Math.min(most, gate.most ?? mostWrites));
     isFirst = false;
     if (batch.length === 0) return;
     try {
