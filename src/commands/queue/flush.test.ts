@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { QueuedWrite } from '#domain/queued-write.ts';
 import { codeOf, dead, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
 import { ali, queuedWrite, session, uuid } from '#tests/support/samples.ts';
 
@@ -80,4 +81,26 @@ test('what takes too long is sent in smaller pieces, also by the next worker', a
   } as typeof thisPhone;
   for (let turn = 0; turn < 3; turn += 1) await flush(slow, ali, build(1), { force: true });
   expect(sizes).toEqual([9, 4, 5, 2, 3]);
+});
+
+test('a write that cannot be brought up to date stops no other one', async () => {
+  const { thisPhone, flush } = await load();
+  await signIn();
+  await thisPhone.person(ali, (db) =>
+    db.outbox.bulkPut([1, 2].map((seq) => queuedWrite(seq, { createdAt: Date.now() }))),
+  );
+  const torn = {
+    ...build(1),
+    upcast: ({ seq, v, args }: QueuedWrite) => {
+      if (seq === 1) throw new TypeError('args is null');
+      return { v, args };
+    },
+  };
+  phone.online(dead);
+  await flush(thisPhone, ali, torn);
+  expect(phone.sent).toHaveLength(1);
+  expect(await thisPhone.person(ali, (db) => db.outbox.toArray())).toMatchObject([
+    { seq: 1, state: 'parked', parkedFor: 'update', sentOnce: false },
+    { seq: 2, state: 'queued', sentOnce: true },
+  ]);
 });

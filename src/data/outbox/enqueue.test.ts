@@ -113,6 +113,7 @@ describe('"Edit and resend"', () => {
       clearPerson: thisPhone.clearPerson,
       currentUid: async () => asked.shift(),
       now: () => Date.now(),
+      serverNow: () => Date.now(),
       newId: () => crypto.randomUUID(),
     } as unknown as typeof thisPhone;
     const outbox = () => withUserDb(ali, (db) => db.outbox.toArray());

@@ -37,6 +37,7 @@ function record<I>(
     sentOnce: false,
     error: null,
     createdAt: phone.now(),
+    madeAt: phone.serverNow(),
   };
 }
 

@@ -6,8 +6,8 @@ import type { Phone } from '#data/phone.ts';
 import { leaseFor, mostWrites, nextDue, pickDue } from './due.ts';
 import { gateOpens, isShut, narrow, noteMiss, openGate, readGate, shutGate } from './gate.ts';
 import { sendWrites } from './send.ts';
-import { parkedFor, putBack, settle, type Drops, type Settled } from './settle.ts';
-import { tidy } from './tidy.ts';
+import { putBack, settle, type Drops, type Settled } from './settle.ts';
+import { tidy, updateRest } from './tidy.ts';
 import { inOutbox, readWrites, type OutboxOwner } from './store.ts';
 
 /** What a flush knows of the writes: the registry of commands is above this layer. */
@@ -54,12 +54,28 @@ const turnWithin = 5000;
 
 type Turn = { phone: Phone; owner: OutboxOwner; knowledge: Knowledge };
 
+/** One write that cannot be brought up to date must not stop the others. */
+function isFit({ upcast }: Knowledge, write: QueuedWrite): boolean {
+  try {
+    upcast(write);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Notes which writes are sent next; `sentOnce` of what is returned says whether they were tried before. */
 async function take({ phone, owner, knowledge }: Turn, force: boolean, most: number): Promise<QueuedWrite[]> {
   return inOutbox(phone, owner, (db) =>
     db.transaction('rw', db.outbox, async () => {
       const now = phone.now();
-      const writes = await tidy(db, now, phone.hasLocks(), knowledge.dropAfter);
+      const writes = await tidy(db, {
+        now,
+        serverNow: phone.serverNow(),
+        isAlone: phone.hasLocks(),
+        dropAfter: knowledge.dropAfter,
+        isFit: (write) => isFit(knowledge, write),
+      });
       const batch = pickDue(writes, { now, knows: knowledge.knows, force, most });
       const sending = batch.map((write): QueuedWrite => ({
         ...write,
@@ -116,7 +132,7 @@ async function afterFailure({ phone, owner }: Turn, writes: readonly QueuedWrite
 function refused(write: QueuedWrite, { code, detail }: AppError, now: number): QueuedWrite {
   const error = { code, detail };
   if (code === 'INVALID') return { ...write, state: 'failed', error };
-  return { ...write, state: 'parked', parkedFor: 'update', nextAt: now + parkedFor, error };
+  return { ...write, state: 'parked', parkedFor: 'update', nextAt: now + updateRest, error };
 }
 
 async function exchange(turn: Turn, batch: readonly QueuedWrite[]): Promise<Settled> {

@@ -8,10 +8,8 @@ import type { Phone } from '#data/phone.ts';
 import { applyBookings, applyFavourites, applyNotifications } from '#data/sync/apply-rows.ts';
 import { askedWait } from './backoff.ts';
 import type { PostImages, Verdict } from './send.ts';
+import { updateRest } from './tidy.ts';
 import { inOutbox, type OutboxDb, type OutboxOwner } from './store.ts';
-
-/** How long a write that this server or this app is too old for rests between two tries. */
-export const parkedFor = 60 * 60 * 1000;
 
 export type Settled = {
   sent: { write: QueuedWrite; updated: boolean }[];
@@ -41,7 +39,7 @@ function after(write: QueuedWrite, verdict: Verdict, now: number, wasTried: bool
   if (verdict.status === 'rejected') return { ...rested, state: 'failed', error };
   // A server of an older version looks for nothing: what was tried before may have arrived at a newer one.
   if (verdict.status === 'unsupported')
-    return { ...rested, sentOnce: wasTried, state: 'parked', parkedFor: 'update', nextAt: now + parkedFor };
+    return { ...rested, sentOnce: wasTried, state: 'parked', parkedFor: 'update', nextAt: now + updateRest };
   // Put off, by a server that did look for it: it has not arrived, and may be changed or taken back again.
   const unsent = { ...rested, sentOnce: false };
   if (verdict.status === 'deferred')
