@@ -166,6 +166,16 @@ describe('with the radio off', () => {
     expect(await readOutbox(undefined)).toMatchObject([{ state: 'queued', sentOnce: false }]);
   });
 
+  test('a cancellation is too late once the first hour has begun', async () => {
+    await signIn();
+    const { write, flushOutbox, readOutbox } = await queue();
+    await write('cancel-booking', { bookingId: uuid(1) }, { startsAt: Date.now() - 1 });
+    await write('cancel-booking', { bookingId: uuid(2) }, { startsAt: Date.now() + 60_000 });
+    await flushOutbox();
+    const late = { state: 'failed', error: { code: 'TOO_LATE' } };
+    expect(await readOutbox(ali)).toMatchObject([late, { state: 'queued' }]);
+  });
+
   test.each([0, 600])('what a killed worker left under way waits like the others (gate shut for %i s)', async (s) => {
     const { write, flushOutbox, readOutbox } = await queue();
     await write('submit-contact-message', message);

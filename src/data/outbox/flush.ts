@@ -18,6 +18,8 @@ export type Knowledge = {
   drops: Drops;
   /** Ms after which a write is worth nothing; undefined for those that never are. */
   dropAfter: (kind: string) => number | undefined;
+  /** Server ms from which the server would refuse it as too late; undefined when it never does. */
+  expiresAt?: (write: QueuedWrite) => number | undefined;
 };
 
 export type FlushOptions = {
@@ -74,6 +76,7 @@ async function take({ phone, owner, knowledge }: Turn, force: boolean, most: num
         serverNow: phone.serverNow(),
         isAlone: phone.hasLocks(),
         dropAfter: knowledge.dropAfter,
+        expiresAt: (write) => knowledge.expiresAt?.(write),
         isFit: (write) => isFit(knowledge, write),
       });
       const batch = pickDue(writes, { now, knows: knowledge.knows, force, most });

@@ -18,13 +18,19 @@ type Rules = Omit<TidyRules, 'dropAfter' | 'now'> & { dropAfter: number };
 /** What is returned, which is also what is stored afterwards. */
 async function tidied(
   write: Partial<QueuedWrite>,
-  { isAlone = true, dropAfter = Infinity, serverNow = now, isFit = () => true }: Partial<Rules> = {},
+  {
+    isAlone = true,
+    dropAfter = Infinity,
+    serverNow = now,
+    expiresAt = () => undefined,
+    isFit = () => true,
+  }: Partial<Rules> = {},
 ) {
   const { withDb } = await import('#data/db.ts');
   const { tidy } = await import('./tidy.ts');
   return withDb(async (db) => {
     await db.outbox.put(queuedWrite(1, { createdAt: now, ...write }));
-    const left = await tidy(db, { now, serverNow, isAlone, dropAfter: () => dropAfter, isFit });
+    const left = await tidy(db, { now, serverNow, isAlone, dropAfter: () => dropAfter, expiresAt, isFit });
     expect(await db.outbox.toArray()).toEqual(left);
     return left[0];
   });
@@ -90,4 +96,19 @@ test('a write that this build cannot bring up to date waits for another one, unl
   expect(await tidied({}, { isFit })).toMatchObject(parked);
   expect(await tidied({ state: 'parked', parkedFor: 'update', nextAt: now }, { isFit })).toMatchObject(parked);
   expect(await tidied({ sentOnce: true }, { isFit })).toMatchObject({ state: 'queued' });
+});
+
+describe('a write that the server takes until a certain moment', () => {
+  const expiresAt = () => now;
+
+  test('has failed once that is over', async () => {
+    expect(await tidied({}, { expiresAt: () => now + 1 })).toMatchObject({ state: 'queued' });
+    expect(await tidied({}, { expiresAt })).toMatchObject({ state: 'failed', error: { code: 'TOO_LATE' } });
+  });
+
+  test('waits for the server when it was tried, or when the clocks do not agree', async () => {
+    expect(await tidied({ sentOnce: true }, { expiresAt })).toMatchObject({ state: 'queued' });
+    expect(await tidied({}, { expiresAt, serverNow: now - 1 })).toMatchObject({ state: 'queued' });
+    expect(await tidied({}, { expiresAt: () => now + 1, serverNow: now + 9 })).toMatchObject({ state: 'queued' });
+  });
 });

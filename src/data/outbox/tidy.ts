@@ -25,6 +25,8 @@ export type TidyRules = {
   isAlone: boolean;
   /** Ms after which a write of this kind is worth nothing. */
   dropAfter: (kind: string) => number | undefined;
+  /** Server ms from which the server would refuse it as too late. */
+  expiresAt: (write: QueuedWrite) => number | undefined;
   /** False when this build cannot bring it up to date. */
   isFit: (write: QueuedWrite) => boolean;
 };
@@ -35,6 +37,11 @@ function ageOf({ createdAt, madeAt, agreedAt = 0 }: QueuedWrite, { now, serverNo
   return madeAt === undefined ? byPhone : Math.min(byPhone, now - madeAt, serverNow - madeAt);
 }
 
+/** Too late by both clocks: one that is wrong must not refuse what the server would still take. */
+function hasExpired(write: QueuedWrite, { now, serverNow, expiresAt }: TidyRules): boolean {
+  return Math.min(now, serverNow) >= (expiresAt(write) ?? Infinity);
+}
+
 function aged(write: QueuedWrite, rules: TidyRules): QueuedWrite {
   const { now, isAlone } = rules;
   const { state } = write;
@@ -43,6 +50,9 @@ function aged(write: QueuedWrite, rules: TidyRules): QueuedWrite {
     return aged({ ...write, state: 'queued', leaseUntil: 0 }, rules);
   if (state === 'parked' && goesOn(write, now))
     return aged({ ...write, state: 'queued', parkedFor: null, nextAt: 0 }, rules);
+  // What was tried before it was too late may have arrived: only the server knows.
+  if (state === 'queued' && !write.sentOnce && hasExpired(write, rules))
+    return { ...write, state: 'failed', error: { code: 'TOO_LATE', detail: {} } };
   if (state === 'queued' && ageOf(write, rules) > askAfter)
     return { ...write, state: 'failed', error: { code: 'TOO_OLD', detail: {} } };
   if (state === 'queued' && !write.sentOnce && !rules.isFit(write))
@@ -53,7 +63,7 @@ function aged(write: QueuedWrite, rules: TidyRules): QueuedWrite {
 /**
  * Brings waiting writes up to date and returns them in order: leases of killed workers end, what waited for a sign-in goes
  * on (a flush runs for signed-in people only), what waited for a newer app tries again after an hour, what this build cannot
- * bring up to date waits for one, what is worth nothing any more goes, and what is over 30 days old asks first.
+ * bring up to date waits for one, what is worth nothing any more goes, what is too late has failed, and what is over 30 days old asks first.
  */
 export async function tidy(db: OutboxDb, rules: TidyRules): Promise<QueuedWrite[]> {
   const kept: QueuedWrite[] = [];
