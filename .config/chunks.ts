@@ -41,7 +41,7 @@ export const chunkGroups = [
   // Asking the server.
   group('sync', 1, [
     'src/data/(failure|remote)',
-    'src/data/sync/(answers|apply-|city-plan|exchange|make-room|parse-part|part-state|pull|venue-page)',
+    'src/data/sync/(answers|apply-|city-plan|exchange|make-room|parse-part|part-state|pull|row-shapes|venue-page)',
   ]),
 ];
 

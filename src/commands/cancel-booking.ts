@@ -17,6 +17,7 @@ export default {
   lane: ({ bookingId }) => `booking:${bookingId}`,
   merge: (waiting) => waiting,
   overlay: { bookings: ({ id }, { bookingId }) => id === bookingId },
+  expiresAt: ({ startsAt }) => (typeof startsAt === 'number' ? startsAt : undefined),
   text: {
     label: 'outbox.cancel',
     sent: () => ({ title: 'outbox.cancelSent' }),

@@ -47,6 +47,10 @@ export type QueuedWrite<I = unknown> = {
   sentOnce: boolean;
   error: { code: ErrorCode; detail: ErrorDetail } | null;
   createdAt: number;
+  /** The same by the server's clock, as far as this phone knew it. */
+  madeAt?: number;
+  /** When the person said that an old one is to be sent all the same. */
+  agreedAt?: number;
 };
 
 /** True while nothing of it can have reached the server, so that it can be changed or taken back for good. */

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { Enqueued } from '#data/outbox/enqueue.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
+import { readStoredUser } from '#data/session.ts';
 import { AppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 
@@ -24,8 +25,13 @@ export type SendOutcome = { is: 'sent' | 'waiting' } | { is: 'failed'; write: Qu
 /** Longer than this nobody looks at a button that says "Sending…". */
 const answerWithin = 6000;
 
-function outcomeOf(write: QueuedWrite | undefined): SendOutcome | undefined {
-  if (!write) return { is: 'sent' };
+/** Writes of somebody who is not signed in are out of sight, wherever they are. */
+function isSeen(uid: string): boolean {
+  return uid === 'anon' || readStoredUser()?.id === uid;
+}
+
+function outcomeOf(write: QueuedWrite | undefined, uid: string): SendOutcome | undefined {
+  if (!write) return { is: isSeen(uid) ? 'sent' : 'waiting' };
   if (write.state === 'failed') return { is: 'failed', write };
   const cameBack = write.state === 'queued' && write.sentOnce;
   return cameBack || write.state === 'parked' ? { is: 'waiting' } : undefined;
@@ -42,7 +48,10 @@ function untilKnown({ id, uid }: QueuedWrite): Promise<SendOutcome> {
     // An async function of its own: only that lets Dexie follow what is read after the first await.
     const reading = liveQuery(async () => readOutbox(uid === 'anon' ? undefined : uid)).subscribe({
       next: (writes) => {
-        const outcome = outcomeOf(writes.find((write) => write.id === id));
+        const outcome = outcomeOf(
+          writes.find((write) => write.id === id),
+          uid,
+        );
         if (outcome) end(outcome);
       },
       error: () => end({ is: 'waiting' }),

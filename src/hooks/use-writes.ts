@@ -1,5 +1,5 @@
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { isUnsent } from '#domain/queued-write.ts';
+import { mayReplace } from '#domain/queued-write.ts';
 import { useOutbox } from './use-outbox.ts';
 
 type Writes = {
@@ -7,12 +7,15 @@ type Writes = {
   others: QueuedWrite[];
   /** The one that is being edited, as long as changing it cannot make a second one. */
   edited: QueuedWrite | undefined;
+  /** True when the one to be edited was tried meanwhile: whether it arrived is not known yet. */
+  isTried: boolean;
 };
 
 /** The waiting and refused writes of one form; undefined until they were read. */
 export function useWrites(kind: string, editId: string | null): Writes | undefined {
   const own = useOutbox()?.filter((write) => write.kind === kind);
   if (!own) return undefined;
-  const edited = own.find((write) => write.id === editId && (write.state === 'failed' || isUnsent(write)));
-  return { others: own.filter((write) => write !== edited), edited };
+  const wanted = own.find((write) => write.id === editId);
+  const edited = wanted && mayReplace(wanted) ? wanted : undefined;
+  return { others: own.filter((write) => write !== edited), edited, isTried: wanted !== edited };
 }

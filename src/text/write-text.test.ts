@@ -74,6 +74,14 @@ describe('how a write stands', () => {
   });
 });
 
+test('what was too late before it was tried was not refused by anybody', () => {
+  const late = { state: 'failed', error: { code: 'TOO_LATE', detail: {} } } as const;
+  expect(stateText(write(late), facts)).toBe(
+    'Not sent: This booking has already started, so it can no longer be cancelled.',
+  );
+  expect(stateText(write({ ...late, sentOnce: true }), facts)).toMatch(/^Refused: /);
+});
+
 test('when it was made: the time only on the same day', () => {
   expect(plain(madeText(write(), now))).toBe('Made 21 Nov, 9:00 AM');
   expect(madeText(write({ createdAt: now - 30 * hour }), now)).toBe('Made 20 Nov');

@@ -37,7 +37,9 @@ export function stateText(write: QueuedWrite, facts: WaitingFacts): string {
     case 'sending':
       return t('waiting.state.sending');
     case 'failed': {
-      const words = write.error?.code === 'TOO_OLD' ? 'waiting.state.notSent' : 'waiting.state.refused';
+      const code = write.error?.code;
+      const isUntried = code === 'TOO_OLD' || (code === 'TOO_LATE' && !write.sentOnce);
+      const words = isUntried ? 'waiting.state.notSent' : 'waiting.state.refused';
       return t(words, { reason: reasonText(write) });
     }
     case 'parked':

@@ -1,6 +1,11 @@
 import { Component, type ReactNode } from 'react';
 
-type ErrorBoundaryProps = { renderFallback: (error: unknown) => ReactNode; children: ReactNode };
+type ErrorBoundaryProps = {
+  renderFallback: (error: unknown) => ReactNode;
+  /** Gives a broken part another try whenever the tab comes back: what a frozen tab loses is often there again then. */
+  triesAgain?: boolean;
+  children: ReactNode;
+};
 type ErrorBoundaryState = { failure: { error: unknown } | null };
 
 /** Keeps a broken part from taking the rest of the screen with it. A new `key` gives the part another try. */
@@ -9,6 +14,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     return { failure: { error } };
+  }
+
+  #tryAgain = (): void => {
+    if (this.props.triesAgain && this.state.failure && document.visibilityState === 'visible')
+      this.setState({ failure: null });
+  };
+
+  override componentDidMount(): void {
+    document.addEventListener('visibilitychange', this.#tryAgain);
+  }
+
+  override componentWillUnmount(): void {
+    document.removeEventListener('visibilitychange', this.#tryAgain);
   }
 
   override render() {

@@ -105,6 +105,8 @@ function fill(table: string): () => void {
 }
 
 describe('fault 26: the phone is full', () => {
+  beforeEach(() => void vi.stubGlobal('caches', undefined));
+
   test('for a new write: the form is told, nothing half is kept, and it works again with room', async () => {
     const makeRoom = fill('outbox');
     expect(await codeOf(queue('submit-contact-message', message()))).toBe('STORAGE_FULL');
@@ -112,6 +114,58 @@ describe('fault 26: the phone is full', () => {
     expect(await waiting()).toEqual([]);
     await queue('submit-contact-message', message());
     expect(await waiting()).toHaveLength(1);
+  });
+
+  /** Pictures whose deletion makes room. */
+  function pictures(makeRoom: () => void): string[] {
+    const deleted: string[] = [];
+    vi.stubGlobal('caches', { delete: async (name: string) => void (deleted.push(name), makeRoom()) });
+    return deleted;
+  }
+
+  test('for a flush: the pictures make room, and the write is sent', async () => {
+    await queue('submit-contact-message', message());
+    const deleted = pictures(fill('outbox'));
+    await flush();
+    expect(deleted).toEqual(['venue-pictures']);
+    expect(subjects()).toEqual(['Lights']);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('for the answer: room is made, and it is sent again under the same id', async () => {
+    await queue('submit-contact-message', message());
+    phone.online((sent) => {
+      if (phone.sent.length === 1) pictures(fill('outbox'));
+      const refusal = { status: 'rejected', code: 'INVALID' };
+      const viewer = null;
+      return json(envelope('am1', viewer, { results: batchOf(sent).mutations.map(({ id }) => ({ id, ...refusal })) }));
+    });
+    await flush();
+    expect(await waiting()).toMatchObject([{ state: 'failed' }]);
+    const [first, second] = phone.sent.map((sent) => batchOf(sent).mutations[0]?.id);
+    expect(second).toBe(first);
+  });
+
+  test('for good: a flush says that something is due and names no time, and nothing is lost', async () => {
+    await queue('submit-contact-message', message());
+    const makeRoom = fill('outbox');
+    expect(await flush()).toMatchObject({ isDue: true, nextAt: undefined });
+    expect(phone.sent).toEqual([]);
+    makeRoom();
+    await flush();
+    expect(subjects()).toEqual(['Lights']);
+  });
+
+  test('for the catalogue: pictures go before venue pages', async () => {
+    const { withDb } = await import('#data/db.ts');
+    await withDb((db) =>
+      db.venues.bulkPut(Array.from({ length: 30 }, (_, n) => ({ id: uuid(n), openedAt: n })) as never[]),
+    );
+    phone.online(() => json(pulled(null, [referencePart, cityPart('Karachi', [packRow(uuid(1), 'Clifton Padel')])])));
+    pictures(fill('packs'));
+    const { pullCatalogue } = await import('#data/sync/pull.ts');
+    await pullCatalogue();
+    expect(await withDb((db) => db.venues.count())).toBe(30);
   });
 
   test('for the catalogue: old venue pages make room, the writes stay', async () => {

@@ -101,4 +101,15 @@ describe('fault 37: the server was rolled back', () => {
     await flushAll();
     expect(await waiting(ali)).toEqual([]);
   });
+
+  test('sixty writes are not tried one by one on a server that has no such function', async () => {
+    await leaveBehind(
+      ali,
+      Array.from({ length: 60 }, (_, n) => untried(ali, 'cancel-booking', { bookingId: uuid(n) })),
+    );
+    phone.online(old404);
+    for (let turn = 1; turn <= 5; turn += 1) await flushAll();
+    expect(phone.sent.map((sent) => sentWrites(sent).length)).toEqual([25, 25, 10]);
+    expect(new Set((await waiting(ali)).map(({ state }) => state))).toEqual(new Set(['parked']));
+  });
 });

@@ -214,7 +214,7 @@ export const plantedBugs = [
   {
     name: 'nobody looks at the gate',
     patches: [
-      { file: outbox('flush'), find: 'if (isShut(gate, phone.now()) && !(force && isFirst)) return done;', put: '' },
+      { file: outbox('flush'), find: 'if (isShut(gate, phone.now()) && !(force && isFirst)) most = 0;', put: '' },
     ],
   },
   {

@@ -25,6 +25,7 @@ vi.mock('#data/session.ts', () => ({
 const nothing: Sent = { isDue: false, nextAt: undefined };
 const minute = 60_000;
 const register = vi.fn(async () => undefined);
+const registerPeriodic = vi.fn(async () => undefined);
 const persist = vi.fn(async () => true);
 let stop: () => void;
 
@@ -45,9 +46,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   sendOutbox.mockReset();
   persist.mockClear();
+  registerPeriodic.mockClear();
   session.id = undefined;
   vi.stubGlobal('navigator', {
-    serviceWorker: { getRegistration: async () => ({ sync: { register } }) },
+    serviceWorker: {
+      getRegistration: async () => ({ sync: { register }, periodicSync: { register: registerPeriodic } }),
+    },
     storage: { persisted: async () => false, persist },
   });
 });
@@ -73,6 +77,14 @@ describe('a page sends', () => {
     expect(sendOutbox).toHaveBeenCalledTimes(1);
     expect(register).toHaveBeenCalledWith('baari-outbox');
     expect(persist).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for each way to be woken, whatever becomes of the other', async () => {
+    await start();
+    register.mockRejectedValueOnce(new DOMException('Permission denied', 'NotAllowedError'));
+    queued.tell();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(registerPeriodic).toHaveBeenCalledWith('baari-outbox', { minInterval: 12 * 60 * 60 * 1000 });
   });
 
   it('when it is seen again, not when it is hidden', async () => {

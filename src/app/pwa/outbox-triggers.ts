@@ -19,8 +19,11 @@ type SyncRegistration = ServiceWorkerRegistration & {
 /** Lets the browser wake the worker when there is a network again, also when the app is closed. Only Chromium can. */
 async function askToBeWoken(): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration()) as SyncRegistration | undefined;
-  await registration?.sync?.register(tag);
-  await registration?.periodicSync?.register(tag, { minInterval: 12 * 60 * 60 * 1000 });
+  // Each is refused for reasons of its own: a missing permission, a page that is not installed.
+  await Promise.allSettled([
+    registration?.sync?.register(tag),
+    registration?.periodicSync?.register(tag, { minInterval: 12 * 60 * 60 * 1000 }),
+  ]);
 }
 
 /** Asks once for storage that the browser does not clear by itself, from the first write on that only this phone has. */

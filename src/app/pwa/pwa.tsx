@@ -34,7 +34,7 @@ export default function Pwa() {
   return (
     <>
       <UpdatePrompt />
-      <ErrorBoundary renderFallback={(error) => <StorageNotice error={error} />}>
+      <ErrorBoundary triesAgain renderFallback={(error) => <StorageNotice error={error} />}>
         <OfflineMark />
         <CutOffBar />
         <ReturnBanner />

@@ -20,6 +20,8 @@ export function BellHost() {
   const { isOpen } = useBell();
   const isShown = useScreenShown();
   return (
-    <ErrorBoundary renderFallback={() => <BellPlace />}>{isShown || isOpen ? <Bell /> : <BellPlace />}</ErrorBoundary>
+    <ErrorBoundary triesAgain renderFallback={() => <BellPlace />}>
+      {isShown || isOpen ? <Bell /> : <BellPlace />}
+    </ErrorBoundary>
   );
 }

@@ -7,5 +7,9 @@ const OutboxPart = late(() => import('./outbox-part.tsx'), nothing);
 
 /** The place in the header for what waits to be sent; nothing of it delays the first screen or can break it. */
 export function OutboxHost() {
-  return <ErrorBoundary renderFallback={nothing}>{useScreenShown() && <OutboxPart />}</ErrorBoundary>;
+  return (
+    <ErrorBoundary triesAgain renderFallback={nothing}>
+      {useScreenShown() && <OutboxPart />}
+    </ErrorBoundary>
+  );
 }

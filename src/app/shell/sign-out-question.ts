@@ -4,6 +4,9 @@ import type { Leaving } from '#features/outbox/sign-out-choices.tsx';
 
 export type SignOutQuestion = { uid: string; left: LeftHere; answer: (answer: Leaving | 'stay') => void };
 
+/** The part that shows the question may still be on its way, or have lost its storage. */
+const shownWithin = 3000;
+
 let question: SignOutQuestion | undefined;
 const listeners = new Set<() => void>();
 
@@ -12,7 +15,13 @@ function set(next: SignOutQuestion | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the person; one question at a time, an older one counts as "stay". */
+/** Nobody may be kept signed in by a question that nobody can show: what was not sent stays on the phone then. */
+function answerUnlessShown(): void {
+  const asked = question;
+  setTimeout(() => listeners.size === 0 && question === asked && asked?.answer('keep'), shownWithin);
+}
+
+/** Asks the person; one question at a time, an older one counts as "stay", one that cannot be shown as "keep". */
 export function askBeforeSignOut(uid: string, left: LeftHere): Promise<Leaving | 'stay'> {
   question?.answer('stay');
   return new Promise((resolve) => {
@@ -24,6 +33,7 @@ export function askBeforeSignOut(uid: string, left: LeftHere): Promise<Leaving |
         resolve(answer);
       },
     });
+    answerUnlessShown();
   });
 }
 
@@ -33,5 +43,8 @@ export function readSignOutQuestion(): SignOutQuestion | undefined {
 
 export function subscribeSignOutQuestion(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    answerUnlessShown();
+  };
 }

@@ -3,7 +3,7 @@ import type { Settled } from '#data/outbox/settle.ts';
 import type { Phone } from '#data/phone.ts';
 
 /** `uid`: whose writes were sent beside those made signed out, as this realm knows it. */
-export type FlushResult = Pick<Flushed, 'isDue' | 'nextAt' | 'knowsAll'> & { uid: string | undefined };
+export type FlushResult = Pick<Flushed, 'isDue' | 'nextAt' | 'knowsAll' | 'isFull'> & { uid: string | undefined };
 
 /** What a flush of everything needs besides the phone; tests/histories gives its own. */
 export type FlushPorts = {
@@ -32,6 +32,7 @@ export async function flushAll(
     uid,
     isDue: all.some(({ isDue }) => isDue),
     knowsAll: all.every(({ knowsAll }) => knowsAll),
+    isFull: all.some(({ isFull }) => isFull),
     nextAt: times.length > 0 ? Math.min(...times) : undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { QueuedWrite } from '#domain/queued-write.ts';
 import { codeOf, dead, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
-import { ali, session, uuid } from '#tests/support/samples.ts';
+import { ali, queuedWrite, session, uuid } from '#tests/support/samples.ts';
 
 let phone: Phone;
 
@@ -60,4 +61,46 @@ test('whoever signs out while a write is being kept is told so, and nothing was 
   const leaving = { ...thisPhone, currentUid: async () => (asked++ === 0 ? ali : undefined) };
   expect(await codeOf(enqueue(leaving, { command, input: review }))).toBe('SIGNED_OUT');
   expect(await thisPhone.person(ali, (db) => db.outbox.count())).toBe(0);
+});
+
+test('what takes too long is sent in smaller pieces, also by the next worker', async () => {
+  const { thisPhone, flush } = await load();
+  const { AppError } = await import('#domain/errors.ts');
+  await signIn();
+  const writes = Array.from({ length: 9 }, (_, at) => queuedWrite(at + 1, { createdAt: Date.now() }));
+  await thisPhone.person(ali, (db) => db.outbox.bulkPut(writes));
+  const sizes: number[] = [];
+  const slow = {
+    ...thisPhone,
+    call: async (_name: string, args: object) => {
+      const { mutations } = Reflect.get(args, 'batch') as { mutations: { id: string }[] };
+      sizes.push(mutations.length);
+      if (mutations.length > 4) throw new AppError('BUSY', { timeout: 20_000 });
+      return { results: mutations.map(({ id }) => ({ id, status: 'applied' })) };
+    },
+  } as typeof thisPhone;
+  for (let turn = 0; turn < 3; turn += 1) await flush(slow, ali, build(1), { force: true });
+  expect(sizes).toEqual([9, 4, 5, 2, 3]);
+});
+
+test('a write that cannot be brought up to date stops no other one', async () => {
+  const { thisPhone, flush } = await load();
+  await signIn();
+  await thisPhone.person(ali, (db) =>
+    db.outbox.bulkPut([1, 2].map((seq) => queuedWrite(seq, { createdAt: Date.now() }))),
+  );
+  const torn = {
+    ...build(1),
+    upcast: ({ seq, v, args }: QueuedWrite) => {
+      if (seq === 1) throw new TypeError('args is null');
+      return { v, args };
+    },
+  };
+  phone.online(dead);
+  await flush(thisPhone, ali, torn);
+  expect(phone.sent).toHaveLength(1);
+  expect(await thisPhone.person(ali, (db) => db.outbox.toArray())).toMatchObject([
+    { seq: 1, state: 'parked', parkedFor: 'update', sentOnce: false },
+    { seq: 2, state: 'queued', sentOnce: true },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { codeOf, dead, html, json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
 import { ali, booking, envelope, session, uuid } from '#tests/support/samples.ts';
 
@@ -135,5 +135,60 @@ describe('a cancellation', () => {
     phone.online(judging(ali, { status: 'applied', rows: {} }));
     await flushOutbox();
     expect(await readOutbox(ali)).toEqual([]);
+  });
+});
+
+test.each([false, true])(
+  'a server that is too old says nothing about an earlier try (there was one: %s)',
+  async (tried) => {
+    const { write, flushOutbox, readOutbox } = await queue();
+    await write('submit-contact-message', message);
+    if (tried) await flushOutbox();
+    phone.online(judging(null, { status: 'unsupported' }));
+    await flushOutbox();
+    expect(await readOutbox(undefined)).toMatchObject([{ state: 'parked', parkedFor: 'update', sentOnce: tried }]);
+  },
+);
+
+describe('with the radio off', () => {
+  beforeEach(() => vi.stubGlobal('navigator', { locks: phone.locks, onLine: false }));
+
+  test('nothing is due when nothing waits', async () => {
+    const { flushOutbox } = await queue();
+    expect(await flushOutbox()).toMatchObject({ isDue: false, nextAt: undefined });
+  });
+
+  test.each([false, true])('nothing is tried, so nothing may have arrived ("Send now": %s)', async (force) => {
+    const { write, flushOutbox, readOutbox } = await queue();
+    await write('submit-contact-message', message);
+    expect(await flushOutbox({ force })).toMatchObject({ isDue: true, nextAt: undefined });
+    expect(phone.sent).toEqual([]);
+    expect(await readOutbox(undefined)).toMatchObject([{ state: 'queued', sentOnce: false }]);
+  });
+
+  test('a cancellation is too late once the first hour has begun', async () => {
+    await signIn();
+    const { write, flushOutbox, readOutbox } = await queue();
+    await write('cancel-booking', { bookingId: uuid(1) }, { startsAt: Date.now() - 1 });
+    await write('cancel-booking', { bookingId: uuid(2) }, { startsAt: Date.now() + 60_000 });
+    await flushOutbox();
+    const late = { state: 'failed', error: { code: 'TOO_LATE' } };
+    expect(await readOutbox(ali)).toMatchObject([late, { state: 'queued' }]);
+  });
+
+  test.each([0, 600])('what a killed worker left under way waits like the others (gate shut for %i s)', async (s) => {
+    const { write, flushOutbox, readOutbox } = await queue();
+    await write('submit-contact-message', message);
+    const [{ withDb }, { readGate, shutGate }, { thisPhone }] = await Promise.all([
+      import('#data/db.ts'),
+      import('#data/outbox/gate.ts'),
+      import('#data/phone.ts'),
+    ]);
+    if (s > 0) await shutGate(thisPhone, await readGate(thisPhone), s);
+    await withDb((db) =>
+      db.outbox.toCollection().modify({ state: 'sending', sentOnce: true, leaseUntil: Date.now() + 40_000 }),
+    );
+    expect(await flushOutbox()).toMatchObject({ isDue: true });
+    expect(await readOutbox(undefined)).toMatchObject([{ state: 'queued', sentOnce: true, leaseUntil: 0 }]);
   });
 });

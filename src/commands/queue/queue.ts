@@ -18,15 +18,19 @@ const ports = {
   announce: announceSettled,
 };
 
-/** When the phone is full, what the server can give again makes room, and it is tried once more. */
+/** What the server can give again goes. A phone so full that not even this works has nothing to lose by another try. */
+async function makeRoom(): Promise<void> {
+  await import('#data/sync/make-room.ts').then(({ dropCopies }) => dropCopies()).catch(() => undefined);
+}
+
+/** When the phone is full, room is made and it is tried once more. */
 async function keep<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
   try {
     return await enqueue(thisPhone, wanted);
   } catch (thrown) {
     if (asAppError(thrown).code !== 'STORAGE_FULL') throw thrown;
   }
-  // A phone so full that not even this works has nothing to lose by the second try.
-  await import('#data/sync/make-room.ts').then(({ dropCopies }) => dropCopies()).catch(() => undefined);
+  await makeRoom();
   return enqueue(thisPhone, wanted);
 }
 
@@ -37,12 +41,11 @@ export async function queueWrite<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
   return write;
 }
 
-/**
- * A radio that is off sends nothing. Trying all the same would mark writes as possibly arrived, and a cancellation could
- * no longer be taken back for good.
- */
-async function restWithoutNetwork(): Promise<FlushResult> {
-  return { uid: await thisPhone.currentUid(), isDue: true, nextAt: undefined, knowsAll: true };
+async function flushWithRoom(options: FlushOptions): Promise<FlushResult> {
+  const flushed = await flushAll(ports, options);
+  if (!flushed.isFull) return flushed;
+  await makeRoom();
+  return flushAll(ports, options);
 }
 
 let running: Promise<FlushResult> | undefined;
@@ -55,8 +58,7 @@ async function runAfter(earlier: Promise<unknown>, options: FlushOptions): Promi
 }
 
 function start(options: FlushOptions): Promise<FlushResult> {
-  const isOff = navigator.onLine === false && !options.force;
-  const run = (isOff ? restWithoutNetwork() : flushAll(ports, options)).finally(() => {
+  const run = flushWithRoom({ ...options, rest: navigator.onLine === false }).finally(() => {
     if (running === run) running = undefined;
   });
   running = run;

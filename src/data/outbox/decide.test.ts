@@ -41,7 +41,8 @@ describe('Retry', () => {
   test('answers the question of an old write for good', async () => {
     await leave({ state: 'failed', createdAt: 1, error: { code: 'TOO_OLD', detail: {} } });
     await decide('retryWrite');
-    expect((await left())?.createdAt).toBeGreaterThan(1);
+    expect((await left())?.agreedAt).toBeGreaterThan(1);
+    expect((await left())?.createdAt, 'it is as old as before').toBe(1);
   });
 });
 

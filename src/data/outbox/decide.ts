@@ -36,7 +36,7 @@ export async function retryWrite(phone: Phone, owner: OutboxOwner, id: string): 
     parkedFor: null,
     nextAt: 0,
     // Whoever presses Retry has answered the question that an old write asks; asking once is enough.
-    createdAt: write.error?.code === 'TOO_OLD' ? phone.now() : write.createdAt,
+    ...(write.error?.code === 'TOO_OLD' && { agreedAt: phone.now() }),
     error: null,
   }));
 }

@@ -20,6 +20,13 @@ const someQueue = fc
   .map((made) => made.map((changes, at) => queuedWrite(at + 1, changes)));
 
 describe('the next batch', () => {
+  test('is no more than the line can carry, counted in bytes', () => {
+    const urdu = { message: 'ب'.repeat(15_000) };
+    const long = [1, 2, 3, 4].map((seq) => queuedWrite(seq, { args: urdu }));
+    expect(pick(long)).toEqual([1, 2]);
+    expect(pick([queuedWrite(1, { args: { message: 'ب'.repeat(40_000) } })])).toEqual([1]);
+  });
+
   test('is in the order of making, at most 25, and in each lane a beginning of what waits there', () => {
     fc.assert(
       fc.property(someQueue, fc.boolean(), (writes, force) => {

@@ -2,8 +2,8 @@
 import type { QueuedWrite } from '#domain/queued-write.ts';
 
 /** Limits of `apply_mutations`: 25 writes, and less text than a bad connection can carry in one go. */
-const mostWrites = 25;
-const mostText = 64_000;
+export const mostWrites = 25;
+const mostBytes = 64_000;
 /** A flush that is not heard of for this long is dead: its worker was killed. */
 export const leaseFor = 45_000;
 
@@ -15,6 +15,13 @@ export function isLeased({ state, leaseUntil }: QueuedWrite, now: number): boole
 /** Same for a time to wait: one that lies further away than anybody ever waits is of a clock that was set back. */
 function isEarly({ nextAt }: QueuedWrite, now: number): boolean {
   return nextAt > now && nextAt <= now + 2 * 60 * 60 * 1000;
+}
+
+const encoder = new TextEncoder();
+
+/** An Urdu letter is two bytes on the way, and one character here. */
+function bytesOf({ args }: QueuedWrite): number {
+  return encoder.encode(JSON.stringify(args)).length;
 }
 
 export type DueRules = {
@@ -33,7 +40,7 @@ export function pickDue(
 ): QueuedWrite[] {
   const heldBack = new Set<string>();
   const batch: QueuedWrite[] = [];
-  let text = 0;
+  let bytes = 0;
   for (const write of writes) {
     if (heldBack.has(write.lane)) continue;
     const waits = write.state === 'failed' || write.state === 'parked' || isLeased(write, now);
@@ -41,8 +48,8 @@ export function pickDue(
       heldBack.add(write.lane);
       continue;
     }
-    text += JSON.stringify(write.args).length;
-    if (batch.length === most || (batch.length > 0 && text > mostText)) break;
+    bytes += bytesOf(write);
+    if (batch.length === most || (batch.length > 0 && bytes > mostBytes)) break;
     batch.push(write);
   }
   return batch;

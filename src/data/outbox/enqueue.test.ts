@@ -113,6 +113,7 @@ describe('"Edit and resend"', () => {
       clearPerson: thisPhone.clearPerson,
       currentUid: async () => asked.shift(),
       now: () => Date.now(),
+      serverNow: () => Date.now(),
       newId: () => crypto.randomUUID(),
     } as unknown as typeof thisPhone;
     const outbox = () => withUserDb(ali, (db) => db.outbox.toArray());
@@ -122,6 +123,19 @@ describe('"Edit and resend"', () => {
     const late = keep(phone, { command, input: { text: 'b' }, replaces: first.id });
     expect(await codeOf(late)).toBe('SIGNED_OUT');
     expect(await outbox()).toMatchObject([{ id: first.id, state: 'failed', args: { text: 'a' } }]);
+  });
+
+  test.each([
+    ['was tried', { sentOnce: true }],
+    ['is on its way', { state: 'sending', sentOnce: true }],
+    ['has arrived', undefined],
+  ] as const)('is not kept beside one that %s, where two would be one too many', async (_what, changes) => {
+    const first = await enqueue('a');
+    const { withDb } = await import('#data/db.ts');
+    if (changes) await change(first.id, changes);
+    else await withDb((db) => db.outbox.clear());
+    expect(await codeOf(enqueue('b', { merge: undefined as never }, first.id))).toBe('SENDING');
+    expect(await texts()).toEqual(changes ? ['a'] : []);
   });
 });
 

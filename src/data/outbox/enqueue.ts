@@ -1,7 +1,7 @@
 // Keeping a write until the server has it. No network is asked: it is on the disk when this returns.
 import type { Command } from '#domain/command.ts';
 import { AppError } from '#domain/errors.ts';
-import { isUnsent, type QueuedWrite, type WriteAbout } from '#domain/queued-write.ts';
+import { isUnsent, mayReplace, type QueuedWrite, type WriteAbout } from '#domain/queued-write.ts';
 import type { Phone } from '#data/phone.ts';
 import { inOutbox, type OutboxOwner } from './store.ts';
 
@@ -37,6 +37,7 @@ function record<I>(
     sentOnce: false,
     error: null,
     createdAt: phone.now(),
+    madeAt: phone.serverNow(),
   };
 }
 
@@ -59,7 +60,7 @@ async function takeBack(phone: Phone, owner: OutboxOwner, { write, before, repla
 /**
  * Queues a write of the signed-in person, or of whoever uses the phone signed out, with strict durability. An equal write
  * of the same lane that was never sent takes the new intent over instead. INVALID (does not fit the command, or over
- * 16 kB), SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN: nothing was kept then.
+ * 16 kB), SENDING (what it replaces was tried: both could arrive), SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN: nothing was kept then.
  */
 export async function enqueue<I>(phone: Phone, wanted: Enqueued<I>): Promise<QueuedWrite> {
   const { command, replaces } = wanted;
@@ -75,8 +76,9 @@ export async function enqueue<I>(phone: Phone, wanted: Enqueued<I>): Promise<Que
     (db): Promise<Kept> =>
       db.transaction('rw', db.outbox, async () => {
         const writes = await db.outbox.orderBy('seq').toArray();
-        const replaced = writes.find(({ id, state }) => id === replaces && state !== 'sending');
+        const replaced = writes.find((write) => write.id === replaces && mayReplace(write));
         if (replaced) await db.outbox.delete(replaced.seq);
+        else if (replaces !== undefined && !command.merge) throw new AppError('SENDING');
         const last = writes.findLast(({ lane, id }) => lane === made.lane && id !== replaces);
         if (
           last &&

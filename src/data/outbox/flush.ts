@@ -3,11 +3,11 @@
 import { AppError, asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { Phone } from '#data/phone.ts';
-import { leaseFor, nextDue, pickDue } from './due.ts';
-import { gateOpens, isShut, noteMiss, openGate, readGate, shutGate } from './gate.ts';
+import { leaseFor, mostWrites, nextDue, pickDue } from './due.ts';
+import { gateOpens, isShut, narrow, noteMiss, openGate, readGate, shutGate } from './gate.ts';
 import { sendWrites } from './send.ts';
-import { parkedFor, putBack, settle, type Drops, type Settled } from './settle.ts';
-import { tidy } from './tidy.ts';
+import { putBack, settle, type Drops, type Settled } from './settle.ts';
+import { tidy, updateRest } from './tidy.ts';
 import { inOutbox, readWrites, type OutboxOwner } from './store.ts';
 
 /** What a flush knows of the writes: the registry of commands is above this layer. */
@@ -18,6 +18,8 @@ export type Knowledge = {
   drops: Drops;
   /** Ms after which a write is worth nothing; undefined for those that never are. */
   dropAfter: (kind: string) => number | undefined;
+  /** Server ms from which the server would refuse it as too late; undefined when it never does. */
+  expiresAt?: (write: QueuedWrite) => number | undefined;
 };
 
 export type FlushOptions = {
@@ -25,11 +27,18 @@ export type FlushOptions = {
   force?: boolean;
   /** Ms for all requests together; a worker is killed when it takes longer than the browser allows. */
   budget?: number;
+  /**
+   * Sends nothing. Trying without a network would mark writes as possibly arrived, and a cancellation could no longer be
+   * taken back for good; but what a killed worker left under way is put back.
+   */
+  rest?: boolean;
 };
 
 type Turned = Settled & {
   /** The account does not exist any more: everything of it has to leave this phone. */
   isGone: boolean;
+  /** The phone is too full to send anything: nothing may leave before it is noted that it did. */
+  isFull: boolean;
 };
 
 export type Flushed = Turned & {
@@ -47,12 +56,30 @@ const turnWithin = 5000;
 
 type Turn = { phone: Phone; owner: OutboxOwner; knowledge: Knowledge };
 
-async function take({ phone, owner, knowledge }: Turn, force: boolean, most?: number): Promise<QueuedWrite[]> {
+/** One write that cannot be brought up to date must not stop the others. */
+function isFit({ upcast }: Knowledge, write: QueuedWrite): boolean {
+  try {
+    upcast(write);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Notes which writes are sent next; `sentOnce` of what is returned says whether they were tried before. */
+async function take({ phone, owner, knowledge }: Turn, force: boolean, most: number): Promise<QueuedWrite[]> {
   return inOutbox(phone, owner, (db) =>
     db.transaction('rw', db.outbox, async () => {
       const now = phone.now();
-      const writes = await tidy(db, now, phone.hasLocks(), knowledge.dropAfter);
-      const batch = pickDue(writes, { now, knows: knowledge.knows, force, ...(most && { most }) });
+      const writes = await tidy(db, {
+        now,
+        serverNow: phone.serverNow(),
+        isAlone: phone.hasLocks(),
+        dropAfter: knowledge.dropAfter,
+        expiresAt: (write) => knowledge.expiresAt?.(write),
+        isFit: (write) => isFit(knowledge, write),
+      });
+      const batch = pickDue(writes, { now, knows: knowledge.knows, force, most });
       const sending = batch.map((write): QueuedWrite => ({
         ...write,
         // Only before its first request: under the same id the server takes the same words or none.
@@ -62,7 +89,7 @@ async function take({ phone, owner, knowledge }: Turn, force: boolean, most?: nu
         leaseUntil: now + leaseFor,
       }));
       await db.outbox.bulkPut(sending);
-      return sending;
+      return sending.map((write, at) => ({ ...write, sentOnce: batch[at]?.sentOnce === true }));
     }),
   );
 }
@@ -70,7 +97,8 @@ async function take({ phone, owner, knowledge }: Turn, force: boolean, most?: nu
 /** What a request without verdicts means for the writes in it, and whether the next one may go. */
 async function afterFailure({ phone, owner }: Turn, writes: readonly QueuedWrite[], error: AppError) {
   const { code, detail } = error;
-  const gate = await readGate(phone);
+  const isLate = detail['timeout'] !== undefined;
+  const gate = isLate ? narrow(await readGate(phone), writes.length) : await readGate(phone);
   const isHere = owner === 'anon' || (await phone.currentUid()) === owner;
   if (code === 'OFFLINE' || code === 'NOT_OURS') {
     await putBack(phone, owner, writes);
@@ -89,7 +117,13 @@ async function afterFailure({ phone, owner }: Turn, writes: readonly QueuedWrite
   }
   if (code === 'ACCOUNT_GONE') return 'gone';
   if (code === 'STORAGE_FULL' || code === 'STORAGE_BROKEN') {
-    await putBack(phone, owner, writes);
+    await putBack(phone, owner, writes).catch(() => undefined);
+    if (code === 'STORAGE_FULL') throw error;
+    return 'stop';
+  }
+  // A server that was rolled back: it has no such function, for the others no more than for these.
+  if (detail['status'] === 404) {
+    await putBack(phone, owner, writes, (write) => refused(write, error, phone.now()));
     return 'stop';
   }
   // The server cannot bear one of them: each is sent on its own from here on, so that it stops nobody else.
@@ -101,7 +135,7 @@ async function afterFailure({ phone, owner }: Turn, writes: readonly QueuedWrite
 function refused(write: QueuedWrite, { code, detail }: AppError, now: number): QueuedWrite {
   const error = { code, detail };
   if (code === 'INVALID') return { ...write, state: 'failed', error };
-  return { ...write, state: 'parked', parkedFor: 'update', nextAt: now + parkedFor, error };
+  return { ...write, state: 'parked', parkedFor: 'update', nextAt: now + updateRest, error };
 }
 
 async function exchange(turn: Turn, batch: readonly QueuedWrite[]): Promise<Settled> {
@@ -114,21 +148,25 @@ async function exchange(turn: Turn, batch: readonly QueuedWrite[]): Promise<Sett
   return settled;
 }
 
-async function run(turn: Turn, { force = false, budget = defaultBudget }: FlushOptions): Promise<Turned> {
+/** Adds to `done` as it goes: what was settled before a failure was settled. */
+async function run(
+  turn: Turn,
+  done: Turned,
+  { force = false, budget = defaultBudget, rest }: FlushOptions,
+): Promise<void> {
   const { phone, owner } = turn;
-  const done: Turned = { sent: [], failed: [], isGone: false };
   const end = phone.now() + budget;
   let isFirst = true;
-  let most: number | undefined;
+  let most = rest ? 0 : mostWrites;
   for (;;) {
     const gate = await readGate(phone);
-    if (isShut(gate, phone.now()) && !(force && isFirst)) return done;
-    if (!isFirst && phone.now() > end) return done;
-    if (owner !== 'anon' && (await phone.currentUid()) !== owner) return done;
+    if (isShut(gate, phone.now()) && !(force && isFirst)) most = 0;
+    if (!isFirst && phone.now() > end) return;
+    if (owner !== 'anon' && (await phone.currentUid()) !== owner) return;
     // "Send now" overrides waiting times once, or a server that asks for patience would be asked without end.
-    const batch = await take(turn, force && isFirst, most);
+    const batch = await take(turn, force && isFirst, Math.min(most, gate.most ?? mostWrites));
     isFirst = false;
-    if (batch.length === 0) return done;
+    if (batch.length === 0) return;
     try {
       const { sent, failed } = await exchange(turn, batch);
       done.sent.push(...sent);
@@ -136,7 +174,8 @@ async function run(turn: Turn, { force = false, budget = defaultBudget }: FlushO
       await openGate(phone, gate);
     } catch (thrown) {
       const next = await afterFailure(turn, batch, asAppError(thrown));
-      if (next !== 'alone') return { ...done, isGone: next === 'gone' };
+      done.isGone = next === 'gone';
+      if (next !== 'alone') return;
       most = 1;
     }
   }
@@ -152,21 +191,25 @@ export async function flush(
   knowledge: Knowledge,
   options: FlushOptions = {},
 ): Promise<Flushed> {
-  const turned = await phone
-    .lock(`baari:flush:${owner}`, turnWithin, () => run({ phone, owner, knowledge }, options))
-    .catch((thrown: unknown): Turned => {
-      if (asAppError(thrown).code !== 'BUSY') throw thrown;
-      return { sent: [], failed: [], isGone: false };
+  const turned: Turned = { sent: [], failed: [], isGone: false, isFull: false };
+  await phone
+    .lock(`baari:flush:${owner}`, turnWithin, () => run({ phone, owner, knowledge }, turned, options))
+    .catch((thrown: unknown) => {
+      const { code } = asAppError(thrown);
+      turned.isFull = code === 'STORAGE_FULL';
+      if (code !== 'BUSY' && !turned.isFull) throw thrown;
     });
   if (turned.isGone) return { ...turned, isDue: false, nextAt: undefined, knowsAll: true };
   const writes = await readWrites(phone, owner);
   const now = phone.now();
   const gate = await readGate(phone);
   const soonest = nextDue(writes, { now, knows: knowledge.knows });
+  // What could go, but for room or a network, waits for no time.
+  const isHeld = turned.isFull || (options.rest === true && soonest === now);
   return {
     ...turned,
     isDue: pickDue(writes, { now, knows: knowledge.knows }).length > 0,
     knowsAll: writes.every(({ state, kind, v }) => state !== 'queued' || knowledge.knows(kind, v)),
-    nextAt: soonest === undefined ? undefined : Math.max(soonest, gateOpens(gate, now)),
+    nextAt: soonest === undefined || isHeld ? undefined : Math.max(soonest, gateOpens(gate, now)),
   };
 }

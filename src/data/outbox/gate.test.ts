@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { Phone } from '#data/phone.ts';
-import { gateOpens, isShut, noteMiss, openGate, readGate, shutGate } from './gate.ts';
+import { gateOpens, isShut, narrow, noteMiss, openGate, readGate, shutGate } from './gate.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -72,6 +72,23 @@ test('one good answer and the next trouble starts small again', async () => {
   expect(await readGate(phone)).toEqual({ until: 0, busy: 0, misses: 0, retryAt: 0 });
   await shut();
   expect((await readGate(phone)).until - now).toBe(2000);
+});
+
+test('a request that took too long is halved, and grows again with every good answer', async () => {
+  const sizes: (number | undefined)[] = [];
+  for (const writes of [25, 12, 6]) {
+    await shutGate(phone, narrow(await readGate(phone), writes), 0);
+    sizes.push((await readGate(phone)).most);
+  }
+  await miss();
+  for (let answer = 0; answer < 4; answer += 1) {
+    await openGate(phone, await readGate(phone));
+    sizes.push((await readGate(phone)).most);
+  }
+  expect(sizes).toEqual([12, 6, 3, 4, 5, 6, 7]);
+  await openGate(phone, { ...(await readGate(phone)), most: 24 });
+  expect((await readGate(phone)).most, 'as many as ever').toBeUndefined();
+  expect(narrow(await readGate(phone), 1).most).toBe(1);
 });
 
 test('nothing is written when there was no trouble', async () => {

@@ -3,13 +3,23 @@
 import * as z from 'zod/mini';
 import type { Phone } from '#data/phone.ts';
 import { askedWait, backoff } from './backoff.ts';
+import { mostWrites } from './due.ts';
 
 const name = 'outbox-gate';
 const longestWait = 60 * 60 * 1000;
 
-const stored = z.object({ until: z.number(), busy: z.number(), misses: z.number(), retryAt: z.number() });
+const stored = z.object({
+  until: z.number(),
+  busy: z.number(),
+  misses: z.number(),
+  retryAt: z.number(),
+  most: z.exactOptional(z.int().check(z.minimum(1))),
+});
 
-/** `until`: shut after a busy server. `retryAt`: when a timer may try again after no server was found. Phone ms. */
+/**
+ * `until`: shut after a busy server. `retryAt`: when a timer may try again after no server was found. Phone ms.
+ * `most`: as many writes go into one request, while the line carries no more in time.
+ */
 export type Gate = z.output<typeof stored>;
 
 const open: Gate = { until: 0, busy: 0, misses: 0, retryAt: 0 };
@@ -38,16 +48,25 @@ export function gateOpens(gate: Gate, now: number): number {
   return Math.max(isShut(gate, now) ? gate.until : 0, gate.misses > 0 ? Math.min(gate.retryAt, now + longestWait) : 0);
 }
 
-/** The server answered as it should: the next trouble starts small again. */
+/** The server answered as it should: the next trouble starts small again, and the next request may be larger by one write. */
 export async function openGate(phone: Phone, gate: Gate): Promise<void> {
-  if (gate.busy > 0 || gate.misses > 0) await write(phone, open);
+  const most = 1 + (gate.most ?? mostWrites);
+  if (gate.busy > 0 || gate.misses > 0 || gate.most) await write(phone, most < mostWrites ? { ...open, most } : open);
+}
+
+/** A request of so many writes was not answered in time: half of them next time. */
+export function narrow(gate: Gate, writes: number): Gate {
+  return { ...gate, most: Math.max(1, Math.floor(writes / 2)) };
 }
 
 /** The server was overloaded; `retryAfter` is what it asked for in seconds. */
 export async function shutGate(phone: Phone, gate: Gate, retryAfter: unknown): Promise<void> {
   const busy = gate.busy + 1;
-  const until = phone.now() + Math.max(backoff(busy, phone.random()), askedWait(retryAfter));
-  await write(phone, { until, busy, misses: 0, retryAt: until });
+  const now = phone.now();
+  const asked = now + Math.max(backoff(busy, phone.random()), askedWait(retryAfter));
+  // A request that did not wait, because the person said so, must not shorten what the server had asked for.
+  const until = isShut(gate, now) ? Math.max(gate.until, asked) : asked;
+  await write(phone, { ...gate, until, busy, misses: 0, retryAt: until });
 }
 
 /** No server of ours was found: only timers wait, a trigger such as a new network tries at once. */

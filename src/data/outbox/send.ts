@@ -1,7 +1,7 @@
 // One request of the outbox and what its answer means for each write.
 import * as z from 'zod/mini';
 import type { Phone } from '#data/phone.ts';
-import { booking, notification } from '#data/sync/answers.ts';
+import { booking, notification } from '#data/sync/row-shapes.ts';
 import { AppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { OutboxOwner } from './store.ts';

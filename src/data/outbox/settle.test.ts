@@ -71,6 +71,11 @@ describe('the other verdicts', () => {
     expect(settled.sent).toEqual([]);
   });
 
+  test.each([['blocked'], ['deferred']] as const)('%s: it has not arrived', async (status) => {
+    const { left } = await settleAll([{ ...sending(1), sentOnce: true }], [{ status }]);
+    expect(left).toMatchObject([{ sentOnce: false }]);
+  });
+
   test('deferred: for as long as the server says', async () => {
     const before = Date.now();
     const { left } = await settleAll([sending(1)], [{ status: 'deferred', retry_after: 60 }]);

@@ -8,10 +8,8 @@ import type { Phone } from '#data/phone.ts';
 import { applyBookings, applyFavourites, applyNotifications } from '#data/sync/apply-rows.ts';
 import { askedWait } from './backoff.ts';
 import type { PostImages, Verdict } from './send.ts';
+import { updateRest } from './tidy.ts';
 import { inOutbox, type OutboxDb, type OutboxOwner } from './store.ts';
-
-/** How long a write that this server or this app is too old for rests between two tries. */
-export const parkedFor = 60 * 60 * 1000;
 
 export type Settled = {
   sent: { write: QueuedWrite; updated: boolean }[];
@@ -32,18 +30,21 @@ async function storeRows(db: OutboxDb, rows: PostImages | undefined): Promise<vo
   if (rows.notifications) await applyNotifications(db, rows.notifications, rows.unread);
 }
 
-function after(write: QueuedWrite, verdict: Verdict, now: number): QueuedWrite {
+function after(write: QueuedWrite, verdict: Verdict, now: number, wasTried: boolean): QueuedWrite {
   const rested = { ...write, leaseUntil: 0, attempts: write.attempts + 1 };
   const error = {
     code: isErrorCode(verdict.code) ? verdict.code : 'UNEXPECTED',
     detail: verdict.detail ?? {},
   } as const;
   if (verdict.status === 'rejected') return { ...rested, state: 'failed', error };
+  // A server of an older version looks for nothing: what was tried before may have arrived at a newer one.
   if (verdict.status === 'unsupported')
-    return { ...rested, state: 'parked', parkedFor: 'update', nextAt: now + parkedFor };
+    return { ...rested, sentOnce: wasTried, state: 'parked', parkedFor: 'update', nextAt: now + updateRest };
+  // Put off, by a server that did look for it: it has not arrived, and may be changed or taken back again.
+  const unsent = { ...rested, sentOnce: false };
   if (verdict.status === 'deferred')
-    return { ...rested, state: 'queued', nextAt: now + askedWait(verdict.retry_after), error };
-  return { ...rested, state: 'queued' };
+    return { ...unsent, state: 'queued', nextAt: now + askedWait(verdict.retry_after), error };
+  return { ...unsent, state: 'queued' };
 }
 
 async function settleOne(
@@ -61,13 +62,13 @@ async function settleOne(
     await db.outbox.delete(write.seq);
     return kept;
   }
-  const next = after(kept, verdict, now);
+  const next = after(kept, verdict, now, write.sentOnce);
   if (next.state === 'failed' && drops(next)) await db.outbox.delete(write.seq);
   else await db.outbox.put(next);
   return next;
 }
 
-/** Stores the outcome of a request. STORAGE_FULL, STORAGE_BROKEN: everything is as before then, and is sent again. */
+/** Stores the outcome of a request; `sentOnce` of the writes given is from before it. STORAGE_FULL, STORAGE_BROKEN: everything is as before then, and is sent again. */
 export function settle(
   phone: Phone,
   owner: OutboxOwner,

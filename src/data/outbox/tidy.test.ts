@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newPhone, openTab } from '#tests/support/phone.ts';
 import { queuedWrite } from '#tests/support/samples.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { askAfter } from './tidy.ts';
+import { askAfter, type TidyRules } from './tidy.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -13,13 +13,24 @@ beforeEach(() => {
   openTab();
 });
 
+type Rules = Omit<TidyRules, 'dropAfter' | 'now'> & { dropAfter: number };
+
 /** What is returned, which is also what is stored afterwards. */
-async function tidied(write: Partial<QueuedWrite>, { isAlone = true, dropAfter = Infinity } = {}) {
+async function tidied(
+  write: Partial<QueuedWrite>,
+  {
+    isAlone = true,
+    dropAfter = Infinity,
+    serverNow = now,
+    expiresAt = () => undefined,
+    isFit = () => true,
+  }: Partial<Rules> = {},
+) {
   const { withDb } = await import('#data/db.ts');
   const { tidy } = await import('./tidy.ts');
   return withDb(async (db) => {
     await db.outbox.put(queuedWrite(1, { createdAt: now, ...write }));
-    const left = await tidy(db, now, isAlone, () => dropAfter);
+    const left = await tidy(db, { now, serverNow, isAlone, dropAfter: () => dropAfter, expiresAt, isFit });
     expect(await db.outbox.toArray()).toEqual(left);
     return left[0];
   });
@@ -57,15 +68,47 @@ describe('an old write', () => {
   test('asks first after thirty days, and only once', async () => {
     expect(await tidied({ createdAt: now - askAfter })).toMatchObject({ state: 'queued' });
     expect(await tidied(old)).toMatchObject({ state: 'failed', error: { code: 'TOO_OLD' } });
-    expect(await tidied({ ...old, error: { code: 'TOO_OLD', detail: {} } })).toMatchObject({ state: 'queued' });
+    expect(await tidied({ ...old, agreedAt: now - day })).toMatchObject({ state: 'queued' });
   });
 
   test('asks as well when it was left behind under way', async () => {
     expect(await tidied({ ...old, state: 'sending' })).toMatchObject({ state: 'failed' });
   });
 
+  test.each([
+    ['the phone’s clock was years behind when it was made', { createdAt: day, madeAt: now - hour }, now],
+    ['so it was, and what it knows of the server is from then', { createdAt: day, madeAt: now - hour }, now + 99 * day],
+    ['the phone’s clock is years ahead', { createdAt: now - hour, madeAt: now - 99 * day }, now - 99 * day],
+  ])('is not old because %s', async (_what, times, serverNow) => {
+    expect(await tidied(times, { serverNow })).toMatchObject({ state: 'queued' });
+    expect(await tidied(times, { serverNow, dropAfter: 7 * day })).toBeDefined();
+  });
+
   test('goes when it is worth nothing any more', async () => {
     expect(await tidied({ createdAt: now - 8 * day }, { dropAfter: 7 * day })).toBeUndefined();
     expect(await tidied({ createdAt: now - 6 * day }, { dropAfter: 7 * day })).toBeDefined();
+  });
+});
+
+test('a write that this build cannot bring up to date waits for another one, unless it was sent as it is', async () => {
+  const isFit = () => false;
+  const parked = { state: 'parked', parkedFor: 'update' };
+  expect(await tidied({}, { isFit })).toMatchObject(parked);
+  expect(await tidied({ state: 'parked', parkedFor: 'update', nextAt: now }, { isFit })).toMatchObject(parked);
+  expect(await tidied({ sentOnce: true }, { isFit })).toMatchObject({ state: 'queued' });
+});
+
+describe('a write that the server takes until a certain moment', () => {
+  const expiresAt = () => now;
+
+  test('has failed once that is over', async () => {
+    expect(await tidied({}, { expiresAt: () => now + 1 })).toMatchObject({ state: 'queued' });
+    expect(await tidied({}, { expiresAt })).toMatchObject({ state: 'failed', error: { code: 'TOO_LATE' } });
+  });
+
+  test('waits for the server when it was tried, or when the clocks do not agree', async () => {
+    expect(await tidied({ sentOnce: true }, { expiresAt })).toMatchObject({ state: 'queued' });
+    expect(await tidied({}, { expiresAt, serverNow: now - 1 })).toMatchObject({ state: 'queued' });
+    expect(await tidied({}, { expiresAt: () => now + 1, serverNow: now + 9 })).toMatchObject({ state: 'queued' });
   });
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { callRpc } from '#data/remote.ts';
 import { serverNow } from '#data/server-clock.ts';
 import { readStoredUser } from '#data/stored-session.ts';
-import { booking } from '#data/sync/answers.ts';
+import { booking } from '#data/sync/row-shapes.ts';
 import type { Booking, CourtDay, Hold } from '#domain/booking.ts';
 
 const state = z.enum(['free', 'taken', 'mine', 'held', 'past']);

@@ -1,7 +1,7 @@
 // The shapes of `sync_pull`'s answer. What does not fit them never reaches the database.
 import * as z from 'zod/mini';
-import type { BookingStatus } from '#domain/booking.ts';
 import { packColumns, type PackRows } from './pack.ts';
+import { booking, notification } from './row-shapes.ts';
 
 const text = z.string();
 const count = z.int();
@@ -104,43 +104,6 @@ export const venuePart = z.union([
     reviews: z.array(z.object({ id: text, name: text, rating: z.number(), comment: text, at: text })),
   }),
 ]);
-
-/** A status that this build does not know is kept as it is: it gets a neutral badge (spec, booking status values). */
-const status = z.custom<BookingStatus>((value) => typeof value === 'string');
-
-/** One booking of the signed-in person, the same in every answer that carries one. */
-export const booking = z.object({
-  id: text,
-  courtId: text,
-  courtName: text,
-  sport: nullableText,
-  venueId: text,
-  venueName: text,
-  venueAddress: nullableText,
-  city: text,
-  day: text,
-  hours: z.array(count),
-  status,
-  unit: count,
-  fee: count,
-  total: count,
-  receipt: nullableText,
-  isReviewed: z.boolean(),
-  review: z.optional(z.nullable(z.object({ rating: count, comment: text }))),
-  createdAt: text,
-  rev: count,
-});
-
-/** One message of the bell, the same in every answer that carries one. */
-export const notification = z.object({
-  id: text,
-  kind: text,
-  message: text,
-  bookingId: nullableText,
-  isRead: z.boolean(),
-  createdAt: text,
-  rev: count,
-});
 
 /** Notifications (the newest 20) and favourites come whole, and only when one of them changed. */
 export const userPart = z.object({

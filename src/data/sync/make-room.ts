@@ -21,14 +21,16 @@ function isFull(thrown: unknown): boolean {
   return thrown instanceof AppError && thrown.code === 'STORAGE_FULL';
 }
 
-/** Runs a write; when the phone is full, old venue pages make room and it is tried once more. STORAGE_FULL. */
+/** Runs a write; as long as the phone is full, first pictures and then old venue pages make room for it. STORAGE_FULL. */
 export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (thrown) {
-    if (!isFull(thrown)) throw thrown;
+  for (const makeRoom of [dropPictures, () => trimVenuePages(keptWhenFull)]) {
+    try {
+      return await write();
+    } catch (thrown) {
+      if (!isFull(thrown)) throw thrown;
+    }
+    await makeRoom();
   }
-  await trimVenuePages(keptWhenFull);
   return write();
 }
 

@@ -48,7 +48,12 @@ export function ContactDesk({ user, editId, onEdit }: ContactDeskProps) {
         onDiscard={discardWrite}
       />
       {editId && busySince === undefined && (
-        <EditedNotice key={editId} edited={writes?.edited} onStop={() => onEdit(null)} />
+        <EditedNotice
+          key={`notice-${editId}`}
+          edited={writes?.edited}
+          isTried={writes?.isTried ?? false}
+          onStop={() => onEdit(null)}
+        />
       )}
       <div role="status">
         {!online && others.length === 0 && <Notice kind="offline">{t('contact.offline')}</Notice>}
@@ -58,6 +63,7 @@ export function ContactDesk({ user, editId, onEdit }: ContactDeskProps) {
         blank={blank}
         draftKey={`baari.form.contact.${editId ?? 'new'}`}
         edited={writes?.edited}
+        isTried={writes?.isTried ?? false}
         onBusy={(busy) => setBusySince(busy ? Date.now() : undefined)}
         onKept={onKept}
       />

@@ -20,12 +20,14 @@ type ContactFormProps = {
   draftKey: string;
   /** The refused message that is being put right: it is replaced, not joined by a second one. */
   edited: QueuedWrite | undefined;
+  /** It is under way after all: what is sent from here would be a second one. */
+  isTried?: boolean;
   onBusy: (busy: boolean) => void;
   onKept: (outcome: SendOutcome) => void;
 };
 
 /** The message (spec, contact); it is on this phone for good before anything is said about it. */
-export function ContactForm({ blank, draftKey, edited, onBusy, onKept }: ContactFormProps) {
+export function ContactForm({ blank, draftKey, edited, isTried, onBusy, onKept }: ContactFormProps) {
   const form = useForm({
     resolver: zodResolver(contactMessage),
     defaultValues: withDraft(draftKey, edited ? { ...blank, ...(edited.args as ContactMessage) } : blank),
@@ -67,7 +69,12 @@ export function ContactForm({ blank, draftKey, edited, onBusy, onKept }: Contact
       <TextField {...field} name="subject" label={t('contact.subject')} autoComplete="off" />
       <TextAreaField form={form} name="message" label={t('contact.message')} rows={5} />
       <FormErrors form={form} />
-      <SubmitButton form={form} label={t('contact.submit')} busyLabel={t('contact.busy')} />
+      <SubmitButton
+        form={form}
+        label={t('contact.submit')}
+        busyLabel={t('contact.busy')}
+        blocked={isTried ? t('formWaiting.editBlocked') : undefined}
+      />
     </Form>
   );
 }

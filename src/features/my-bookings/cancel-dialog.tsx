@@ -9,21 +9,22 @@ import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { DialogFrame } from '#ui/dialog-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { startText } from './booking-moments.ts';
+import { startOf, startText } from './booking-moments.ts';
 import { slotsSummary } from './slot-text.ts';
 
 /** Asks before a booking is cancelled, and says until when the cancellation has to arrive. */
 export default function CancelDialog({ booking, onClosed }: { booking: Booking; onClosed: () => void }) {
   const online = useOnline();
   const { id, venueName, courtName, day, hours } = booking;
+  const startsAt = startOf(booking);
   const queue = useCallback(
     () =>
       queueWrite({
         command: cancelBooking,
         input: { bookingId: id },
-        about: { venue: venueName, day: formatDay(day) },
+        about: { venue: venueName, day: formatDay(day), startsAt },
       }),
-    [id, venueName, day],
+    [id, venueName, day, startsAt],
   );
   const { run, state, error } = useRequest(queue);
   async function cancel(close: () => void): Promise<void> {

@@ -109,6 +109,14 @@ describe('the panel', () => {
     expect(await within(panel).findByText(/^Not everything could be sent just now\./)).toBeDefined();
   });
 
+  it('offers to send now only where there is a network to try', () => {
+    expect(within(showPanel(write())).getByRole('button', { name: 'Send now' })).toBeDefined();
+    cleanup();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(within(showPanel(write())).queryByRole('button', { name: 'Send now' })).toBeNull();
+    vi.restoreAllMocks();
+  });
+
   it('sends what needs a decision only when it is told to', async () => {
     const left = write({ state: 'parked', parkedFor: 'return', nextAt: Date.now() - 2 * day });
     const panel = showPanel(left);

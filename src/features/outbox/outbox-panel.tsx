@@ -21,6 +21,8 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
   const list = useRef<HTMLUListElement>(null);
   const age = facts.now - Math.min(facts.now, ...writes.map(({ createdAt }) => createdAt));
   const mayGo = writes.some(({ state }) => state === 'queued' || state === 'sending');
+  // A server that was out of reach may be back; a radio that is off reaches nobody.
+  const hasRadio = navigator.onLine;
   const isBusy = sending.state === 'loading';
   const canWakeUp = 'SyncManager' in window;
   return (
@@ -53,7 +55,7 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
             <button type="button" className="btn btn-outline" onClick={close}>
               {t('action.close')}
             </button>
-            {mayGo && (
+            {mayGo && hasRadio && (
               <button
                 type="button"
                 className="btn btn-primary"

@@ -55,7 +55,12 @@ export function VendorDesk({ user, editId, onEdit, onDone }: VendorDeskProps) {
   return (
     <>
       {editId && busySince === undefined && (
-        <EditedNotice key={editId} edited={writes.edited} onStop={() => onEdit(null)} />
+        <EditedNotice
+          key={`notice-${editId}`}
+          edited={writes.edited}
+          isTried={writes.isTried}
+          onStop={() => onEdit(null)}
+        />
       )}
       <div role="status">{!online && <Notice kind="offline">{t('vendor.offline')}</Notice>}</div>
       <VendorForm

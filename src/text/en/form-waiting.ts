@@ -19,6 +19,9 @@ export const formWaiting = {
   'formWaiting.editingUnsent': 'You’re changing something that has not been sent yet.',
   'formWaiting.editGone':
     'What you wanted to change isn’t waiting any more: it was sent or discarded. What you send from here is new.',
+  'formWaiting.editTried':
+    'This was tried meanwhile and may have arrived, so it can’t be changed right now. You see here how it ends.',
+  'formWaiting.editBlocked': 'Please wait until we know whether the first one arrived.',
   'formWaiting.stopEdit': 'Stop changing it',
   'formWaiting.startNew': 'Start a new one',
 } as const;

@@ -1,0 +1,44 @@
+// The shapes of a person's rows, apart from those of the pull: the worker sends and never pulls.
+import * as z from 'zod/mini';
+import type { BookingStatus } from '#domain/booking.ts';
+
+const text = z.string();
+const count = z.int();
+const nullableText = z.nullable(text);
+
+/** A status that this build does not know is kept as it is: it gets a neutral badge (spec, booking status values). */
+const status = z.custom<BookingStatus>((value) => typeof value === 'string');
+
+/** One booking of the signed-in person, the same in every answer that carries one. */
+export const booking = z.object({
+  id: text,
+  courtId: text,
+  courtName: text,
+  sport: nullableText,
+  venueId: text,
+  venueName: text,
+  venueAddress: nullableText,
+  city: text,
+  day: text,
+  hours: z.array(count),
+  status,
+  unit: count,
+  fee: count,
+  total: count,
+  receipt: nullableText,
+  isReviewed: z.boolean(),
+  review: z.optional(z.nullable(z.object({ rating: count, comment: text }))),
+  createdAt: text,
+  rev: count,
+});
+
+/** One message of the bell, the same in every answer that carries one. */
+export const notification = z.object({
+  id: text,
+  kind: text,
+  message: text,
+  bookingId: nullableText,
+  isRead: z.boolean(),
+  createdAt: text,
+  rev: count,
+});

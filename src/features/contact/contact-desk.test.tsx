@@ -1,0 +1,45 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { queuedWrite, uuid } from '#tests/support/samples.ts';
+import { ContactDesk } from './contact-desk.tsx';
+
+const phone = vi.hoisted(() => ({ writes: vi.fn<() => QueuedWrite[]>() }));
+vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: phone.writes }));
+vi.mock('#hooks/send-write.ts', () => ({ sendWrite: vi.fn(), discardWrite: vi.fn(), prepareSending: vi.fn() }));
+afterEach(cleanup);
+
+const message = {
+  firstName: 'Hira',
+  lastName: 'Aziz',
+  email: 'h@example.test',
+  phone: '',
+  subject: 'Lights',
+  message: '?',
+};
+
+function edit(...changes: Partial<QueuedWrite>[]) {
+  const kind = 'submit-contact-message';
+  phone.writes.mockReturnValue(
+    changes.map((change) => queuedWrite(1, { kind, uid: 'anon', args: message, ...change })),
+  );
+  render(<ContactDesk user={null} editId={uuid(1)} onEdit={() => undefined} />);
+  return screen.getByRole('button', { name: 'Send message' });
+}
+
+it.each([
+  ['waits', [{}], /has not been sent yet/, false],
+  ['is on its way', [{ state: 'sending', sentOnce: true }], /may have arrived/, true],
+  ['may have arrived', [{ sentOnce: true }], /may have arrived/, true],
+  [
+    'was refused',
+    [{ state: 'failed', sentOnce: true, error: { code: 'INVALID', detail: {} } }],
+    /could not be sent/,
+    false,
+  ],
+  ['is gone', [], /isn’t waiting any more/, false],
+] as const)('a message that %s while it is changed', (_what, writes, words, isBlocked) => {
+  const submit = edit(...writes);
+  expect(screen.getByText(words)).toBeDefined();
+  expect(submit.hasAttribute('disabled')).toBe(isBlocked);
+});
