@@ -40,6 +40,13 @@ test('shuts for longer with every busy answer, and for as long as the server ask
   expect((await readGate(phone)).until - now).toBe(120_000);
 });
 
+test('a request that did not wait shortens nothing when it is refused as well', async () => {
+  await shut(120);
+  now += 10_000;
+  await shut();
+  expect((await readGate(phone)).until - now).toBe(110_000);
+});
+
 test('never stays shut for more than an hour, whatever the server asks and whatever the clock does', () => {
   const times = fc.integer({ min: 0, max: 10 * hour });
   fc.assert(
