@@ -22,7 +22,8 @@ export const chunkGroups = [
     'node_modules/dexie',
     'src/data/(clear-person|connection|db|person|stored-session|page-storage|session-copy)',
     'src/domain/queued-write',
-    'src/data/pictures',
+    'src/data/(pictures|traces|outbox/announce)',
+    'src/domain/storage-keys',
     'src/hooks/use-mirror',
   ]),
   // Finding venues on it: a form that only looks at the outbox does without.

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
 import { backend, backendHeaders } from './backend.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, misshapen } from './failure.ts';
 import { currentUid } from './person.ts';
 import { noteReached } from './reachability.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -106,7 +106,7 @@ export function createRpc(ports: RpcPorts) {
     if (head.data.viewer !== uid) throw new AppError('SIGNED_OUT', { viewer: head.data.viewer });
     if (uid !== null && (await ports.currentUid()) !== uid) throw new AppError('SIGNED_OUT', { late: true });
     const parsed = answer.safeParse(data);
-    if (!parsed.success) throw new AppError('UNEXPECTED', { issues: z.prettifyError(parsed.error) });
+    if (!parsed.success) throw misshapen(parsed.error);
     return parsed.data;
   };
 }

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
-import { AppError } from '#domain/errors.ts';
+import type * as z from 'zod/mini';
+import { misshapen } from '#data/failure.ts';
 
 /** A part in its expected shape. UNEXPECTED when our server sent another one (it is newer than this build). */
 export function parsePart<S extends z.ZodMiniType>(schema: S, part: unknown): z.output<S> {
   const parsed = schema.safeParse(part);
-  if (!parsed.success) throw new AppError('UNEXPECTED', { issues: z.prettifyError(parsed.error) });
+  if (!parsed.success) throw misshapen(parsed.error);
   return parsed.data;
 }
