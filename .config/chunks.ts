@@ -23,8 +23,9 @@ export const chunkGroups = [
     'src/data/(clear-person|connection|db|person|stored-session|page-storage|session-copy)',
     'src/domain/queued-write',
     'src/data/(pictures|traces|outbox/announce)',
+    'src/data/repositories/outbox[.]ts',
     'src/domain/storage-keys',
-    'src/hooks/use-mirror',
+    'src/hooks/use-(mirror|outbox)',
   ]),
   // Finding venues on it: a form that only looks at the outbox does without.
   group('catalogue', 2, [
