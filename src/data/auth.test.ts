@@ -346,6 +346,18 @@ describe('what was discarded at the sign-out', () => {
   });
 });
 
+test('the next start tells the worker first that nobody is signed in any more', async () => {
+  await signInAs(ali, true);
+  const { forgetLater } = await import('./forget-notes.ts');
+  const { dropSession, localGeneration } = await import('./stored-session.ts');
+  forgetLater(ali, 'keep');
+  dropSession('local', localGeneration() + 1);
+  openTab();
+  await (await import('./forget.ts')).forgetEndedVisits();
+  const { withDb } = await import('./db.ts');
+  expect((await withDb((db) => db.session.get('session')))?.session).toBeNull();
+});
+
 describe('where somebody looked', () => {
   const look = async () => {
     phone.local.setItem('baari-search', '{"sport":"Padel"}');

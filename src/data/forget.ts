@@ -5,6 +5,7 @@ import { withUserDb } from './db.ts';
 import { dropNote, noteVisit, readNotes } from './forget-notes.ts';
 import { holdShared, ifUnlocked } from './locks.ts';
 import { peopleHere } from './people-here.ts';
+import { newestSession } from './session-copy.ts';
 import { storedSession } from './stored-session.ts';
 import { clearTraces } from './traces.ts';
 
@@ -45,7 +46,10 @@ export async function forgetEndedVisits(): Promise<void> {
   const stored = storedSession();
   const here = stored?.session.user.id;
   if (here && stored.place === 'tab') startVisit(here);
-  for (const [uid, at] of readNotes()) {
+  const notes = readNotes();
+  // A sign-out that was cut short may have left the worker signed in: it must hear of it before anything is cleared.
+  if (notes.size > 0) await newestSession();
+  for (const [uid, at] of notes) {
     if (uid === here || isRecent(at)) continue;
     await forget(uid, at);
     if (!here) await clearTraces();

@@ -56,10 +56,11 @@ export class Device {
     return [this.tab, this.worker];
   }
 
-  /** Starts the tab again, with what a start does: data of people who were to be forgotten goes. */
+  /** Starts the tab again, with what a start does: the worker's copy of the session is put right, people who left go. */
   async openTab(): Promise<void> {
     this.tab.kill();
     this.tab = new Realm(this, 'tab');
+    if (this.notes.size > 0) await this.tab.calmly(() => writeCopy(this.tab.phone, this.page.current));
     for (const [uid, unsent] of this.notes) {
       if (uid === this.page.current?.uid) continue;
       await clearPersonOn(this.tab, uid, unsent)
