@@ -70,7 +70,8 @@ test('a cancellation made offline is called queued, survives a killed tab and ha
 
   const reopened = await context.newPage();
   await reopened.goto('/my-bookings');
-  await expect(bookingRow(reopened, spot)).toContainText('Cancellation queued, not sent yet');
+  // The browser takes its worker for online until it has told it otherwise: one try into the dead line is possible.
+  await expect(bookingRow(reopened, spot)).toContainText(/Cancellation (queued, not sent|not confirmed) yet/);
   expect(await onServer(api, booking)).toEqual(made);
 
   await comeBack(reopened, network);
