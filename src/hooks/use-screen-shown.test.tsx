@@ -27,12 +27,6 @@ test('waits as long as something on the screen is busy', async () => {
   await waitFor(() => expect(shown.current).toBe(true));
 });
 
-test('waits for nothing offline', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const shown = await start();
-  await waitFor(() => expect(shown.current).toBe(true));
-});
-
 test('a server that never answers does not hold it back for ever', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   const shown = await start();

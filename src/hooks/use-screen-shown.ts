@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState } from 'react';
 const patience = 5000;
 const between = 150;
 
-const isBusy = () => navigator.onLine && document.querySelector('[aria-busy="true"]') !== null;
+const isBusy = () => document.querySelector('[aria-busy="true"]') !== null;
 
 let waiting: Promise<void> | undefined;
 
@@ -24,8 +24,8 @@ function untilShown(): Promise<void> {
 }
 
 /**
- * False while the first screen waits for the answer that it is about: whatever else is downloaded meanwhile takes its
- * place on a slow line. Skeletons say so with aria-busy. Offline nothing is waited for.
+ * False while the first screen waits for what it is about: whatever else is downloaded meanwhile takes its place on a slow
+ * line, and whatever else is drawn its time on a slow phone. Skeletons say so with aria-busy.
  */
 export function useScreenShown(): boolean {
   const [shown, setShown] = useState(false);
