@@ -65,7 +65,7 @@ export const matrix = {
     empty: form,
     error: ['Register, errors', 'Login, server broken'],
     offline: ['Login, offline'],
-    dialog: ['Login under a menu'],
+    dialog: ['Login under a menu', 'Login under what waits'],
   },
   '/forgot-password': {
     ...page,
