@@ -9,6 +9,24 @@ export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' 
 /** What the person wrote about a booking; stars are 1 to 5. */
 export type OwnReview = { rating: number; comment: string };
 
+/** Whose bank account was paid. */
+export type Payee = 'platform' | 'venue';
+
+/**
+ * What is owed back for a booking, in PKR. Not seen: nobody has found the payment yet, so nothing is sent before that.
+ * Unknown values of a newer server are kept as they are.
+ */
+export type Refund = {
+  amount: number;
+  reason: string;
+  state: 'due' | 'sent' | 'void' | (string & {});
+  isSeen: boolean;
+  payer: Payee;
+  reference: string | null;
+  /** When it was sent or struck (ISO, UTC). */
+  settledAt: string | null;
+};
+
 /** One of the person's own bookings; `day` is a calendar date in Asia/Karachi, `hours` are start hours 0 to 23, money is PKR. */
 export type Booking = {
   id: string;
@@ -29,6 +47,15 @@ export type Booking = {
   isReviewed: boolean;
   /** Missing in rows of an earlier release. */
   review?: OwnReview | null | undefined;
+  /** This and what follows up to `refunds` is missing in rows of an earlier release. */
+  payee?: Payee | undefined;
+  /** A pending booking that nobody has decided about by then ends (ISO, UTC). */
+  decideBy?: string | null | undefined;
+  /** customer, venue, platform or time; null while it stands. */
+  endedBy?: string | null | undefined;
+  /** Stable name of the reason, such as `not_paid`. */
+  endReason?: string | null | undefined;
+  refunds?: Refund[] | undefined;
   createdAt: string;
   rev: number;
 };

@@ -42,6 +42,7 @@ const readable: Record<string, (number | undefined)[]> = {
   notifications: [undefined, 1, 1, 2, 0, 0],
   contact_submissions: [undefined, 0, 0, 0, 0, 1],
   favourites: [undefined, 1, 1, 0, 0, 0],
+  refunds: [undefined, 1, 0, 0, 0, 1],
 };
 
 const newId = `gen_random_uuid()`;
@@ -67,6 +68,7 @@ const inserts: Record<string, string> = {
   contact_submissions: `(id, first_name, last_name, email, subject, message)
     values (${newId}, 'A', 'B', 'a@b.test', 's', 'm')`,
   favourites: `(user_id, venue_id, is_favourite) values ('${ids.bilal}', '${ids.nightVenue}', true)`,
+  refunds: `(booking_id, amount, reason) select ${newId}, 100, 'withdrawn'`,
 };
 
 const privateTables = [
@@ -81,6 +83,7 @@ const privateTables = [
   'forgot_password',
   'receipt_trash',
   'hold_runs',
+  'refund_notes',
 ];
 
 const signedIn = ['SIGNED_OUT', 'answers', 'answers', 'answers', 'answers', 'answers'];
@@ -138,6 +141,9 @@ describe.each(engines)('rights on %s', (engine) => {
       receipt: receiptOf(ids.ayesha),
     });
     await book(db, asPerson(ids.bilal), { hours: [11], receipt: receiptOf(ids.bilal) });
+    await db.query(`insert into public.refunds (booking_id, amount, reason) values ($1, 2100, 'declined')`, [
+      booking.id,
+    ]);
     await rpc(db, asPerson(ids.ayesha), 'hold_slots', { court: ids.dayCourt, day: tomorrow, hours: [12] });
     await db.exec(`
       insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason)

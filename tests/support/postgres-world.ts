@@ -92,7 +92,8 @@ export async function makeWorld(db: Database): Promise<void> {
 /** Back to the world without bookings, holds and counted calls, for the next test. */
 export async function clearBookings(db: Database): Promise<void> {
   await db.exec(`
-    delete from public.time_slot_blocks; delete from public.bookings; delete from private.hold_runs;
+    delete from public.time_slot_blocks; delete from public.refunds; delete from public.bookings;
+    delete from private.hold_runs;
     delete from private.rate_limits; delete from private.audit_log;
     update public.courts set price_per_hour = 2000 where id = '${ids.dayCourt}' and price_per_hour <> 2000;
   `);

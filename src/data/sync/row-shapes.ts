@@ -1,6 +1,6 @@
 // The shapes of a person's rows, apart from those of the pull: the worker sends and never pulls.
 import * as z from 'zod/mini';
-import type { BookingStatus } from '#domain/booking.ts';
+import type { BookingStatus, Payee } from '#domain/booking.ts';
 
 const text = z.string();
 const count = z.int();
@@ -8,6 +8,22 @@ const nullableText = z.nullable(text);
 
 /** A status that this build does not know is kept as it is: it gets a neutral badge (spec, booking status values). */
 const status = z.custom<BookingStatus>((value) => typeof value === 'string');
+
+/** Anything but the venue is Baari: a payee that this build does not know is nobody whom the person could call. */
+const payee = z.pipe(
+  text,
+  z.transform((value): Payee => (value === 'venue' ? 'venue' : 'platform')),
+);
+
+const refund = z.object({
+  amount: count,
+  reason: text,
+  state: text,
+  isSeen: z.boolean(),
+  payer: payee,
+  reference: nullableText,
+  settledAt: nullableText,
+});
 
 /** One booking of the signed-in person, the same in every answer that carries one. */
 export const booking = z.object({
@@ -28,6 +44,11 @@ export const booking = z.object({
   receipt: nullableText,
   isReviewed: z.boolean(),
   review: z.optional(z.nullable(z.object({ rating: count, comment: text }))),
+  payee: z.optional(payee),
+  decideBy: z.optional(nullableText),
+  endedBy: z.optional(nullableText),
+  endReason: z.optional(nullableText),
+  refunds: z.optional(z.array(refund)),
   createdAt: text,
   rev: count,
 });
