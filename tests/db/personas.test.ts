@@ -84,6 +84,7 @@ const privateTables = [
   'receipt_trash',
   'hold_runs',
   'refund_notes',
+  'timer_runs',
 ];
 
 const signedIn = ['SIGNED_OUT', 'answers', 'answers', 'answers', 'answers', 'answers'];
