@@ -77,7 +77,7 @@ begin
     perform private.check_contact(p_person);
   end if;
 
-  -- A live hold elsewhere counts as the booking that it may become; one on this court and date is replaced by what is asked.
+  -- A live hold counts as the booking that it may become, unless it has one of these hours: then what is asked replaces it.
   select count(*)::integer as bookings, coalesce(sum(u.hours), 0)::integer as hours, count(*) filter (where u.is_hold)::integer as holds,
     coalesce(sum(u.hours) filter (where u.day = p_day and c.venue_id = o.venue_id), 0)::integer as here
   into v_undecided
@@ -88,8 +88,8 @@ begin
     union all
     select t.court_id, t.block_date, count(*), true from public.time_slot_blocks t
     where t.held_by = p_person and t.active and t.held_until > v_now
-      and (t.court_id, t.block_date) is distinct from (p_court, p_day)
     group by t.court_id, t.block_date
+    having not bool_or((t.court_id, t.block_date) = (p_court, p_day) and private.hour_of(t.start_time) = any (p_hours))
   ) u join public.courts c on c.id = u.court_id join public.courts o on o.id = p_court;
 
   if v_undecided.bookings + 1 > v_limits.max_live_bookings then
@@ -138,7 +138,7 @@ begin
 end
 $$;
 comment on function private.check_undecided(uuid, uuid, date, integer[]) is
-  'Whether a person may take these hours undecided, on top of their undecided bookings and their live hold elsewhere. Asked by hold_slots and create_booking for hours that no live hold of theirs covers: what a hold let pass is never refused afterwards. TOO_MANY_LIVE {reason: live, first, first_hours, venue_day, made, holds; max, retry_after}, CONTACT_UNCONFIRMED.';
+  'Whether a person may take these hours undecided, on top of their undecided bookings and their live hold on other hours. Asked by hold_slots and create_booking for hours that no live hold of theirs covers: what a hold let pass is never refused afterwards. TOO_MANY_LIVE {reason: live, first, first_hours, venue_day, made, holds; max, retry_after}, CONTACT_UNCONFIRMED.';
 
 revoke execute on function
   private.is_known_customer(uuid), private.check_contact(uuid), private.too_many_live(text, integer, timestamptz),

@@ -53,14 +53,18 @@ language plpgsql set search_path = '' as $$
 begin
   delete from public.time_slot_blocks b
   where b.court_id = p_court and b.block_date = p_day and b.reason = 'hold' and b.held_by = p_person and b.active
-    and b.held_until > private.app_now();
+    and b.held_until > private.app_now() and exists (
+      select 1 from public.time_slot_blocks o
+      where o.court_id = p_court and o.block_date = p_day and o.reason = 'hold' and o.held_by = p_person and o.active
+        and o.held_until > private.app_now() and private.hour_of(o.start_time) = any (p_hours)
+    );
   update public.time_slot_blocks b set active = false
   where b.court_id = p_court and b.block_date = p_day and private.hour_of(b.start_time) = any (p_hours)
     and b.active and b.reason = 'hold' and b.held_until <= private.app_now();
 end
 $$;
 comment on function private.free_hours(uuid, uuid, date, integer[]) is
-  'Makes way for an insert: the person''s own live hold on this court and date goes, lapsed holds on these hours go inactive (kept, because they tell what was promised).';
+  'Makes way for an insert: the person''s own live hold goes when it has one of these hours, lapsed holds on them go inactive (kept, because they tell what was promised). A live hold on other hours keeps its promise.';
 
 create or replace function private.hold_slots(p_court uuid, p_day date, p_hours integer[]) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
@@ -86,12 +90,13 @@ begin
   end if;
 
   perform private.lock_court_day(v_person, p_court, p_day);
-  -- One hold a person: the one elsewhere goes first, so that it does not count below. Lapsed holds stay for 30 days: they
+  -- One hold a person: what it has elsewhere goes first, so that it does not count below. Lapsed holds stay for 30 days: they
   -- prove what a person was asked to pay. Rows that somebody is taking over at this moment are skipped, because waiting for
   -- them outside the lock above could deadlock.
   delete from public.time_slot_blocks b where b.id = any (array(
     select o.id from public.time_slot_blocks o
-    where o.held_by = v_person and (o.court_id, o.block_date) is distinct from (p_court, p_day)
+    where o.held_by = v_person
+      and ((o.court_id, o.block_date) is distinct from (p_court, p_day) or private.hour_of(o.start_time) <> all (v_hours))
       and (o.active and o.held_until > private.app_now() or o.held_until < private.app_now() - interval '30 days')
     for update skip locked
   ));

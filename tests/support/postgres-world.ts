@@ -46,12 +46,13 @@ export async function giveReceipts(db: Database, owners: string[], count: number
   );
 }
 
-/** The limits on undecided bookings as they ship; where the world is made they stand aside for tests of something else. */
-export const shippedLimits = `update private.settings set first_bookings = 2, first_hours = 6, venue_day_parts = 3,
-  daily_bookings = 20, first_daily_bookings = 6, idle_hours = 40, first_idle_hours = 12, max_live_bookings = 10 where id`;
-const looseLimits = `update private.settings set first_bookings = 100000, first_hours = 100000, venue_day_parts = 1,
-  daily_bookings = 100000, first_daily_bookings = 100000, idle_hours = 100000, first_idle_hours = 100000,
-  needs_confirmed_contact = false where id`;
+const limits = 'first_bookings first_hours daily_bookings first_daily_bookings idle_hours first_idle_hours'.split(' ');
+
+/** Limits on undecided bookings stand aside in the world, for tests of something else; this puts them back as they ship. */
+export const shippedLimits = `update private.settings
+  set ${limits.map((name) => `${name} = default`).join(', ')}, venue_day_parts = default where id`;
+const looseLimits = `update private.settings
+  set ${limits.map((name) => `${name} = 100000`).join(', ')}, venue_day_parts = 1, needs_confirmed_contact = false where id`;
 
 /** Fills the database; `clock_may_move` is what lets tests choose the time. */
 export async function makeWorld(db: Database): Promise<void> {
