@@ -27,8 +27,7 @@ describe.each(engines)('undecided bookings on %s', (engine) => {
 
   beforeAll(async () => {
     db = await openDatabase(engine);
-    await makeWorld(db);
-    await db.exec(shippedLimits);
+    await makeWorld(db, 'shipped');
   });
   beforeEach(() => clearBookings(db));
   afterAll(() => db.close());
