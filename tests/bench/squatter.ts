@@ -80,7 +80,7 @@ export async function squat(db: Database, days: string[], lapses: boolean): Prom
     }
   }
   for (const { court, day, part } of chunks) {
-    for (let from = 0; from < part.length; ) {
+    for (let from = 0; from < part.length;) {
       let size = part.length - from;
       while (size > 0) {
         const piece = part.slice(from, from + size);

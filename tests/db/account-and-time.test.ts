@@ -28,7 +28,11 @@ describe.each(engines)('what time does by itself on %s', (engine) => {
   afterAll(() => db.close());
 
   const advance = (now: string) =>
-    rpc<{ completed: number; reminded: number; refund_due: number; lapsed: number }>(db, { ...service, now }, 'advance_bookings');
+    rpc<{ completed: number; reminded: number; refund_due: number; lapsed: number }>(
+      db,
+      { ...service, now },
+      'advance_bookings',
+    );
   const statusOf = async (id: string) =>
     (await db.query('select status from public.bookings where id = $1', [id]))[0]?.['status'];
 

@@ -41,7 +41,13 @@ if (hasPostgres) {
       await db.close();
     });
 
-    async function run(slot: number, person: string, now: string, sql: string, values: unknown[] = []): Promise<Outcome> {
+    async function run(
+      slot: number,
+      person: string,
+      now: string,
+      sql: string,
+      values: unknown[] = [],
+    ): Promise<Outcome> {
       const session = sessions[slot];
       if (!session) throw new Error(`no session ${slot}`);
       await session.query('begin');
@@ -110,7 +116,8 @@ if (hasPostgres) {
         await db.exec('delete from private.rate_limits');
       }
       const tally = heard.reduce<Record<string, number>>((sum, one) => ({ ...sum, [one]: (sum[one] ?? 0) + 1 }), {});
-      const [kept] = await db.query(`select count(*)::integer as rows, count(distinct (user_id, payment_receipt))::integer as paid,
+      const [kept] =
+        await db.query(`select count(*)::integer as rows, count(distinct (user_id, payment_receipt))::integer as paid,
         count(*) filter (where end_reason = 'unanswered')::integer as ended from public.bookings`);
       figure(`create x advance, ${rounds} forced rounds`, `${JSON.stringify(tally)}, ${JSON.stringify(kept)}`);
       const usual = ['ok', 'SLOT_TAKEN', 'HOLD_EXPIRED', 'INVALID'];

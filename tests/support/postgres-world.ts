@@ -46,7 +46,9 @@ export async function giveReceipts(db: Database, owners: string[], count: number
   );
 }
 
-const limitNames = 'first_bookings first_hours daily_bookings first_daily_bookings idle_hours first_idle_hours'.split(' ');
+const limitNames = 'first_bookings first_hours daily_bookings first_daily_bookings idle_hours first_idle_hours'.split(
+  ' ',
+);
 
 /** Limits on undecided bookings stand aside in the world, for tests of something else; this puts them back as they ship. */
 export const shippedLimits = `update private.settings

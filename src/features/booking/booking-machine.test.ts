@@ -493,7 +493,10 @@ describe('confirming', () => {
     '%s after paying leads to the money or to other hours, not to a dead end',
     (code) => {
       for (const before of [[], [{ type: 'createFailed', error: refusal('BUSY') }, { type: 'askedAgain' }]] as const) {
-        const play = sending().do(...before, { type: 'createFailed', error: refusal(code, { reason: 'first', max: 2 }) });
+        const play = sending().do(...before, {
+          type: 'createFailed',
+          error: refusal(code, { reason: 'first', max: 2 }),
+        });
         expect(play.state).toMatchObject({ stage: 'choosing', dialog: false, choice: { day, hours: [] }, receipt });
         expect(play.state).toMatchObject({ problem: { code }, unanswered: 0 });
         expect(play.saved).toMatchObject({ outcomeUnknown: false, receipt, paidFor: { hours: [18, 19], total: 7100 } });
