@@ -25,6 +25,7 @@ export const errorTexts = {
   NO_SLOTS: 'error.noSlots',
   TOO_MANY_SLOTS: 'error.tooManySlots',
   TOO_MANY_LIVE: 'error.tooManyLive',
+  CONTACT_UNCONFIRMED: 'error.contactUnconfirmed',
   RECEIPT_MISSING: 'error.receiptMissing',
   RECEIPT_USED: 'error.receiptUsed',
   RECEIPT_TYPE: 'error.receiptType',

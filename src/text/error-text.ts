@@ -1,6 +1,16 @@
 import { asAppError, errorTexts } from '#domain/errors.ts';
 import { formatHour, formatPrice } from './format.ts';
+import type { TextKey } from './en.ts';
 import { t, type TextParams } from './translate.ts';
+
+/** TOO_MANY_LIVE says in `reason` which limit it was; one that this build does not know gets the words of the code. */
+const limitTexts: Readonly<Record<string, TextKey>> = {
+  first: 'error.limitFirst',
+  first_hours: 'error.limitFirstHours',
+  venue_day: 'error.limitVenueDay',
+  made: 'error.limitMade',
+  holds: 'error.limitHolds',
+};
 
 function paramsOf(detail: Readonly<Record<string, unknown>>): TextParams {
   const hours = Array.isArray(detail['hours']) ? detail['hours'].filter((hour) => typeof hour === 'number') : [];
@@ -15,5 +25,6 @@ function paramsOf(detail: Readonly<Record<string, unknown>>): TextParams {
 /** Any thrown value in the person's words; never a code, never a stack. */
 export function errorText(thrown: unknown): string {
   const error = asAppError(thrown);
-  return t(errorTexts[error.code], paramsOf(error.detail));
+  const limit = error.code === 'TOO_MANY_LIVE' ? limitTexts[String(error.detail['reason'])] : undefined;
+  return t(limit ?? errorTexts[error.code], paramsOf(error.detail));
 }

@@ -66,6 +66,8 @@ describe('errors in the person’s words', () => {
   test('with the facts that came along', () => {
     expect(errorText(new AppError('SLOT_TAKEN', { hours: [18, 19] }))).toContain('6:00 PM, 7:00 PM');
     expect(errorText(new AppError('SLOT_TAKEN'))).toContain('that time');
+    expect(errorText(new AppError('TOO_MANY_LIVE', { reason: 'first', max: 2 }))).toContain('you can have 2 waiting');
+    expect(errorText(new AppError('TOO_MANY_LIVE', { reason: 'newer', max: 2 }))).toBe(t('error.tooManyLive'));
     expect(errorText(new AppError('PRICE_CHANGED', { total: 4100 }))).toMatch(/PKR.4,100/);
   });
 

@@ -28,9 +28,18 @@ describe.each(engines)('what time does by itself on %s', (engine) => {
   afterAll(() => db.close());
 
   const advance = (now: string) =>
-    rpc<{ completed: number; refund_due: number; lapsed: number }>(db, { ...service, now }, 'advance_bookings');
+    rpc<{ completed: number; reminded: number; refund_due: number; lapsed: number }>(
+      db,
+      { ...service, now },
+      'advance_bookings',
+    );
   const statusOf = async (id: string) =>
     (await db.query('select status from public.bookings where id = $1', [id]))[0]?.['status'];
+
+  const kindsOf = async (id: string) =>
+    (await db.query('select kind from public.notifications where booking_id = $1 order by kind', [id])).map(
+      ({ kind }) => kind,
+    );
 
   it('completes a confirmed booking when its last hour has ended, not a second earlier', async () => {
     const { booking } = await book(db, ayesha, { hours: [18, 19], expected_total: 4100 });
@@ -41,15 +50,16 @@ describe.each(engines)('what time does by itself on %s', (engine) => {
     expect((await advance('2026-11-22T15:00:00Z')).completed).toBe(0);
   });
 
-  it('owes a refund for a pending booking whose first hour begins undecided, frees the hour and says so', async () => {
+  it('owes a refund for a pending booking that nobody decided about, frees its hour and says so', async () => {
     const { booking } = await book(db, ayesha, { hours: [18] });
-    expect((await advance('2026-11-22T12:59:59Z')).refund_due).toBe(0);
-    expect((await advance('2026-11-22T13:00:00Z')).refund_due).toBe(1);
+    expect((await advance('2026-11-21T21:59:59Z')).refund_due).toBe(0);
+    expect((await advance('2026-11-21T22:00:00Z')).refund_due).toBe(1);
     expect(await statusOf(booking.id)).toBe('refund_due');
-    expect(await db.query('select 1 from public.time_slot_blocks where active')).toEqual([]);
-    expect(await db.as(ayesha, `select kind from public.notifications where booking_id = '${booking.id}'`)).toEqual([
-      { kind: 'booking_refund_due' },
+    expect(await db.query('select ended_by, end_reason from public.bookings')).toEqual([
+      { ended_by: 'time', end_reason: 'unanswered' },
     ]);
+    expect(await db.query('select 1 from public.time_slot_blocks where active')).toEqual([]);
+    expect(await kindsOf(booking.id)).toEqual(['booking_received', 'booking_refund_due', 'decision_soon']);
   });
 
   it('counts an hour after midnight on the date on which it starts', async () => {
@@ -65,6 +75,102 @@ describe.each(engines)('what time does by itself on %s', (engine) => {
     expect((await advance('2026-11-22T18:59:59Z')).completed).toBe(0);
     expect((await advance('2026-11-22T19:00:00Z')).completed).toBe(1);
     expect(await statusOf(booking.id)).toBe('completed');
+  });
+
+  const later = (from: string, minutes: number) => new Date(Date.parse(from) + minutes * 60_000).toISOString();
+
+  it.each<[string, number, string]>([
+    ['at its start when that comes first', 20, '2026-11-21T15:00:00.000Z'],
+    ['an hour after it was made when it starts sooner', 16, '2026-11-21T11:00:00.000Z'],
+  ])('a booking of today ends undecided %s', async (_, hour, end) => {
+    const { booking } = await book(db, ayesha, { day: today, hours: [hour] });
+    expect((await advance(later(end, -1 / 60))).refund_due).toBe(0);
+    expect((await advance(end)).refund_due).toBe(1);
+    expect(await statusOf(booking.id)).toBe('refund_due');
+  });
+
+  it('a booking made under a hold while its hour began is not taken back, and its hours that run stay occupied', async () => {
+    const at = (time: string, id = ids.ayesha) => asPerson(id, `2026-11-21T${time}Z`);
+    await rpc(db, at('10:50:00'), 'hold_slots', { court: ids.dayCourt, day: today, hours: [16, 17, 18] });
+    const order = { day: today, hours: [16, 17, 18], expected_total: 6100 };
+    const { booking } = await book(db, at('11:04:00'), order);
+    for (const time of ['11:05', '11:30', '12:03']) {
+      expect((await advance(`2026-11-21T${time}:00Z`)).refund_due, time).toBe(0);
+      expect(await statusOf(booking.id)).toBe('pending');
+    }
+    expect((await advance('2026-11-21T12:04:00Z')).refund_due).toBe(1);
+    expect(
+      await db.query('select left(start_time, 2)::integer as hour, active from public.time_slot_blocks order by 1'),
+    ).toEqual([
+      { hour: 16, active: true },
+      { hour: 17, active: true },
+      { hour: 18, active: false },
+    ]);
+    const manual = (hour: number) =>
+      db.query(
+        `insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason)
+         values ($1, $2, $3, $4, 'manual')`,
+        [ids.dayCourt, today, `${hour}:00`, `${hour + 1}:00`],
+      );
+    expect(await refusal(manual(17))).toMatchObject({ sqlstate: '23505' });
+    expect((await book(db, at('12:05:00', ids.bilal), { day: today, hours: [18] })).booking.hours).toEqual([18]);
+    await clearBookings(db);
+  });
+
+  it('a booking confirmed in time survives its decision time, is completed and can be reviewed', async () => {
+    const { booking } = await book(db, ayesha, { day: today, hours: [16] });
+    await db.query(`update public.bookings set status = 'confirmed' where id = $1`, [booking.id]);
+    expect(await advance('2026-11-21T11:30:00Z')).toMatchObject({ completed: 0, refund_due: 0 });
+    expect(await advance('2026-11-21T12:00:00Z')).toMatchObject({ completed: 1, refund_due: 0 });
+    expect(await statusOf(booking.id)).toBe('completed');
+    expect(await kindsOf(booking.id)).toEqual(['booking_completed', 'booking_confirmed', 'booking_received']);
+  });
+
+  it('tells the person once, an hour before, by when it ends', async () => {
+    const { booking } = await book(db, ayesha, { hours: [18] });
+    expect(await advance('2026-11-21T20:59:59Z')).toMatchObject({ reminded: 0 });
+    expect(await advance('2026-11-21T21:00:00Z')).toMatchObject({ reminded: 1, refund_due: 0 });
+    for (const time of ['21:00:00', '21:01:00', '21:59:59']) {
+      expect(await advance(`2026-11-21T${time}Z`)).toMatchObject({ reminded: 0 });
+    }
+    expect(await db.query(`select user_id, message from public.notifications where kind = 'decision_soon'`)).toEqual([
+      {
+        user_id: ids.ayesha,
+        message:
+          'Not confirmed yet: Court 1 at Day Venue on Sun, 22 Nov 2026. If nobody has confirmed it by 3:00 AM, Sun 22 Nov, it ends and we look for your payment. Questions? Contact us.',
+      },
+    ]);
+    expect(await statusOf(booking.id)).toBe('pending');
+  });
+
+  it('tells nobody about a decision that is made, or one that was never more than an hour away', async () => {
+    const decided = await book(db, ayesha, { hours: [18] });
+    await db.query(`update public.bookings set status = 'confirmed' where id = $1`, [decided.booking.id]);
+    await book(db, ayesha, { day: today, hours: [16] });
+    expect(await advance('2026-11-21T10:30:00Z')).toMatchObject({ reminded: 0 });
+    expect(await advance('2026-11-21T21:30:00Z')).toMatchObject({ reminded: 0, refund_due: 1 });
+  });
+
+  it('gives a booking that was not made by the functions its time, by when it was made', async () => {
+    await db.query(
+      `insert into public.bookings (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price, created_at)
+       values ($1, $2, $3, 1, 1, 0, 1, '2026-11-21T09:00:00Z')`,
+      [ids.ayesha, ids.dayCourt, tomorrow],
+    );
+    expect((await advance('2026-11-21T10:00:00Z')).refund_due).toBe(0);
+    expect(await db.query('select decide_by from public.bookings')).toEqual([
+      { decide_by: new Date('2026-11-21T21:00:00Z') },
+    ]);
+    expect((await advance('2026-11-21T21:00:00Z')).refund_due).toBe(1);
+  });
+
+  it('notes when it ran', async () => {
+    const [before] = await db.query('select now() as at');
+    await advance('2026-11-21T10:00:00Z');
+    await advance('2026-11-21T10:01:00Z');
+    expect(await db.query(`select job from private.timer_runs where ran_at >= $1`, [before?.['at']])).toEqual([
+      { job: 'advance-bookings' },
+    ]);
   });
 
   it('lets holds lapse', async () => {

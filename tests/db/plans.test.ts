@@ -40,12 +40,16 @@ const grown = `
   insert into public.courts (id, venue_id, name, price_per_hour)
     select ('cccccccc-0000-4000-a000-' || lpad(n::text, 12, '0'))::uuid, ('ba412000-0000-8000-a000-' || lpad(n::text, 12, '0'))::uuid, 'Court', 2000
     from generate_series(1, 20000) n;
-  insert into public.bookings (id, user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price)
+  insert into public.bookings (id, user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price, created_at, decide_by)
     select ('dddddddd-0000-4000-a000-' || lpad(n::text, 12, '0'))::uuid, ('00000000-0000-4000-9000-' || lpad((n % 20000 + 1)::text, 12, '0'))::uuid,
-      ('cccccccc-0000-4000-a000-' || lpad((n * 7 % 20000 + 1)::text, 12, '0'))::uuid, date '2026-11-22' + (n / 20000), 'pending', 2000, 1, 100, 2100
+      ('cccccccc-0000-4000-a000-' || lpad((n * 7 % 20000 + 1)::text, 12, '0'))::uuid, date '2026-11-22' + (n / 20000), 'pending', 2000, 1, 100, 2100,
+      timestamptz '2026-11-21T09:30:00Z' + n * interval '1 second', timestamptz '2026-11-21T21:30:00Z' + n * interval '1 second'
     from generate_series(1, 300000) n;
   insert into public.time_slot_blocks (id, court_id, block_date, start_time, end_time, reason, booking_id)
     select id, court_id, booking_date, '18:00', '19:00', 'booking', id from public.bookings where slot_count = 1 and fee = 100;
+  insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, held_by, held_until, held_price, held_fee, active)
+    select court_id, booking_date, '19:00', '20:00', 'hold', user_id, created_at - interval '5 days', 2000, 100, false
+    from public.bookings where id::text like 'dddddddd%' and booking_date < '2026-11-27';
   insert into public.notifications (user_id, kind, message)
     select user_id, 'booking_confirmed', 'Confirmed' from public.bookings where booking_date < '2026-11-27';
   set session_replication_role = origin;
@@ -65,7 +69,9 @@ const queries: Record<string, string> = {
   'digest of a city': `select count(*), sum(v.rev), bit_xor(('x' || encode(substr(uuid_send(v.id), 9), 'hex'))::bit(64)::bigint) from public.venues v where v.city = 'City 4' and v.is_published`,
   'unread notifications': `select count(*) from public.notifications n where n.user_id = '${person}' and not n.is_read`,
   'newest notifications': `select * from public.notifications x where x.user_id = '${person}' order by x.created_at desc, x.id limit 20`,
-  'bookings that time decides': `select b.id from public.bookings b where b.status = 'pending' and b.booking_date <= '2026-11-21'`,
+  'bookings that time decides': `select b.id from public.bookings b where b.status = 'pending' and b.decide_by <= '2026-11-21T21:32:00Z'`,
+  'bookings without a time': `select b.id from public.bookings b where b.status = 'pending' and b.decide_by is null order by b.id limit 1000`,
+  'bookings that time completes': `select b.id from public.bookings b where b.status = 'confirmed' and b.booking_date <= '2026-11-21'`,
   'holds that lapse': `select x.id from public.time_slot_blocks x where x.active and x.reason = 'hold' and x.held_until <= now()`,
   'whose receipt': `select 1 from public.bookings b where b.payment_receipt = 'x'`,
 };
@@ -135,6 +141,41 @@ if (hasPostgres) {
         `${name} at 300,000 bookings and 20,000 venues`,
         `${median.toFixed(2)} ms of database time (median of 20)`,
       );
+      expect(median).toBeLessThan(25);
+    });
+
+    it('advance_bookings reads what is due and nothing else', async () => {
+      const session = await db.session();
+      await session.query(`begin; set local role service_role; set local baari.now = '2026-11-21T21:33:20Z'`);
+      const start = performance.now();
+      const [row] = await session.query('select public.advance_bookings() as answer');
+      const took = performance.now() - start;
+      await session.query('reset role');
+      const read = await session.query(`select relname, seq_scan::integer as scans from pg_stat_xact_user_tables
+        where relname in ('bookings', 'time_slot_blocks', 'notifications', 'users') and seq_scan > 0`);
+      await session.query('rollback');
+      await session.close();
+      figure(
+        'advance_bookings ends 200 of 300,000 bookings',
+        `${took.toFixed(0)} ms, ${JSON.stringify(row?.['answer'])}`,
+      );
+      expect(row?.['answer']).toMatchObject({ refund_due: 200, reminded: 1000 });
+      expect(read).toEqual([]);
+      expect(took).toBeLessThan(5000);
+    });
+
+    it('advance_bookings with nothing due takes no time', async () => {
+      const session = await db.session();
+      await session.query(`begin; set local baari.now = '2026-11-21T20:00:00Z'`);
+      const times: number[] = [];
+      for (let call = 0; call < 20; call += 1) {
+        const rows = await session.query('explain (analyze, format json) select private.advance_bookings()');
+        times.push(explained(rows)['Execution Time']);
+      }
+      await session.query('rollback');
+      await session.close();
+      const median = times.sort((a, b) => a - b)[10] ?? Infinity;
+      figure('advance_bookings with nothing due at 300,000 bookings', `${median.toFixed(2)} ms (median of 20)`);
       expect(median).toBeLessThan(25);
     });
 

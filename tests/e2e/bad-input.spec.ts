@@ -359,6 +359,53 @@ test.describe('holds', () => {
     await expectBooked(page, spot, hours);
   });
 
+  test('the hold ran out and the price rose: the amount that was shown still books', async ({ page, api }) => {
+    const person = await api.signUp();
+    const spot = await api.nextSpot();
+    const hours = spot.hours.slice(0, 1);
+    await arriveAs(page, person);
+    await holdSpot(page, spot, hours);
+    await addReceipt(page);
+    const setPrice = (price: number) =>
+      api.call('PATCH', `/rest/v1/courts?id=eq.${spot.court.id}`, { asServer: true, body: { price_per_hour: price } });
+    await setPrice(spot.court.price_per_hour + 250);
+    await api.call('PATCH', `/rest/v1/time_slot_blocks?held_by=eq.${person.id}`, {
+      asServer: true,
+      body: { held_until: new Date(Date.now() - 1000).toISOString() },
+    });
+    await confirmButton(page).click();
+    await expectBooked(page, spot, hours);
+    await setPrice(spot.court.price_per_hour);
+  });
+
+  test('paid under a hold that ran out, and over the limit by now: the payment is claimed', async ({
+    page,
+    api,
+    guard,
+  }) => {
+    guard.allow(/http 429 POST .*create_booking/);
+    const person = await api.signUp();
+    const spot = await api.nextSpot();
+    await arriveAs(page, person);
+    await holdSpot(page, spot, spot.hours.slice(0, 1));
+    await addReceipt(page);
+    await api.call('PATCH', `/rest/v1/time_slot_blocks?held_by=eq.${person.id}`, {
+      asServer: true,
+      body: { held_until: new Date(Date.now() - 1000).toISOString() },
+    });
+    for (const other of [await api.nextSpot(), await api.nextSpot()]) {
+      await bookByApi(api, person, other, other.hours.slice(0, 1));
+    }
+
+    await confirmButton(page).click();
+    const card = bookingCard(page);
+    await expect(card.getByText(/you can have 2 waiting at a time/)).toBeVisible();
+    await card.getByRole('button', { name: 'Ask for a refund' }).click();
+    await expect(page).toHaveURL(/\/my-bookings$/);
+    const statuses = (await api.bookingsOf(person)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual(['pending', 'pending', 'refund_due']);
+  });
+
   test('the price changed while the person paid: nothing is booked until they agree', async ({ page, api, guard }) => {
     guard.allow(/http 409 POST .*create_booking/);
     const person = await api.signUp();
@@ -371,11 +418,8 @@ test.describe('holds', () => {
     const setPrice = (price: number) =>
       api.call('PATCH', `/rest/v1/courts?id=eq.${spot.court.id}`, { asServer: true, body: { price_per_hour: price } });
     expect((await setPrice(dearer)).status).toBe(200);
-    // A hold that still runs keeps its price; only one that ran out meets the new one.
-    await api.call('PATCH', `/rest/v1/time_slot_blocks?held_by=eq.${person.id}`, {
-      asServer: true,
-      body: { held_until: new Date(Date.now() - 1000).toISOString() },
-    });
+    // A hold keeps its price, also after it ran out; only one that is given up, as by another phone, meets the new one.
+    await api.call('DELETE', `/rest/v1/time_slot_blocks?held_by=eq.${person.id}`, { asServer: true });
     await confirmButton(page).click();
     const total = `PKR\u00a0${(dearer + 100).toLocaleString('en')}`;
     await expect(confirmDialog(page)).toContainText(`The price changed to ${total}. Nothing was booked`);

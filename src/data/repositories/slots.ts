@@ -53,8 +53,8 @@ export async function fetchCourtDay(courtId: string, day: string): Promise<Court
 
 /**
  * Holds hours for 15 minutes; the person's hold of before is released, the same hours are extended up to a limit.
- * SLOT_TAKEN, HOLD_LIMIT, NO_SLOTS, TOO_MANY_SLOTS, OUTSIDE_WINDOW, CLOSED, PAST, RATE_LIMITED, SIGNED_OUT, and what
- * `callRpc` throws.
+ * SLOT_TAKEN, HOLD_LIMIT, NO_SLOTS, TOO_MANY_SLOTS, OUTSIDE_WINDOW, CLOSED, PAST, RATE_LIMITED, NOT_FOUND, SIGNED_OUT,
+ * TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED, and what `callRpc` throws.
  */
 export async function holdSlots(courtId: string, day: string, hours: number[]): Promise<Hold> {
   return callRpc('hold_slots', { court: courtId, day, hours }, { as: 'viewer', k: 'hs1', answer: holdAnswer });
@@ -74,8 +74,8 @@ const agreedBy = (uid: string) => ({ as: 'viewer', uid }) as const;
 
 /**
  * Books the hours for `uid`; `replay` says that this request had already made the booking. SLOT_TAKEN, HOLD_EXPIRED, ALREADY_YOURS,
- * PRICE_CHANGED, IDEMPOTENCY_MISMATCH, RECEIPT_MISSING, RECEIPT_USED, TOO_MANY_LIVE, the codes of `holdSlots`, and what
- * `callRpc` throws.
+ * PRICE_CHANGED, IDEMPOTENCY_MISMATCH, RECEIPT_MISSING, RECEIPT_USED, the codes of `holdSlots`, and what `callRpc` throws.
+ * Hours under a live hold are never refused with TOO_MANY_LIVE, CONTACT_UNCONFIRMED or NOT_FOUND.
  * After OFFLINE, BUSY, NOT_OURS or UNEXPECTED the outcome is unknown: repeat with the same `requestId`.
  */
 export async function createBooking(

@@ -458,7 +458,7 @@ describe('confirming', () => {
   });
 
   it('does not upload the same receipt twice', () => {
-    const play = sending().do({ type: 'createFailed', error: refusal('TOO_MANY_LIVE') }, { type: 'confirmed' });
+    const play = sending().do({ type: 'createFailed', error: refusal('RATE_LIMITED') }, { type: 'confirmed' });
     expect(play.asked).toEqual(['save', 'create']);
   });
 
@@ -489,12 +489,46 @@ describe('confirming', () => {
     },
   );
 
+  it.each(['TOO_MANY_LIVE', 'CONTACT_UNCONFIRMED', 'NOT_FOUND'] as const)(
+    '%s after paying leads to the money or to other hours, not to a dead end',
+    (code) => {
+      for (const before of [[], [{ type: 'createFailed', error: refusal('BUSY') }, { type: 'askedAgain' }]] as const) {
+        const play = sending().do(...before, {
+          type: 'createFailed',
+          error: refusal(code, { reason: 'first', max: 2 }),
+        });
+        expect(play.state).toMatchObject({ stage: 'choosing', dialog: false, choice: { day, hours: [] }, receipt });
+        expect(play.state).toMatchObject({ problem: { code }, unanswered: 0 });
+        expect(play.saved).toMatchObject({ outcomeUnknown: false, receipt, paidFor: { hours: [18, 19], total: 7100 } });
+        expect(mayAskRefund(play.state)).toBe(true);
+        expect(play.do({ type: 'refundAsked' }).effects.at(-1)).toMatchObject({
+          do: 'refund',
+          order: { hours: [18, 19], expectedTotal: 7100 },
+        });
+      }
+    },
+  );
+
+  it('a started booking that was paid, but whose hours are out of reach now, can be claimed', () => {
+    const play = withReceipt().do({ type: 'closed' }, { type: 'proceeded' });
+    play.do({ type: 'holdFailed', error: refusal('TOO_MANY_LIVE', { reason: 'first', max: 2 }) });
+    expect(play.state).toMatchObject({ stage: 'choosing', receipt, problem: { code: 'TOO_MANY_LIVE' } });
+    expect(mayAskRefund(play.state)).toBe(true);
+  });
+
+  it('a hold that still runs is kept when it cannot be extended: it can be booked', () => {
+    const play = withReceipt().do({ type: 'holdRenewed' }, { type: 'holdFailed', error: refusal('NOT_FOUND') });
+    expect(play.state).toMatchObject({ stage: 'paying', dialog: true, choice: { hours: [18, 19] } });
+    play.do({ type: 'holdEnded' }, { type: 'holdFailed', error: refusal('NOT_FOUND') });
+    expect(mayAskRefund(play.state)).toBe(true);
+  });
+
   it('takes the person to a booking that is theirs already', () => {
     const play = sending().do({ type: 'createFailed', error: refusal('ALREADY_YOURS', { booking: 'booking-1' }) });
     expect(play.asked).toEqual(['showBookings']);
   });
 
-  it.each(['INVALID', 'NOT_FOUND', 'RATE_LIMITED', 'FORBIDDEN', 'ACCOUNT_GONE'] as const)(
+  it.each(['INVALID', 'RATE_LIMITED', 'FORBIDDEN', 'ACCOUNT_GONE'] as const)(
     'a refusal with %s leaves the dialog as it was',
     (code) => {
       const play = sending().do({ type: 'createFailed', error: refusal(code) });

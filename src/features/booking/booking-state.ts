@@ -142,6 +142,11 @@ export function isChosen(choice: Choice, paid: Pick<PaidChoice, 'courtId' | 'day
   return paid.courtId === choice.courtId && paid.day === choice.day && paid.hours.join() === choice.hours.join();
 }
 
+/** Free or not, these hours are not to be had for this person now; who has paid for them may ask for the money back. */
+export function isOutOfReach({ code }: AppError): boolean {
+  return code === 'TOO_MANY_LIVE' || code === 'CONTACT_UNCONFIRMED' || code === 'NOT_FOUND';
+}
+
 /** The server's answer to a refund for hours that nobody has: they can simply be booked. */
 export function isBookableAgain(error: AppError | null): boolean {
   return error?.code === 'INVALID' && error.detail['reason'] === 'bookable';

@@ -1,7 +1,7 @@
 import type { Hold, StoredReceipt } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { step, type Step } from './booking-events.ts';
-import { choiceTotal, isChosen, type BookingState, type Fresh } from './booking-state.ts';
+import { choiceTotal, isChosen, isOutOfReach, type BookingState, type Fresh } from './booking-state.ts';
 import { nextStep } from './booking-view.ts';
 import { keep, loseHours, refresh } from './choosing.ts';
 
@@ -47,7 +47,10 @@ export function failHold(state: BookingState, error: AppError, fresh: Fresh): St
   const { courtId, day } = state.choice;
   const closed: BookingState = { ...state, stage: 'choosing', dialog: false, hold: null, problem: error };
   if (error.code === 'SIGNED_OUT') return keep(closed, fresh, { do: 'logIn' });
-  if (['SLOT_TAKEN', 'HOLD_EXPIRED', 'PAST', 'CLOSED'].includes(error.code) && courtId && day) {
+  // Paid already and no hold that still runs: nothing but the money is left to ask for.
+  const isPaid = state.receipt !== null && state.paidFor !== null && (state.stage === 'holding' || state.holdEnded);
+  const isLost = ['SLOT_TAKEN', 'HOLD_EXPIRED', 'PAST', 'CLOSED'].includes(error.code);
+  if ((isLost || (isPaid && isOutOfReach(error))) && courtId && day) {
     return loseHours({ ...state, grid: { ...state.grid, loading: true } }, error, fresh, {
       do: 'loadDay',
       courtId,

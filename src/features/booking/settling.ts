@@ -1,7 +1,7 @@
 import type { Booking, PaidChoice } from '#domain/booking.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { step, type Order, type Step } from './booking-events.ts';
-import { isBookableAgain, noGrid, type BookingState, type Fresh } from './booking-state.ts';
+import { isBookableAgain, isOutOfReach, noGrid, type BookingState, type Fresh } from './booking-state.ts';
 import { keep, loseHours } from './choosing.ts';
 
 /** After these nobody can say whether the booking was stored: only asking again with the same request id can. */
@@ -89,7 +89,8 @@ export function failCreate(state: BookingState, error: AppError, fresh: Fresh): 
       { do: 'showBookings' },
     );
   }
-  if (takesHours.includes(code) && courtId && day) {
+  // Without a live hold a limit or an unpublished venue takes the hours too: the money can be claimed, or other hours chosen.
+  if ((takesHours.includes(code) || isOutOfReach(error)) && courtId && day) {
     return loseHours({ ...state, grid: { ...state.grid, loading: true } }, error, fresh, {
       do: 'loadDay',
       courtId,

@@ -24,6 +24,17 @@ export const error = {
   'error.noSlots': 'Please select at least one time slot.',
   'error.tooManySlots': 'You can book at most {max} hours at a time.',
   'error.tooManyLive': 'You have many bookings waiting for an answer. Please wait until one of them is decided.',
+  'error.limitFirst':
+    'Until one of your bookings is confirmed, you can have {max} waiting at a time. Once one is confirmed, you can book more.',
+  'error.limitFirstHours':
+    'Until one of your bookings is confirmed, you can have {max} hours waiting in all. Choose fewer hours now, and more once one is confirmed.',
+  'error.limitVenueDay':
+    'At one venue you can have {max} unconfirmed hours on one date. Choose fewer hours or another date, or wait until a booking is confirmed.',
+  'error.limitMade': 'You made a lot of bookings in the last 24 hours. Please try again tomorrow, or contact us.',
+  'error.limitHolds':
+    'You held many different times in the last 24 hours without booking them. Please try again tomorrow, or contact us.',
+  'error.contactUnconfirmed':
+    'Confirm your email before your first booking: open the link that we emailed you when you registered. Can’t find it? Contact us.',
   'error.receiptMissing': 'Please upload payment receipt',
   'error.receiptUsed':
     'This receipt already belongs to another of your bookings. You’ll find that one in My Bookings; here, choose the receipt of this transfer.',

@@ -27,7 +27,7 @@ export const faq = {
     'A new booking is Pending: the hours are yours while the venue checks your receipt. Then it becomes Confirmed and our representative calls you. You always find the current status in My Bookings.',
   'faq.refund.question': 'What if I paid and the booking fails?',
   'faq.refund.answer':
-    'Your payment is never lost from sight. If somebody else got the hours before your receipt reached us, the venue’s page keeps your receipt: choose other hours with it, or press “Ask for a refund” and your payment is recorded as Refund due. If the venue didn’t answer before your slot started, that happens by itself. Then we call you about it. Refunds are made by people, by bank transfer. If you cancelled after paying, contact us.',
+    'Your payment is never lost from sight. If somebody else got the hours before your receipt reached us, the venue’s page keeps your receipt: choose other hours with it, or press “Ask for a refund” and your payment is recorded as Refund due. If nobody answers within 12 hours, or before your slot starts if that is sooner, that happens automatically. Then we call you about it. Refunds are made by people, by bank transfer. If you cancelled after paying, contact us.',
   'faq.price.question': 'What does a booking cost?',
   'faq.price.answer':
     'The price of the court per hour, times your hours, plus a platform fee of {fee} per booking. You pay all of it in advance, so there is nothing left to pay at the venue. If a price changes while you book, nothing is booked until you have agreed to the new one.',

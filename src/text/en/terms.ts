@@ -23,7 +23,7 @@ export const terms = {
   'terms.pay.point3':
     'The venue checks the receipt and confirms the booking; our representative calls you. Until then it is not confirmed.',
   'terms.pay.point4':
-    'If your hold ran out and somebody else took the hours, you book other hours with the same receipt, or ask for a refund there and then: your payment is recorded as Refund due. So is the payment of a booking that the venue did not answer before its start.',
+    'If your hold ran out and somebody else took the hours, you book other hours with the same receipt, or ask for a refund there and then: your payment is recorded as Refund due. So is the payment of a booking that nobody answered within 12 hours, or before its start if that is sooner.',
   'terms.cancel.title': 'Cancelling and refunds',
   'terms.cancel.text1':
     'You can cancel a pending booking yourself, in My Bookings, until its first hour starts. Its hours are open to others at once. After the start it is too late, also when the cancellation was made on a phone without a connection and reaches us only then.',

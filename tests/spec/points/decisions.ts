@@ -94,6 +94,44 @@ export const points: readonly Point[] = [
     ],
   },
   {
+    id: 'decisions.hold-promise',
+    kind: 'decision',
+    says: 'A hold promises hours, price and fee; what it let pass is not refused afterwards, and the amount it showed still books after it ran out.',
+    proof: [
+      db('undecided', 'price and fee stay through a live hold and its extension'),
+      db('undecided', 'the amount that was shown still books after the hold ran out, while the hours are free'),
+      db('undecided', 'holds A, tries B and C without a hold, then books A'),
+      db('undecided', 'an unpublished venue: booked under the hold, claimed after it, gone for everybody else'),
+    ],
+  },
+  {
+    id: 'decisions.undecided-limits',
+    kind: 'decision',
+    says: 'A newcomer has at most 2 undecided bookings and 6 undecided hours, anybody a third of the hours of a venue and date; lapsed holds, cancelled bookings and a live hold count.',
+    words: {
+      'error.limitFirst':
+        'Until one of your bookings is confirmed, you can have {max} waiting at a time. Once one is confirmed, you can book more.',
+    },
+    proof: [
+      db('undecided', 'two bookings at a time, and no third entrance'),
+      db('undecided', 'a third of the hours of a venue and date, rounded up, over all its courts'),
+      db('undecided', 'is no way round the limits'),
+      db('squatter', 'a new account keeps six hours from others'),
+    ],
+  },
+  {
+    id: 'decisions.paid-can-claim',
+    kind: 'decision',
+    says: 'Whoever has paid and may not have the hours any more can have the payment recorded.',
+    proof: [
+      db('undecided', 'over the limit the money is claimed instead, also after the price rose'),
+      unit(
+        'features/booking/booking-machine.test.ts',
+        'after paying leads to the money or to other hours, not to a dead end',
+      ),
+    ],
+  },
+  {
     id: 'decisions.reviewer-names',
     kind: 'decision',
     says: 'Reviewers are shown by display names made on the server, never by email.',

@@ -24,6 +24,17 @@ export const points: readonly Point[] = [
     proof: [db('account-and-time', 'completes a confirmed booking when its last hour has ended')],
   },
   {
+    id: 'states.undecided',
+    kind: 'state',
+    says: 'A pending booking that nobody decides about ends 12 hours after it was made or at its start, never in its first hour; its person is told an hour before.',
+    proof: [
+      db('account-and-time', 'a booking of today ends undecided'),
+      db('account-and-time', 'tells the person once, an hour before, by when it ends'),
+      db('account-and-time', 'a booking made under a hold while its hour began is not taken back'),
+      db('time-races', 'two runs at once tell and end everything once'),
+    ],
+  },
+  {
     id: 'states.badges',
     kind: 'state',
     says: 'Badges: green confirmed, red cancelled, yellow pending, gray for every other.',
@@ -43,7 +54,7 @@ export const points: readonly Point[] = [
   {
     id: 'states.slot-free-again',
     kind: 'state',
-    says: 'An hour of a cancelled booking is free; any other booking and a manual block keep it.',
+    says: 'An hour of a cancelled booking is free unless it has begun; any other booking and a manual block keep it.',
     proof: [
       db('slots', 'shows a lapsed hold and a cancelled booking as free'),
       db('create-booking', 'treats a manual block and a live hold of another person as taken'),
