@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
-import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
+import { type Actor, type Database, enginesAndHosted, openDatabase } from '#tests/support/postgres.ts';
 import {
   anon,
   asPerson,
@@ -133,7 +133,7 @@ const forbiddenColumns: [string, string][] = [
   ['bookings', 'sxid'],
 ];
 
-describe.each(engines)('rights on %s', (engine) => {
+describe.each(enginesAndHosted)('rights on %s', (engine) => {
   let db: Database;
 
   beforeAll(async () => {
