@@ -8,6 +8,7 @@ import { earlyScreens } from './.config/early-screens.ts';
 import { inlineStyles } from './.config/inline-styles.ts';
 import { manifest } from './.config/manifest.ts';
 import { previewLikeAHost } from './.config/preview-like-a-host.ts';
+import { privateFiles } from './.config/private-files.ts';
 import { quietWorkerBuild } from './.config/quiet-worker-build.ts';
 import { reactFirst } from './.config/react-first.ts';
 import { hostedProject } from './supabase/local/hosted-project.ts';
@@ -51,7 +52,7 @@ export default defineConfig(({ mode }) => {
       },
     },
     // The database writes many files, and none of them is source code.
-    server: { watch: { ignored: ['**/.baari/**'] } },
+    server: { watch: { ignored: ['**/.baari/**'] }, fs: { deny: privateFiles(process.env) } },
     preview: { cors: false },
     plugins: [
       react(),

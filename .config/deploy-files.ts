@@ -1,18 +1,23 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { headersFile, redirectsFile } from './security-headers.ts';
 
+/** Vite's record of what imports what, which tests/budgets reads; a host has no use for the tree of our sources. */
+export const buildManifest = 'node_modules/.cache/baari/build-manifest.json';
+
 const secretPattern = /sb_secret_[\w-]{16,}|service_role/;
 
-/** Writes what a static host needs beside the build, and refuses a build that holds a key nobody may have. */
+/** Writes what a static host needs beside the build, takes away what it does not, and refuses a build that holds a key nobody may have. */
 export function deployFiles(hostedOrigin: string | null): Plugin {
   let folder = '';
+  let root = '';
   return {
     name: 'deploy-files',
     apply: 'build',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir);
+      root = config.root;
+      folder = join(root, config.build.outDir);
     },
     generateBundle(_options, bundle) {
       for (const [file, part] of Object.entries(bundle)) {
@@ -26,6 +31,10 @@ export function deployFiles(hostedOrigin: string | null): Plugin {
       const html = readFileSync(join(folder, 'index.html'), 'utf8');
       writeFileSync(join(folder, '_headers'), headersFile(html, hostedOrigin));
       writeFileSync(join(folder, '_redirects'), redirectsFile);
+      const kept = join(root, buildManifest);
+      mkdirSync(dirname(kept), { recursive: true });
+      writeFileSync(kept, readFileSync(join(folder, '.vite/manifest.json')));
+      rmSync(join(folder, '.vite'), { recursive: true });
     },
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { App } from '@supabase/lite';
 import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli';
 import { advanceBookingsEveryMinute } from './advance-bookings.ts';
+import { localAuthSettings, placesOfAHostedProject } from './auth-settings.ts';
 import { localFunctions } from './functions.ts';
 import { dataFolderKeys, publishableKey } from './keys.ts';
 import { mailbox, mailFolder } from './mailbox.ts';
@@ -30,7 +31,7 @@ export async function openBackend(dataFolder: string, appUrl: string): Promise<B
   if (isNew) writeFileSync(unfinished, '');
   mkdirSync(databaseFolder, { recursive: true, mode: 0o700 });
   // config.toml takes these with env(…): they differ from one data folder to the next.
-  Object.assign(process.env, {
+  Object.assign(process.env, placesOfAHostedProject(appUrl), {
     BAARI_DATABASE: databaseFolder,
     BAARI_PUBLISHABLE_KEY: publishableKey,
     BAARI_SECRET_KEY: keys.secretKey,
@@ -41,7 +42,7 @@ export async function openBackend(dataFolder: string, appUrl: string): Promise<B
     const api = await createApi({ withSupabaseClient: false });
     return api.project.local.createApp('supabase/config.toml', { admin: false, adminDefault: false });
   });
-  if (app.config.auth) app.config.auth.site_url = appUrl;
+  if (app.config.auth) localAuthSettings(app.config.auth, appUrl);
   app.drivers.email = mailbox(mailFolder(dataFolder), console.log);
   try {
     await withoutChatter(() => prepare(app, isNew));

@@ -15,7 +15,7 @@ export function receiptFiles(folder: string): ReceiptStorage {
   return {
     async put(path, bytes) {
       const target = locate(path);
-      if (await exists(target)) return { isNew: false };
+      if (await exists(target)) return;
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       const draft = `${target}.${crypto.randomUUID()}`;
       const file = await open(draft, 'wx', 0o600);
@@ -26,7 +26,6 @@ export function receiptFiles(folder: string): ReceiptStorage {
         await file.close();
       }
       await rename(draft, target);
-      return { isNew: true };
     },
 
     async get(path) {

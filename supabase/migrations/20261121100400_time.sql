@@ -67,14 +67,16 @@ revoke execute on function
 from public, anon, authenticated;
 grant execute on function private.advance_bookings(), public.advance_bookings() to service_role;
 
--- Hosted projects have pg_cron; the embedded backend calls the function from its own timer.
+-- Hosted projects may have pg_cron; the embedded backend calls the function from its own timer. A pg_cron that is installed
+-- but not loaded at start raises 42704 or XX000, one that belongs to another database P0001, one that we may not have 42501:
+-- whatever it is, the block is undone whole and the migration goes on without it (private.schedule_timer tries again later).
 do $$
 begin
   if exists (select 1 from pg_available_extensions where name = 'pg_cron') then
     execute 'create extension if not exists pg_cron';
     execute $sql$ select cron.schedule('advance-bookings', '* * * * *', 'select private.advance_bookings()') $sql$;
   end if;
-exception when insufficient_privilege or object_not_in_prerequisite_state or feature_not_supported then
-  raise notice 'pg_cron is not to be had here: call public.advance_bookings() from a timer';
+exception when others then
+  raise notice 'pg_cron is not to be had here (%): call public.advance_bookings() from a timer', sqlerrm;
 end
 $$;

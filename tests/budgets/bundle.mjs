@@ -13,11 +13,18 @@ export function gzipSize(folder, file) {
   return gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;
 }
 
-/** Vite's record of what imports what; without it nothing below is known, so its absence is an error. */
+/**
+ * Vite's record of what imports what, which the build keeps outside of what is deployed; without it nothing below is known, so
+ * its absence is an error, and so is the record of another build.
+ */
 export function readBuildManifest(folder) {
-  const path = join(folder, '.vite', 'manifest.json');
+  const path = 'node_modules/.cache/baari/build-manifest.json';
   if (!existsSync(path)) throw new Error(`${path} is missing: build first, with build.manifest on.`);
-  return JSON.parse(readFileSync(path, 'utf8'));
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  const missing = Object.values(manifest).find(({ file }) => !existsSync(join(folder, file)));
+  if (missing)
+    throw new Error(`${path} names ${missing.file}, which is not in ${folder}: it belongs to another build.`);
+  return manifest;
 }
 
 /** Every file that must have arrived before the module `key` runs: itself and its static imports, all the way down. */

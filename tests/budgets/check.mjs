@@ -81,6 +81,11 @@ promise(
   filesBelow(dist).filter((file) => secret.test(readFileSync(join(dist, file), 'latin1'))),
 );
 
+promise(
+  'nothing in the build that a visitor has no use for',
+  filesBelow(dist).filter((file) => /^\.|\.map$|manifest\.json$/.test(file)),
+);
+
 const headers = existsSync(join(dist, '_headers')) ? readFileSync(join(dist, '_headers'), 'utf8') : '';
 const policy = /^\s*Content-Security-Policy:\s*(.+)$/im.exec(headers)?.[1] ?? '';
 const directive = (name) => new RegExp(`(?:^|;)\\s*${name} ([^;]*)`).exec(policy)?.[1] ?? '';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
-import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
+import { type Actor, type Database, enginesAndHosted, openDatabase } from '#tests/support/postgres.ts';
 import {
   anon,
   asPerson,
@@ -102,6 +102,8 @@ const functions: Record<string, { call: string; outcomes: string[] }> = {
   can_read_receipt: { call: `'${receiptOf(ids.ayesha)}'`, outcomes: everybody },
   court_day: { call: `'${ids.dayCourt}', '${tomorrow}'`, outcomes: everybody },
   create_booking: { call: paid, outcomes: noReceipt },
+  deploy_facts: { call: '', outcomes: nobody },
+  expect_receipt: { call: `'${ids.bilal}', '${receiptOf(ids.bilal, 6)}'`, outcomes: nobody },
   delete_user: { call: '', outcomes: ['SIGNED_OUT', 'answers', 'answers', 'OWNS_VENUES', 'OWNS_VENUES', 'IS_ADMIN'] },
   forget_receipt_trash: { call: `'{}'`, outcomes: nobody },
   hold_slots: { call: held, outcomes: signedIn },
@@ -131,7 +133,7 @@ const forbiddenColumns: [string, string][] = [
   ['bookings', 'sxid'],
 ];
 
-describe.each(engines)('rights on %s', (engine) => {
+describe.each(enginesAndHosted)('rights on %s', (engine) => {
   let db: Database;
 
   beforeAll(async () => {

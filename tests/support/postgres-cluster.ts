@@ -38,14 +38,14 @@ function whenReady(server: ChildProcess): Promise<void> {
 }
 
 /** Makes and starts a cluster without durability; it listens on a socket in its own folder only. */
-export async function startCluster(binaries: string): Promise<Cluster> {
+export async function startCluster(binaries: string, superuser = 'postgres'): Promise<Cluster> {
   const user = serverUser();
   const dir = mkdtempSync(join(tmpdir(), 'baari-pg-'));
   if (user) chownSync(dir, user.uid, user.gid);
   const data = join(dir, 'data');
   const made = spawnSync(
     join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     { ...user, cwd: dir, encoding: 'utf8', timeout: 60_000 },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);

@@ -1,6 +1,9 @@
 // The migrated database in two engines behind one interface: PGlite (PostgreSQL 17 in WebAssembly, what the embedded
-// backend runs) everywhere, and real PostgreSQL where it is installed. CI must have both.
-import { readdirSync, readFileSync } from 'node:fs';
+// backend runs) everywhere, and real PostgreSQL where it is installed. CI must have both. `hosted` is real PostgreSQL with
+// the roles and schemas of a hosted project: the migrations run as a `postgres` that is no superuser, and requests come in
+// through `authenticator`.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client, Pool } from 'pg';
 import { findPostgres, startCluster } from './postgres-cluster.ts';
 import { openMigratedPglite } from './postgres-pglite.ts';
@@ -23,12 +26,12 @@ export type Database = {
   exec(sql: string): Promise<Row[]>;
   /** As the API runs a request: one transaction, role and token set, rolled back when it fails. */
   as(actor: Actor, sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Another connection for overlapping transactions; real PostgreSQL only. */
-  session(): Promise<Session>;
+  /** Another connection for overlapping transactions, by the owner or as another login; real PostgreSQL only. */
+  session(user?: string): Promise<Session>;
   close(): Promise<void>;
 };
 
-export type Engine = 'pglite' | 'postgres';
+export type Engine = 'pglite' | 'postgres' | 'hosted';
 
 const binaries = findPostgres();
 if (!binaries && process.env['CI']) throw new Error('CI needs PostgreSQL: apt-get install postgresql');
@@ -38,17 +41,24 @@ export const hasPostgres = binaries !== undefined;
 /** The engines of this machine; every suite runs once on each. */
 export const engines: Engine[] = hasPostgres ? ['pglite', 'postgres'] : ['pglite'];
 
+/** The same and the hosted-like cluster, for the suites about rights and for the ways that every person takes. */
+export const enginesAndHosted: Engine[] = hasPostgres ? [...engines, 'hosted'] : engines;
+
+/** The library that refuses `update` and `delete` without a condition on hosted projects; Debian has no package of it. */
+export function safeupdateOf(dir: string): string | undefined {
+  const folders = [join(dir, '../lib'), join(dir, '../lib/postgresql'), '/usr/lib/postgresql'];
+  return folders.map((folder) => join(folder, 'safeupdate.so')).find((file) => existsSync(file));
+}
+
 /** Where `clock_may_move`, statements that name no time of their own happen then: Saturday 15:00 in Karachi. */
 const usualTime = '2026-11-21T10:00:00Z';
 
-function migrations(before: string): string[] {
+function migrations(before: string, stub = 'postgres-stub.sql'): string[] {
   const dir = 'supabase/migrations';
   const files = readdirSync(dir)
     .filter((name) => name.endsWith('.sql') && name < before)
     .sort();
-  return ['tests/support/postgres-stub.sql', ...files.map((name) => `${dir}/${name}`)].map((path) =>
-    readFileSync(path, 'utf8'),
-  );
+  return [`tests/support/${stub}`, ...files.map((name) => `${dir}/${name}`)].map((path) => readFileSync(path, 'utf8'));
 }
 
 /** The statements that put a transaction in the place of an API request. */
@@ -76,18 +86,30 @@ async function openPglite(before: string): Promise<Database> {
   };
 }
 
-async function openPostgres(dir: string, before: string): Promise<Database> {
-  const cluster = await startCluster(dir);
+async function openPostgres(dir: string, engine: 'postgres' | 'hosted', before: string): Promise<Database> {
+  const isHosted = engine === 'hosted';
+  const cluster = await startCluster(dir, isHosted ? 'supabase_admin' : 'postgres');
   const options = `-c baari.now=${usualTime}`;
   const address = { host: cluster.socketDir, user: 'postgres', database: 'postgres', options };
+  const [platformScript = '', ...scripts] = migrations(before, isHosted ? 'postgres-hosted.sql' : undefined);
+  if (isHosted) {
+    const platform = new Client({ ...address, user: 'supabase_admin' });
+    await platform.connect();
+    await platform.query(platformScript);
+    const safeupdate = safeupdateOf(dir);
+    if (safeupdate) await platform.query(`alter role authenticator set session_preload_libraries = '${safeupdate}'`);
+    await platform.end();
+  } else scripts.unshift(platformScript);
   const pool = new Pool({ ...address, max: 8 });
-  for (const sql of migrations(before)) await pool.query(sql);
+  for (const sql of scripts) await pool.query(sql);
+  // Where the API connects: as the owner in a role's place, or as the platform's own connector.
+  const entrance = isHosted ? new Pool({ ...address, user: 'authenticator', max: 8 }) : pool;
   return {
-    engine: 'postgres',
+    engine,
     query: async (sql, values) => (await pool.query<Row>(sql, values)).rows,
     exec: async (sql) => [await pool.query<Row>(sql)].flat().at(-1)?.rows ?? [],
     async as(actor, sql, values) {
-      const client = await pool.connect();
+      const client = await entrance.connect();
       try {
         await client.query('begin');
         await client.query(...impersonation(actor));
@@ -101,8 +123,8 @@ async function openPostgres(dir: string, before: string): Promise<Database> {
         client.release();
       }
     },
-    async session() {
-      const client = new Client(address);
+    async session(user = address.user) {
+      const client = new Client({ ...address, user });
       // A backend that is killed reports here too, beside the query that fails; without a listener it would end the run.
       client.on('error', () => undefined);
       await client.connect();
@@ -113,6 +135,7 @@ async function openPostgres(dir: string, before: string): Promise<Database> {
     },
     async close() {
       await pool.end();
+      if (entrance !== pool) await entrance.end();
       await cluster.stop();
     },
   };
@@ -122,5 +145,5 @@ async function openPostgres(dir: string, before: string): Promise<Database> {
 export function openDatabase(engine: Engine, before = '~'): Promise<Database> {
   if (engine === 'pglite') return openPglite(before);
   if (!binaries) throw new Error('PostgreSQL is not installed');
-  return openPostgres(binaries, before);
+  return openPostgres(binaries, engine, before);
 }

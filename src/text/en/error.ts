@@ -56,7 +56,7 @@ export const error = {
   'error.emailTaken': 'An account with this email already exists. Please log in instead.',
   'error.emailUnconfirmed': 'Please open the link that we e-mailed you when you registered, then log in.',
   'error.emailInvalid': 'Invalid email address',
-  'error.passwordWeak': 'Password must be at least 6 characters',
+  'error.passwordWeak': 'That password is too easy to guess. Use 8 characters or more.',
   'error.passwordSame': 'That is your password already. Please choose another one.',
   'error.resetCode': 'Invalid or missing reset code. Please request a new password reset link.',
   'error.inUse':

@@ -9,16 +9,25 @@ export type ReceiptsEnvironment = {
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
+/**
+ * The headers that carry a key, and the person's own token where somebody asks for themselves. The new keys (`sb_…`) are no
+ * tokens: they go into `apikey` alone, where the platform's gateway knows them; as a bearer they would be refused.
+ */
+export function authorization(key: string, token?: string): { apikey: string; authorization?: string } {
+  const bearer = token ?? (key.startsWith('sb_') ? undefined : key);
+  return { apikey: key, ...(bearer && { authorization: `Bearer ${bearer}` }) };
+}
+
 type Answer = { status: number; body: Readonly<Record<string, unknown>>; value: unknown };
 
 /** The questions that the endpoint asks the sign-in service and the database. */
 export function createBackend(env: ReceiptsEnvironment, fetch: Fetch) {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: publicKey, SUPABASE_SERVICE_ROLE_KEY: serviceKey } = env;
 
-  async function ask(path: string, key: string, token: string, input?: object): Promise<Answer> {
+  async function ask(path: string, headers: { apikey: string }, input?: object): Promise<Answer> {
     const response = await fetch(`${url}${path}`, {
       method: input ? 'POST' : 'GET',
-      headers: { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
       ...(input && { body: JSON.stringify(input) }),
     });
     const value: unknown = await response.json().catch(() => null);
@@ -27,46 +36,53 @@ export function createBackend(env: ReceiptsEnvironment, fetch: Fetch) {
     return { status: response.status, body, value };
   }
 
-  async function rpc(name: string, key: string, token: string, input: object): Promise<unknown> {
-    const { status, body, value } = await ask(`/rest/v1/rpc/${name}`, key, token, input);
+  /** Asks with the person's token, or with the service key where there is none. */
+  async function rpc(name: string, input: object, token?: string): Promise<unknown> {
+    const headers = token === undefined ? authorization(serviceKey) : authorization(publicKey, token);
+    const { status, body, value } = await ask(`/rest/v1/rpc/${name}`, headers, input);
     if (status < 300) return value;
     // Our SQL refuses with PT4xx and one of the app's codes as the message.
     const isOurs = typeof body.code === 'string' && /^PT4\d\d$/.test(body.code);
     if (isOurs) throw new Refusal(status, String(body.message));
     if (status === 429) throw new Refusal(429, 'RATE_LIMITED');
-    if (status === 401 && token !== serviceKey) throw new Refusal(401, 'SIGNED_OUT');
+    if (status === 401 && token !== undefined) throw new Refusal(401, 'SIGNED_OUT');
     throw new Error(`${name} answered ${status}: ${JSON.stringify(value)}`);
   }
 
   return {
     /** The id of the person whose token this is; SIGNED_OUT for a token that is old, made up or of a deleted account. */
     async ownerOf(token: string): Promise<string> {
-      const { status, body } = await ask('/auth/v1/user', publicKey, token);
+      const { status, body } = await ask('/auth/v1/user', authorization(publicKey, token));
       if (status === 429) throw new Refusal(429, 'RATE_LIMITED');
       if (status >= 300 || typeof body.id !== 'string') throw new Refusal(401, 'SIGNED_OUT');
       return body.id;
     },
 
-    /** Writes down that the file exists, so that a booking may name it; RATE_LIMITED after too many. */
-    async noteReceipt(owner: string, path: string, mime: string, bytes: number): Promise<void> {
-      await rpc('note_receipt', serviceKey, serviceKey, { owner, path, mime, bytes });
+    /** Lists the file as waste until `noteReceipt`, so that none that lost its upload half way stays; RATE_LIMITED after too many. */
+    async expectReceipt(owner: string, path: string): Promise<void> {
+      await rpc('expect_receipt', { owner, path });
     },
 
-    /** Files of deleted accounts that are still to be removed; they stay listed until they are forgotten. */
+    /** Writes down that the file exists, so that a booking may name it; RATE_LIMITED after too many. */
+    async noteReceipt(owner: string, path: string, mime: string, bytes: number): Promise<void> {
+      await rpc('note_receipt', { owner, path, mime, bytes });
+    },
+
+    /** Files of deleted accounts and of uploads that never ended; they are ours to remove and stay listed until forgotten. */
     async readTrash(): Promise<string[]> {
-      const answer = await rpc('read_receipt_trash', serviceKey, serviceKey, {});
+      const answer = await rpc('read_receipt_trash', {});
       const paths = typeof answer === 'object' && answer !== null && 'paths' in answer ? answer.paths : [];
       return Array.isArray(paths) ? paths.filter((path) => typeof path === 'string') : [];
     },
 
     /** Strikes removed files off the list. */
     async forgetTrash(paths: string[]): Promise<void> {
-      await rpc('forget_receipt_trash', serviceKey, serviceKey, { paths });
+      await rpc('forget_receipt_trash', { paths });
     },
 
     /** Whether the caller may see it: its owner, the owner of the venue it paid for, an admin. */
     async canRead(token: string, path: string): Promise<boolean> {
-      return (await rpc('can_read_receipt', publicKey, token, { path })) === true;
+      return (await rpc('can_read_receipt', { path }, token)) === true;
     },
   };
 }

@@ -12,7 +12,6 @@ const handle = createReceiptsHandler({
   storage: {
     async put(path, _bytes, mime) {
       kept.set(path, mime);
-      return { isNew: true };
     },
     get: async () => null,
     remove: async () => undefined,

@@ -2,22 +2,28 @@ import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createReceiptsHandler, type ReceiptStorage } from './handler.ts';
 import { ascii, emptyZip, join, samples } from './receipt-samples.ts';
+import { supabaseStorage } from './supabase-storage.ts';
 
 const owner = '0b7a9a3e-58f5-4f0c-9a35-0d8a5d1c2e11';
 const env = { SUPABASE_URL: 'https://db.test', SUPABASE_ANON_KEY: 'public', SUPABASE_SERVICE_ROLE_KEY: 'service' };
 const pngPath = `${owner}/${createHash('sha256').update(samples.png).digest('hex')}.png`;
 
-type Answers = { note?: Response; canRead?: boolean; user?: Response; trash?: Response; stuck?: string };
+type Answers = {
+  expected?: Response;
+  note?: Response;
+  canRead?: boolean;
+  user?: Response;
+  trash?: Response;
+  stuck?: string;
+};
 
 /** The endpoint before a database that answers as told; what it asked and what it kept can be looked at. */
-function endpoint({ note, canRead = true, user, trash, stuck }: Answers = {}) {
+function endpoint({ expected, note, canRead = true, user, trash, stuck }: Answers = {}) {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   const asked: { path: string; apikey: string | null; token: string | null; body: unknown }[] = [];
   const storage: ReceiptStorage = {
     async put(path, bytes) {
-      const isNew = !kept.has(path);
       kept.set(path, bytes);
-      return { isNew };
     },
     get: async (path) => kept.get(path) ?? null,
     async remove(path) {
@@ -31,6 +37,7 @@ function endpoint({ note, canRead = true, user, trash, stuck }: Answers = {}) {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
     asked.push({ path, apikey: headers.get('apikey'), token: headers.get('authorization'), body });
     if (path === '/auth/v1/user') return user ?? Response.json({ id: owner });
+    if (path === '/rest/v1/rpc/expect_receipt') return expected ?? Response.json({ k: 'er1' });
     if (path === '/rest/v1/rpc/note_receipt') return note ?? Response.json({ k: 'nr1' });
     if (path === '/rest/v1/rpc/read_receipt_trash') return trash ?? Response.json({ k: 'rt1', paths: [] });
     return Response.json(canRead);
@@ -75,6 +82,12 @@ describe('uploading a receipt', () => {
     expect([...kept.keys()]).toEqual([pngPath]);
     expect(asked).toEqual([
       { path: '/auth/v1/user', apikey: 'public', token: 'Bearer someone', body: null },
+      {
+        path: '/rest/v1/rpc/expect_receipt',
+        apikey: 'service',
+        token: 'Bearer service',
+        body: { owner, path: pngPath },
+      },
       {
         path: '/rest/v1/rpc/note_receipt',
         apikey: 'service',
@@ -160,20 +173,43 @@ describe('uploading a receipt', () => {
     expect(answer).toEqual({ status: 401, body: { code: 401, error: 'SIGNED_OUT' } });
   });
 
-  test('a refusal of the database comes through in its own words, and the file goes again', async () => {
-    const note = Response.json({ code: 'PT429', message: 'RATE_LIMITED' }, { status: 429 });
-    const { handle, kept } = endpoint({ note });
+  test('a new secret key goes into apikey alone, also at the storage; a person’s token stays a token', async () => {
+    const asked: Headers[] = [];
+    const keys = { ...env, SUPABASE_ANON_KEY: 'sb_publishable_p', SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_s' };
+    const fetch = async (url: string, init: RequestInit) => {
+      asked.push(new Headers(init.headers));
+      return Response.json(url.endsWith('/user') ? { id: owner } : { k: 'x', paths: [] });
+    };
+    const handle = createReceiptsHandler({ env: keys, storage: supabaseStorage(keys, fetch), fetch });
+    expect((await handle(uploadOf(samples.png))).status).toBe(200);
+    const sent = asked.map((headers) => [headers.get('apikey'), headers.get('authorization')]);
+    expect(sent).toEqual([
+      ['sb_publishable_p', 'Bearer someone'],
+      ...Array.from({ length: 4 }, () => ['sb_secret_s', null]),
+    ]);
+  });
+
+  test('a file that may not come is refused before it is stored', async () => {
+    const expected = Response.json({ code: 'PT429', message: 'RATE_LIMITED' }, { status: 429 });
+    const { handle, kept } = endpoint({ expected });
     const answer = await read(await handle(uploadOf(samples.png)));
     expect(answer).toEqual({ status: 429, body: { code: 429, error: 'RATE_LIMITED' } });
     expect(kept.size).toBe(0);
   });
 
-  test('a database that is not well is a 503 without details, and the file stays for the next try', async () => {
+  test('a refusal of the database comes through in its own words; the file stays listed as waste', async () => {
+    const note = Response.json({ code: 'PT429', message: 'RATE_LIMITED' }, { status: 429 });
+    const { handle, asked } = endpoint({ note });
+    const answer = await read(await handle(uploadOf(samples.png)));
+    expect(answer).toEqual({ status: 429, body: { code: 429, error: 'RATE_LIMITED' } });
+    expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['user', 'expect_receipt', 'note_receipt']);
+  });
+
+  test('a database that is not well is a 503 without details', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { handle, kept } = endpoint({ note: Response.json({ message: 'secret detail' }, { status: 500 }) });
+    const { handle } = endpoint({ note: Response.json({ message: 'secret detail' }, { status: 500 }) });
     const answer = await read(await handle(uploadOf(samples.png)));
     expect(answer).toEqual({ status: 503, body: { code: 503, error: 'UNEXPECTED' } });
-    expect(kept.size).toBe(1);
     expect(log).toHaveBeenCalledOnce();
     log.mockClear();
   });

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 
 /** Where the bytes are kept. A path that was put before holds the same bytes, so `put` on it is not an error. */
 export type ReceiptStorage = {
-  put(path: string, bytes: Uint8Array<ArrayBuffer>, mime: string): Promise<{ isNew: boolean }>;
+  put(path: string, bytes: Uint8Array<ArrayBuffer>, mime: string): Promise<void>;
   get(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   remove(path: string): Promise<void>;
 };
@@ -37,17 +37,15 @@ export function createReceiptsHandler({ env, storage, fetch }: Options): (reques
     const kind = receiptKind(bytes);
     if (!kind) throw new Refusal(415, 'RECEIPT_TYPE');
     const path = await pathOfReceipt(owner, bytes, kind.extension);
-    const { isNew } = await storage.put(path, bytes, kind.mime);
-    await backend.noteReceipt(owner, path, kind.mime, bytes.byteLength).catch(async (error: unknown) => {
-      // Without its row no booking can name the file and nobody can read it: it would only fill the disk.
-      if (isNew && error instanceof Refusal && error.status < 500) await storage.remove(path).catch(report);
-      throw error;
-    });
+    // Listed as waste first: whatever breaks before the row is written, the file is removed later, and no file that has a row.
+    await backend.expectReceipt(owner, path);
+    await storage.put(path, bytes, kind.mime);
+    await backend.noteReceipt(owner, path, kind.mime, bytes.byteLength);
     await emptyTrash().catch(report);
     return answer(200, { code: 200, body: { path } });
   }
 
-  /** Removes files of deleted accounts first and strikes them off the list afterwards, so that none is ever forgotten. */
+  /** Removes listed files first and strikes them off the list afterwards, so that none is ever forgotten. */
   async function emptyTrash(): Promise<void> {
     const paths = (await backend.readTrash()).filter((path) => receiptPath(path) !== null);
     const removals = await Promise.allSettled(paths.map((path) => storage.remove(path)));

@@ -1,10 +1,9 @@
-import type { Fetch, ReceiptsEnvironment } from './backend.ts';
+import { authorization, type Fetch, type ReceiptsEnvironment } from './backend.ts';
 import type { ReceiptStorage } from './handler.ts';
 
 /** Receipts in the private bucket `receipts` of a hosted project, reached with the service key. */
 export function supabaseStorage(env: ReceiptsEnvironment, fetch: Fetch): ReceiptStorage {
-  const key = env.SUPABASE_SERVICE_ROLE_KEY;
-  const headers = { apikey: key, authorization: `Bearer ${key}` };
+  const headers = authorization(env.SUPABASE_SERVICE_ROLE_KEY);
   const address = (path: string) => `${env.SUPABASE_URL}/storage/v1/object/receipts/${path}`;
 
   return {
@@ -14,10 +13,10 @@ export function supabaseStorage(env: ReceiptsEnvironment, fetch: Fetch): Receipt
         headers: { ...headers, 'content-type': mime, 'cache-control': 'no-store' },
         body: bytes,
       });
-      if (response.ok) return { isNew: true };
+      if (response.ok) return;
       // Storage answers an existing name with HTTP 400 or 409, depending on its version, and says so in the body.
       const problem = await response.text();
-      if (/duplicate|already exists/i.test(problem)) return { isNew: false };
+      if (/duplicate|already exists/i.test(problem)) return;
       throw new Error(`storage refused ${path} with ${response.status}: ${problem.slice(0, 200)}`);
     },
 

@@ -246,4 +246,28 @@ export const points: readonly Point[] = [
       e2e('session', 'signing out with no network leaves nothing of the person on the phone'),
     ],
   },
+  {
+    id: 'decisions.file-and-row',
+    kind: 'decision',
+    says: 'An upload that breaks off anywhere leaves neither a file without its row nor a row without its file.',
+    proof: [db('receipt-upload', 'leaves neither a file without its row nor a row without its file')],
+  },
+  {
+    id: 'decisions.hosted',
+    kind: 'decision',
+    says: 'A hosted project that follows docs/deploy.md works, and a check names what it lacks.',
+    proof: [
+      db('hosted', 'the migrations ran as somebody who is no superuser'),
+      db('hosted', 'books, refuses the same hour, cancels, frees the hour'),
+      db('rules', 'no function changes or empties a whole table'),
+      other('supabase/functions/receipts/handler.test.ts', 'a new secret key goes into apikey alone'),
+      other('supabase/deploy/check.test.ts', 'lacks nothing, and the secret key goes to the database alone'),
+    ],
+  },
+  {
+    id: 'decisions.private-data-folder',
+    kind: 'decision',
+    says: 'The dev server never hands out keys, mails and receipts of the embedded backend.',
+    proof: [other('.config/private-files.test.ts', 'is never served, however it is asked for')],
+  },
 ];

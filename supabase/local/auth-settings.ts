@@ -1,0 +1,30 @@
+import type { App } from '@supabase/lite';
+
+type AuthSettings = NonNullable<App['config']['auth']>;
+
+/**
+ * What config.toml takes from the environment on a hosted project and the embedded backend does not use: the file is not read
+ * without them. Nothing is sent to this mail server, the mailbox takes every mail.
+ */
+export function placesOfAHostedProject(appUrl: string): Record<string, string> {
+  return {
+    BAARI_SITE_URL: appUrl,
+    BAARI_RESET_URL: `${appUrl}/reset-password`,
+    BAARI_SMTP_HOST: 'localhost',
+    BAARI_SMTP_PORT: '25',
+    BAARI_SMTP_USER: 'nobody',
+    BAARI_SMTP_PASSWORD: 'nothing',
+    BAARI_SMTP_FROM: 'nobody@localhost',
+  };
+}
+
+/**
+ * Puts in place what differs from a hosted project: links lead to this machine, the shortest password is the one that the
+ * forms ask for, and nobody has to open a mail before the first sign-in, because mails are files here.
+ */
+export function localAuthSettings(auth: AuthSettings, appUrl: string): void {
+  auth.site_url = appUrl;
+  auth.additional_redirect_urls = [`${appUrl}/reset-password`, `${appUrl}/**`];
+  auth.minimum_password_length = 6;
+  if (auth.email) auth.email.enable_confirmations = false;
+}

@@ -1,0 +1,224 @@
+// The receipts endpoint before the real database and a storage that both can die at any step: whatever happens, in the end
+// every file has its row and every row its file.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Fetch } from '#supabase/functions/receipts/backend.ts';
+import { createReceiptsHandler, type ReceiptStorage } from '#supabase/functions/receipts/handler.ts';
+import { pathOfReceipt } from '#supabase/functions/receipts/receipt-path.ts';
+import { pngFile } from '#supabase/functions/receipts/receipt-samples.ts';
+import { figure } from '#tests/support/figure.ts';
+import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
+import { asPerson, ids, makeWorld, noon, receiptOf, refusal, rpc, service } from '#tests/support/postgres-world.ts';
+
+const env = { SUPABASE_URL: '', SUPABASE_ANON_KEY: 'sb_publishable_x', SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_x' };
+const minutes = (count: number) => new Date(Date.parse(noon) + count * 60_000).toISOString();
+
+/** What may go wrong at one step: the process ends before it, or after it took effect and before anybody heard of it. */
+type Death = { step: number; when: 'before' | 'after' };
+
+class Killed extends Error {}
+
+/** An endpoint of its own (they share database and files) at a time of its own. */
+function endpoint(db: Database, files: Map<string, Uint8Array>, now: string, death?: Death) {
+  let steps = 0;
+  let isDead = false;
+  async function step<Result>(act: () => Result | Promise<Result>): Promise<Result> {
+    steps += 1;
+    isDead ||= death?.step === steps && death.when === 'before';
+    if (isDead) throw new Killed();
+    const result = await act();
+    isDead ||= death?.step === steps && death.when === 'after';
+    if (isDead) throw new Killed();
+    return result;
+  }
+  const storage: ReceiptStorage = {
+    put: (path, bytes) => step(() => void files.set(path, bytes)),
+    get: async () => null,
+    remove: (path) => step(() => void files.delete(path)),
+  };
+  const fetch: Fetch = (url, { headers, body }) =>
+    step(async () => {
+      const token = new Headers(headers).get('authorization')?.slice('Bearer '.length);
+      if (url === '/auth/v1/user') return Response.json({ id: token });
+      const name = url.slice('/rest/v1/rpc/'.length);
+      try {
+        return Response.json(await rpc(db, { ...service, now }, name, JSON.parse(String(body))));
+      } catch (error) {
+        const { code = '', message } = error as { code?: string; message: string };
+        return Response.json({ code, message }, { status: Number(/^PT(\d+)$/.exec(code)?.[1] ?? 500) });
+      }
+    });
+  const handle = createReceiptsHandler({ env, storage, fetch });
+  return {
+    steps: () => steps,
+    async upload(owner: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+      const form = new FormData();
+      form.set('file', new File([bytes], 'r.png'));
+      const headers = { authorization: `Bearer ${owner}` };
+      return (await handle(new Request('https://x.test/', { method: 'POST', body: form, headers }))).status;
+    },
+  };
+}
+
+describe.each(engines)('an upload that dies half way, on %s', (engine) => {
+  let db: Database;
+  const files = new Map<string, Uint8Array>();
+  let complaints: unknown[] = [];
+  const error = console.error;
+  const [mine, other] = [pngFile(1, 2), pngFile(1, 3)];
+
+  beforeAll(async () => {
+    db = await openDatabase(engine);
+    await makeWorld(db);
+    console.error = (...words: unknown[]) => void complaints.push(words[1]);
+  });
+  afterAll(async () => {
+    console.error = error;
+    await db.close();
+  });
+  /** Nothing stored, nothing listed, nothing counted. */
+  async function afresh(): Promise<void> {
+    files.clear();
+    await db.exec('delete from public.receipts; delete from private.receipt_trash; delete from private.rate_limits');
+  }
+  beforeEach(async () => {
+    complaints = [];
+    await afresh();
+  });
+
+  const rows = async () => (await db.query('select path from public.receipts order by 1')).map(({ path }) => path);
+  const waste = async () => db.query('select path from private.receipt_trash');
+  const uploadAt = (minute: number, bytes = other, owner = ids.bilal) =>
+    endpoint(db, files, minutes(minute)).upload(owner, bytes);
+
+  it('leaves neither a file without its row nor a row without its file, wherever it dies', async () => {
+    const whole = endpoint(db, files, noon);
+    expect(await whole.upload(ids.ayesha, mine)).toBe(200);
+    const deaths = Array.from({ length: whole.steps() }, (_, index) => index + 1).flatMap((step) =>
+      (['before', 'after'] as const).map((when) => ({ step, when })),
+    );
+    let stored = 0;
+    for (const death of deaths) {
+      await afresh();
+      await endpoint(db, files, noon, death).upload(ids.ayesha, mine);
+      stored += files.size;
+      // Somebody else's upload cleans up: too early it takes nothing away, later it takes all that has no row.
+      const before = [...files.keys()];
+      await uploadAt(30);
+      expect([...files.keys()], `${death.when} step ${death.step}, soon`).toEqual(expect.arrayContaining(before));
+      await uploadAt(61);
+      expect([...files.keys()].sort(), `${death.when} step ${death.step}, later`).toEqual(await rows());
+      expect(await waste(), `${death.when} step ${death.step}`).toEqual([]);
+    }
+    figure(`uploads killed on ${engine}`, `${deaths.length}, ${stored} with their file stored, 0 files or rows alone`);
+    expect(deaths.length).toBeGreaterThanOrEqual(10);
+    expect(stored).toBeGreaterThanOrEqual(3);
+    expect(complaints.every((thrown) => thrown instanceof Killed)).toBe(true);
+  });
+
+  it('cleans up whole when the one that cleans up dies as well, at every step', async () => {
+    const abandoned = { step: 3, when: 'after' } as const;
+    for (let step = 4; step <= 9; step += 1) {
+      for (const when of ['before', 'after'] as const) {
+        await afresh();
+        await endpoint(db, files, noon, abandoned).upload(ids.ayesha, mine);
+        expect(files.size).toBe(1);
+        await endpoint(db, files, minutes(61), { step, when }).upload(ids.bilal, other);
+        // What it had taken is somebody else's after ten minutes, and its own upload is waste after an hour.
+        await uploadAt(80, pngFile(1, 4));
+        await uploadAt(150, pngFile(1, 5));
+        expect([...files.keys()].sort(), `${when} step ${step}`).toEqual(await rows());
+        expect(await waste()).toEqual([]);
+      }
+    }
+  });
+
+  it('the person’s own second try keeps the file', async () => {
+    await endpoint(db, files, noon, { step: 3, when: 'after' }).upload(ids.ayesha, mine);
+    expect(await uploadAt(59, mine, ids.ayesha)).toBe(200);
+    expect(await waste()).toEqual([]);
+    await uploadAt(200);
+    expect([...files.keys()].sort()).toEqual(await rows());
+    expect(files.has(await pathOfReceipt(ids.ayesha, mine, 'png'))).toBe(true);
+  });
+
+  it('two uploads of one file and a third that cleans up keep file and row together, in every order', async () => {
+    let orders = 0;
+    for (let seed = 0; seed < 60; seed += 1) {
+      await afresh();
+      await endpoint(db, files, noon, { step: 3, when: 'after' }).upload(ids.ayesha, mine);
+      // The three take turns as the dice say, each step of each waiting for its turn.
+      let state = seed * 7919 + 13;
+      const turn = () => {
+        state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+        return new Promise<void>((resolve) => setTimeout(resolve, (state >> 8) % 4));
+      };
+      const slow = (database: Database): Database => ({
+        ...database,
+        as: async (...call) => {
+          await turn();
+          return database.as(...call);
+        },
+      });
+      const answers = await Promise.all([
+        endpoint(slow(db), files, minutes(61)).upload(ids.ayesha, mine),
+        endpoint(slow(db), files, minutes(61)).upload(ids.ayesha, mine),
+        endpoint(slow(db), files, minutes(61)).upload(ids.bilal, other),
+      ]);
+      // Refused for a moment at worst: the file was just being removed.
+      expect(answers.every((status) => status === 200 || status === 503)).toBe(true);
+      await uploadAt(200, pngFile(1, 4));
+      expect([...files.keys()].sort(), `seed ${seed}`).toEqual(await rows());
+      expect(await waste(), `seed ${seed}`).toEqual([]);
+      orders += 1;
+    }
+    expect(orders).toBe(60);
+  });
+
+  it('a file that is being removed is not counted on', async () => {
+    const path = receiptOf(ids.ayesha, 7);
+    const expectIt = (minute: number) =>
+      rpc(db, { ...service, now: minutes(minute) }, 'expect_receipt', { owner: ids.ayesha, path });
+    const note = { owner: ids.ayesha, path, mime: 'image/jpeg', bytes: 1 };
+    await expectIt(0);
+    await rpc(db, { ...service, now: minutes(61) }, 'read_receipt_trash');
+    expect(await refusal(expectIt(62))).toMatchObject({ sqlstate: 'PT503', code: 'BUSY' });
+    expect(await refusal(rpc(db, service, 'note_receipt', note))).toMatchObject({ sqlstate: 'PT503', code: 'BUSY' });
+    expect(await rows()).toEqual([]);
+    // Nobody removes for ten minutes: whoever took it is dead.
+    expect(await expectIt(72)).toMatchObject({ known: false });
+    await rpc(db, service, 'note_receipt', note);
+    expect(await rows()).toEqual([path]);
+    expect(await expectIt(73)).toMatchObject({ known: true });
+    expect(await waste()).toEqual([]);
+  });
+
+  it('what cannot be removed is not in the way of the rest, and 30 unfinished uploads an hour are the most', async () => {
+    await db.exec(`insert into private.receipt_trash (path, thrown_at)
+      select 'stuck ' || n, now() - interval '1 day' from generate_series(1, 150) n`);
+    const taken = async (minute: number) =>
+      (await rpc<{ paths: string[] }>(db, { ...service, now: minutes(minute) }, 'read_receipt_trash')).paths;
+    const first = await taken(0);
+    const second = await taken(11);
+    expect([first.length, second.length]).toEqual([100, 100]);
+    expect(new Set([...first, ...second]).size).toBe(150);
+
+    for (let n = 1; n <= 30; n += 1)
+      await rpc(db, service, 'expect_receipt', { owner: ids.ayesha, path: receiptOf(ids.ayesha, n) });
+    const more = { owner: ids.ayesha, path: receiptOf(ids.ayesha, 31) };
+    expect(await refusal(rpc(db, service, 'expect_receipt', more))).toMatchObject({
+      code: 'RATE_LIMITED',
+      detail: { retry_after: 3600 },
+    });
+    await rpc(db, service, 'expect_receipt', { owner: ids.bilal, path: receiptOf(ids.bilal, 1) });
+  });
+
+  it('is for living accounts and their own folder', async () => {
+    for (const [owner, path, code] of [
+      [ids.gone, receiptOf(ids.gone), 'ACCOUNT_GONE'],
+      [ids.ayesha, receiptOf(ids.bilal), 'INVALID'],
+      [ids.ayesha, null, 'INVALID'],
+    ])
+      expect(await refusal(rpc(db, service, 'expect_receipt', { owner, path }))).toMatchObject({ code });
+    expect(await refusal(rpc(db, asPerson(ids.ayesha), 'expect_receipt', {}))).toMatchObject({ sqlstate: '42501' });
+  });
+});
