@@ -30,6 +30,7 @@ type Part = {
   bookings?: BookingAnswer[];
   sports?: unknown[];
   cities?: unknown[];
+  check?: unknown;
   areas?: unknown[];
   venue?: Record<string, unknown>;
   courts?: Record<string, unknown>[];
@@ -135,6 +136,7 @@ describe.each(engines)('sync_pull on %s', (engine) => {
       ['the sport renamed back', `update public.sports set name = 'Padel' where id = 7`],
       ['a venue that opened', `update public.venues set is_published = true where id = '${ids.hiddenVenue}'`],
       ['a venue that closed', `update public.venues set is_published = false where id = '${ids.hiddenVenue}'`],
+      ['another checking time', 'update private.settings set decide_minutes = 30 where id'],
     ])('is the same until there is %s', async (_, change) => {
       const first = await one({ p: 'ref' });
       expect(await one(since(first))).toEqual({ p: 'ref', c: expect.any(String) as string, same: true, g: first.g });
@@ -143,6 +145,17 @@ describe.each(engines)('sync_pull on %s', (engine) => {
       expect(next.same).toBeUndefined();
       expect(next.cities).toHaveLength(2);
     });
+  });
+
+  it('says how long checking a payment takes, as the settings have it', async () => {
+    expect((await one({ p: 'ref' })).check).toEqual({ minutes: 30, from: 9, to: 23 });
+    await db.exec(
+      'update private.settings set decide_minutes = 45, decide_from_hour = 8, decide_to_hour = 24 where id',
+    );
+    expect((await one({ p: 'ref' })).check).toEqual({ minutes: 45, from: 8, to: 24 });
+    await db.exec(
+      'update private.settings set decide_minutes = 30, decide_from_hour = 9, decide_to_hour = 23 where id',
+    );
   });
 
   describe('city', () => {
