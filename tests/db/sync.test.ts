@@ -365,7 +365,9 @@ describe.each(engines)('sync_pull on %s', (engine) => {
       await book(db, asPerson(ids.bilal), { hours: [11] });
       await db.query(`update public.bookings set status = 'cancelled' where id = $1`, [early.booking.id]);
       const part = await one({ p: 'user' }, ayesha);
-      expect(part.bookings).toEqual([late.booking, { ...early.booking, status: 'cancelled', rev: 2 }]);
+      const refund = { amount: 2100, reason: 'declined', state: 'due', isSeen: false };
+      const declined = { status: 'cancelled', endedBy: 'platform', refunds: [refund] };
+      expect(part.bookings).toMatchObject([late.booking, { ...early.booking, ...declined, rev: 2 }]);
       expect(part.digest).toEqual(digestOf(part.bookings ?? []));
     });
 

@@ -7,7 +7,7 @@ import { people, type Reply, type Server, type ServerBooking, type ServerState }
 const names = ['Ayesha Khan', 'Bilal Ahmed'];
 
 const startOver = `
-  delete from public.time_slot_blocks; delete from public.bookings; delete from public.notifications;
+  delete from public.time_slot_blocks; delete from public.refunds; delete from public.bookings; delete from public.notifications;
   delete from public.contact_submissions; delete from public.vendors where status = 'pending';
   delete from public.reviews r using public.review_authors a where a.review_id = r.id;
   delete from public.receipts; delete from private.client_mutations; delete from private.rate_limits; delete from private.audit_log;
