@@ -287,6 +287,22 @@ describe.each(engines)('refunds on %s', (engine) => {
     });
   });
 
+  it('the first end counts, whoever comes next: every order of cancelling, time and declining', async () => {
+    const ends: Record<string, [(id: string) => Promise<unknown>, Partial<Refund>]> = {
+      cancel: [(id) => cancel(id), { reason: 'withdrawn' }],
+      advance: [() => advance('2026-11-22T14:00:00Z'), { reason: 'unanswered' }],
+      decline: [(id) => decline(baari, id, 'court').catch((error: unknown) => error), { reason: 'declined' }],
+    };
+    for (const [first, [, refund]] of Object.entries(ends)) {
+      for (const second of Object.keys(ends).filter((name) => name !== first)) {
+        await clearBookings(db);
+        const id = await made();
+        for (const name of [first, second, ...Object.keys(ends)]) await ends[name]?.[0](id);
+        expect(await refundsOf(id), `${first}, ${second}`).toEqual([due(refund)]);
+      }
+    }
+  });
+
   describe('declining', () => {
     it.each([
       ['another word', ['nonsense'], 'INVALID'],
