@@ -102,11 +102,12 @@ if (hasPostgres) {
       person: ids.admin,
     });
 
-    it.each([
+    type Pair = [name: string, calls: (id: string) => [Call, Call], reasons: string[]];
+    it.each<Pair>([
       ['cancelling × time', (id: string) => [cancel(id), advance], ['withdrawn', 'unanswered']],
       ['cancelling × declining', (id: string) => [cancel(id), decline(id)], ['withdrawn', 'declined']],
       ['declining × time', (id: string) => [decline(id), advance], ['declined', 'unanswered']],
-    ] as const)('%s: one end, one claim', async (name, calls, reasons) => {
+    ])('%s: one end, one claim', async (name, calls, reasons) => {
       const seen: Record<string, number> = {};
       const outcomes: Outcome[] = [];
       for (let round = 0; round < rounds; round += 1) {

@@ -81,7 +81,11 @@ export async function createSqlServer(engine: Engine): Promise<Server> {
     },
     async decide(id, status, now) {
       const actor: Actor = { role: 'service_role', now: new Date(now).toISOString() };
-      await db.exec(`${asActor(actor)} update public.bookings set status = ${text(status)} where id = ${text(id)}`);
+      // As the timer does it, whatever the time: whoever makes a refund due here is not asked why.
+      const why = status === 'refund_due' ? `, ended_by = 'time', end_reason = 'unanswered'` : '';
+      await db.exec(
+        `${asActor(actor)} update public.bookings set status = ${text(status)}${why} where id = ${text(id)}`,
+      );
     },
     async setPrice(price) {
       await db.query('update public.courts set price_per_hour = $1 where id = $2', [price, ids.dayCourt]);
