@@ -78,6 +78,7 @@ describe('what SQL answers is what the phone parses', () => {
     const answer = await rpc<Answer>(db, me, 'bank_details');
     expect(answer).toMatchObject({ k: 'bd1', viewer: ids.ayesha });
     expectShape(bankDetailsAnswer, answer);
+    expectShape(bankDetailsAnswer, await rpc<Answer>(db, me, 'bank_details', { court: ids.dayCourt }));
   });
 
   test('sync_pull: reference, cities, a venue, nobody’s and somebody’s part', async () => {

@@ -55,6 +55,8 @@ export type Booking = {
   endedBy?: string | null | undefined;
   /** Stable name of the reason, such as `not_paid`. */
   endReason?: string | null | undefined;
+  /** What staff wrote to the customer when they ended it. */
+  endNote?: string | null | undefined;
   refunds?: Refund[] | undefined;
   createdAt: string;
   rev: number;

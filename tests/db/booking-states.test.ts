@@ -16,10 +16,13 @@ const staffMay = new Set([
   'refund_due>cancelled',
 ]);
 
+/** Bookings are paid to Baari here: only Baari can look into that account. */
+const ownerMay = new Set([...staffMay].filter((step) => step !== 'pending>confirmed'));
+
 const roles: [string, Actor, Set<string>][] = [
   ['the person', asPerson(ids.ayesha), customerMay],
   ['another person', asPerson(ids.bilal), new Set()],
-  ['the owner of the venue', asPerson(ids.owner), staffMay],
+  ['the owner of the venue', asPerson(ids.owner), ownerMay],
   ['the owner of another venue', asPerson(ids.otherOwner), new Set()],
   ['an admin', asPerson(ids.admin), staffMay],
   ['the server', service, staffMay],
@@ -66,11 +69,12 @@ describe.each(engines)('booking states on %s', (engine) => {
       for (const to of statuses) {
         await clearBookings(db);
         const id = await makeBooking(from);
+        await db.query(`update public.refunds set state = 'void', settled_at = now() where booking_id = $1`, [id]);
         const attempt = setStatus(actor, id, to);
         if (from === to || allowed.has(`${from}>${to}`)) {
           await expect(attempt, `${from}>${to}`).resolves.toBeDefined();
         } else {
-          const isMine = actor.id === ids.ayesha || allowed === staffMay;
+          const isMine = actor.id === ids.ayesha || allowed.size > 1;
           const expected = to === 'cancelled' && isMine ? 'NOT_CANCELLABLE' : 'FORBIDDEN';
           expect(await refusal(attempt), `${from}>${to}`).toMatchObject({ code: expected });
         }
@@ -99,12 +103,12 @@ describe.each(engines)('booking states on %s', (engine) => {
 
   it('writes who did what', async () => {
     const id = await makeBooking('pending');
-    await setStatus(asPerson(ids.owner), id, 'confirmed');
+    await setStatus(asPerson(ids.admin), id, 'confirmed');
     expect(
       await db.query('select actor, action, detail from private.audit_log where row_id = $1 order by id', [id]),
     ).toEqual([
       { actor: null, action: 'booking.made', detail: { status: 'pending', total: 2100 } },
-      { actor: ids.owner, action: 'booking.confirmed', detail: { from: 'pending' } },
+      { actor: ids.admin, action: 'booking.confirmed', detail: { from: 'pending' } },
     ]);
   });
 
@@ -117,6 +121,7 @@ describe.each(engines)('booking states on %s', (engine) => {
     [`booking_date = booking_date + 1`],
     [`user_id = '${ids.bilal}'`],
     [`payment_receipt = 'x'`],
+    [`payee = 'venue'`],
     ['request_id = gen_random_uuid()'],
     [`created_at = now() - interval '1 day'`],
   ])('never changes %s, not even for the server', async (change) => {

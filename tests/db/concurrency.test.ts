@@ -31,7 +31,9 @@ if (hasPostgres) {
       sessions = await Promise.all(people.map(() => db.session()));
     });
     beforeEach(() =>
-      db.exec('delete from public.time_slot_blocks; delete from public.bookings; delete from private.rate_limits'),
+      db.exec(
+        'delete from public.time_slot_blocks; delete from public.refunds; delete from public.bookings; delete from private.rate_limits',
+      ),
     );
     afterAll(async () => {
       await Promise.all(sessions.map((session) => session.close()));

@@ -63,6 +63,12 @@ describe.each(engines)('bookings on %s', (engine) => {
         receipt: receiptOf(ids.ayesha),
         isReviewed: false,
         review: null,
+        payee: 'platform',
+        decideBy: null,
+        endedBy: null,
+        endReason: null,
+        endNote: null,
+        refunds: [],
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
         rev: 1,
       });

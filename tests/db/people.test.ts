@@ -160,12 +160,19 @@ describe.each(engines)('people, bank details and receipts on %s', (engine) => {
     });
   });
 
-  it('shows a receipt to its owner, to the business whose court it paid for, and to admins', async () => {
+  it('shows a receipt to its owner, to the business whose own account it paid into, and to admins', async () => {
     const path = receiptOf(ids.ayesha);
     const canRead = async (id: string | undefined, wanted: unknown = path) =>
       rpc(db, id === undefined ? anon : asPerson(id), 'can_read_receipt', { path: wanted });
     expect(await canRead(ids.owner)).toBe(false);
+    await book(db, asPerson(ids.bilal), { hours: [9], receipt: receiptOf(ids.bilal) });
+    expect(await canRead(ids.owner, receiptOf(ids.bilal)), 'paid to Baari').toBe(false);
+    await db.exec(`
+      insert into public.bank_details (bank_name, account_title, account_number, venue_id) values
+        ('Meezan', 'Siddiqui Sports', 'PK36MEZN0000000000000301', '${ids.dayVenue}');
+      update public.venues set payee = 'venue' where id = '${ids.dayVenue}'`);
     await book(db, asPerson(ids.ayesha), { receipt: path });
+    expect(await canRead(ids.owner, receiptOf(ids.bilal)), 'paid to Baari before').toBe(false);
     const answers = await Promise.all(
       [ids.ayesha, ids.owner, ids.admin, ids.bilal, ids.otherOwner, ids.gone, undefined].map((id) => canRead(id)),
     );

@@ -38,8 +38,8 @@ const readable: Record<string, (number | undefined)[]> = {
   receipts: [undefined, 1, 1, 0, 0, 2],
   bookings: [undefined, 1, 1, 0, 0, 2],
   time_slot_blocks: [undefined, 2, 1, 1, 0, 4],
-  bank_details: [undefined, 1, 1, 1, 1, 1],
-  notifications: [undefined, 1, 1, 2, 0, 0],
+  bank_details: [undefined, 2, 2, 2, 2, 2],
+  notifications: [undefined, 1, 1, 2, 0, 1],
   contact_submissions: [undefined, 0, 0, 0, 0, 1],
   favourites: [undefined, 1, 1, 0, 0, 0],
   refunds: [undefined, 1, 0, 0, 0, 1],
@@ -116,9 +116,9 @@ const functions: Record<string, { call: string; outcomes: string[] }> = {
   sync_pull: { call: `'[{"p": "ref"}, {"p": "user"}]'`, outcomes: everybody },
 };
 
-/** Who may see whose file: its owner, whoever runs the court it paid for, an admin. */
+/** Who may see whose file: its owner, the venue whose own account was paid (bilal's booking), an admin. */
 const receiptReaders: [string, boolean[]][] = [
-  [receiptOf(ids.ayesha), [false, true, false, true, false, true]],
+  [receiptOf(ids.ayesha), [false, true, false, false, false, true]],
   [receiptOf(ids.bilal), [false, false, true, true, false, true]],
   [receiptOf(ids.bilal, 99), [false, false, false, false, false, false]],
 ];
@@ -143,7 +143,12 @@ describe.each(enginesAndHosted)('rights on %s', (engine) => {
       hours: [10],
       receipt: receiptOf(ids.ayesha),
     });
+    await db.exec(`
+      insert into public.bank_details (bank_name, account_title, account_number, venue_id) values
+        ('Meezan', 'Siddiqui Sports', 'PK36MEZN0000000000000301', '${ids.dayVenue}');
+      update public.venues set payee = 'venue' where id = '${ids.dayVenue}'`);
     await book(db, asPerson(ids.bilal), { hours: [11], receipt: receiptOf(ids.bilal) });
+    await db.exec(`update public.venues set payee = 'platform' where id = '${ids.dayVenue}'`);
     await db.query(`insert into public.refunds (booking_id, amount, reason) values ($1, 2100, 'declined')`, [
       booking.id,
     ]);

@@ -265,7 +265,7 @@ describe.each(engines)('the seed on %s', (engine) => {
     const bigger = cities.map((city) => ({ ...city, venues: Math.ceil((city.venues * 1000) / 150) }));
     const venues = inventVenues(seededRandom(7), bigger).slice(0, 1000);
     await db.exec(
-      'begin; delete from public.time_slot_blocks; delete from public.bookings; delete from public.venues;',
+      'begin; delete from public.time_slot_blocks; delete from public.refunds; delete from public.bookings; delete from public.venues;',
     );
     await db.query(
       `with v as (

@@ -30,6 +30,7 @@ type Part = {
   bookings?: BookingAnswer[];
   sports?: unknown[];
   cities?: unknown[];
+  check?: unknown;
   areas?: unknown[];
   venue?: Record<string, unknown>;
   courts?: Record<string, unknown>[];
@@ -135,6 +136,7 @@ describe.each(engines)('sync_pull on %s', (engine) => {
       ['the sport renamed back', `update public.sports set name = 'Padel' where id = 7`],
       ['a venue that opened', `update public.venues set is_published = true where id = '${ids.hiddenVenue}'`],
       ['a venue that closed', `update public.venues set is_published = false where id = '${ids.hiddenVenue}'`],
+      ['another checking time', 'update private.settings set decide_minutes = 30 where id'],
     ])('is the same until there is %s', async (_, change) => {
       const first = await one({ p: 'ref' });
       expect(await one(since(first))).toEqual({ p: 'ref', c: expect.any(String) as string, same: true, g: first.g });
@@ -143,6 +145,17 @@ describe.each(engines)('sync_pull on %s', (engine) => {
       expect(next.same).toBeUndefined();
       expect(next.cities).toHaveLength(2);
     });
+  });
+
+  it('says how long checking a payment takes, as the settings have it', async () => {
+    expect((await one({ p: 'ref' })).check).toEqual({ minutes: 30, from: 9, to: 23 });
+    await db.exec(
+      'update private.settings set decide_minutes = 45, decide_from_hour = 8, decide_to_hour = 24 where id',
+    );
+    expect((await one({ p: 'ref' })).check).toEqual({ minutes: 45, from: 8, to: 24 });
+    await db.exec(
+      'update private.settings set decide_minutes = 30, decide_from_hour = 9, decide_to_hour = 23 where id',
+    );
   });
 
   describe('city', () => {
@@ -352,7 +365,9 @@ describe.each(engines)('sync_pull on %s', (engine) => {
       await book(db, asPerson(ids.bilal), { hours: [11] });
       await db.query(`update public.bookings set status = 'cancelled' where id = $1`, [early.booking.id]);
       const part = await one({ p: 'user' }, ayesha);
-      expect(part.bookings).toEqual([late.booking, { ...early.booking, status: 'cancelled', rev: 2 }]);
+      const refund = { amount: 2100, reason: 'declined', state: 'due', isSeen: false };
+      const declined = { status: 'cancelled', endedBy: 'platform', refunds: [refund] };
+      expect(part.bookings).toMatchObject([late.booking, { ...early.booking, ...declined, rev: 2 }]);
       expect(part.digest).toEqual(digestOf(part.bookings ?? []));
     });
 

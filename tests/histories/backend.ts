@@ -2,7 +2,7 @@
 import { jsonAnswer, type PlainResponse } from './answers.ts';
 import type { Ledger } from './ledger.ts';
 import { loop } from './loop.ts';
-import type { Server } from './server.ts';
+import { canonical, type Server } from './server.ts';
 
 export type Call = { path: string; token: string | undefined; body: unknown };
 
@@ -11,6 +11,11 @@ type Answer = {
   results: { id: string; status: string; code?: string; rows?: { bookings?: { id: string; rev: number }[] } }[];
 };
 type Rows = { booking?: { id: string; rev: number }; parts?: { bookings?: { id: string; rev: number }[] }[] };
+
+/** A booking as far as two servers have to agree about it: ids, versions and the time of day are their own. */
+function comparable(row: { id: string; rev: number }): string {
+  return canonical({ ...row, id: '', rev: 0, createdAt: '', decideBy: '' });
+}
 
 /** How long a token lasts. */
 export const tokenFor = 60 * 60 * 1000;
@@ -76,7 +81,7 @@ export class Backend {
       if (!item) continue;
       for (const row of verdict.rows?.bookings ?? []) ledger.issue(row, uid);
       const line = `${item.kind} ${verdict.status} ${verdict.code ?? ''}`;
-      ledger.verdicts.push(line);
+      ledger.verdicts.push(line, ...(verdict.rows?.bookings ?? []).map(comparable));
       ledger.note(`    ${item.id.slice(0, 8)} ${line}`);
       if (verdict.status !== 'applied') continue;
       if (ledger.effectOf.has(item.id)) ledger.violate('I2', `${item.kind} ${item.id} took effect twice`);

@@ -2,6 +2,7 @@
 import { createRandom, type Random } from './random.ts';
 import { court, dayOf, fee, firstPrice, hourOf, hourStart, people } from './server.ts';
 
+type Refund = { amount: number; reason: string; isSeen: boolean };
 export type Booking = {
   id: string;
   userId: string | null;
@@ -12,6 +13,9 @@ export type Booking = {
   total: number;
   receipt: string | null;
   isReviewed: boolean;
+  endedBy: string | null;
+  endReason: string | null;
+  refunds: Refund[];
   requestId: string;
   requestHash: string;
   createdAt: number;
@@ -50,6 +54,18 @@ const told: Record<string, string> = {
   cancelled: 'booking_cancelled',
 };
 
+const endReasons: Record<string, string> = { customer: 'withdrawn', time: 'unanswered' };
+
+/** `note_booking_facts` and `refund_booking`: who ended it and what is owed. Here only time makes a refund due. */
+function end(booking: Booking, status: string, by: string | null): void {
+  const wasConfirmed = booking.status === 'confirmed';
+  const isOwn = by !== null && by === booking.userId;
+  booking.endedBy = status === 'refund_due' ? 'time' : isOwn ? 'customer' : 'platform';
+  booking.endReason = endReasons[booking.endedBy] ?? null;
+  const reason = wasConfirmed ? 'venue' : (booking.endReason ?? 'declined');
+  booking.refunds.push({ amount: booking.total, reason, isSeen: wasConfirmed });
+}
+
 export class Rows {
   people = new Set<string>(people);
   bookings: Booking[] = [];
@@ -74,9 +90,11 @@ export class Rows {
   /** Changes a booking as an update does, with its triggers; `by` is the person in the token. */
   setStatus(booking: Booking, status: string, by: string | null, now: number): void {
     if (booking.status === status) return;
+    const wasPending = booking.status === 'pending';
+    if (status === 'cancelled' || status === 'refund_due') end(booking, status, by);
     booking.status = status;
     this.touch(booking);
-    const kind = told[status];
+    const kind = status === 'cancelled' && wasPending ? 'booking_declined' : told[status];
     if (kind && booking.userId && this.people.has(booking.userId) && !(status === 'cancelled' && by === booking.userId))
       this.notes.push({
         id: this.random.uuid(),
@@ -124,7 +142,8 @@ export class Rows {
 
   /** `booking_json`. */
   bookingJson(row: Booking): object {
-    const { id, day, hours, status, unit, total, receipt, isReviewed, rev } = row;
+    const { id, day, hours, status, unit, total, receipt, isReviewed, endedBy, endReason, rev } = row;
+    const review = this.reviews.find(({ bookingId }) => isReviewed && bookingId === id);
     return {
       id,
       courtId: court,
@@ -142,6 +161,18 @@ export class Rows {
       total,
       receipt,
       isReviewed,
+      review: review ? { rating: review.rating, comment: review.comment } : null,
+      payee: 'platform',
+      endedBy,
+      endReason,
+      endNote: null,
+      refunds: row.refunds.map((refund) => ({
+        ...refund,
+        state: 'due',
+        payer: 'platform',
+        reference: null,
+        settledAt: null,
+      })),
       createdAt: new Date(row.createdAt).toISOString(),
       rev,
     };

@@ -7,7 +7,7 @@ import { people, type Reply, type Server, type ServerBooking, type ServerState }
 const names = ['Ayesha Khan', 'Bilal Ahmed'];
 
 const startOver = `
-  delete from public.time_slot_blocks; delete from public.bookings; delete from public.notifications;
+  delete from public.time_slot_blocks; delete from public.refunds; delete from public.bookings; delete from public.notifications;
   delete from public.contact_submissions; delete from public.vendors where status = 'pending';
   delete from public.reviews r using public.review_authors a where a.review_id = r.id;
   delete from public.receipts; delete from private.client_mutations; delete from private.rate_limits; delete from private.audit_log;
@@ -81,7 +81,11 @@ export async function createSqlServer(engine: Engine): Promise<Server> {
     },
     async decide(id, status, now) {
       const actor: Actor = { role: 'service_role', now: new Date(now).toISOString() };
-      await db.exec(`${asActor(actor)} update public.bookings set status = ${text(status)} where id = ${text(id)}`);
+      // As the timer does it, whatever the time: whoever makes a refund due here is not asked why.
+      const why = status === 'refund_due' ? `, ended_by = 'time', end_reason = 'unanswered'` : '';
+      await db.exec(
+        `${asActor(actor)} update public.bookings set status = ${text(status)}${why} where id = ${text(id)}`,
+      );
     },
     async setPrice(price) {
       await db.query('update public.courts set price_per_hour = $1 where id = $2', [price, ids.dayCourt]);

@@ -8,8 +8,11 @@ export const bankDetailsAnswer = z.object({
   accounts: z.array(z.object({ bankName: z.string(), accountTitle: z.string(), accountNumber: z.string() })),
 });
 
-/** Accounts to transfer to, newest first; an empty list when there is none. SIGNED_OUT, and what `callRpc` throws. */
-export async function fetchBankDetails(): Promise<BankAccount[]> {
-  const { accounts } = await callRpc('bank_details', {}, { as: 'viewer', k: 'bd1', answer: bankDetailsAnswer });
+/**
+ * Accounts to transfer to for this court, newest first: Baari's, or its venue's where customers pay to that. An empty list
+ * when there is none. SIGNED_OUT, and what `callRpc` throws.
+ */
+export async function fetchBankDetails(court: string): Promise<BankAccount[]> {
+  const { accounts } = await callRpc('bank_details', { court }, { as: 'viewer', k: 'bd1', answer: bankDetailsAnswer });
   return accounts;
 }

@@ -120,10 +120,10 @@ test('giving up a hold', async () => {
 test('bank details are the person’s to see, and never kept', async () => {
   const account = { bankName: 'HBL', accountTitle: 'Baari', accountNumber: 'PK12HABB0000000000000101' };
   const { fetchBankDetails } = await import('./bank-details.ts');
-  await expect(fetchBankDetails()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  await expect(fetchBankDetails(uuid(1))).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   await signIn();
   phone.online(() => json(envelope('bd1', ali, { accounts: [account] })));
-  await expect(fetchBankDetails()).resolves.toEqual([account]);
-  await fetchBankDetails();
+  await expect(fetchBankDetails(uuid(1))).resolves.toEqual([account]);
+  await fetchBankDetails(uuid(1));
   expect(phone.sent).toHaveLength(2);
 });

@@ -231,6 +231,18 @@ describe('freshness', () => {
   });
 });
 
+describe('the checking time', () => {
+  test('is the usual one until the server has said it, and then what the server said', async () => {
+    const { readPaymentCheck } = await catalogue();
+    const usual = { minutes: 30, fromHour: 9, toHour: 23 };
+    await expect(readPaymentCheck()).resolves.toEqual(usual);
+    await syncCatalogue();
+    await expect(readPaymentCheck()).resolves.toEqual(usual);
+    await syncCatalogue(undefined, { ...referencePart, check: { minutes: 45, from: 8, to: 24 } });
+    await expect(readPaymentCheck()).resolves.toEqual({ minutes: 45, fromHour: 8, toHour: 24 });
+  });
+});
+
 test('a full phone drops old venue pages and keeps the new catalogue', async () => {
   const { pullVenue, readVenue } = await venues();
   for (let number = 1; number <= 12; number += 1) {

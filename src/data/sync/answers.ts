@@ -26,6 +26,7 @@ export const referencePart = z.union([
     sports: z.array(z.tuple([count, text])),
     cities: z.array(z.tuple([count, text, nullableNumber, nullableNumber, count])),
     areas: z.array(z.tuple([count, text, count])),
+    check: z.optional(z.object({ minutes: count, from: count, to: count })),
   }),
 ]);
 

@@ -48,6 +48,7 @@ export const booking = z.object({
   decideBy: z.optional(nullableText),
   endedBy: z.optional(nullableText),
   endReason: z.optional(nullableText),
+  endNote: z.optional(nullableText),
   refunds: z.optional(z.array(refund)),
   createdAt: text,
   rev: count,

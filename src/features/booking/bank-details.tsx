@@ -30,12 +30,14 @@ function Account({ account }: { account: BankAccount }) {
   );
 }
 
-/** Where to transfer how much. Asked for each time: a bank account is never taken from a cache. */
-export function BankDetails({ total }: { total: number | null }) {
+type BankDetailsProps = { court: string | null; total: number | null };
+
+/** Where to transfer how much for this court. Asked for each time: a bank account is never taken from a cache. */
+export function BankDetails({ court, total }: BankDetailsProps) {
   const { state, value, error, run } = useRequest(fetchBankDetails);
   useEffect(() => {
-    void run();
-  }, [run]);
+    if (court) void run(court);
+  }, [run, court]);
 
   const amount = formatPrice(total ?? 0);
   const missing = state === 'failed' || (state === 'done' && value?.length === 0);
@@ -57,7 +59,7 @@ export function BankDetails({ total }: { total: number | null }) {
           kind="error"
           role="alert"
           action={
-            <button type="button" className="btn btn-outline" onClick={() => void run()}>
+            <button type="button" className="btn btn-outline" onClick={() => court && void run(court)}>
               {t('action.retry')}
             </button>
           }

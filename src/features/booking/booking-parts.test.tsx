@@ -11,7 +11,7 @@ import { PriceSummary } from './price-summary.tsx';
 import { ReceiptPicker } from './receipt-picker.tsx';
 import type { BookingView } from './use-booking.ts';
 
-const fetchBankDetails = vi.hoisted(() => vi.fn<() => Promise<BankAccount[]>>());
+const fetchBankDetails = vi.hoisted(() => vi.fn<(court: string) => Promise<BankAccount[]>>());
 vi.mock('#data/repositories/bank-details.ts', () => ({ fetchBankDetails }));
 vi.mock('./receipt-preview.tsx', () => ({ ReceiptPreview: () => null }));
 
@@ -112,8 +112,9 @@ it('the price in parts: hours, fee, total, all of it in advance, nothing left', 
 
 it('the account to transfer to, with its bank, its title and its number', async () => {
   fetchBankDetails.mockResolvedValue([{ bankName: 'Meezan', accountTitle: 'Baari', accountNumber: 'PK36' }]);
-  const { container } = render(<BankDetails total={7100} />);
+  const { container } = render(<BankDetails court="court-1" total={7100} />);
   await screen.findByText('PK36');
+  expect(fetchBankDetails).toHaveBeenCalledWith('court-1');
   const named = [...container.querySelectorAll('dt')].map((name) => [name.textContent, name.nextSibling?.textContent]);
   expect(named.slice(1)).toEqual([
     ['Bank', 'Meezan'],
@@ -127,7 +128,7 @@ it.each([
   ['an error', () => Promise.reject(new Error('down'))],
 ])('no account is said: %s', async (_name, answer) => {
   fetchBankDetails.mockImplementation(answer);
-  render(<BankDetails total={7100} />);
+  render(<BankDetails court="court-1" total={7100} />);
   expect((await screen.findByRole('alert')).textContent).toContain('Bank details not available.');
 });
 

@@ -48,7 +48,7 @@ export function ConfirmDialog({ booking }: { booking: BookingView }) {
               {state.unsafe && <Notice kind="warning">{t('booking.unsafe')}</Notice>}
               <BookingFacts booking={booking} />
               <PriceSummary booking={booking} />
-              <BankDetails total={state.total} />
+              <BankDetails court={state.choice.courtId} total={state.total} />
               <ReceiptPicker booking={booking} />
             </>
           )}

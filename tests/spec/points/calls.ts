@@ -38,8 +38,13 @@ export const points: readonly Point[] = [
   {
     id: 'calls.bank-details',
     kind: 'rule',
-    says: 'Bank accounts, newest first, for signed-in people.',
-    proof: [contract('bank_details'), db('people', 'lists the accounts, newest first')],
+    says: 'Bank accounts, newest first, for signed-in people: of the one who is paid for this court.',
+    proof: [
+      contract('bank_details'),
+      db('people', 'lists the accounts, newest first'),
+      db('refunds', 'is who was shown to the customer'),
+      db('refunds', 'never becomes a venue without an account'),
+    ],
   },
   {
     id: 'calls.receipt',

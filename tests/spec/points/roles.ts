@@ -67,7 +67,7 @@ export const points: readonly Point[] = [
   {
     id: 'roles.receipts',
     kind: 'rule',
-    says: 'A receipt is seen by its owner, the business that it paid, and admins.',
+    says: 'A receipt is seen by its owner, the business into whose own account it paid, and admins.',
     proof: [
       db('people', 'shows a receipt to its owner, to the business'),
       e2e('bad-input', 'somebody else’s receipt can neither be used nor seen'),

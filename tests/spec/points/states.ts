@@ -10,6 +10,32 @@ export const points: readonly Point[] = [
     proof: [db('booking-states', 'all 25 transitions'), db('booking-states', 'was asked every step by everybody')],
   },
   {
+    id: 'states.refund',
+    kind: 'state',
+    says: 'A refund is due, then sent or void; undone within 24 hours it is due again. Nothing is sent before the payment was found.',
+    proof: [
+      db('refunds', 'finds the payment, sends it back, ends the booking, and says so once'),
+      db('refunds', 'strikes a payment that nobody found'),
+      db('refunds', 'is undone by Baari within 24 hours'),
+      db('refund-races', 'settling × settling'),
+    ],
+  },
+  {
+    id: 'states.paid-not-played',
+    kind: 'state',
+    says: 'Every paid booking that does not take place has a refund, unless its payment was not found or its receipt cannot be read.',
+    proof: [
+      db('refunds', 'withdrawn by the customer'),
+      db('refunds', 'unanswered when its time came'),
+      db('refunds', 'unplaced when the hours were lost'),
+      db('refunds', 'declined by staff'),
+      db('refunds', 'owes nothing'),
+      db('refunds', 'a confirmed booking cancelled by %s'),
+      db('refunds', 'every order of cancelling, time and declining'),
+      db('refunds', 'get a claim where money is owed'),
+    ],
+  },
+  {
     id: 'states.new-booking',
     kind: 'state',
     says: 'A new booking is pending.',
