@@ -3,6 +3,7 @@ import { withDb, type BaseDb, type PartState } from '#data/db.ts';
 import { readPerson } from '#data/person.ts';
 import { readStoredUser } from '#data/stored-session.ts';
 import { venuesOf, type Pack } from '#data/sync/pack.ts';
+import { usualPaymentCheck, type PaymentCheck } from '#domain/payment-check.ts';
 import type { Reference, VenueSummary } from '#domain/venue.ts';
 import { buildVenueIndex, type VenueIndex } from '#domain/venue-search.ts';
 
@@ -19,6 +20,11 @@ function stampOf(state: PartState | undefined): string {
 export async function readReference(): Promise<Reference | undefined> {
   const row = await withDb((db) => db.reference.get('ref'));
   return row?.value;
+}
+
+/** How long checking a payment usually takes; the usual figures until the server has told its own. */
+export async function readPaymentCheck(): Promise<PaymentCheck> {
+  return (await readReference())?.check ?? usualPaymentCheck;
 }
 
 /** Names of sports by id. */

@@ -25,10 +25,9 @@ export const privacy = {
   'privacy.phone.point4': 'With Remember me switched off, you are signed out when the browser closes.',
   'privacy.see.title': 'Who sees what',
   'privacy.see.text1': 'We don’t sell data, and we show no advertising. What others get to see:',
-  'privacy.see.point1':
-    'The venue: which court and hours are booked, what was paid, and your receipt, so that it can check it.',
+  'privacy.see.point1': 'The venue: which court and hours are booked and what was paid. It can open your receipt too.',
   'privacy.see.point2':
-    'Our staff: your booking, your receipt, and your number, because a representative calls you about it.',
+    'Our staff: your booking and your receipt, to check your payment, and your number, because we call you about it.',
   'privacy.see.point3':
     'Other players: that an hour is taken, never by whom. A review carries a short name like “Ali K”, never your e-mail.',
   'privacy.see.point4': 'Google: only when you tap Show map or open a venue in Google Maps. Never before.',
@@ -39,7 +38,8 @@ export const privacy = {
     'We keep your data as long as you have an account. You can delete it yourself at any time, under Delete account. Then, at once:',
   'privacy.long.point1':
     'Your name, e-mail, number, saved venues and notifications are deleted, and so are an application as a venue and the messages that you sent us while signed in.',
-  'privacy.long.point2': 'Pending bookings are cancelled and their hours are open to others.',
+  'privacy.long.point2':
+    'Pending bookings are cancelled, and others can book their hours. If money is owed to you, we keep your name, e-mail and number until it has been sent.',
   'privacy.long.point3':
     'Other bookings stay in the venue’s books without your name and without the receipt: court, hours and price only.',
   'privacy.long.point4': 'Your reviews are deleted, and ratings are counted without them.',
