@@ -7,11 +7,11 @@ import { useOnline } from '#hooks/use-online.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
+import { moneyBackText } from '#text/refund-text.ts';
 import { t } from '#text/translate.ts';
 import { DialogFrame } from '#ui/dialog-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { startText } from './booking-moments.ts';
-import { moneyBackText } from './money-back-text.ts';
 import { slotsSummary } from './slot-text.ts';
 
 /** Asks before a booking is cancelled, and says what becomes of the hours and of the money. */

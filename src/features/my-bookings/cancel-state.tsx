@@ -6,12 +6,12 @@ import { useWaitingFacts } from '#hooks/use-waiting-facts.ts';
 import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
+import { moneyBackText } from '#text/refund-text.ts';
 import { t } from '#text/translate.ts';
 import { stateText } from '#text/write-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
 import { isOnItsWay, startText } from './booking-moments.ts';
-import { moneyBackText } from './money-back-text.ts';
 
 type CancelStateProps = { booking: Booking; write: QueuedWrite; onGone: () => void };
 
