@@ -54,11 +54,14 @@ export function BookingStatusCell({ booking, asOf, check }: BookingStatusProps) 
   const moment = { now: serverNow(), asOf };
   const look = looks.get(booking.status);
   const places = { check: checkText(check), by: instantText(decisionEnd(booking)) };
-  const words = standingWords(booking, moment).map((key) => t(key, places));
   return (
     <>
       <StatusBadge tone={look?.tone ?? 'gray'}>{look ? t(look.name) : plainName(booking.status)}</StatusBadge>
-      {words.length > 0 && <p className="small muted">{words.join(' ')}</p>}
+      {standingWords(booking, moment).map((key) => (
+        <p key={key} className="small muted">
+          {t(key, places)}
+        </p>
+      ))}
       {refundsOf(booking).map((refund) => (
         <RefundLine key={refund.reason} refund={refund} />
       ))}

@@ -28,7 +28,7 @@ export const terms = {
   'terms.cancel.text1':
     'You can cancel a pending booking yourself, in My Bookings, until its first hour starts. Everything you paid comes back, and others can book the hours at once. After the start it is too late, also when the cancellation was made on a phone without a connection and reaches us only then.',
   'terms.cancel.text2':
-    'A confirmed booking can only be cancelled by the venue. If you can’t come, contact us and we ask the venue.',
+    'A confirmed booking can only be cancelled by the venue or by us. If you can’t come, contact us and we ask the venue.',
   'terms.cancel.point1':
     'When a booking is cancelled by the venue or by us, for instance because of the weather, everything you paid comes back.',
   'terms.cancel.point2':
