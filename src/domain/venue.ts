@@ -1,4 +1,5 @@
 import type { PaymentCheck } from './payment-check.ts';
+
 /** One sport, by its stable small id (a bit position in the search index: ids stay below 31). */
 export type Sport = { id: number; name: string };
 
@@ -7,7 +8,13 @@ export type City = { id: number; name: string; lat: number; lng: number; venueCo
 export type Area = { id: number; name: string; cityId: number };
 
 /** The small tables that every screen needs: sports by name, cities and their areas. */
-export type Reference = { sports: Sport[]; cities: City[]; areas: Area[]; check?: PaymentCheck | undefined };
+export type Reference = {
+  sports: Sport[];
+  cities: City[];
+  areas: Area[];
+  /** Missing until a server that says it has answered. */
+  check?: PaymentCheck | undefined;
+};
 
 /** What a card shows; prices are PKR per court hour, `open` and `close` are the stored HH:MM texts. */
 export type VenueSummary = {

@@ -22,7 +22,7 @@ export async function readReference(): Promise<Reference | undefined> {
   return row?.value;
 }
 
-/** How long checking a payment usually takes; the usual figures until the server has told its own. */
+/** How long checking a payment usually takes, as the server last said it; the usual time before the first sync. */
 export async function readPaymentCheck(): Promise<PaymentCheck> {
   return (await readReference())?.check ?? usualPaymentCheck;
 }

@@ -153,7 +153,7 @@ describe('My Bookings', () => {
     phone.bookings.mockReturnValue([booking, owed]);
     show();
     expect(await screen.findByText(/^A refund of PKR\s7,100 is due to you\.$/)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Show it' }).getAttribute('href')).toBe('/my-bookings#booking-b2');
+    expect(screen.getByRole('link', { name: 'Show in the list' }).getAttribute('href')).toBe('/my-bookings#booking-b2');
     cleanup();
     phone.bookings.mockReturnValue([booking, owed, { ...owed, id: 'b3' }]);
     show();
@@ -162,7 +162,7 @@ describe('My Bookings', () => {
     phone.bookings.mockReturnValue([owed]);
     show();
     await screen.findByRole('row', { name: /Clifton Padel Club/ });
-    expect(screen.queryByRole('link', { name: 'Show it' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Show in the list' })).toBeNull();
   });
 
   it('explains a missing receipt', async () => {

@@ -11,11 +11,10 @@ export function RefundsDue({ bookings }: { bookings: readonly Booking[] }) {
   const owed = bookings.flatMap((booking) => refundsDue(booking).map(({ amount }) => ({ id: booking.id, amount })));
   const [first] = owed;
   if (!first || first.id === bookings[0]?.id) return null;
-  const count = owed.length;
   const amount = formatPrice(owed.reduce((sum, refund) => sum + refund.amount, 0));
   return (
-    <Notice kind="warning" action={<Link to={bookingPath(first.id)}>{t('bookings.refundsDueShow', { count })}</Link>}>
-      <strong>{t('bookings.refundsDue', { count, amount })}</strong>
+    <Notice kind="warning" action={<Link to={bookingPath(first.id)}>{t('bookings.refundsDueShow')}</Link>}>
+      <strong>{t('bookings.refundsDue', { count: owed.length, amount })}</strong>
     </Notice>
   );
 }

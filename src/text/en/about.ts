@@ -20,7 +20,8 @@ export const about = {
   'about.promise.hourText':
     'Two teams can never book the same hour. It is held for 15 minutes while you transfer the money.',
   'about.promise.receipt': 'Your receipt stays private',
-  'about.promise.receiptText': 'Only you, the venue you booked and our staff can open it. Other players never can.',
+  'about.promise.receiptText':
+    'Only you and our staff can open it, and the venue where you pay to its own account. Other players never can.',
   'about.promise.honest': 'We say what we know',
   'about.promise.honestText':
     'No guessing. If something isn’t sent yet, we say so. If a price is old, we show how old.',

@@ -6,7 +6,7 @@ export const faq = {
   'faq.moreText': 'Write to us. A person reads every message.',
   'faq.payment.question': 'How do I pay?',
   'faq.payment.answer':
-    'By bank transfer, and only by bank transfer. When you proceed to payment we show you the account and the exact amount. Send it from any bank or wallet, then upload the receipt: JPG, PNG or PDF, up to 5 MB. A screenshot is fine. Only you, the venue and our staff can see it.',
+    'By bank transfer, and only by bank transfer. When you proceed to payment we show you the account and the exact amount. Send it from any bank or wallet, then upload the receipt: JPG, PNG or PDF, up to 5 MB. A screenshot is fine. Only you and our staff can see it, and the venue where you pay to its own account.',
   'faq.cancel.question': 'Can I cancel a booking?',
   'faq.cancel.answer':
     'Yes, while it is pending: in My Bookings, until your slot starts. Everything you paid comes back, and you see the amount before you tap. A confirmed booking can’t be cancelled in the app. Contact us and we talk to the venue for you.',

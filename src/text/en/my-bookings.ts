@@ -61,7 +61,7 @@ export const myBookings = {
     one: 'A refund of {amount} is due to you.',
     other: '{count} refunds are due to you: {amount} in all.',
   },
-  'bookings.refundsDueShow': { one: 'Show it', other: 'Show the first' },
+  'bookings.refundsDueShow': 'Show in the list',
   'bookings.calendar.add': 'Add to calendar',
   'bookings.calendar.label': 'Add to calendar: {venue}, {day}',
   'bookings.calendar.title': '{sport} at {venue}',

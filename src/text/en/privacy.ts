@@ -2,7 +2,8 @@
 export const privacy = {
   'privacy.title': 'Privacy Policy',
   'privacy.short1': 'We keep what a booking needs, and nothing to follow you around: no ads, no trackers.',
-  'privacy.short2': 'Your receipt can be opened by you, the venue you booked and our staff, nobody else.',
+  'privacy.short2':
+    'Your receipt can be opened by you and our staff, and by the venue only where you pay to its own account.',
   'privacy.short3': 'Delete your account and your name, your receipts and your reviews are gone.',
   'privacy.keep.title': 'What we keep about you',
   'privacy.keep.text1': 'You can look at every venue without telling us who you are. With an account, we keep:',
@@ -25,7 +26,8 @@ export const privacy = {
   'privacy.phone.point4': 'With Remember me switched off, you are signed out when the browser closes.',
   'privacy.see.title': 'Who sees what',
   'privacy.see.text1': 'We don’t sell data, and we show no advertising. What others get to see:',
-  'privacy.see.point1': 'The venue: which court and hours are booked and what was paid. It can open your receipt too.',
+  'privacy.see.point1':
+    'The venue: which court and hours are booked and what was paid; your receipt only where you pay to the venue’s own account.',
   'privacy.see.point2':
     'Our staff: your booking and your receipt, to check your payment, and your number, because we call you about it.',
   'privacy.see.point3':
