@@ -46,6 +46,21 @@ export function courtPath(venueId: string, courtId: string): string {
   return `${venuePath(venueId)}?${new URLSearchParams({ court: courtId })}`;
 }
 
+/** What a booking is called in the page of My Bookings. */
+export function bookingAnchor(id: string): string {
+  return `booking-${id}`;
+}
+
+/** Address of one booking among the person's own. */
+export function bookingPath(id: string): string {
+  return `${paths.myBookings}#${bookingAnchor(id)}`;
+}
+
+/** Address of the contact form with its subject filled in. */
+export function contactPath(subject: string): string {
+  return `${paths.contact}?${new URLSearchParams({ subject })}`;
+}
+
 /** Address of a form that takes a queued write up again, to be changed and sent anew. */
 export function editWritePath(form: string, writeId: string): string {
   return `${form}?${new URLSearchParams({ edit: writeId })}`;

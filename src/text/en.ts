@@ -17,6 +17,7 @@ import { auth } from './en/auth.ts';
 import { form } from './en/form.ts';
 import { myBookings } from './en/my-bookings.ts';
 import { profile } from './en/profile.ts';
+import { refund } from './en/refund.ts';
 import { venue } from './en/venue.ts';
 import type { lateWords } from './late-words.ts';
 import { notifications } from './en/notifications.ts';
@@ -44,6 +45,7 @@ export const en = {
   ...form,
   ...myBookings,
   ...profile,
+  ...refund,
   ...formWaiting,
   ...notifications,
 } as const satisfies Record<string, string | { one: string; other: string }>;

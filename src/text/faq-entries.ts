@@ -1,4 +1,6 @@
 import { maxHoursPerBooking, platformFee } from '#domain/booking.ts';
+import type { PaymentCheck } from '#domain/payment-check.ts';
+import { checkText } from './check-text.ts';
 import { faq } from './en/faq.ts';
 import type { TextKey } from './en.ts';
 import { formatPrice } from './format.ts';
@@ -23,7 +25,7 @@ export const faqEntries: readonly FaqEntry[] = [
   { id: 'offline', question: 'faq.offline.question', answer: 'faq.offline.answer' },
 ];
 
-/** An answer with the fee and the limit that really apply. */
-export function faqAnswer({ answer }: FaqEntry): string {
-  return t(answer, { fee: formatPrice(platformFee), max: maxHoursPerBooking });
+/** An answer with the fee, the limit and the time for a payment that really apply. */
+export function faqAnswer({ answer }: FaqEntry, check: PaymentCheck): string {
+  return t(answer, { fee: formatPrice(platformFee), max: maxHoursPerBooking, check: checkText(check) });
 }

@@ -49,7 +49,8 @@ test('a newcomer books two hours with a receipt, finds them in My Bookings, and 
     await expect(dialog.getByText('Account number').first()).toBeVisible();
     await expect(dialog).toContainText(/Remaining amount\s*PKR\s*0/);
     await addReceipt(page);
-    await expect(dialog).toContainText('After we check your receipt, our representative calls you.');
+    await expect(dialog).toContainText(/Usually within 30 minutes, 9\sAM to 11\sPM\. Then we call you/);
+    await expect(dialog).toContainText('Then your payment is checked and we call you.');
     await confirmButton(page).click();
   });
 

@@ -12,7 +12,7 @@ type Row = {
 
 const noNetwork = /network net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE)/;
 const form = (page: Page) => page.getByRole('form', { name: 'Send us a message' });
-const waiting = (page: Page) => page.getByRole('list', { name: 'Messages that wait on this phone' });
+const waiting = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' });
 
 /** What the server has, asked past every row rule. */
 async function messages(api: Api, subject: string): Promise<Row[]> {

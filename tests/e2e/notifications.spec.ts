@@ -59,7 +59,8 @@ test('a confirmed booking rings; read offline, it is read on the server once', a
   const item = panel(page).getByRole('link', { name: venue });
   await expect(item).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M/);
   await item.click();
-  await expect(page).toHaveURL('/my-bookings');
+  await expect(page).toHaveURL(/\/my-bookings#booking-[0-9a-f-]{36}$/);
+  await expect(page.getByRole('row').filter({ hasText: venue })).toBeFocused();
   await expect(panel(page)).toBeHidden();
   await expect(bell(page, 0)).toBeVisible();
   await page.reload();

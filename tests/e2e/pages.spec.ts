@@ -89,7 +89,7 @@ test('FAQ: ten questions, one open at a time, by tap and by keyboard', async ({ 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('cancel it in My Bookings at any time before your slot starts')).toBeVisible();
+  await expect(page.getByText('in My Bookings, until your slot starts')).toBeVisible();
   await page.keyboard.press('End');
   await page.keyboard.press('Space');
   await expect(openQuestions(page)).toHaveText('Does Baari work without a connection?');

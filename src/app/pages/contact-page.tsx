@@ -8,7 +8,10 @@ import { Page } from '#ui/page.tsx';
 
 addWords(contact);
 
-/** /contact, with `?edit=` for a message that waits on this phone and is to be changed. */
+/** As the form takes it (`contactMessage`). */
+const longestSubject = 200;
+
+/** /contact, with `?edit=` for a message that waits on this phone and is to be changed, `?subject=` for a question about something. */
 export default function ContactPage() {
   const user = useSession();
   const drafts = useDraftsKey();
@@ -17,7 +20,13 @@ export default function ContactPage() {
   return (
     <Page title={t('contact.title')}>
       <p className="contact-intro muted">{t('contact.intro')}</p>
-      <ContactScreen key={drafts} user={user} editId={params.get('edit')} onEdit={edit} />
+      <ContactScreen
+        key={drafts}
+        user={user}
+        subject={params.get('subject')?.slice(0, longestSubject) ?? ''}
+        editId={params.get('edit')}
+        onEdit={edit}
+      />
     </Page>
   );
 }

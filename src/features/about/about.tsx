@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { platformFee } from '#domain/booking.ts';
 import { paths } from '#domain/paths.ts';
+import { usePaymentCheck } from '#hooks/use-payment-check.ts';
+import { checkText } from '#text/check-text.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -47,6 +49,7 @@ export function AboutHero({ heading }: { heading: ReactNode }) {
 /** Why there is a Baari, what one can count on, how it goes, and the way in for venues. */
 export function About() {
   const fee = formatPrice(platformFee);
+  const check = checkText(usePaymentCheck());
   return (
     <div className="about">
       <section className="about-story">
@@ -75,7 +78,7 @@ export function About() {
           {steps.map(({ title, text }) => (
             <li key={title}>
               <h3>{t(title)}</h3>
-              <p className="muted">{t(text)}</p>
+              <p className="muted">{t(text, { check })}</p>
             </li>
           ))}
         </ol>

@@ -7,7 +7,7 @@ import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 
 function Account({ account }: { account: BankAccount }) {
   const fields = [

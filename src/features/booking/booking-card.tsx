@@ -5,6 +5,7 @@ import { CourtSelect } from './court-select.tsx';
 import { DatePicker } from './date-picker.tsx';
 import { HourPicker } from './hour-picker.tsx';
 import { FootTotal, PriceSummary } from './price-summary.tsx';
+import { PaymentCheckHint } from './payment-check-hint.tsx';
 import { ProceedButton } from './proceed-button.tsx';
 import { StartedNotice } from './started-notice.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
@@ -65,7 +66,12 @@ export function BookingCard({ booking }: { booking: BookingView }) {
         <div ref={notices} tabIndex={-1} className="booking-notices">
           <CardNotices booking={booking} />
         </div>
-        {!settling && hasHours && <PriceSummary booking={booking} />}
+        {!settling && hasHours && (
+          <>
+            <PriceSummary booking={booking} />
+            <PaymentCheckHint />
+          </>
+        )}
       </div>
       {choice.courtId && !settling && (
         <div className="booking-card-foot">

@@ -8,6 +8,7 @@ import { BankDetails } from './bank-details.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { ConfirmFoot } from './confirm-foot.tsx';
 import { HoldCountdown } from './hold-countdown.tsx';
+import { PaymentCheckStep } from './payment-check-step.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { ReceiptPicker } from './receipt-picker.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
@@ -50,6 +51,7 @@ export function ConfirmDialog({ booking }: { booking: BookingView }) {
               <PriceSummary booking={booking} />
               <BankDetails court={state.choice.courtId} total={state.total} />
               <ReceiptPicker booking={booking} />
+              <PaymentCheckStep />
             </>
           )}
         </div>

@@ -23,7 +23,7 @@ function edit(...changes: Partial<QueuedWrite>[]) {
   phone.writes.mockReturnValue(
     changes.map((change) => queuedWrite(1, { kind, uid: 'anon', args: message, ...change })),
   );
-  render(<ContactDesk user={null} editId={uuid(1)} onEdit={() => undefined} />);
+  render(<ContactDesk user={null} subject="" editId={uuid(1)} onEdit={() => undefined} />);
   return screen.getByRole('button', { name: 'Send message' });
 }
 
@@ -42,4 +42,13 @@ it.each([
   const submit = edit(...writes);
   expect(screen.getByText(words)).toBeDefined();
   expect(submit.hasAttribute('disabled')).toBe(isBlocked);
+});
+
+it('a question about a booking arrives with its subject, and what was typed about another thing stays apart', () => {
+  phone.writes.mockReturnValue([]);
+  sessionStorage.setItem('baari.form.contact.new', JSON.stringify({ subject: 'Lights', message: 'They are out.' }));
+  render(<ContactDesk user={null} subject="Booking at Clifton" editId={null} onEdit={() => undefined} />);
+  expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('Booking at Clifton');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
+  sessionStorage.clear();
 });

@@ -14,13 +14,15 @@ import { ContactForm } from './contact-form.tsx';
 
 export type ContactDeskProps = {
   user: SessionUser | null;
+  /** What a new message is about, when the way here knew it. */
+  subject: string;
   /** Id of the waiting message that is being changed. */
   editId: string | null;
   onEdit: (id: string | null) => void;
 };
 
 /** The form and the messages that wait; a refused one comes back into the form. */
-export function ContactDesk({ user, editId, onEdit }: ContactDeskProps) {
+export function ContactDesk({ user, subject, editId, onEdit }: ContactDeskProps) {
   const online = useOnline();
   const writes = useWrites(command.name, editId);
   const [busySince, setBusySince] = useState<number>();
@@ -30,7 +32,9 @@ export function ContactDesk({ user, editId, onEdit }: ContactDeskProps) {
   if (writes && !isThere) setThere(true);
   if (!writes && !isThere) return <Skeleton height={640} />;
 
-  const blank = { ...nameParts(user?.name ?? ''), email: user?.email ?? '', phone: '', subject: '', message: '' };
+  const blank = { ...nameParts(user?.name ?? ''), email: user?.email ?? '', phone: '', subject, message: '' };
+  // Each subject has a draft of its own: what was typed about one thing is not sent under the name of another.
+  const form = editId ?? (subject ? `new.${subject}` : 'new');
   const all = writes?.others ?? [];
   // What is on its way is told by the button until its end is known.
   const others = all.filter(({ createdAt }) => busySince === undefined || createdAt < busySince);
@@ -59,9 +63,9 @@ export function ContactDesk({ user, editId, onEdit }: ContactDeskProps) {
         {!online && others.length === 0 && <Notice kind="offline">{t('contact.offline')}</Notice>}
       </div>
       <ContactForm
-        key={editId ?? 'new'}
+        key={form}
         blank={blank}
-        draftKey={`baari.form.contact.${editId ?? 'new'}`}
+        draftKey={`baari.form.contact.${form}`}
         edited={writes?.edited}
         isTried={writes?.isTried ?? false}
         onBusy={(busy) => setBusySince(busy ? Date.now() : undefined)}

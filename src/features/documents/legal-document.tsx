@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { platformFee } from '#domain/booking.ts';
 import { supportEmail } from '#domain/support.ts';
+import { usePaymentCheck } from '#hooks/use-payment-check.ts';
+import { checkText } from '#text/check-text.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatInstantDay, formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -9,11 +11,10 @@ import { DocumentContents, showSection } from './document-contents.tsx';
 import './document.css';
 
 /** The words of one line, with the facts that the product itself lives by. */
-const say = (key: TextKey) => t(key, { fee: formatPrice(platformFee), email: supportEmail });
+type Say = (key: TextKey) => string;
 
-const paragraphs = (keys: readonly TextKey[] = []) => keys.map((key) => <p key={key}>{say(key)}</p>);
-
-function Section({ section }: { section: DocumentSection }) {
+function Section({ section, say }: { section: DocumentSection; say: Say }) {
+  const paragraphs = (keys: readonly TextKey[] = []) => keys.map((key) => <p key={key}>{say(key)}</p>);
   return (
     <section aria-labelledby={section.id}>
       <h2 id={section.id} tabIndex={-1}>
@@ -34,6 +35,8 @@ function Section({ section }: { section: DocumentSection }) {
 
 /** Terms or privacy policy: the short version first, the sections with a way to each of them. */
 export function LegalDocument({ updated, short, sections }: LegalText) {
+  const check = checkText(usePaymentCheck());
+  const say: Say = (key) => t(key, { fee: formatPrice(platformFee), email: supportEmail, check });
   useEffect(() => showSection(window.location.hash.slice(1)), []);
   return (
     <div className="document">
@@ -51,7 +54,7 @@ export function LegalDocument({ updated, short, sections }: LegalText) {
       </div>
       <div className="document-text">
         {sections.map((section) => (
-          <Section key={section.id} section={section} />
+          <Section key={section.id} section={section} say={say} />
         ))}
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { LegalText } from './document-section.ts';
 
 /** The privacy policy in order. */
 export const privacyText: LegalText = {
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   short: ['privacy.short1', 'privacy.short2', 'privacy.short3'],
   sections: [
     {

@@ -2,7 +2,7 @@ import type { LegalText } from './document-section.ts';
 
 /** The terms in order. */
 export const termsText: LegalText = {
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   short: ['terms.short1', 'terms.short2', 'terms.short3'],
   sections: [
     {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
+import { usePaymentCheck } from '#hooks/use-payment-check.ts';
 import { faqAnswer, faqEntries } from '#text/faq-entries.ts';
 import { t } from '#text/translate.ts';
 import { FaqQuestion } from './faq-question.tsx';
@@ -36,6 +37,7 @@ type FaqProps = {
 export function Faq({ openId, onOpen }: FaqProps) {
   const buttons = useRef<HTMLButtonElement[]>([]);
   const hold = useSteadyQuestion();
+  const check = usePaymentCheck();
   const arrivedAt = useRef(openId);
   useEffect(() => {
     const at = faqEntries.findIndex(({ id }) => id === arrivedAt.current);
@@ -57,7 +59,7 @@ export function Faq({ openId, onOpen }: FaqProps) {
             key={entry.id}
             id={`faq-${entry.id}`}
             question={t(entry.question)}
-            answer={faqAnswer(entry)}
+            answer={faqAnswer(entry, check)}
             open={entry.id === openId}
             buttonRef={(button) => {
               if (button) buttons.current[index] = button;

@@ -117,10 +117,13 @@ describe('what can be done with a booking', () => {
 });
 
 describe('a cancellation that waits', () => {
-  it('is queued, with its deadline, and can be taken back for good', async () => {
-    show(booking({}, write('cancel-booking')));
+  it('is queued, with its deadline and the money, and can be taken back for good', async () => {
+    show(booking({ receipt: 'me/1.jpg' }, write('cancel-booking')));
     await screen.findByText('Cancellation queued, not sent yet');
-    expect(await screen.findByText(/^It must reach us before .*6:00 PM\.$/)).toBeDefined();
+    expect(await screen.findByText(/^It must reach us before .*6:00 PM, or the booking stands\.$/)).toBeDefined();
+    expect(
+      screen.getByText(/^You paid PKR\s7,100: we send it back by bank transfer once we have found your payment/),
+    ).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: /^Keep booking/ }));
     await vi.waitFor(() => expect(readToasts().at(-1)?.title).toBe('Cancellation taken back. Your booking stands.'));
     expect(phone.discard).toHaveBeenCalledOnce();

@@ -1,5 +1,4 @@
 import type { Booking } from '#domain/booking.ts';
-import { karachiInstant } from '#domain/calendar.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { formatDayHour } from '#text/format.ts';
 
@@ -10,12 +9,7 @@ function firstHour({ hours }: Booking): number {
   return hours.length > 0 ? Math.min(...hours) : 0;
 }
 
-/** When the first hour begins, in ms: until then the server takes a cancellation. */
-export function startOf(booking: Booking): number {
-  return karachiInstant(booking.day, firstHour(booking));
-}
-
-/** The same in words: "Sat 28 Nov, 6:00 PM". */
+/** When the first hour begins: "Sat 28 Nov, 6:00 PM". */
 export function startText(booking: Booking): string {
   return formatDayHour(booking.day, firstHour(booking));
 }

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { BookingStatus } from '#domain/booking.ts';
+import type { Booking, BookingStatus, Refund } from '#domain/booking.ts';
+import { karachiDate } from '#domain/calendar.ts';
 import { booking } from '#tests/support/samples.ts';
 import { BookingStatusCell } from './booking-status.tsx';
 import { ReceiptFile } from './receipt-file.tsx';
@@ -14,22 +15,124 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const inTwoDays = karachiDate(Date.now() + 2 * 24 * 60 * 60 * 1000);
+
 const colours: [BookingStatus, string, string][] = [
   ['confirmed', 'Confirmed', 'green'],
   ['cancelled', 'Cancelled', 'red'],
   ['pending', 'Pending', 'amber'],
   ['completed', 'Completed', 'gray'],
-  ['refund_due', 'Refund due', 'gray'],
+  ['refund_due', 'Refund due', 'amber'],
+  // Of a server that is newer than this build.
+  ['under_review' as BookingStatus, 'Under review', 'gray'],
 ];
 
+const check = { minutes: 30, fromHour: 9, toHour: 23 };
+const synced = Date.now();
+
+function show(changes: Partial<Booking>, asOf: number | undefined = synced, told = check) {
+  const row = booking('b1234567-1111-4111-8111-111111111111', { day: inTwoDays, ...changes });
+  const { container } = render(<BookingStatusCell booking={row} asOf={asOf} check={told} />, { wrapper: MemoryRouter });
+  return container.textContent.replaceAll('\u00a0', ' ');
+}
+
+function refund(changes: Partial<Refund> = {}): Refund {
+  return {
+    amount: 6100,
+    reason: 'withdrawn',
+    state: 'due',
+    isSeen: false,
+    payer: 'platform',
+    reference: null,
+    settledAt: null,
+    ...changes,
+  };
+}
+
+const noteText = () => screen.getByRole('note').textContent.replaceAll('\u00a0', ' ');
+const noteClass = () => screen.getByRole('note').className;
+
 it.each(colours)('the colour of every status: %s is called %s and is %s', (status, name, colour) => {
-  render(<BookingStatusCell booking={booking('b1', { status })} over={false} />);
+  show({ status });
   expect(screen.getByText(name).className).toBe(`badge badge-${colour}`);
 });
 
-it('a refund that is due is explained by nothing that may be untrue: the venue did not answer, or the hours were gone', () => {
-  render(<BookingStatusCell booking={booking('b1', { status: 'refund_due' })} over />);
-  expect(screen.getByText(/could not take place\. A representative will call you about the refund\./)).toBeDefined();
+it('who checks the payment, and for how long, as the server has set it', () => {
+  expect(show({})).toContain('We are checking your transfer. A representative will call you.');
+  cleanup();
+  expect(show({ payee: 'venue' })).toContain('The venue is checking your transfer. A representative will call you.');
+  cleanup();
+  const said = show({ decideBy: '2099-11-28T13:00:00Z' }, synced, { minutes: 60, fromHour: 10, toHour: 24 });
+  expect(said).toContain('Usually within 1 hour, 10 AM to midnight.');
+  expect(said).toContain('Not confirmed by Sat 28 Nov, 6:00 PM? Then the booking ends and what you paid comes back.');
+});
+
+it('a time that passed is only called unconfirmed by a phone that has heard so', () => {
+  const past = { day: '2026-11-01' };
+  expect(show(past)).toContain(
+    'This time passed before your payment was confirmed. A refund is due. A representative will call you.',
+  );
+  cleanup();
+  const unheard = show(past, Date.parse('2026-10-31T10:00:00Z'));
+  expect(unheard).toContain('The time to confirm it has passed. Refresh to see how it ended.');
+  expect(unheard).not.toContain('refund');
+});
+
+it('a refund that is due is loud, and nothing is promised before the payment was found', () => {
+  show({ status: 'refund_due', endedBy: 'time', endReason: 'unanswered', refunds: [refund({ reason: 'unanswered' })] });
+  expect(noteText()).toBe('Refund of PKR 6,100 due as soon as we have found your payment. We call you.');
+  expect(noteClass()).toBe('refund refund-due');
+  cleanup();
+  show({ status: 'cancelled', refunds: [refund({ isSeen: true })] });
+  expect(noteText()).toBe('Refund of PKR 6,100 due. We send it by bank transfer and call you.');
+  cleanup();
+  show({ status: 'cancelled', refunds: [refund({ isSeen: true, payer: 'venue' })] });
+  expect(noteText()).toBe('Refund of PKR 6,100 due. The venue sends it by bank transfer and calls you.');
+});
+
+it('a refund that was sent names day and reference, which can be copied', async () => {
+  const writeText = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  const sent = refund({ state: 'sent', reference: 'FT26112300042', settledAt: '2026-11-23T20:30:00Z' });
+  const said = show({ status: 'cancelled', endedBy: 'time', endReason: 'unanswered', refunds: [sent] });
+  expect(said).toContain('It was not confirmed in time.');
+  expect(noteText()).toContain('Refund of PKR 6,100 sent on 24 Nov 2026. Reference FT26112300042.');
+  expect(noteClass()).toBe('refund refund-sent');
+  fireEvent.click(screen.getByRole('button', { name: 'Copy Reference' }));
+  await screen.findByText('Reference copied');
+  expect(writeText).toHaveBeenCalledWith('FT26112300042');
+});
+
+it('nothing owed, and a state that this build does not know, are calm and point to us', () => {
+  show({ status: 'cancelled', refunds: [refund({ state: 'void' })] });
+  expect(noteText()).toBe('No refund is owed for this booking. Questions? Contact us.');
+  expect(noteClass()).toBe('refund refund-plain');
+  cleanup();
+  show({ status: 'cancelled', refunds: [refund({ state: 'disputed' })] });
+  expect(noteText()).toBe('Refund of PKR 6,100. Contact us to hear how it stands.');
+});
+
+it('a confirmed booking that was paid too much says what comes back', () => {
+  show({ status: 'confirmed', refunds: [refund({ reason: 'overpaid', amount: 500, isSeen: true })] });
+  expect(noteText()).toMatch(/^You paid more than the total\. Refund of PKR 500 due\./);
+});
+
+it('a row of an earlier release says what is true without the newer facts', () => {
+  show({ status: 'refund_due' });
+  expect(noteText()).toBe('Refund of PKR 6,100 due as soon as we have found your payment. We call you.');
+  cleanup();
+  expect(show({ status: 'cancelled' })).toContain('If you have paid for it, contact us about your money.');
+  expect(screen.queryByRole('note')).toBeNull();
+});
+
+it('a payment that was not found has no refund, and a way to us that names the booking', () => {
+  expect(show({ status: 'cancelled', endedBy: 'platform', endReason: 'not_paid', refunds: [] })).toContain(
+    'Not confirmed: your payment could not be found. If you have paid, contact us with the transaction ID.',
+  );
+  expect(screen.queryByRole('note')).toBeNull();
+  const way = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: /^Contact us about Clifton Padel, / }).href);
+  expect(way.pathname).toBe('/contact');
+  expect(way.searchParams.get('subject')).toMatch(/^Booking at Clifton Padel, .+ \(b1234567\)$/);
 });
 
 it('a receipt that cannot be shown has a placeholder', () => {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#domain/booking.ts';
 import type { Painted } from '#domain/command.ts';
-import { venuePath } from '#domain/paths.ts';
+import { bookingAnchor, venuePath } from '#domain/paths.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { BookingActions, hasActions } from './booking-actions.tsx';
 import { BookingSlots } from './booking-slots.tsx';
-import { BookingStatusCell } from './booking-status.tsx';
+import { BookingStatusCell, type BookingStatusProps } from './booking-status.tsx';
 import { GoingThere } from './going-there.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 import { tableRoles } from './table-roles.ts';
@@ -31,11 +31,13 @@ function Cell({ column, children }: { column: Column; children?: ReactNode }) {
   );
 }
 
+type BookingRowProps = Omit<BookingStatusProps, 'booking'> & { booking: Painted<Booking>; over: boolean };
+
 /** One booking: a row of the table, on a narrow screen a card. */
-export function BookingRow({ booking, over }: { booking: Painted<Booking>; over: boolean }) {
+export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
   const place = [booking.venueAddress, booking.city].filter(Boolean).join(', ');
   return (
-    <tr {...tableRoles.row} className="booking">
+    <tr {...tableRoles.row} id={bookingAnchor(booking.id)} tabIndex={-1} className="booking">
       <th {...tableRoles.rowHeader} scope="row" className="booking-venue">
         <Link to={venuePath(booking.venueId)} dir="auto">
           {booking.venueName}
@@ -56,7 +58,7 @@ export function BookingRow({ booking, over }: { booking: Painted<Booking>; over:
         <BookingSlots booking={booking} />
       </Cell>
       <Cell column="status">
-        <BookingStatusCell booking={booking} over={over} />
+        <BookingStatusCell booking={booking} asOf={asOf} check={check} />
       </Cell>
       <Cell column="price">{formatPrice(booking.total)}</Cell>
       <Cell column="receipt">

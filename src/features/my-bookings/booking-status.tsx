@@ -1,24 +1,71 @@
-import type { Booking, BookingStatus } from '#domain/booking.ts';
+import { Link } from 'react-router-dom';
+import { serverNow } from '#data/session.ts';
+import type { Booking } from '#domain/booking.ts';
+import { decisionEnd, mayAskAbout, standingWords } from '#domain/booking-standing.ts';
+import { contactPath } from '#domain/paths.ts';
+import type { PaymentCheck } from '#domain/payment-check.ts';
+import { refundsOf } from '#domain/refund.ts';
 import type { TextKey } from '#text/en.ts';
+import { checkText } from '#text/check-text.ts';
+import { formatDay } from '#text/format.ts';
+import { instantText } from '#text/instant-text.ts';
 import { t } from '#text/translate.ts';
 import { StatusBadge, type BadgeTone } from '#ui/status-badge.tsx';
+import { RefundLine } from './refund-line.tsx';
 
-const looks: Record<BookingStatus, { tone: BadgeTone; next?: TextKey; nextWhenOver?: TextKey }> = {
-  pending: { tone: 'amber', next: 'bookings.next.pending', nextWhenOver: 'bookings.next.pendingPast' },
-  confirmed: { tone: 'green', next: 'bookings.next.confirmed' },
-  cancelled: { tone: 'red', next: 'bookings.next.cancelled' },
-  completed: { tone: 'gray' },
-  refund_due: { tone: 'gray', next: 'bookings.next.refund_due', nextWhenOver: 'bookings.next.refund_due' },
+const looks: ReadonlyMap<string, { tone: BadgeTone; name: TextKey }> = new Map([
+  ['pending', { tone: 'amber', name: 'bookings.status.pending' }],
+  ['confirmed', { tone: 'green', name: 'bookings.status.confirmed' }],
+  ['cancelled', { tone: 'red', name: 'bookings.status.cancelled' }],
+  ['completed', { tone: 'gray', name: 'bookings.status.completed' }],
+  ['refund_due', { tone: 'amber', name: 'bookings.status.refund_due' }],
+]);
+
+/** A status that this build does not know, as it can be read: "no_show" becomes "No show". */
+function plainName(status: string): string {
+  const words = status.replaceAll('_', ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Asks with the booking already named; an id in full is nothing to read out on a phone call. */
+function AskLink({ booking: { id, venueName: venue, day } }: { booking: Booking }) {
+  const when = formatDay(day);
+  const subject = t('bookings.contactSubject', { venue, day: when, code: id.slice(0, 8) });
+  return (
+    <Link
+      className="link-btn booking-ask"
+      to={contactPath(subject)}
+      aria-label={t('bookings.contactLabel', { venue, day: when })}
+    >
+      {t('bookings.contact')}
+    </Link>
+  );
+}
+
+export type BookingStatusProps = {
+  booking: Booking;
+  /** When the phone last agreed with the server about the bookings (server ms). */
+  asOf: number | undefined;
+  check: PaymentCheck;
 };
 
-/** The status as a badge, and in plain words what happens next; once the hour is over there is less to say. */
-export function BookingStatusCell({ booking, over }: { booking: Booking; over: boolean }) {
-  const { tone, next, nextWhenOver } = looks[booking.status];
-  const words = over ? nextWhenOver : next;
+/** The status as a badge, in plain words what it means and what happens next, and every refund with its amount. */
+export function BookingStatusCell({ booking, asOf, check }: BookingStatusProps) {
+  const moment = { now: serverNow(), asOf };
+  const look = looks.get(booking.status);
+  const places = { check: checkText(check), by: instantText(decisionEnd(booking)) };
   return (
     <>
-      <StatusBadge tone={tone}>{t(`bookings.status.${booking.status}`)}</StatusBadge>
-      {words && <p className="small muted">{t(words)}</p>}
+      <StatusBadge tone={look?.tone ?? 'gray'}>{look ? t(look.name) : plainName(booking.status)}</StatusBadge>
+      {standingWords(booking, moment).map((key) => (
+        <p key={key} className="small muted">
+          {t(key, places)}
+        </p>
+      ))}
+      {refundsOf(booking).map((refund) => (
+        <RefundLine key={refund.reason} refund={refund} />
+      ))}
+      {mayAskAbout(booking, moment) && <AskLink booking={booking} />}
     </>
   );
 }

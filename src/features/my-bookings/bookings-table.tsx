@@ -1,17 +1,22 @@
 import { serverNow } from '#data/session.ts';
 import type { Booking } from '#domain/booking.ts';
 import type { Painted } from '#domain/command.ts';
+import { usePaymentCheck } from '#hooks/use-payment-check.ts';
 import { t } from '#text/translate.ts';
 import { groupBookings } from './booking-groups.ts';
 import { BookingRow } from './booking-row.tsx';
+import type { BookingStatusProps } from './booking-status.tsx';
+import { RefundsDue } from './refunds-due.tsx';
 import { tableRoles } from './table-roles.ts';
+import { useCalledBooking } from './use-called-booking.ts';
 import './bookings-table.css';
 
 const columns = ['venue', 'court', 'date', 'slots', 'status', 'price', 'receipt', 'actions'] as const;
 
-type GroupProps = { name: 'upcoming' | 'past'; bookings: readonly Painted<Booking>[] };
+type Known = Omit<BookingStatusProps, 'booking'>;
+type GroupProps = Known & { name: 'upcoming' | 'past'; bookings: readonly Painted<Booking>[] };
 
-function Group({ name, bookings }: GroupProps) {
+function Group({ name, bookings, ...known }: GroupProps) {
   if (bookings.length === 0) return null;
   return (
     <tbody {...tableRoles.group} className={`bookings-${name}`}>
@@ -21,17 +26,20 @@ function Group({ name, bookings }: GroupProps) {
         </th>
       </tr>
       {bookings.map((booking) => (
-        <BookingRow key={booking.id} booking={booking} over={name === 'past'} />
+        <BookingRow key={booking.id} booking={booking} over={name === 'past'} {...known} />
       ))}
     </tbody>
   );
 }
 
 /** All bookings, newest date first, with a light line between what is to come and what was. */
-export function BookingsTable({ bookings }: { bookings: readonly Painted<Booking>[] }) {
+export function BookingsTable({ bookings, asOf }: { bookings: readonly Painted<Booking>[]; asOf: number | undefined }) {
+  const check = usePaymentCheck();
   const { upcoming, past } = groupBookings(bookings, serverNow());
+  useCalledBooking(bookings);
   return (
     <div className="bookings">
+      <RefundsDue bookings={[...upcoming, ...past]} />
       <table {...tableRoles.table} className="bookings-table" aria-label={t('bookings.title')}>
         <thead {...tableRoles.group}>
           <tr {...tableRoles.row}>
@@ -42,8 +50,8 @@ export function BookingsTable({ bookings }: { bookings: readonly Painted<Booking
             ))}
           </tr>
         </thead>
-        <Group name="upcoming" bookings={upcoming} />
-        <Group name="past" bookings={past} />
+        <Group name="upcoming" bookings={upcoming} asOf={asOf} check={check} />
+        <Group name="past" bookings={past} asOf={asOf} check={check} />
       </table>
     </div>
   );

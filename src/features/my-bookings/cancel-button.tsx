@@ -1,8 +1,8 @@
 import { serverNow } from '#data/session.ts';
 import type { Booking } from '#domain/booking.ts';
+import { startOf } from '#domain/booking-standing.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { startOf } from './booking-moments.ts';
 import type { LateDialog } from './use-late-dialog.ts';
 
 /** The way to cancel a pending booking, for as long as its first hour has not begun. */

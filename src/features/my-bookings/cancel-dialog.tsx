@@ -2,17 +2,19 @@ import { useCallback } from 'react';
 import cancelBooking from '#commands/cancel-booking.ts';
 import { queueWrite } from '#commands/queue/queue.ts';
 import type { Booking } from '#domain/booking.ts';
+import { startOf } from '#domain/booking-standing.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
+import { moneyBackText } from '#text/refund-text.ts';
 import { t } from '#text/translate.ts';
 import { DialogFrame } from '#ui/dialog-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { startOf, startText } from './booking-moments.ts';
+import { startText } from './booking-moments.ts';
 import { slotsSummary } from './slot-text.ts';
 
-/** Asks before a booking is cancelled, and says until when the cancellation has to arrive. */
+/** Asks before a booking is cancelled, and says what becomes of the hours and of the money. */
 export default function CancelDialog({ booking, onClosed }: { booking: Booking; onClosed: () => void }) {
   const online = useOnline();
   const { id, venueName, courtName, day, hours } = booking;
@@ -42,9 +44,12 @@ export default function CancelDialog({ booking, onClosed }: { booking: Booking; 
               <br />
               {t('bookings.when', { day: formatDay(day), hours: slotsSummary(hours, day) })}
             </p>
-            <p>{t('bookings.cancel.deadline', { deadline: startText(booking) })}</p>
-            <p className="muted">{t('bookings.cancel.text')}</p>
-            {!online && <Notice kind="offline">{t('bookings.cancel.offline')}</Notice>}
+            <p>
+              {t('bookings.cancel.free')} {moneyBackText(booking)}
+            </p>
+            {!online && (
+              <Notice kind="offline">{t('bookings.cancel.offline', { deadline: startText(booking) })}</Notice>
+            )}
             {error && (
               <Notice kind="error" role="alert">
                 {errorText(error)}

@@ -1,19 +1,21 @@
 import { serverNow } from '#data/session.ts';
 import type { Booking } from '#domain/booking.ts';
+import { startOf } from '#domain/booking-standing.ts';
 import { isUnsent, type QueuedWrite } from '#domain/queued-write.ts';
 import { useWaitingFacts } from '#hooks/use-waiting-facts.ts';
 import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
+import { moneyBackText } from '#text/refund-text.ts';
 import { t } from '#text/translate.ts';
 import { stateText } from '#text/write-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
-import { isOnItsWay, startOf, startText } from './booking-moments.ts';
+import { isOnItsWay, startText } from './booking-moments.ts';
 
 type CancelStateProps = { booking: Booking; write: QueuedWrite; onGone: () => void };
 
-/** A cancellation that our server has not confirmed: never called "cancelled", always with the time it has left. */
+/** A cancellation that our server has not confirmed: never called "cancelled", always with the time it has left and the money. */
 export function CancelState({ booking, write, onGone }: CancelStateProps) {
   const facts = useWaitingFacts();
   const { giveUp, busy, error } = useWriteDecisions();
@@ -36,6 +38,7 @@ export function CancelState({ booking, write, onGone }: CancelStateProps) {
       <p className="small">
         {t(isLate ? 'bookings.cancel.late' : 'bookings.cancel.before', { deadline: startText(booking) })}
       </p>
+      <p className="small">{moneyBackText(booking)}</p>
       {write.state === 'parked' && <p className="small">{stateText(write, facts)}</p>}
       {isUnsent(write) && (
         <button

@@ -45,8 +45,12 @@ const booking: Booking = {
   rev: 1,
 };
 
-function show() {
-  return render(<MyBookings user={user} />, { wrapper: MemoryRouter });
+function show(at = '/my-bookings') {
+  return render(
+    <MemoryRouter initialEntries={[at]}>
+      <MyBookings user={user} />
+    </MemoryRouter>,
+  );
 }
 
 beforeEach(() => {
@@ -91,7 +95,8 @@ describe('My Bookings', () => {
     const row = await screen.findByRole('row', { name: /Clifton Padel Club/ });
     expect(within(row).getByRole('link', { name: 'Clifton Padel Club' }).getAttribute('href')).toBe('/venues/v1');
     expect(within(row).getByText('Pending')).toBeDefined();
-    expect(within(row).getByText('The venue is checking your transfer. A representative will call you.')).toBeDefined();
+    expect(within(row).getByText('We are checking your transfer. A representative will call you.')).toBeDefined();
+    expect(within(row).getByText(/^Usually within 30 minutes, 9\sAM to 11\sPM\.$/)).toBeDefined();
     expect(within(row).queryByRole('list')).toBeNull();
     const hours = within(row).getByRole('button', { expanded: false });
     fireEvent.click(hours);
@@ -132,6 +137,32 @@ describe('My Bookings', () => {
     expect(within(notice).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       '/login?next=%2Fmy-bookings',
     );
+  });
+
+  it('shows the booking that a notification led to', async () => {
+    const scroll = vi.fn();
+    Object.assign(HTMLElement.prototype, { scrollIntoView: scroll });
+    phone.bookings.mockReturnValue([booking, { ...booking, id: 'b2', venueName: 'Gulberg Futsal' }]);
+    show('/my-bookings#booking-b2');
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('row', { name: /Gulberg Futsal/ })));
+    expect(scroll).toHaveBeenCalledOnce();
+  });
+
+  it('says above the list that money is owed, unless one sees it first', async () => {
+    const owed = { ...booking, id: 'b2', status: 'refund_due', day: '2026-11-01' } satisfies Booking;
+    phone.bookings.mockReturnValue([booking, owed]);
+    show();
+    expect(await screen.findByText(/^A refund of PKR\s7,100 is due to you\.$/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Show in the list' }).getAttribute('href')).toBe('/my-bookings#booking-b2');
+    cleanup();
+    phone.bookings.mockReturnValue([booking, owed, { ...owed, id: 'b3' }]);
+    show();
+    expect(await screen.findByText(/^2 refunds are due to you: PKR\s14,200 in all\.$/)).toBeDefined();
+    cleanup();
+    phone.bookings.mockReturnValue([owed]);
+    show();
+    await screen.findByRole('row', { name: /Clifton Padel Club/ });
+    expect(screen.queryByRole('link', { name: 'Show in the list' })).toBeNull();
   });
 
   it('explains a missing receipt', async () => {

@@ -14,7 +14,7 @@ import './my-bookings.css';
 /** "No bookings" is only said when the server has said so; before the first answer we do not know. */
 function List({ mine }: { mine: ReturnType<typeof useMyBookings> }) {
   const { bookings, at, failed, problem, refresh } = mine;
-  if (bookings && bookings.length > 0) return <BookingsTable bookings={bookings} />;
+  if (bookings && bookings.length > 0) return <BookingsTable bookings={bookings} asOf={at} />;
   if (bookings && at !== undefined) return <NoBookings />;
   if (failed) return <UnknownBookings problem={problem} onRetry={refresh} />;
   return <BookingsSkeleton />;

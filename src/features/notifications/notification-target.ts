@@ -1,12 +1,24 @@
 import type { Notification } from '#domain/notification.ts';
-import { paths } from '#domain/paths.ts';
+import { bookingPath, paths } from '#domain/paths.ts';
 
-/** News for the owner of a venue is about a booking of somebody else, which My Bookings does not show. */
-const ofOwner = new Set(['booking_received', 'booking_withdrawn']);
+/** News for venues and staff is about a booking of somebody else, which My Bookings does not show. */
+const aboutOthers = new Set([
+  'booking_received',
+  'booking_withdrawn',
+  'booking_coming',
+  'payment_to_check',
+  'decision_late',
+  'refund_owed',
+  'refund_late',
+  'review_received',
+]);
 
-/** Where a notification leads; undefined when there is nothing more to see than its words. */
+/**
+ * Where a notification leads; undefined when there is nothing more to see than its words. A kind that this build does not
+ * know leads to its booking like any other.
+ */
 export function notificationTarget({ kind, bookingId }: Notification): string | undefined {
-  if (ofOwner.has(kind)) return undefined;
-  if (bookingId) return paths.myBookings;
+  if (aboutOthers.has(kind)) return undefined;
+  if (bookingId) return bookingPath(bookingId);
   return kind === 'vendor_rejected' ? paths.contact : undefined;
 }

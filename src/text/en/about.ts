@@ -4,7 +4,7 @@ export const about = {
   'about.word': 'باری',
   'about.meaning': 'Baari means “your turn”',
   'about.lead':
-    'Every evening in Pakistan, somebody rings five grounds to find out which one is free. We built Baari so that your team can see it, book it and play.',
+    'Every evening in Pakistan, somebody calls five grounds to find one that is free. We built Baari so that your team can see it, book it and play.',
   'about.storyTitle': 'Why Baari exists',
   'about.story1':
     'Courts here are busy, and most of them live in a notebook by the gate. You call, you wait, you send an advance to a number, and sometimes you arrive to find another team on your pitch.',
@@ -20,10 +20,11 @@ export const about = {
   'about.promise.hourText':
     'Two teams can never book the same hour. It is held for 15 minutes while you transfer the money.',
   'about.promise.receipt': 'Your receipt stays private',
-  'about.promise.receiptText': 'Only you, the venue you booked and our staff can open it. Other players never can.',
+  'about.promise.receiptText':
+    'Only you and our staff can open it, and the venue where you pay to its own account. Other players never can.',
   'about.promise.honest': 'We say what we know',
   'about.promise.honestText':
-    'What waits to be sent is called waiting, what we don’t know is called unknown, and what is old tells you how old.',
+    'No guessing. If something isn’t sent yet, we say so. If a price is old, we show how old.',
   'about.stepsTitle': 'From an empty evening to a booked court',
   'about.step1': 'Find a venue',
   'about.step1Text': 'By sport, city and area. Compare courts, ratings and prices.',
@@ -32,7 +33,7 @@ export const about = {
   'about.step3': 'Transfer and upload',
   'about.step3Text': 'Send the exact amount by bank transfer and add the receipt.',
   'about.step4': 'Play',
-  'about.step4Text': 'The venue checks the receipt and confirms, our representative calls you.',
+  'about.step4Text': 'Your payment is checked, usually within {check}. We call you, and the court is yours.',
   'about.ownersTitle': 'Do you run a venue?',
   'about.ownersText':
     'Show your courts to players in your city, get the money before the match, and stop answering the same call twenty times a night.',

@@ -36,6 +36,6 @@ export const auth = {
   'auth.inbox.back': 'Back to Login',
   'auth.pitch.title': 'Your turn to play',
   'auth.pitch.hold': 'Your slot is held for 15 minutes while you pay by bank transfer.',
-  'auth.pitch.call': 'A representative calls you once the venue has checked it.',
+  'auth.pitch.call': 'We call you as soon as your payment is checked.',
   'auth.pitch.offline': 'Your bookings open on this phone even with no signal.',
 } as const;

@@ -78,7 +78,7 @@ export const booking = {
     'Already paid and don’t want another time? We record your payment of {total} as a refund that is due.',
   'booking.refunding': 'Recording your payment…',
   'booking.refundPrice':
-    'The price of those hours has changed since you paid, so this can’t be recorded by itself. Please contact us with your receipt; it stays on this phone.',
+    'The price of those hours has changed since you paid, so this can’t be recorded automatically. Please contact us with your receipt; it stays on this phone.',
   'booking.bookableAgain':
     'Nobody has that time any more: it is free again, and your receipt is ready. Tap Proceed to Payment to book it.',
   'booking.toMyBookings': 'My Bookings',
@@ -129,7 +129,12 @@ export const booking = {
   'booking.uploading': 'Uploading your receipt…',
   'booking.sending': 'Booking your time…',
   'booking.progress': 'Progress',
-  'booking.afterwards': 'After we check your receipt, our representative calls you.',
+  'booking.checkTitle': '3. Your payment is checked',
+  'booking.checkText': 'Usually within {check}. Then we call you and the booking is confirmed.',
+  'booking.checkLate': 'Not confirmed in time? Then the booking ends and what you paid comes back.',
+  'booking.checkCancel': 'Until it is confirmed you can cancel in My Bookings, and what you paid comes back.',
+  'booking.checkSoon': 'You pay by bank transfer. Your payment is checked, usually within {check}.',
+  'booking.afterwards': 'Then your payment is checked and we call you.',
   'booking.unknownTitle': 'We don’t know yet whether it went through',
   'booking.unknownAt': '{venue}: {what}',
   'booking.unknownText':

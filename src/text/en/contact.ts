@@ -13,10 +13,10 @@ export const contact = {
   'contact.submit': 'Send message',
   'contact.busy': 'Sending…',
   'contact.offline':
-    'You’re offline. Write as usual: your message is kept on this phone and sent by itself when you’re connected.',
+    'You’re offline. Write as usual: your message is kept on this phone and sent automatically when you’re connected.',
   'contact.kept': 'Saved on this phone, not sent yet',
-  'contact.keptText': 'Your message is sent by itself as soon as Baari can be reached.',
-  'contact.waiting': 'Messages that wait on this phone',
+  'contact.keptText': 'Your message is sent automatically when you’re back online.',
+  'contact.waiting': 'Waiting to be sent',
   'contact.talk': 'Talk to us',
   'contact.address': 'Address',
   'contact.addressText': 'Baari, Block 5, Clifton, Karachi 75600, Pakistan',
@@ -28,7 +28,8 @@ export const contact = {
   'contact.faq.pay': 'How do I pay?',
   'contact.faq.payText': 'By bank transfer. You see the account and the exact amount, pay, and upload the receipt.',
   'contact.faq.cancel': 'Can I cancel?',
-  'contact.faq.cancelText': 'A pending booking, at any time before its first hour starts. You do it in My Bookings.',
+  'contact.faq.cancelText':
+    'A pending booking, in My Bookings, until its first hour starts. What you paid comes back. For a confirmed one, write to us.',
   'contact.faq.confirm': 'When is it confirmed?',
-  'contact.faq.confirmText': 'Once the venue has checked your transfer. Then a representative calls you.',
+  'contact.faq.confirmText': 'Once your payment is checked, usually within {check}. Then we call you.',
 } as const;

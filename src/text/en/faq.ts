@@ -6,10 +6,10 @@ export const faq = {
   'faq.moreText': 'Write to us. A person reads every message.',
   'faq.payment.question': 'How do I pay?',
   'faq.payment.answer':
-    'By bank transfer, and only by bank transfer. When you proceed to payment we show you the account and the exact amount. Send it from any bank or wallet, then upload the receipt: JPG, PNG or PDF, up to 5 MB. A screenshot is fine. Only you, the venue and our staff can see it.',
+    'By bank transfer, and only by bank transfer. When you proceed to payment we show you the account and the exact amount. Send it from any bank or wallet, then upload the receipt: JPG, PNG or PDF, up to 5 MB. A screenshot is fine. Only you and our staff can see it, and the venue where you pay to its own account.',
   'faq.cancel.question': 'Can I cancel a booking?',
   'faq.cancel.answer':
-    'Yes, while it is pending: cancel it in My Bookings at any time before your slot starts, and its hours are open to others again. A confirmed booking can’t be cancelled in the app. Contact us and we talk to the venue for you.',
+    'Yes, while it is pending: in My Bookings, until your slot starts. Everything you paid comes back, and you see the amount before you tap. A confirmed booking can’t be cancelled in the app. Contact us and we talk to the venue for you.',
   'faq.duration.question': 'How long is a booking?',
   'faq.duration.answer':
     'Courts are booked by the hour, typically for 1 to 3 hours. You can choose up to {max} hours of one court and one date in one booking, and they don’t have to follow each other.',
@@ -18,16 +18,16 @@ export const faq = {
     'Come 15 minutes early, so that you can park, change and start on the hour. The next team starts on time too. Your booking opens on your phone even where there is no signal: show it at the gate.',
   'faq.weather.question': 'What happens when it rains?',
   'faq.weather.answer':
-    'For open-air courts the venue decides 3 hours before your slot. If nobody can play, it cancels the booking. You see that in My Bookings, and we call you about your payment.',
+    'For open-air courts the venue decides 3 hours before your slot. If nobody can play, the booking is cancelled and your payment is refunded. You see both in My Bookings, and we call you.',
   'faq.hold.question': 'What does it mean that my time is held?',
   'faq.hold.answer':
     'As soon as you proceed to payment, nobody else can take your hours for 15 minutes. That is your time to transfer the money and upload the receipt; if you need longer, tap Extend, up to 75 minutes in all. A hold that runs out costs nothing.',
   'faq.confirm.question': 'When is my booking confirmed?',
   'faq.confirm.answer':
-    'A new booking is Pending: the hours are yours while the venue checks your receipt. Then it becomes Confirmed and our representative calls you. You always find the current status in My Bookings.',
+    'A new booking is Pending: the hours are yours while your payment is checked, usually within {check}. Then it becomes Confirmed and we call you. If it can’t be confirmed in time, it ends and what you paid comes back. You always find the current status in My Bookings.',
   'faq.refund.question': 'What if I paid and the booking fails?',
   'faq.refund.answer':
-    'Your payment is never lost from sight. If somebody else got the hours before your receipt reached us, the venue’s page keeps your receipt: choose other hours with it, or press “Ask for a refund” and your payment is recorded as Refund due. If nobody answers within 12 hours, or before your slot starts if that is sooner, that happens automatically. Then we call you about it. Refunds are made by people, by bank transfer. If you cancelled after paying, contact us.',
+    'Your payment is never lost from sight. If somebody else got the hours before your receipt reached us, the venue’s page keeps your receipt: choose other hours with it, or press “Ask for a refund” and your payment is recorded as Refund due. If your booking wasn’t confirmed within 12 hours, or sooner when your slot is near, that happens automatically. Refunds are made by people, by bank transfer, as soon as your payment has been found. Every refund stands under its booking in My Bookings until it has been sent.',
   'faq.price.question': 'What does a booking cost?',
   'faq.price.answer':
     'The price of the court per hour, times your hours, plus a platform fee of {fee} per booking. You pay all of it in advance, so there is nothing left to pay at the venue. If a price changes while you book, nothing is booked until you have agreed to the new one.',

@@ -1,7 +1,7 @@
 /** Help center. */
 export const help = {
   'help.title': 'Help center',
-  'help.intro': 'Answers first, people right behind them.',
+  'help.intro': 'Quick answers, and real people when you need them.',
   'help.ways': 'Ways to get help',
   'help.faq': 'FAQ',
   'help.faqText': 'Paying, cancelling, holds and refunds: ten short answers that open without a signal.',

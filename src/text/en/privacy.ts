@@ -2,7 +2,8 @@
 export const privacy = {
   'privacy.title': 'Privacy Policy',
   'privacy.short1': 'We keep what a booking needs, and nothing to follow you around: no ads, no trackers.',
-  'privacy.short2': 'Your receipt can be opened by you, the venue you booked and our staff, nobody else.',
+  'privacy.short2':
+    'Your receipt can be opened by you and our staff, and by the venue only where you pay to its own account.',
   'privacy.short3': 'Delete your account and your name, your receipts and your reviews are gone.',
   'privacy.keep.title': 'What we keep about you',
   'privacy.keep.text1': 'You can look at every venue without telling us who you are. With an account, we keep:',
@@ -26,9 +27,9 @@ export const privacy = {
   'privacy.see.title': 'Who sees what',
   'privacy.see.text1': 'We don’t sell data, and we show no advertising. What others get to see:',
   'privacy.see.point1':
-    'The venue: which court and hours are booked, what was paid, and your receipt, so that it can check it.',
+    'The venue: which court and hours are booked and what was paid; your receipt only where you pay to the venue’s own account.',
   'privacy.see.point2':
-    'Our staff: your booking, your receipt, and your number, because a representative calls you about it.',
+    'Our staff: your booking and your receipt, to check your payment, and your number, because we call you about it.',
   'privacy.see.point3':
     'Other players: that an hour is taken, never by whom. A review carries a short name like “Ali K”, never your e-mail.',
   'privacy.see.point4': 'Google: only when you tap Show map or open a venue in Google Maps. Never before.',
@@ -39,7 +40,8 @@ export const privacy = {
     'We keep your data as long as you have an account. You can delete it yourself at any time, under Delete account. Then, at once:',
   'privacy.long.point1':
     'Your name, e-mail, number, saved venues and notifications are deleted, and so are an application as a venue and the messages that you sent us while signed in.',
-  'privacy.long.point2': 'Pending bookings are cancelled and their hours are open to others.',
+  'privacy.long.point2':
+    'Pending bookings are cancelled, and others can book their hours. If money is owed to you, we keep your name, e-mail and number until it has been sent.',
   'privacy.long.point3':
     'Other bookings stay in the venue’s books without your name and without the receipt: court, hours and price only.',
   'privacy.long.point4': 'Your reviews are deleted, and ratings are counted without them.',

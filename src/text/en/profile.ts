@@ -2,7 +2,7 @@
 export const profile = {
   'profile.title': 'Profile',
   'profile.details': 'Your details',
-  'profile.detailsHint': 'Your name goes with your bookings. A representative calls this number to confirm them.',
+  'profile.detailsHint': 'Your name goes with your bookings. We call this number about them.',
   'profile.signedOut': 'Log in to see your details',
   'profile.signedOutHint':
     'Appearance, mobile data and storage belong to this phone: you can set them without an account.',

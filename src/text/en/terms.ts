@@ -2,8 +2,8 @@
 export const terms = {
   'terms.title': 'Terms',
   'terms.short1': 'You pay the venue’s price plus a fee of {fee}, in advance, by bank transfer.',
-  'terms.short2': 'A booking is pending until the venue has checked your receipt and confirmed it.',
-  'terms.short3': 'You can cancel a pending booking at any time before it starts.',
+  'terms.short2': 'A booking is pending until your payment was checked and the booking confirmed.',
+  'terms.short3': 'You can cancel a pending booking at any time before it starts, and what you paid comes back.',
   'terms.use.title': 'Using Baari',
   'terms.use.text1':
     'Baari is a marketplace for sports courts in Pakistan. We show what venues offer, take your booking and pass it on. The courts themselves are run by the venues, under their own house rules.',
@@ -21,18 +21,20 @@ export const terms = {
   'terms.pay.point2':
     'Upload the receipt of your transfer (JPG, PNG or PDF, up to 5 MB). The booking is then pending and the hours stay yours.',
   'terms.pay.point3':
-    'The venue checks the receipt and confirms the booking; our representative calls you. Until then it is not confirmed.',
+    'Your payment is checked by whoever can look into the account that you paid to: us, or the venue where the account is its own. That usually takes {check}. Then the booking is confirmed and we call you. Until then it is not confirmed.',
   'terms.pay.point4':
-    'If your hold ran out and somebody else took the hours, you book other hours with the same receipt, or ask for a refund there and then: your payment is recorded as Refund due. So is the payment of a booking that nobody answered within 12 hours, or before its start if that is sooner.',
+    'If your hold ran out and somebody else took the hours, you book other hours with the same receipt, or ask for a refund there and then: your payment is recorded as Refund due. So is the payment of a booking that was not confirmed within 12 hours, or sooner when its slot is near.',
   'terms.cancel.title': 'Cancelling and refunds',
   'terms.cancel.text1':
-    'You can cancel a pending booking yourself, in My Bookings, until its first hour starts. Its hours are open to others at once. After the start it is too late, also when the cancellation was made on a phone without a connection and reaches us only then.',
+    'You can cancel a pending booking yourself, in My Bookings, until its first hour starts. Everything you paid comes back, and others can book the hours at once. After the start it is too late, also when the cancellation was made on a phone without a connection and reaches us only then.',
   'terms.cancel.text2':
-    'A confirmed booking can only be cancelled by the venue. If you can’t come, contact us and we ask the venue.',
-  'terms.cancel.point1': 'When a venue cancels, for instance because of the weather, we call you about your payment.',
-  'terms.cancel.point2': 'A booking marked Refund due is settled by a representative, who calls you.',
+    'A confirmed booking can only be cancelled by the venue or by us. If you can’t come, contact us and we ask the venue.',
+  'terms.cancel.point1':
+    'When a booking is cancelled by the venue or by us, for instance because of the weather, everything you paid comes back.',
+  'terms.cancel.point2':
+    'Refunds are made by bank transfer, once your payment has been found in the account that you paid to. We call you about it.',
   'terms.cancel.point3':
-    'Refunds are made by bank transfer. If you cancelled a booking that you had paid for, contact us with its venue and date.',
+    'Every refund stands under its booking in My Bookings, with its amount, until it has been sent.',
   'terms.play.title': 'At the venue, and towards others',
   'terms.play.text1':
     'Come 15 minutes early and leave when your last hour ends. For open-air courts the venue decides about the weather 3 hours before the start. Follow the rules of the house, and pay for what you break.',

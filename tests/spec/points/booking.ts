@@ -102,8 +102,11 @@ export const points: readonly Point[] = [
   {
     id: 'booking.call',
     kind: 'text',
-    says: 'After the transfer a representative calls.',
-    words: { 'booking.afterwards': 'After we check your receipt, our representative calls you.' },
+    says: 'After the transfer a representative calls, and it is said before how long that takes.',
+    words: {
+      'booking.afterwards': 'Then your payment is checked and we call you.',
+      'booking.checkText': 'Usually within {check}. Then we call you and the booking is confirmed.',
+    },
     proof: [e2e('booking', 'a newcomer books two hours')],
   },
 ];

@@ -163,7 +163,7 @@ export const points: readonly Point[] = [
     says: 'A pending booking can be cancelled until it starts, and the FAQ says so.',
     words: {
       'faq.cancel.answer':
-        'Yes, while it is pending: cancel it in My Bookings at any time before your slot starts, and its hours are open to others again. A confirmed booking can’t be cancelled in the app. Contact us and we talk to the venue for you.',
+        'Yes, while it is pending: in My Bookings, until your slot starts. Everything you paid comes back, and you see the amount before you tap. A confirmed booking can’t be cancelled in the app. Contact us and we talk to the venue for you.',
     },
     proof: [db('queued-writes', 'is too late from the minute the first hour begins in Karachi')],
   },
@@ -204,11 +204,49 @@ export const points: readonly Point[] = [
   {
     id: 'decisions.refund-due',
     kind: 'decision',
-    says: 'A payment whose hours were lost becomes a booking "Refund due", with a gray badge.',
+    says: 'A payment whose hours were lost becomes a booking "Refund due", loud: an amber badge and the amount.',
     words: { 'bookings.status.refund_due': 'Refund due' },
     proof: [
       db('create-booking', 'keeps the claim of a person whose hours went to another'),
       e2e('bad-input', 'the hold ran out and somebody else took the hour'),
+      unit('features/my-bookings/booking-parts.test.tsx', 'a refund that is due is loud'),
+    ],
+  },
+  {
+    id: 'decisions.money-back',
+    kind: 'decision',
+    says: 'A paid booking that does not take place names the amount that comes back, before the tap and until it was sent.',
+    words: {
+      'refund.unseen': 'Refund of {amount} due as soon as we have found your payment. We call you.',
+      'refund.due': 'Refund of {amount} due. We send it by bank transfer and call you.',
+      'refund.dueVenue': 'Refund of {amount} due. The venue sends it by bank transfer and calls you.',
+      'refund.sent': 'Refund of {amount} sent on {day}. Reference {reference}.',
+      'refund.void': 'No refund is owed for this booking. Questions? Contact us.',
+      'refund.back':
+        'You paid {amount}: we send it back by bank transfer once we have found your payment, and call you.',
+    },
+    proof: [
+      unit('domain/refund.test.ts', 'a refund in words'),
+      unit('features/my-bookings/booking-parts.test.tsx', 'a refund that is due is loud'),
+      unit('features/my-bookings/cancel-dialog.test.tsx', 'says the amount and what becomes of it'),
+      unit('features/my-bookings/booking-actions.test.tsx', 'is queued, with its deadline and the money'),
+    ],
+  },
+  {
+    id: 'decisions.who-checks',
+    kind: 'decision',
+    says: 'Whoever can look into the account that was paid checks the payment; the usual time is a setting of the server.',
+    words: {
+      'bookings.next.pending': 'We are checking your transfer. A representative will call you.',
+      'bookings.next.pendingVenue': 'The venue is checking your transfer. A representative will call you.',
+      'bookings.next.pendingPast':
+        'This time passed before your payment was confirmed. A refund is due. A representative will call you.',
+      'terms.short2': 'A booking is pending until your payment was checked and the booking confirmed.',
+    },
+    proof: [
+      unit('domain/booking-standing.test.ts', 'a booking in words'),
+      unit('text/check-text.test.ts', 'how long checking takes'),
+      unit('features/my-bookings/booking-parts.test.tsx', 'who checks the payment, and for how long'),
     ],
   },
   {

@@ -140,7 +140,7 @@ export const points: readonly Point[] = [
       'faq.arrive.answer':
         'Come 15 minutes early, so that you can park, change and start on the hour. The next team starts on time too. Your booking opens on your phone even where there is no signal: show it at the gate.',
       'faq.weather.answer':
-        'For open-air courts the venue decides 3 hours before your slot. If nobody can play, it cancels the booking. You see that in My Bookings, and we call you about your payment.',
+        'For open-air courts the venue decides 3 hours before your slot. If nobody can play, the booking is cancelled and your payment is refunded. You see both in My Bookings, and we call you.',
     },
     proof: [e2e('texts', 'stands on the screens of everybody')],
   },

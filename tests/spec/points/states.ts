@@ -63,7 +63,7 @@ export const points: readonly Point[] = [
   {
     id: 'states.badges',
     kind: 'state',
-    says: 'Badges: green confirmed, red cancelled, yellow pending, gray for every other.',
+    says: 'Badges: green confirmed, red cancelled, yellow pending and refund due, gray for every other, also an unknown one.',
     words: { 'bookings.status.confirmed': 'Confirmed', 'bookings.status.cancelled': 'Cancelled' },
     proof: [badge],
   },

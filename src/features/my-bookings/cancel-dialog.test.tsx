@@ -1,0 +1,44 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Booking } from '#domain/booking.ts';
+import { booking } from '#tests/support/samples.ts';
+import CancelDialog from './cancel-dialog.tsx';
+
+const phone = vi.hoisted(() => ({ online: true }));
+vi.mock('#commands/queue/queue.ts', () => ({ queueWrite: vi.fn() }));
+vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => phone.online }));
+
+beforeEach(() => {
+  phone.online = true;
+});
+afterEach(cleanup);
+
+function show(changes: Partial<Booking> = {}): string {
+  render(<CancelDialog booking={booking('b1', { receipt: 'me/1.jpg', ...changes })} onClosed={vi.fn()} />);
+  return screen.getByRole('dialog', { name: 'Cancel this booking?' }).textContent.replaceAll('\u00a0', ' ');
+}
+
+it('says the amount and what becomes of it, before the tap', () => {
+  expect(show()).toContain(
+    'Others can book these hours. You paid PKR 6,100: we send it back by bank transfer once we have found your payment, and call you.',
+  );
+});
+
+it('the venue sends back what was paid to its own account', () => {
+  expect(show({ payee: 'venue' })).toContain(
+    'You paid PKR 6,100: the venue sends it back by bank transfer once it has found your payment. We call you.',
+  );
+});
+
+it('nothing is promised for a booking without a receipt', () => {
+  const said = show({ receipt: null });
+  expect(said).toContain('If you have paid for it, contact us about your money.');
+  expect(said).not.toContain('PKR');
+});
+
+it('a deadline is named only offline, where it can be missed', () => {
+  expect(show()).not.toContain('Sat 28 Nov');
+  cleanup();
+  phone.online = false;
+  expect(show()).toContain('Get online before Sat 28 Nov, 6:00 PM, or the booking stands.');
+});

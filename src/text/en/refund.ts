@@ -1,0 +1,16 @@
+/** How a refund stands, wherever it is shown, and what a cancellation brings back. */
+export const refund = {
+  'refund.unseen': 'Refund of {amount} due as soon as we have found your payment. We call you.',
+  'refund.unseenVenue': 'Refund of {amount} due as soon as the venue has found your payment. We call you.',
+  'refund.due': 'Refund of {amount} due. We send it by bank transfer and call you.',
+  'refund.dueVenue': 'Refund of {amount} due. The venue sends it by bank transfer and calls you.',
+  'refund.sent': 'Refund of {amount} sent on {day}. Reference {reference}.',
+  'refund.sentPlain': 'Refund of {amount} sent.',
+  'refund.void': 'No refund is owed for this booking. Questions? Contact us.',
+  'refund.unknown': 'Refund of {amount}. Contact us to hear how it stands.',
+  'refund.overpaid': 'You paid more than the total.',
+  'refund.reference': 'Reference',
+  'refund.back': 'You paid {amount}: we send it back by bank transfer once we have found your payment, and call you.',
+  'refund.backVenue':
+    'You paid {amount}: the venue sends it back by bank transfer once it has found your payment. We call you.',
+} as const;
