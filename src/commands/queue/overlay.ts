@@ -6,7 +6,7 @@ import type { QueuedWrite } from '#domain/queued-write.ts';
 import { commands } from './registry.ts';
 
 function inOrder(writes: readonly QueuedWrite[]): QueuedWrite[] {
-  return writes.toSorted((a, b) => a.seq - b.seq);
+  return [...writes].sort((a, b) => a.seq - b.seq);
 }
 
 /** Bookings with the writes about them that the server has not confirmed, refused ones too; the latest of each kind. */
