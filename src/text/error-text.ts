@@ -1,4 +1,4 @@
-import { asAppError, errorTexts } from '#domain/errors.ts';
+import { asAppError, errorCodeOf, errorTexts } from '#domain/errors.ts';
 import { formatHour, formatPrice } from './format.ts';
 import { t, type TextParams } from './translate.ts';
 
@@ -15,5 +15,6 @@ function paramsOf(detail: Readonly<Record<string, unknown>>): TextParams {
 /** Any thrown value in the person's words; never a code, never a stack. */
 export function errorText(thrown: unknown): string {
   const error = asAppError(thrown);
-  return t(errorTexts[error.code], paramsOf(error.detail));
+  // A code that a newer tab or worker passed on has no words here.
+  return t(errorTexts[errorCodeOf(error.code)], paramsOf(error.detail));
 }

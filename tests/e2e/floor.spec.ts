@@ -172,9 +172,11 @@ test('a person sees every screen, cancels and rates offline, hears of it, and le
   });
   await test.step('home knows what was seen and marked', async () => {
     await page.goto(`/venues/${spot.venue.id}`);
-    await page.getByRole('button', { name: /^Save/ }).click();
+    const save = page.getByRole('button', { name: /^Save/ });
+    await save.click();
+    await expect(save).toHaveAttribute('aria-pressed', 'true');
     await page.goto('/');
-    await expect(page.getByRole('heading', { name: /^(Your saved|Saved)/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Saved venues' })).toBeVisible();
   });
   await openOverScreen(page);
   await page.getByRole('button', { name: 'Sign Out' }).click();

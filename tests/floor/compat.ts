@@ -51,24 +51,33 @@ export function below(feature: Identifier): [name: string, feature: Identifier][
   return Object.entries(features as Record<string, Identifier>);
 }
 
-/** A member of an interface or a global; `owner` is null for the interface or the global itself. */
-export type Api = { owner: string | null; name: string; lacks: string[] };
+/**
+ * A member of an interface or a global; `owner` is null for the interface or the global itself. The tables tell a function
+ * of the interface (`Response.json()`) from one of its objects (`response.json()`), except for the language's own.
+ */
+export type Api = { owner: string | null; name: string; on: 'interface' | 'object' | 'either'; lacks: string[] };
 
-const memberName = (key: string) => key.replace(/_static$/, '');
-const isMember = (key: string) => /^(?:[a-zA-Z$][\w$]*?(?:_static)?|@@\w+)$/.test(key) && !/_(?!static$)/.test(key);
+const isMember = (key: string) => /^(?:@@\w+|[a-zA-Z$][a-zA-Z0-9$]*(?:_static)?)$/.test(key);
 
-/** Every interface, global and member of the web that the tables know. Parts of the behaviour of one are left out. */
-export const apis: readonly Api[] = [data.javascript['builtins'] ?? {}, data.api].flatMap((table) =>
-  below(table).flatMap(([interfaceName, feature]) => [
-    { owner: null, name: interfaceName, lacks: lackers(feature) },
+function apisOf(table: Identifier, on: Api['on']): Api[] {
+  return below(table).flatMap(([owner, feature]): Api[] => [
+    { owner: null, name: owner, on: 'either', lacks: lackers(feature) },
     ...below(feature)
       .filter(([key]) => isMember(key))
-      .map(([key, member]) => ({ owner: interfaceName, name: memberName(key), lacks: lackers(member) })),
-  ]),
-);
+      .map(([key, member]): Api => {
+        const name = key.replace(/_static$/, '');
+        return { owner, name, on: name === key ? on : 'interface', lacks: lackers(member) };
+      }),
+  ]);
+}
+
+const language = data.javascript['builtins'] ?? {};
+
+/** Every interface, global and member of the web that the tables know. Parts of the behaviour of one are left out. */
+export const apis: readonly Api[] = [...apisOf(language, 'either'), ...apisOf(data.api, 'object')];
 
 /** Names of the language's own objects. */
-export const builtins: readonly string[] = Object.keys(data.javascript['builtins'] ?? {});
+export const builtins: readonly string[] = below(language).map(([name]) => name);
 
 export const { css } = data;
 

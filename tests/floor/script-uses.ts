@@ -7,44 +7,17 @@ export type Use = { feature: string; lacks: string[]; at: number };
 /** Interfaces whose objects pass through this product's hands, so that `anything.name` may be one of theirs. */
 const handled = new Set([
   ...builtins,
-  ...[
-    'AbortSignal',
-    'Blob',
-    'Clients',
-    'CSSStyleDeclaration',
-    'CSSStyleSheet',
-    'DataTransfer',
-    'DOMRect',
-    'DOMTokenList',
-  ],
-  ...['Document', 'DocumentFragment', 'Element', 'Event', 'EventTarget', 'ExtendableEvent', 'FetchEvent', 'FormData'],
-  ...[
-    'HTMLButtonElement',
-    'HTMLDialogElement',
-    'HTMLElement',
-    'HTMLFormElement',
-    'HTMLImageElement',
-    'HTMLInputElement',
-  ],
-  ...['HTMLSelectElement', 'HTMLTextAreaElement', 'Headers', 'IDBDatabase', 'IDBFactory', 'IDBObjectStore'],
-  ...['IDBTransaction', 'ImageBitmap', 'IntersectionObserver', 'KeyboardEvent', 'MediaQueryList', 'Node', 'NodeList'],
-  ...[
-    'OffscreenCanvas',
-    'OffscreenCanvasRenderingContext2D',
-    'PointerEvent',
-    'ReadableStream',
-    'Request',
-    'ResizeObserver',
-  ],
-  ...[
-    'Response',
-    'ServiceWorkerRegistration',
-    'StorageManager',
-    'SubtleCrypto',
-    'TransformStream',
-    'URL',
-    'URLSearchParams',
-  ],
+  ...`
+    AbortSignal Blob Clients CSSStyleDeclaration CSSStyleSheet DataTransfer DOMRect DOMTokenList Document
+    DocumentFragment Element Event EventTarget ExtendableEvent FetchEvent FormData HTMLButtonElement
+    HTMLDialogElement HTMLElement HTMLFormElement HTMLImageElement HTMLInputElement HTMLSelectElement
+    HTMLTextAreaElement Headers IDBDatabase IDBFactory IDBObjectStore IDBTransaction ImageBitmap
+    IntersectionObserver KeyboardEvent MediaQueryList Node NodeList OffscreenCanvas
+    OffscreenCanvasRenderingContext2D PointerEvent ReadableStream Request ResizeObserver Response
+    ServiceWorkerRegistration StorageManager SubtleCrypto TransformStream URL URLSearchParams
+  `
+    .trim()
+    .split(/\s+/),
 ]);
 
 const scopes = ['Window', 'WorkerGlobalScope', 'ServiceWorkerGlobalScope'];
@@ -64,27 +37,40 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   crypto: ['Crypto'],
 };
 
-const members = new Map<string, Map<string, Api>>();
-for (const api of apis) {
-  if (api.owner === null) continue;
-  members.set(api.owner, (members.get(api.owner) ?? new Map<string, Api>()).set(api.name, api));
+type Members = Map<string, Map<string, Api>>;
+
+function membersOn(place: 'interface' | 'object'): Members {
+  const members: Members = new Map();
+  for (const api of apis) {
+    if (api.owner === null || (api.on !== place && api.on !== 'either')) continue;
+    members.set(api.owner, (members.get(api.owner) ?? new Map<string, Api>()).set(api.name, api));
+  }
+  return members;
 }
+
+const onInterfaces = membersOn('interface');
+const onObjects = membersOn('object');
+
 const globals = new Map<string, Api>();
 for (const scope of scopes)
-  for (const [name, api] of members.get(scope) ?? []) if (!globals.has(name)) globals.set(name, api);
+  for (const [name, api] of onObjects.get(scope) ?? []) if (!globals.has(name)) globals.set(name, api);
 for (const api of apis) if (api.owner === null) globals.set(api.name, api);
 
 /** The newest of several that share the name, and only if none of them is old enough. */
 function ifAllNew(found: readonly (Api | undefined)[]): Api | undefined {
-  const known = found.filter((api) => api !== undefined);
-  return known.every(({ lacks }) => lacks.length > 0) ? known[0] : undefined;
+  const all = found.filter((api) => api !== undefined);
+  return all.every(({ lacks }) => lacks.length > 0) ? all[0] : undefined;
 }
 
 function memberOf(object: Node, name: string): Api | undefined {
   const receiver = object.type === 'Identifier' ? String(object['name']) : '';
-  const kind = kinds[receiver] ?? (globals.has(receiver) ? [receiver] : [...handled]);
-  const found = kind.map((owner) => members.get(owner)?.get(name));
-  return ifAllNew(kind === kinds['self'] || kind === kinds['globalThis'] ? [...found, globals.get(name)] : found);
+  const kind = kinds[receiver];
+  if (kind) {
+    const found = kind.map((owner) => onObjects.get(owner)?.get(name));
+    return ifAllNew(kind === scopes ? [...found, globals.get(name)] : found);
+  }
+  if (globals.has(receiver)) return onInterfaces.get(receiver)?.get(name);
+  return ifAllNew([...handled].map((owner) => onObjects.get(owner)?.get(name)));
 }
 
 function accessed({ computed, property }: Node): string | undefined {

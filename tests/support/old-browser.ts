@@ -1,29 +1,29 @@
 // A browser of the floor, made out of a new one: what the oldest declared browsers lack is taken away, in the page, in the
 // service worker and in the style sheets. See tests/floor for where that is known from.
 import type { BrowserContext } from '@playwright/test';
-import { apis } from '#tests/floor/compat.ts';
+import { apis, type Api } from '#tests/floor/compat.ts';
 import { asOldBrowserReads } from '#tests/floor/style-uses.ts';
 import type { Proxy } from './proxy.ts';
 
-const missing = apis
-  .filter(({ lacks }) => lacks.length > 0)
-  .map(({ owner, name }): [string | null, string] => [owner, name]);
+type Missing = readonly [owner: string | null, name: string, on: Api['on']];
+
+const missing = apis.filter(({ lacks }) => lacks.length > 0).map(({ owner, name, on }): Missing => [owner, name, on]);
 
 /** Runs before any other code of its realm. Members go first: afterwards their interface may be gone. */
-function takeAway(names: readonly (readonly [owner: string | null, name: string])[]): void {
+function takeAway(all: readonly Missing[]): void {
   const isScope = (owner: string) => owner === 'Window' || owner.endsWith('GlobalScope');
   const remove = (holder: unknown, key: PropertyKey) => {
     if ((typeof holder === 'object' && holder !== null) || typeof holder === 'function')
       Reflect.deleteProperty(holder, key);
   };
-  for (const [owner, name] of names) {
+  for (const [owner, name, on] of all) {
     if (owner === null) continue;
     const key = name.startsWith('@@') ? (Reflect.get(Symbol, name.slice(2)) as symbol) : name;
     const holder: unknown = isScope(owner) ? globalThis : Reflect.get(globalThis, owner);
-    remove(holder, key);
-    if (typeof holder === 'function') remove(holder.prototype, key);
+    if (on !== 'object' || typeof holder !== 'function') remove(holder, key);
+    if (on !== 'interface' && typeof holder === 'function') remove(holder.prototype, key);
   }
-  for (const [owner, name] of names) if (owner === null) remove(globalThis, name);
+  for (const [owner, name] of all) if (owner === null) remove(globalThis, name);
 }
 
 const prefix = `(${takeAway.toString()})(${JSON.stringify(missing)});\n`;

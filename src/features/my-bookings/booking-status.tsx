@@ -9,6 +9,7 @@ const looks: Record<BookingStatus, { tone: BadgeTone; next?: TextKey; nextWhenOv
   cancelled: { tone: 'red', next: 'bookings.next.cancelled' },
   completed: { tone: 'gray' },
   refund_due: { tone: 'gray', next: 'bookings.next.refund_due', nextWhenOver: 'bookings.next.refund_due' },
+  unknown: { tone: 'gray', next: 'bookings.next.unknown' },
 };
 
 /** The status as a badge, and in plain words what happens next; once the hour is over there is less to say. */

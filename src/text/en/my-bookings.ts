@@ -27,12 +27,15 @@ export const myBookings = {
   'bookings.status.cancelled': 'Cancelled',
   'bookings.status.completed': 'Completed',
   'bookings.status.refund_due': 'Refund due',
+  'bookings.status.unknown': 'New status',
   'bookings.next.pending': 'The venue is checking your transfer. A representative will call you.',
   'bookings.next.pendingPast': 'This time passed before the venue answered. A representative will call you.',
   'bookings.next.confirmed': 'You’re all set. See you on the court!',
   'bookings.next.cancelled':
     'This booking is off; its hours are open to others again. If you have paid for it, contact us about your money.',
   'bookings.next.refund_due': 'This booking could not take place. A representative will call you about the refund.',
+  'bookings.next.unknown':
+    'This version of Baari doesn’t know this status yet. Reload the page to update it, or contact us.',
   'bookings.calendar.add': 'Add to calendar',
   'bookings.calendar.label': 'Add to calendar: {venue}, {day}',
   'bookings.calendar.title': '{sport} at {venue}',
