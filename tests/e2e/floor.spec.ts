@@ -19,7 +19,7 @@ import {
   venueCount,
 } from '#tests/support/fixtures-steps.ts';
 import { onEveryScreen } from '#tests/support/fixtures-screens.ts';
-import { goOffline, heading, openNotifications, openOverScreen } from '#tests/support/fixtures-shell.ts';
+import { goOffline, heading, openNotifications, pressSignOut } from '#tests/support/fixtures-shell.ts';
 import { makeOld } from '#tests/support/old-browser.ts';
 
 // The inlined styles are changed on the way, so they are no longer those that the policy names.
@@ -178,7 +178,6 @@ test('a person sees every screen, cancels and rates offline, hears of it, and le
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Saved venues' })).toBeVisible();
   });
-  await openOverScreen(page);
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await pressSignOut(page, person.name);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });

@@ -72,7 +72,7 @@ test('what a later release of the server says is shown neutrally, and no screen 
   guard,
 }) => {
   makeNewer(network);
-  const { person, spot } = await arriveWithBooking(page, api);
+  const { person, spot } = await arriveWithBooking(page, api, ['confirmed']);
 
   await test.step('My Bookings', async () => {
     const row = bookingRow(page, spot);
