@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { buildTargets, readFloor } from './.config/browser-floor.ts';
 import { chunkGroups } from './.config/chunks.ts';
 import { deployFiles } from './.config/deploy-files.ts';
 import { earlyScreens } from './.config/early-screens.ts';
@@ -13,9 +14,6 @@ import { quietWorkerBuild } from './.config/quiet-worker-build.ts';
 import { reactFirst } from './.config/react-first.ts';
 import { hostedProject } from './supabase/local/hosted-project.ts';
 import { publishableKey } from './supabase/local/keys.ts';
-
-// The oldest that know import maps with import.meta.resolve (for chunkImportMap) and the CSS that we write.
-const browsers = ['chrome105', 'edge105', 'firefox108', 'safari16.4'];
 
 // The default entry is the ES5 build, 1.6 kB larger over the wire and slower.
 const dexie = { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' };
@@ -39,7 +37,7 @@ export default defineConfig(({ mode }) => {
         },
     resolve: { alias: mode === 'production' ? [dexie, router] : [dexie] },
     build: {
-      target: browsers,
+      target: buildTargets(readFloor()),
       modulePreload: { polyfill: false },
       // A change in one screen then changes one file, not every file that names it by its hash.
       chunkImportMap: true,

@@ -18,6 +18,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // Reads the build.
+        test: { ...shared, name: 'floor', environment: 'node', include: ['tests/floor/*.test.ts'] },
+      },
+      {
+        extends: true,
         test: {
           ...shared,
           name: 'node',

@@ -40,6 +40,7 @@ const steps = [
     count: () => JSON.parse(readFileSync(report('histories'), 'utf8')),
   },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  vitest('floor'),
   { name: 'budgets', command: ['node', 'tests/budgets/check.mjs'] },
   {
     name: 'e2e',

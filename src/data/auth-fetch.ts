@@ -15,17 +15,19 @@ export type AuthFetch = {
   takeFailure(): AppError | undefined;
 };
 
-function answer(status: number, body: object): Response {
-  return Response.json(body, { status, headers: { 'x-supabase-api-version': '2024-01-01' } });
+/** What auth-js is answered instead of the network's own words. */
+export function authAnswer(status: number, body: object): Response {
+  const headers = { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' };
+  return new Response(JSON.stringify(body), { status, headers });
 }
 
 async function refreshAnswer(): Promise<Response> {
   try {
-    return answer(200, await refreshSession());
+    return authAnswer(200, await refreshSession());
   } catch (thrown) {
     const { code, detail } = asAppError(thrown);
     const refusal = detail['refusal'] ?? (code === 'SIGNED_OUT' ? 'session_not_found' : undefined);
-    return refusal === undefined ? answer(503, { code }) : answer(400, { code: refusal, message: 'refused' });
+    return refusal === undefined ? authAnswer(503, { code }) : authAnswer(400, { code: refusal, message: 'refused' });
   }
 }
 
@@ -61,7 +63,7 @@ export function createAuthFetch(refresh: () => Promise<Response> = refreshAnswer
         return response;
       } catch (thrown) {
         failure = asAppError(thrown);
-        return answer(503, { code: failure.code });
+        return authAnswer(503, { code: failure.code });
       }
     },
     takeFailure() {

@@ -3,7 +3,7 @@
 import { AuthClient } from '@supabase/auth-js';
 import { AppError } from '#domain/errors.ts';
 import type { Auth } from './auth-client.ts';
-import { createAuthFetch } from './auth-fetch.ts';
+import { authAnswer, createAuthFetch } from './auth-fetch.ts';
 import { backend, backendHeaders } from './backend.ts';
 
 export type Guest = {
@@ -19,7 +19,7 @@ export function newGuest(): Guest {
   // There is one renewal on a phone, and it is for the person who is signed in: a guest's session simply ends.
   const network = createAuthFetch(async () => {
     hasEnded = true;
-    return Response.json({ code: 'session_expired', message: 'refused' }, { status: 400 });
+    return authAnswer(400, { code: 'session_expired', message: 'refused' });
   });
   guests += 1;
   const auth = new AuthClient({

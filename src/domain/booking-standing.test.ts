@@ -11,11 +11,11 @@ const after = start + 3 * hour;
 const decideBy = '2026-11-27T10:00:00Z';
 const decided = Date.parse(decideBy);
 
-function refund(reason: string, state = 'due'): Refund {
+function refund(reason: string, state: Refund['state'] = 'due'): Refund {
   return { amount: 6100, reason, state, isSeen: false, payer: 'platform', reference: null, settledAt: null };
 }
 
-const unknownStatus = 'in_review' as BookingStatus;
+const unknownStatus: BookingStatus = 'unknown';
 
 type Row = [what: string, row: Partial<Booking>, now: number, asOf: number | undefined, words: string[]];
 
@@ -159,7 +159,7 @@ test.each(rows)('a booking in words: %s', (_what, row, now, asOf, words) => {
 
 test('settling a refund never makes it the venue that cancelled', () => {
   for (const reason of ['unanswered', 'unplaced', 'withdrawn', 'declined']) {
-    for (const state of ['sent', 'void']) {
+    for (const state of ['sent', 'void'] as const) {
       const row = booking('b1', {
         status: 'cancelled',
         endedBy: 'venue',

@@ -1,10 +1,15 @@
+import { known } from './known.ts';
+
 /** Flat platform fee per booking in PKR (spec, business constants). */
 export const platformFee = 100;
 
 /** Most hours that one booking may hold; the server refuses more with TOO_MANY_SLOTS. */
 export const maxHoursPerBooking = 8;
 
-export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'refund_due';
+/** A status of a newer server is `unknown`: it gets a neutral badge (spec, booking status values). */
+export const bookingStatusOf = known(['pending', 'confirmed', 'cancelled', 'completed', 'refund_due']);
+
+export type BookingStatus = ReturnType<typeof bookingStatusOf>;
 
 /** What the person wrote about a booking; stars are 1 to 5. */
 export type OwnReview = { rating: number; comment: string };
@@ -12,14 +17,19 @@ export type OwnReview = { rating: number; comment: string };
 /** Whose bank account was paid. */
 export type Payee = 'platform' | 'venue';
 
+/** How a refund stands; a state of a newer server is `unknown`. */
+export const refundStateOf = known(['due', 'sent', 'void']);
+
+export type RefundState = ReturnType<typeof refundStateOf>;
+
 /**
  * What is owed back for a booking, in PKR. Not seen: nobody has found the payment yet, so nothing is sent before that.
- * Unknown values of a newer server are kept as they are.
+ * A `reason` may be one that this build does not know.
  */
 export type Refund = {
   amount: number;
   reason: string;
-  state: 'due' | 'sent' | 'void' | (string & {});
+  state: RefundState;
   isSeen: boolean;
   payer: Payee;
   reference: string | null;
@@ -62,7 +72,10 @@ export type Booking = {
   rev: number;
 };
 
-export type SlotState = 'free' | 'taken' | 'mine' | 'held' | 'past';
+/** Who has an hour; a state of a newer server is `unknown`, and such an hour cannot be booked here. */
+export const slotStateOf = known(['free', 'taken', 'mine', 'held', 'past']);
+
+export type SlotState = ReturnType<typeof slotStateOf>;
 
 /** The live grid of one court on one date; never cached as bookable. `fetchedAt` is server time in ms. */
 export type CourtDay = {
@@ -106,6 +119,16 @@ export type BookingDraft = {
   paidFor?: PaidChoice | null;
   savedAt: number;
 };
+
+/** A booking as it is stored, which may be in the words of a newer release, in those that this one knows. */
+export function readBooking(stored: Booking): Booking {
+  const { status, refunds } = stored;
+  return {
+    ...stored,
+    status: bookingStatusOf(status),
+    ...(refunds && { refunds: refunds.map((refund) => ({ ...refund, state: refundStateOf(refund.state) })) }),
+  };
+}
 
 /** Total in PKR: price per hour × hours + the platform fee (spec, business constants); 0 when nothing is chosen. */
 export function bookingTotal(pricePerHour: number, hours: number): number {

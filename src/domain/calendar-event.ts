@@ -45,7 +45,7 @@ function stampOf(day: string, hour: number): string {
 /** Hours that follow each other are one event. */
 function runsOf(hours: readonly number[]): [from: number, to: number][] {
   const runs: [number, number][] = [];
-  for (const hour of hours.toSorted((a, b) => a - b)) {
+  for (const hour of [...hours].sort((a, b) => a - b)) {
     const last = runs.at(-1);
     if (last && last[1] === hour) last[1] = hour + 1;
     else runs.push([hour, hour + 1]);

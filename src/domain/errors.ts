@@ -78,6 +78,11 @@ export function isErrorCode(text: unknown): text is ErrorCode {
   return typeof text === 'string' && Object.hasOwn(errorTexts, text);
 }
 
+/** A code that comes from elsewhere, or was kept by another build, as one of ours; UNEXPECTED when it is none. */
+export function errorCodeOf(code: unknown): ErrorCode {
+  return isErrorCode(code) ? code : 'UNEXPECTED';
+}
+
 /** Any thrown value as an AppError; what we did not foresee becomes UNEXPECTED with its cause kept. */
 export function asAppError(thrown: unknown): AppError {
   return thrown instanceof AppError ? thrown : new AppError('UNEXPECTED', {}, { cause: thrown });

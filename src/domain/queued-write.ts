@@ -1,4 +1,5 @@
-import type { ErrorCode, ErrorDetail } from './errors.ts';
+import { errorCodeOf, type ErrorCode, type ErrorDetail } from './errors.ts';
+import { known } from './known.ts';
 
 /** Refusals that the same request would only meet again. */
 const final = new Set<ErrorCode>([
@@ -52,6 +53,25 @@ export type QueuedWrite<I = unknown> = {
   /** When the person said that an old one is to be sent all the same. */
   agreedAt?: number;
 };
+
+const stateOf = known(['queued', 'sending', 'parked', 'failed']);
+const parkedForOf = known(['sign-in', 'update', 'return']);
+
+/**
+ * A write as another build may have stored it, in the words of this one. A state that this build does not know is for the
+ * build that made it: here the write waits for an update, and is neither sent nor called refused.
+ */
+export function readWrite(stored: QueuedWrite): QueuedWrite {
+  const { state, parkedFor, error } = stored;
+  const read = stateOf(state);
+  const reason = parkedFor === null ? null : parkedForOf(parkedFor);
+  return {
+    ...stored,
+    state: read === 'unknown' ? 'parked' : read,
+    parkedFor: read === 'unknown' || reason === 'unknown' ? 'update' : reason,
+    error: error && { code: errorCodeOf(error.code), detail: error.detail },
+  };
+}
 
 /** True while nothing of it can have reached the server, so that it can be changed or taken back for good. */
 export function isUnsent(write: QueuedWrite): boolean {

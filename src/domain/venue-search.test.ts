@@ -27,6 +27,16 @@ function venue(id: string, changes: Partial<VenueSummary> = {}): VenueSummary {
   };
 }
 
+test('sports whose ids share a bit are told apart', () => {
+  const many = [
+    { id: 1, name: 'Padel' },
+    { id: 32, name: 'Kabaddi' },
+  ];
+  const index = buildVenueIndex([venue('p'), venue('k', { sports: ['Kabaddi'] })], many);
+  expect(searchVenues(index, { sports: ['Kabaddi'] }).map(({ id }) => id)).toEqual(['k']);
+  expect(searchVenues(index, { sports: ['Padel'] }).map(({ id }) => id)).toEqual(['p']);
+});
+
 const few = [
   venue('a', { name: 'Clifton Padel Club', ratingSum: 50, ratingCount: 10, minPrice: 3000 }),
   venue('b', {

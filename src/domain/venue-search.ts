@@ -81,7 +81,9 @@ export function searchVenues(index: VenueIndex, filter: VenueFilter): VenueSumma
     if (!venue || hay === undefined) continue;
     if (filter.city && venue.city !== filter.city) continue;
     if (filter.area && venue.area !== filter.area) continue;
+    // Sports whose ids are 31 apart share a bit: it tells quickly who has none of them, and names tell who has one.
     if (wanted.size > 0 && ((index.sportBits[row] ?? 0) & mask) === 0) continue;
+    if (wanted.size > 0 && !venue.sports.some((sport) => wanted.has(sport.toLowerCase()))) continue;
     if (words.every((word) => hay.includes(word))) found.push(venue);
   }
   const key = sortKey(filter);

@@ -1,6 +1,6 @@
 import type { PaymentCheck } from './payment-check.ts';
 
-/** One sport, by its stable small id (a bit position in the search index: ids stay below 31). */
+/** One sport, by its stable small id (modulo 31 a bit position in the search index). */
 export type Sport = { id: number; name: string };
 
 export type City = { id: number; name: string; lat: number; lng: number; venueCount: number };

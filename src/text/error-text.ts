@@ -1,4 +1,4 @@
-import { asAppError, errorTexts } from '#domain/errors.ts';
+import { asAppError, errorCodeOf, errorTexts } from '#domain/errors.ts';
 import { formatHour, formatPrice } from './format.ts';
 import type { TextKey } from './en.ts';
 import { t, type TextParams } from './translate.ts';
@@ -25,6 +25,8 @@ function paramsOf(detail: Readonly<Record<string, unknown>>): TextParams {
 /** Any thrown value in the person's words; never a code, never a stack. */
 export function errorText(thrown: unknown): string {
   const error = asAppError(thrown);
-  const limit = error.code === 'TOO_MANY_LIVE' ? limitTexts[String(error.detail['reason'])] : undefined;
-  return t(limit ?? errorTexts[error.code], paramsOf(error.detail));
+  // A code that a newer tab or worker passed on has no words here.
+  const code = errorCodeOf(error.code);
+  const limit = code === 'TOO_MANY_LIVE' ? limitTexts[String(error.detail['reason'])] : undefined;
+  return t(limit ?? errorTexts[code], paramsOf(error.detail));
 }

@@ -2,6 +2,7 @@
 import type { TextKey } from './en.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { AppError } from '#domain/errors.ts';
+import { entryOf } from '#domain/known.ts';
 import { errorText } from './error-text.ts';
 import { formatClock, formatInstantShort } from './format.ts';
 import { t } from './translate.ts';
@@ -20,7 +21,7 @@ const cancelRefusals: Readonly<Record<string, TextKey>> = {
 export function reasonText({ error }: Pick<QueuedWrite, 'error'>): string {
   const { code, detail } = error ?? { code: 'UNEXPECTED', detail: {} };
   if (code !== 'NOT_CANCELLABLE') return errorText(new AppError(code, detail));
-  return t(cancelRefusals[String(detail['status'])] ?? 'waiting.refused.notCancellable');
+  return t(entryOf(cancelRefusals, detail['status']) ?? 'waiting.refused.notCancellable');
 }
 
 function queuedText(write: QueuedWrite, { online, now, gate }: WaitingFacts): string {

@@ -1,3 +1,4 @@
+import { entryOf } from '#domain/known.ts';
 import './court-diagram.css';
 
 /** How a shape is drawn: court lines, faint or dashed ones, a tinted zone, what is played over or with, the ball's way. */
@@ -114,7 +115,7 @@ const anyCourt: Diagram = {
 
 /** A drawn court for a venue or sport without a photo; fills its box, says nothing to screen readers. */
 export function CourtDiagram({ sport }: { sport: string | null | undefined }) {
-  const { floor, shapes } = diagrams[sport?.toLowerCase() ?? ''] ?? anyCourt;
+  const { floor, shapes } = entryOf(diagrams, sport?.toLowerCase()) ?? anyCourt;
   return (
     <span className="court-diagram" data-floor={floor} aria-hidden="true">
       <svg viewBox="0 0 160 100">

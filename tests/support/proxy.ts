@@ -11,6 +11,8 @@ export type Fault =
   /** Connects and then never says anything. */
   | { kind: 'stall' }
   | { kind: 'delay'; ms: number }
+  /** The server's own answer arrives changed: by an older or newer release of either side. */
+  | { kind: 'rewrite'; change: (body: string) => string }
   /** Somebody else answers: a gateway, a captive portal. */
   | { kind: 'answer'; status: number; body: string; type?: string };
 
@@ -99,6 +101,9 @@ export async function startProxy(target: string): Promise<Proxy> {
       return undefined;
     }
     if (fault?.kind === 'delay') await new Promise((resolve) => setTimeout(resolve, fault.ms));
+    // Compressed, a text cannot be changed; unchanged on the server, it would not be sent at all.
+    if (fault?.kind === 'rewrite')
+      for (const header of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete request.headers[header];
     let upstream: IncomingMessage;
     try {
       upstream = await forward(new URL(target), agent, request, body);
@@ -108,9 +113,14 @@ export async function startProxy(target: string): Promise<Proxy> {
     const answered = await bodyOf(upstream);
     if (fault?.kind === 'drop-response' || isCut) return lose();
     if (fault?.kind === 'hold-response') return void note('lost', 0);
-    note(upstream.statusCode ?? 0, answered.length);
-    response.writeHead(upstream.statusCode ?? 502, upstream.headers);
-    response.end(answered);
+    const arriving = fault?.kind === 'rewrite' ? Buffer.from(fault.change(answered.toString())) : answered;
+    const { 'content-length': _length, 'transfer-encoding': _encoding, etag: _etag, ...headers } = upstream.headers;
+    note(upstream.statusCode ?? 0, arriving.length);
+    response.writeHead(
+      upstream.statusCode ?? 502,
+      fault?.kind === 'rewrite' ? { ...headers, 'content-length': arriving.length } : upstream.headers,
+    );
+    response.end(arriving);
     return undefined;
   }
 

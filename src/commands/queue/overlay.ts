@@ -3,16 +3,16 @@ import type { Booking } from '#domain/booking.ts';
 import type { Painted } from '#domain/command.ts';
 import type { Notifications } from '#domain/notification.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { commands } from './registry.ts';
+import { commandOf } from './registry.ts';
 
 function inOrder(writes: readonly QueuedWrite[]): QueuedWrite[] {
-  return writes.toSorted((a, b) => a.seq - b.seq);
+  return [...writes].sort((a, b) => a.seq - b.seq);
 }
 
 /** Bookings with the writes about them that the server has not confirmed, refused ones too; the latest of each kind. */
 export function paintBookings(rows: readonly Booking[], writes: readonly QueuedWrite[]): Painted<Booking>[] {
   return rows.map((row) => {
-    const own = inOrder(writes).filter(({ kind, args }) => commands.get(kind)?.overlay?.bookings?.(row, args));
+    const own = inOrder(writes).filter((write) => commandOf(write)?.overlay?.bookings?.(row, write.args));
     return { ...row, queued: Object.fromEntries(own.map((write) => [write.kind, write])) };
   });
 }
@@ -21,14 +21,14 @@ export function paintBookings(rows: readonly Booking[], writes: readonly QueuedW
 export function paintFavourites(ids: readonly string[], writes: readonly QueuedWrite[]): string[] {
   return inOrder(writes)
     .filter(({ state }) => state !== 'failed')
-    .reduce((seen, { kind, args }) => commands.get(kind)?.overlay?.favourites?.(seen, args) ?? seen, [...ids]);
+    .reduce((seen, write) => commandOf(write)?.overlay?.favourites?.(seen, write.args) ?? seen, [...ids]);
 }
 
 /** Notifications as the person left them; the unread count follows. Refused writes no longer count. */
 export function paintNotifications({ list, unread }: Notifications, writes: readonly QueuedWrite[]): Notifications {
   const waiting = inOrder(writes).filter(({ state }) => state !== 'failed');
   const painted = list.map((row) =>
-    waiting.reduce((seen, { kind, args }) => commands.get(kind)?.overlay?.notifications?.(seen, args) ?? seen, row),
+    waiting.reduce((seen, write) => commandOf(write)?.overlay?.notifications?.(seen, write.args) ?? seen, row),
   );
   const nowRead = painted.filter(({ isRead }, at) => isRead && !list[at]?.isRead).length;
   return { list: painted, unread: Math.max(0, unread - nowRead) };

@@ -59,7 +59,7 @@ describe('one file more', () => {
 
   beforeAll(async () => {
     cpSync('src', join(root, 'src'), { recursive: true, filter: (path) => !/\.test\.tsx?$|\.css$/.test(path) });
-    cpSync('package.json', join(root, 'package.json'));
+    for (const file of ['package.json', 'tsconfig.json']) cpSync(file, join(root, file));
     symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
     writeFileSync(join(root, 'src/commands/rate-court.ts'), rateCourt);
     vite = await createServer({

@@ -20,6 +20,11 @@ const someQueue = fc
   .map((made) => made.map((changes, at) => queuedWrite(at + 1, changes)));
 
 describe('the next batch', () => {
+  test('leaves what is in a state of a newer build to that build, and with it its lane', () => {
+    const held = queuedWrite(1, { lane: 'a', state: 'held' as QueuedWrite['state'] });
+    expect(pick([held, queuedWrite(2, { lane: 'a' }), queuedWrite(3, { lane: 'b' })], { force: true })).toEqual([3]);
+  });
+
   test('is no more than the line can carry, counted in bytes', () => {
     const urdu = { message: 'ب'.repeat(15_000) };
     const long = [1, 2, 3, 4].map((seq) => queuedWrite(seq, { args: urdu }));

@@ -43,7 +43,8 @@ export function pickDue(
   let bytes = 0;
   for (const write of writes) {
     if (heldBack.has(write.lane)) continue;
-    const waits = write.state === 'failed' || write.state === 'parked' || isLeased(write, now);
+    // A state that this build does not know is for the build that made it.
+    const waits = (write.state !== 'queued' && write.state !== 'sending') || isLeased(write, now);
     if (waits || (isEarly(write, now) && !force) || !knows(write.kind, write.v)) {
       heldBack.add(write.lane);
       continue;

@@ -79,7 +79,7 @@ export async function enqueue<I>(phone: Phone, wanted: Enqueued<I>): Promise<Que
         const replaced = writes.find((write) => write.id === replaces && mayReplace(write));
         if (replaced) await db.outbox.delete(replaced.seq);
         else if (replaces !== undefined && !command.merge) throw new AppError('SENDING');
-        const last = writes.findLast(({ lane, id }) => lane === made.lane && id !== replaces);
+        const last = writes.filter(({ lane, id }) => lane === made.lane && id !== replaces).at(-1);
         if (
           last &&
           command.merge &&

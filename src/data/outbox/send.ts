@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Phone } from '#data/phone.ts';
 import { booking, notification } from '#data/sync/row-shapes.ts';
 import { AppError } from '#domain/errors.ts';
+import { known } from '#domain/known.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { OutboxOwner } from './store.ts';
 
@@ -14,9 +15,14 @@ const rows = z.looseObject({
   updated: z.exactOptional(z.boolean()),
 });
 
+const verdictOf = known(['applied', 'duplicate', 'rejected', 'blocked', 'deferred', 'unsupported']);
+
 const verdict = z.object({
   id: z.string(),
-  status: z.enum(['applied', 'duplicate', 'rejected', 'blocked', 'deferred', 'unsupported']),
+  status: z.pipe(
+    z.string(),
+    z.transform((value: string) => verdictOf(value)),
+  ),
   code: z.exactOptional(z.string()),
   detail: z.exactOptional(z.record(z.string(), z.unknown())),
   retry_after: z.exactOptional(z.number()),

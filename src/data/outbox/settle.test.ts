@@ -59,6 +59,7 @@ describe('the other verdicts', () => {
   test.each([
     ['blocked', { status: 'blocked' }, { state: 'queued', nextAt: 0 }],
     ['unsupported', { status: 'unsupported' }, { state: 'parked', parkedFor: 'update' }],
+    ['unknown', { status: 'unknown' }, { state: 'parked', parkedFor: 'update', sentOnce: true }],
     ['deferred', { status: 'deferred', retry_after: 60, code: 'RATE_LIMITED' }, { state: 'queued' }],
     [
       'a code of a newer server',

@@ -1,7 +1,7 @@
 // What an answer leaves on the phone: the writes that arrived are gone, the refused ones keep their reason, and the rows as
 // the server has them now are stored, all in one transaction. A tab that dies before it sends again and is told
 // `duplicate`; one that dies after it has lost nothing, a refusal least of all.
-import { isErrorCode } from '#domain/errors.ts';
+import { errorCodeOf } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { UserDb } from '#data/db.ts';
 import type { Phone } from '#data/phone.ts';
@@ -33,10 +33,13 @@ async function storeRows(db: OutboxDb, rows: PostImages | undefined): Promise<vo
 function after(write: QueuedWrite, verdict: Verdict, now: number, wasTried: boolean): QueuedWrite {
   const rested = { ...write, leaseUntil: 0, attempts: write.attempts + 1 };
   const error = {
-    code: isErrorCode(verdict.code) ? verdict.code : 'UNEXPECTED',
+    code: errorCodeOf(verdict.code),
     detail: verdict.detail ?? {},
   } as const;
   if (verdict.status === 'rejected') return { ...rested, state: 'failed', error };
+  // It may have arrived; whether it did is for a build to say that knows the word. The id is the same at the next try.
+  if (verdict.status === 'unknown')
+    return { ...rested, sentOnce: true, state: 'parked', parkedFor: 'update', nextAt: now + updateRest };
   // A server of an older version looks for nothing: what was tried before may have arrived at a newer one.
   if (verdict.status === 'unsupported')
     return { ...rested, sentOnce: wasTried, state: 'parked', parkedFor: 'update', nextAt: now + updateRest };

@@ -54,6 +54,7 @@ describe('a parked write', () => {
     ['for a sign-in goes on', { parkedFor: 'sign-in', nextAt: 0 }, 'queued'],
     ['for an update rests', { parkedFor: 'update', nextAt: now + 1 }, 'parked'],
     ['for an update goes on after its rest', { parkedFor: 'update', nextAt: now }, 'queued'],
+    ['for something that only a newer build knows stays', { parkedFor: 'payment' as never, nextAt: 0 }, 'parked'],
     ['that was left behind today goes on', { parkedFor: 'return', nextAt: now - 23 * hour }, 'queued'],
     ['that was left behind before asks', { parkedFor: 'return', nextAt: now - day }, 'parked'],
     ['that a wrong clock left behind far in the future asks', { parkedFor: 'return', nextAt: now + day }, 'parked'],

@@ -15,7 +15,9 @@ const sendUnaskedFor = 24 * 60 * 60 * 1000;
 /** A flush runs for people who are signed in: what waited for that goes on, unless they left it behind long ago. */
 function goesOn({ parkedFor, nextAt }: QueuedWrite, now: number): boolean {
   if (parkedFor === 'return') return Math.abs(now - nextAt) < sendUnaskedFor;
-  return parkedFor === 'sign-in' || nextAt <= now;
+  if (parkedFor === 'sign-in') return true;
+  // What a newer build waits for is not for this one to judge.
+  return (parkedFor === 'update' || parkedFor === null) && nextAt <= now;
 }
 
 export type TidyRules = {

@@ -2,7 +2,7 @@
 import { readPerson } from '#data/person.ts';
 import { storeBooking } from '#data/sync/apply-user.ts';
 import { pullUser } from '#data/sync/pull.ts';
-import type { Booking } from '#domain/booking.ts';
+import { readBooking, type Booking } from '#domain/booking.ts';
 
 function newestFirst(a: Booking, b: Booking): number {
   return b.day.localeCompare(a.day) || b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id);
@@ -11,7 +11,7 @@ function newestFirst(a: Booking, b: Booking): number {
 /** The person's bookings, latest date first (spec, my bookings); none when they are not the one who is signed in. */
 export async function readBookings(uid: string): Promise<Booking[]> {
   const rows = await readPerson(uid, (db) => db.bookings.toArray());
-  return [...(rows ?? [])].sort(newestFirst);
+  return (rows ?? []).map(readBooking).sort(newestFirst);
 }
 
 /** Brings the bookings up to date. SIGNED_OUT, ACCOUNT_GONE, OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */

@@ -54,6 +54,18 @@ describe('a started booking', () => {
     expect(await readBookingDraft(ali)).toBeUndefined();
   });
 
+  test('that a newer build wrote is kept, with a receipt that this one cannot pick', async () => {
+    await signIn();
+    const { readBookingDraft, writeBookingDraft } = await drafts();
+    const receipt = { ...withReceipt.receipt, type: 'image/heic' as 'image/jpeg' };
+    await writeBookingDraft(ali, { ...draft({ receipt }), split: [{ name: 'Sara' }] } as BookingDraft);
+    await restart();
+    const again = await drafts();
+    expect(await again.readBookingDraft(ali)).toEqual(draft({ receipt }));
+    await expect(again.writeBookingDraft(ali, draft({ venueId: uuid(9) }))).rejects.toMatchObject({ code: 'IN_USE' });
+    expect(await readBookingDraft(ali)).toBeDefined();
+  });
+
   test('without a receipt makes room for one of another venue', async () => {
     await signIn();
     const { writeBookingDraft, readBookingDraft } = await drafts();

@@ -54,6 +54,21 @@ test('the grid of anybody', async () => {
   expect(phone.sent[0]?.headers.has('authorization')).toBe(false);
 });
 
+test('an hour in a state of a newer server cannot be booked here, and costs the others nothing', async () => {
+  const hours = [
+    [18, 'free', { price: 3500 }],
+    [19, 'waitlist'],
+    [20, 'constructor'],
+  ];
+  phone.online(() => json(envelope('cd1', null, { ...grid, hours, peak: true })));
+  const { slots: read } = await (await slots()).fetchCourtDay(uuid(2), '2026-11-28');
+  expect(read).toEqual([
+    { hour: 18, state: 'free' },
+    { hour: 19, state: 'unknown' },
+    { hour: 20, state: 'unknown' },
+  ]);
+});
+
 test('the grid of a signed-in person is asked for as theirs, so that their own hours are shown as such', async () => {
   await signIn();
   phone.online(() => json(envelope('cd1', ali, grid)));

@@ -4,9 +4,7 @@ import { callRpc } from '#data/remote.ts';
 import { serverNow } from '#data/server-clock.ts';
 import { readStoredUser } from '#data/stored-session.ts';
 import { booking } from '#data/sync/row-shapes.ts';
-import type { Booking, CourtDay, Hold } from '#domain/booking.ts';
-
-const state = z.enum(['free', 'taken', 'mine', 'held', 'past']);
+import { slotStateOf, type Booking, type CourtDay, type Hold } from '#domain/booking.ts';
 
 /** Answers, exported for the test that compares them with what SQL sends. */
 export const courtDayAnswer = z.object({
@@ -15,7 +13,7 @@ export const courtDayAnswer = z.object({
   price: z.int(),
   fee: z.int(),
   hold_until: z.nullable(z.string()),
-  hours: z.array(z.tuple([z.int(), state])),
+  hours: z.array(z.tuple([z.int(), z.string()], z.unknown())),
 });
 export const holdAnswer = z.object({
   until: z.string(),
@@ -47,7 +45,7 @@ export async function fetchCourtDay(courtId: string, day: string): Promise<Court
   const as = readStoredUser() ? 'viewer' : 'anyone';
   const answer = await callRpc('court_day', { court: courtId, day }, { as, k: 'cd1', answer: courtDayAnswer });
   const { today, last, price, fee, hold_until: holdUntil, hours } = answer;
-  const slots = hours.map(([hour, slotState]) => ({ hour, state: slotState }));
+  const slots = hours.map(([hour, slotState]) => ({ hour, state: slotStateOf(slotState) }));
   return { courtId, day, today, last, price, fee, holdUntil, slots, fetchedAt: serverNow() };
 }
 

@@ -46,7 +46,7 @@ export async function readVenue(id: string): Promise<VenueDetails | undefined> {
 export async function readRecentVenues(most: number): Promise<VenueSummary[]> {
   // Without those that somebody opened who left: see `clearTraces`.
   const ids = await withDb((db) => db.venues.where('openedAt').above(0).primaryKeys());
-  return readVenueSummaries(ids.slice(-most).toReversed());
+  return readVenueSummaries(ids.slice(-most).reverse());
 }
 
 /** Cards in the order of the ids; those that no pack on the phone has are left out. STORAGE_BROKEN. */

@@ -23,9 +23,9 @@ export const referencePart = z.union([
   z.object({
     p: z.literal('ref'),
     c: cursor,
-    sports: z.array(z.tuple([count, text])),
-    cities: z.array(z.tuple([count, text, nullableNumber, nullableNumber, count])),
-    areas: z.array(z.tuple([count, text, count])),
+    sports: z.array(z.tuple([count, text], z.unknown())),
+    cities: z.array(z.tuple([count, text, nullableNumber, nullableNumber, count], z.unknown())),
+    areas: z.array(z.tuple([count, text, count], z.unknown())),
     check: z.optional(z.object({ minutes: count, from: count, to: count })),
   }),
 ]);
@@ -47,15 +47,32 @@ const columns = z.tuple([
   z.array(count),
 ]);
 
-export const cityPart = z.object({
+const cityHead = {
   p: z.string().check(z.startsWith('city:')),
   c: cursor,
   full: z.boolean(),
-  cols: z.array(text).check(z.refine((names) => names.join() === packColumns.join())),
-  v: columns.check(z.refine((values) => values.every((column) => column.length === values[0].length))),
   del: z.array(text),
   digest,
+};
+
+const sentCity = z.object({
+  ...cityHead,
+  cols: z.array(text),
+  v: z.array(z.custom<unknown[]>((column) => Array.isArray(column))),
 });
+
+/** A newer server may send more columns, or in another order: those that this build knows are found by their names. */
+function withOwnColumns({ cols, v, ...head }: z.output<typeof sentCity>) {
+  return { ...head, v: packColumns.map((name) => v[cols.indexOf(name)]) };
+}
+
+export const cityPart = z.pipe(
+  z.pipe(sentCity, z.transform(withOwnColumns)),
+  z.object({
+    ...cityHead,
+    v: columns.check(z.refine((values) => values.every((column) => column.length === values[0].length))),
+  }),
+);
 
 /** The columns of a parsed answer under their names. */
 export function rowsOf([id, name, area, lat, lng, open, close, image, sum, votes, min, sports, vendor, rev]: z.output<

@@ -111,10 +111,16 @@ describe('digest', () => {
   });
 });
 
+test('columns of a newer server, more of them and in another order, are found by their names', () => {
+  const known = cityPart('Karachi', [packRow(one, 'One'), packRow(two, 'Two')]);
+  const newer = { ...known, cols: ['lights', ...known.cols.toReversed()], v: [[true, false], ...known.v.toReversed()] };
+  expect(schema.parse(newer)).toEqual(schema.parse(known));
+});
+
 describe('a city answer is refused', () => {
   const good = cityPart('Karachi', [packRow(one, 'One')]);
   test.each([
-    ['with columns in another order', { ...good, cols: good.cols.toReversed() }],
+    ['with names that are not those of its columns', { ...good, cols: good.cols.toReversed() }],
     ['with a column too few', { ...good, v: good.v.slice(1) }],
     ['with columns of different length', { ...good, v: [[one, two], ...good.v.slice(1)] }],
     ['with a text for a number', { ...good, v: good.v.with(13, ['1']) }],

@@ -260,13 +260,15 @@ describe('what is applied', () => {
     expect(await ownIds()).toEqual([uuid(2)]);
   });
 
-  test('a status that this build does not know is kept', async () => {
+  test('a status that this build does not know is kept, and read as unknown', async () => {
     await signIn();
     server.putBooking({ ...booking(uuid(1)), status: JSON.parse('"disputed"') });
     const { pullUser } = await sync();
     await pullUser();
     const { readBookings } = await import('#data/repositories/bookings.ts');
-    expect((await readBookings(ali))[0]?.status).toBe('disputed');
+    expect((await readBookings(ali))[0]?.status).toBe('unknown');
+    const { withUserDb } = await import('#data/db.ts');
+    expect(await withUserDb(ali, (db) => db.bookings.toArray())).toMatchObject([{ status: 'disputed' }]);
   });
 
   test('an answer from before a booking does not remove it', async () => {

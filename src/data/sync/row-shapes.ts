@@ -1,13 +1,14 @@
 // The shapes of a person's rows, apart from those of the pull: the worker sends and never pulls.
 import * as z from 'zod/mini';
-import type { BookingStatus, Payee } from '#domain/booking.ts';
+import type { BookingStatus, Payee, RefundState } from '#domain/booking.ts';
 
 const text = z.string();
 const count = z.int();
 const nullableText = z.nullable(text);
 
-/** A status that this build does not know is kept as it is: it gets a neutral badge (spec, booking status values). */
+/** Names that this build does not know are kept as they are, for the build that does; `readBooking` is how they are read. */
 const status = z.custom<BookingStatus>((value) => typeof value === 'string');
+const refundState = z.custom<RefundState>((value) => typeof value === 'string');
 
 /** Anything but the venue is Baari: a payee that this build does not know is nobody whom the person could call. */
 const payee = z.pipe(
@@ -18,7 +19,7 @@ const payee = z.pipe(
 const refund = z.object({
   amount: count,
   reason: text,
-  state: text,
+  state: refundState,
   isSeen: z.boolean(),
   payer: payee,
   reference: nullableText,

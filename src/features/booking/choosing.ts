@@ -99,6 +99,7 @@ const lossCodes: Readonly<Record<SlotState, ErrorCode | null>> = {
   taken: 'SLOT_TAKEN',
   mine: 'ALREADY_YOURS',
   past: 'PAST',
+  unknown: 'SLOT_TAKEN',
 };
 
 /** A live answer: hours that others took meanwhile leave the choice, and the person is told which. */

@@ -24,7 +24,7 @@ async function readInCity(): Promise<InCity | null> {
 /** What this phone knows of the person: marked venues, those seen lately, and their city. Nothing on a first visit. */
 export default function ForYou() {
   const { ids } = useFavourites();
-  const marked = ids?.slice(-shown).toReversed().join() ?? '';
+  const marked = ids?.slice(-shown).reverse().join() ?? '';
   const saved = useMirror(() => readVenueSummaries(marked.split(',').filter(Boolean)), [marked]);
   const recent = useMirror(() => readRecentVenues(shown), []);
   // What was marked is there already, one row above.

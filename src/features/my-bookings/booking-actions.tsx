@@ -15,7 +15,8 @@ const CancelDialog = lazy(loadCancelDialog);
 
 /** True when there is something that the person can do with the booking, or should know. */
 export function hasActions({ status, queued }: Painted<Booking>, over: boolean): boolean {
-  return over || status !== 'refund_due' || Object.keys(queued).length > 0;
+  const hasNone = status === 'refund_due' || status === 'unknown';
+  return over || !hasNone || Object.keys(queued).length > 0;
 }
 
 /** What can be done with a booking in its state; what was done and is not confirmed by the server stands there instead. */

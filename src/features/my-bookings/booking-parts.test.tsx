@@ -24,7 +24,7 @@ const colours: [BookingStatus, string, string][] = [
   ['completed', 'Completed', 'gray'],
   ['refund_due', 'Refund due', 'amber'],
   // Of a server that is newer than this build.
-  ['under_review' as BookingStatus, 'Under review', 'gray'],
+  ['unknown', 'New status', 'gray'],
 ];
 
 const check = { minutes: 30, fromHour: 9, toHour: 23 };
@@ -108,7 +108,7 @@ it('nothing owed, and a state that this build does not know, are calm and point 
   expect(noteText()).toBe('No refund is owed for this booking. Questions? Contact us.');
   expect(noteClass()).toBe('refund refund-plain');
   cleanup();
-  show({ status: 'cancelled', refunds: [refund({ state: 'disputed' })] });
+  show({ status: 'cancelled', refunds: [refund({ state: 'unknown' })] });
   expect(noteText()).toBe('Refund of PKR 6,100. Contact us to hear how it stands.');
 });
 

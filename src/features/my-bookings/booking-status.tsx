@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { serverNow } from '#data/session.ts';
-import type { Booking } from '#domain/booking.ts';
+import type { Booking, BookingStatus } from '#domain/booking.ts';
 import { decisionEnd, mayAskAbout, standingWords } from '#domain/booking-standing.ts';
 import { contactPath } from '#domain/paths.ts';
 import type { PaymentCheck } from '#domain/payment-check.ts';
@@ -13,19 +13,14 @@ import { t } from '#text/translate.ts';
 import { StatusBadge, type BadgeTone } from '#ui/status-badge.tsx';
 import { RefundLine } from './refund-line.tsx';
 
-const looks: ReadonlyMap<string, { tone: BadgeTone; name: TextKey }> = new Map([
-  ['pending', { tone: 'amber', name: 'bookings.status.pending' }],
-  ['confirmed', { tone: 'green', name: 'bookings.status.confirmed' }],
-  ['cancelled', { tone: 'red', name: 'bookings.status.cancelled' }],
-  ['completed', { tone: 'gray', name: 'bookings.status.completed' }],
-  ['refund_due', { tone: 'amber', name: 'bookings.status.refund_due' }],
-]);
-
-/** A status that this build does not know, as it can be read: "no_show" becomes "No show". */
-function plainName(status: string): string {
-  const words = status.replaceAll('_', ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const looks: Readonly<Record<BookingStatus, { tone: BadgeTone; name: TextKey }>> = {
+  pending: { tone: 'amber', name: 'bookings.status.pending' },
+  confirmed: { tone: 'green', name: 'bookings.status.confirmed' },
+  cancelled: { tone: 'red', name: 'bookings.status.cancelled' },
+  completed: { tone: 'gray', name: 'bookings.status.completed' },
+  refund_due: { tone: 'amber', name: 'bookings.status.refund_due' },
+  unknown: { tone: 'gray', name: 'bookings.status.unknown' },
+};
 
 /** Asks with the booking already named; an id in full is nothing to read out on a phone call. */
 function AskLink({ booking: { id, venueName: venue, day } }: { booking: Booking }) {
@@ -52,18 +47,18 @@ export type BookingStatusProps = {
 /** The status as a badge, in plain words what it means and what happens next, and every refund with its amount. */
 export function BookingStatusCell({ booking, asOf, check }: BookingStatusProps) {
   const moment = { now: serverNow(), asOf };
-  const look = looks.get(booking.status);
+  const { tone, name } = looks[booking.status];
   const places = { check: checkText(check), by: instantText(decisionEnd(booking)) };
   return (
     <>
-      <StatusBadge tone={look?.tone ?? 'gray'}>{look ? t(look.name) : plainName(booking.status)}</StatusBadge>
+      <StatusBadge tone={tone}>{t(name)}</StatusBadge>
       {standingWords(booking, moment).map((key) => (
         <p key={key} className="small muted">
           {t(key, places)}
         </p>
       ))}
-      {refundsOf(booking).map((refund) => (
-        <RefundLine key={refund.reason} refund={refund} />
+      {refundsOf(booking).map((refund, at) => (
+        <RefundLine key={`${at} ${refund.reason}`} refund={refund} />
       ))}
       {mayAskAbout(booking, moment) && <AskLink booking={booking} />}
     </>

@@ -1,22 +1,21 @@
-import { commands } from '#commands/queue/registry.ts';
+import { commandOf, commands } from '#commands/queue/registry.ts';
 import { paths, editWritePath } from '#domain/paths.ts';
 import { mayReplace, type QueuedWrite } from '#domain/queued-write.ts';
 import { t } from '#text/translate.ts';
 
 /** What a write is, in the words of its command. */
-export function labelOf({ kind, about }: QueuedWrite): string {
-  const label = commands.get(kind)?.text.label;
-  return label ? t(label, about) : kind;
+export function labelOf(write: QueuedWrite): string {
+  return t(commandOf(write)?.text.label ?? 'outbox.newer', write.about);
 }
 
 /** What the person typed, when they typed something. */
-export function typedText({ kind, args }: QueuedWrite): string {
-  return commands.get(kind)?.typed?.(args) ?? '';
+export function typedText(write: QueuedWrite): string {
+  return commandOf(write)?.typed?.(write.args) ?? '';
 }
 
 /** Where the write can be changed and sent anew; undefined when nothing can be changed, or it may have arrived. */
 export function editPathOf(write: QueuedWrite): string | undefined {
-  const form = mayReplace(write) && commands.get(write.kind)?.editPath?.(write.args);
+  const form = mayReplace(write) && commandOf(write)?.editPath?.(write.args);
   return form ? editWritePath(form, write.id) : undefined;
 }
 

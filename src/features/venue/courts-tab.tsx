@@ -32,7 +32,7 @@ export function CourtsTab({ courts, coming, courtId, locked, onCourt }: CourtsTa
     <fieldset className="courts" disabled={locked}>
       <legend className="muted">{t('venue.courtsHint')}</legend>
       {courts.map((court) => (
-        <label key={court.id} className="court">
+        <label key={court.id} className={court.id === courtId ? 'court court-chosen' : 'court'}>
           <input
             type="radio"
             name="court"

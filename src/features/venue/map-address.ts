@@ -6,10 +6,19 @@ const mapHosts: readonly { host: string; path: RegExp }[] = [
   { host: 'goo.gl', path: /^\/maps\// },
 ];
 
+function parsed(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
+}
+
 /** The stored link, if it really leads to Google Maps over https; anything else is not offered as a link at all. */
 export function mapLink(stored: string | null): string | null {
-  if (!stored || !URL.canParse(stored)) return null;
-  const { protocol, hostname, pathname, port, username, href } = new URL(stored);
+  const link = stored ? parsed(stored) : null;
+  if (!link) return null;
+  const { protocol, hostname, pathname, port, username, href } = link;
   if (protocol !== 'https:' || port || username) return null;
   return mapHosts.some(({ host, path }) => hostname === host && path.test(pathname)) ? href : null;
 }

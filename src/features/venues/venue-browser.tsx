@@ -53,7 +53,7 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
   // With nothing on the phone and nothing coming there is nothing to search, and the reason has the screen to itself.
   const isUsable = Boolean(filters) || index === undefined || status.kind === 'loading';
   return (
-    <div className="venues">
+    <div className={isUsable && isWide ? 'venues venues-beside' : 'venues'}>
       {isUsable && (
         <div className={isWide ? 'filter-panel card' : undefined}>
           <SearchBox text={box.text} onType={box.type} onSettle={box.commit} />

@@ -34,6 +34,7 @@ export const booking = {
   'booking.state.mine': 'Your booking',
   'booking.state.held': 'Held for you',
   'booking.state.past': 'Past',
+  'booking.state.unknown': 'Not available',
   'booking.state.unchecked': 'Not checked',
   'booking.afterMidnight': 'Playing after midnight? Those hours are under {day}.',
   'booking.clear': 'Clear selection',

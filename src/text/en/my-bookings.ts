@@ -27,6 +27,7 @@ export const myBookings = {
   'bookings.status.cancelled': 'Cancelled',
   'bookings.status.completed': 'Completed',
   'bookings.status.refund_due': 'Refund due',
+  'bookings.status.unknown': 'New status',
   'bookings.next.pending': 'We are checking your transfer. A representative will call you.',
   'bookings.next.pendingVenue': 'The venue is checking your transfer. A representative will call you.',
   'bookings.next.usually': 'Usually within {check}.',
@@ -38,7 +39,8 @@ export const myBookings = {
   'bookings.next.pendingUnknown': 'The time to confirm it has passed. Refresh to see how it ended.',
   'bookings.next.confirmed': 'You’re all set. See you on the court!',
   'bookings.next.refund_due': 'This booking could not take place.',
-  'bookings.next.unknown': 'Update Baari to see what this means, or contact us.',
+  'bookings.next.unknown':
+    'This version of Baari doesn’t know this status yet. Reload the page to update it, or contact us.',
   'bookings.ended.withdrawn': 'You cancelled this booking.',
   'bookings.ended.venue': 'The venue cancelled this booking.',
   'bookings.ended.platform': 'Baari cancelled this booking.',

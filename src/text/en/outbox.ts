@@ -19,6 +19,7 @@ export const outbox = {
   'outbox.cancelFailed': 'Failed to cancel booking. Please try again.',
   'outbox.read': 'Notifications read',
   'outbox.readFailed': 'Failed to mark notification as read',
+  'outbox.newer': 'A change made with a newer version of Baari',
   'outbox.favourite': 'Saved venue',
   'outbox.favouriteFailed': 'This venue could not be saved',
   'contact.subjectRequired': 'Subject is required',

@@ -308,4 +308,15 @@ export const points: readonly Point[] = [
     says: 'The dev server never hands out keys, mails and receipts of the embedded backend.',
     proof: [other('.config/private-files.test.ts', 'is never served, however it is asked for')],
   },
+  {
+    id: 'decisions.browser-floor',
+    kind: 'decision',
+    says: 'The oldest browsers are those of package.json, browserslist: nothing newer is needed on any screen.',
+    proof: [
+      other('tests/floor/floor.test.ts', 'the build runs on the oldest browsers of package.json'),
+      e2e('floor', 'a guest sees every screen'),
+      e2e('floor', 'a person books with a receipt'),
+      e2e('floor', 'a person sees every screen, cancels and rates offline'),
+    ],
+  },
 ];

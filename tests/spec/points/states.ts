@@ -78,6 +78,20 @@ export const points: readonly Point[] = [
     ],
   },
   {
+    id: 'states.unknown',
+    kind: 'state',
+    says: 'A status, kind, slot state, verdict, code or sport of a later release is neutral, and breaks no screen.',
+    words: { 'bookings.status.unknown': 'New status', 'booking.state.unknown': 'Not available' },
+    proof: [
+      unit('app/newer-release.test.tsx', 'whatever a newer release says,'),
+      unit('domain/known.test.ts', 'reads anything else as something neutral'),
+      unit('data/sync/pull.test.ts', 'a status that this build does not know is kept, and read as unknown'),
+      unit('data/repositories/slots.test.ts', 'an hour in a state of a newer server cannot be booked here'),
+      e2e('newer-server', 'is shown neutrally, and no screen breaks'),
+      e2e('newer-server', 'a verdict that this build does not know loses nothing'),
+    ],
+  },
+  {
     id: 'states.slot-free-again',
     kind: 'state',
     says: 'An hour of a cancelled booking is free unless it has begun; any other booking and a manual block keep it.',

@@ -1,0 +1,221 @@
+// A build that is out meets names that were made up after it. Whatever they are, every screen that reads one stands.
+import { cleanup, render, screen } from '@testing-library/react';
+import * as fc from 'fast-check';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { paintBookings, paintFavourites, paintNotifications } from '#commands/queue/overlay.ts';
+import { readBooking, slotStateOf, type Booking, type Refund } from '#domain/booking.ts';
+import { karachiDate } from '#domain/calendar.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+import type { Notification } from '#domain/notification.ts';
+import { readWrite, type QueuedWrite } from '#domain/queued-write.ts';
+import { buildVenueIndex, searchVenues } from '#domain/venue-search.ts';
+import { HourGrid } from '#features/booking/hour-grid.tsx';
+import { BookingsTable } from '#features/my-bookings/bookings-table.tsx';
+import { NotificationList } from '#features/notifications/notification-list.tsx';
+import { OutboxItem } from '#features/outbox/outbox-item.tsx';
+import { CourtsTab } from '#features/venue/courts-tab.tsx';
+import { errorText } from '#text/error-text.ts';
+import { booking, queuedWrite, uuid } from '#tests/support/samples.ts';
+import { VenueCard } from '#ui/venue-card.tsx';
+import { WaitingWrites } from '#ui/waiting-writes.tsx';
+
+vi.mock('#commands/queue/queue.ts', () => ({ discard: vi.fn(), retry: vi.fn(), queueWrite: vi.fn() }));
+vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: () => 0 }));
+vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => true }));
+
+afterEach(cleanup);
+
+const day = 24 * 60 * 60 * 1000;
+/** Names of this release, of one that is not made yet, and those that every object has. */
+const nameAmong = (...names: string[]) =>
+  fc.oneof(
+    fc.constantFrom(...names),
+    fc.string(),
+    fc.constantFrom('rescheduled', 'constructor', '__proto__', 'toString', ''),
+  );
+
+const statuses = ['pending', 'confirmed', 'cancelled', 'completed', 'refund_due'];
+const kinds = ['cancel-booking', 'submit-review', 'set-favourite', 'mark-notifications-read', 'submit-contact-message'];
+const codes = ['NOT_CANCELLABLE', 'TOO_LATE', 'RATE_LIMITED', 'UNEXPECTED'];
+
+const anyRefund = fc.record({
+  amount: fc.nat(),
+  reason: nameAmong('cancelled', 'lost_hours'),
+  state: nameAmong('due', 'sent', 'void'),
+  isSeen: fc.boolean(),
+  payer: nameAmong('platform', 'venue'),
+  reference: fc.constantFrom(null, 'TX1'),
+  settledAt: fc.constantFrom(null, '2026-11-21T08:00:00.000Z'),
+}) as unknown as fc.Arbitrary<Refund>;
+
+const anyBooking = fc
+  .record({
+    status: nameAmong(...statuses),
+    sport: fc.option(nameAmong('Padel')),
+    payee: nameAmong('platform', 'venue'),
+    endedBy: fc.option(nameAmong('customer', 'venue', 'platform', 'time')),
+    endReason: fc.option(nameAmong('not_paid')),
+    refunds: fc.array(anyRefund, { maxLength: 2 }),
+    day: fc.constantFrom(karachiDate(Date.now() + 3 * day), '2026-11-01'),
+  })
+  .map((changes): Booking => readBooking(booking(uuid(1), changes as unknown as Partial<Booking>)));
+
+/** Arguments and facts of a newer version may be anything. */
+const anyWrite = fc
+  .record({
+    kind: nameAmong(...kinds),
+    v: fc.constantFrom(1, 2),
+    state: nameAmong('queued', 'sending', 'parked', 'failed'),
+    parkedFor: fc.option(nameAmong('sign-in', 'update', 'return')),
+    error: fc.option(fc.record({ code: nameAmong(...codes), detail: fc.dictionary(fc.string(), fc.anything()) })),
+    about: fc.dictionary(fc.constantFrom('venue', 'day', 'rating', 'subject'), fc.string()),
+    sentOnce: fc.boolean(),
+  })
+  .chain((changes) =>
+    (changes.v === 1 ? fc.constant({ bookingId: uuid(1), ids: [uuid(2)], venueId: uuid(3) }) : fc.anything()).map(
+      (args): QueuedWrite => readWrite(queuedWrite(1, { ...changes, args } as unknown as Partial<QueuedWrite>)),
+    ),
+  );
+
+const anyNotification = fc.record({
+  id: fc.constant(uuid(4)),
+  kind: nameAmong('booking_confirmed', 'booking_received', 'vendor_rejected'),
+  message: fc.string(),
+  bookingId: fc.constantFrom(null, uuid(1)),
+  isRead: fc.boolean(),
+  createdAt: fc.constant('2026-11-21T08:00:00.000Z'),
+  rev: fc.nat(),
+}) satisfies fc.Arbitrary<Notification>;
+
+function drawn(element: ReactElement): string | null {
+  const { container, unmount } = render(element, { wrapper: MemoryRouter });
+  const text = container.textContent;
+  unmount();
+  return text;
+}
+
+const arena = {
+  id: uuid(1),
+  name: 'Arena',
+  city: 'Karachi',
+  area: 'Clifton',
+  lat: null,
+  lng: null,
+  open: '07:00',
+  close: '22:00',
+  image: null,
+  ratingSum: 0,
+  ratingCount: 0,
+  minPrice: null,
+  vendor: null,
+};
+const facts = { online: true, now: Date.now(), gate: 0 };
+const runs = { numRuns: 60 };
+
+describe('whatever a newer release says,', () => {
+  it('My Bookings stands', () => {
+    const anyRow = fc.tuple(anyBooking, fc.array(anyWrite, { maxLength: 3 }));
+    fc.assert(
+      fc.property(anyRow, ([row, writes]) => {
+        expect(drawn(<BookingsTable asOf={undefined} bookings={paintBookings([row], writes)} />)).toContain(
+          row.venueName,
+        );
+      }),
+      runs,
+    );
+  });
+
+  it('what waits stands, in the panel and under its form', () => {
+    const nothing = () => undefined;
+    fc.assert(
+      fc.property(anyWrite, (write) => {
+        expect(drawn(<OutboxItem write={write} facts={facts} onLeave={nothing} onGone={nothing} />)).toMatch(/\w/);
+        const waiting = (
+          <WaitingWrites label="x" writes={[write]} nameOf={() => 'x'} onEdit={nothing} onDiscard={async () => true} />
+        );
+        expect(drawn(waiting)).toMatch(/\w/);
+        expect(paintFavourites([uuid(3)], [write])).toBeInstanceOf(Array);
+      }),
+      runs,
+    );
+  });
+
+  it('the bell stands', () => {
+    const all = fc.tuple(fc.array(anyNotification, { maxLength: 1 }), fc.array(anyWrite, { maxLength: 2 }));
+    fc.assert(
+      fc.property(all, ([list, writes]) => {
+        const painted = paintNotifications({ list, unread: list.length }, writes);
+        const bell = (
+          <NotificationList
+            list={painted.list}
+            problem={undefined}
+            onRetry={() => undefined}
+            onLeave={() => undefined}
+          />
+        );
+        expect(drawn(bell)).toContain(list[0]?.message ?? '');
+      }),
+      runs,
+    );
+  });
+
+  it('the hours stand', () => {
+    fc.assert(
+      fc.property(nameAmong('free', 'taken', 'mine', 'held', 'past'), (name) => {
+        const slot = { hour: 18, state: slotStateOf(name), selectable: false, chosen: false };
+        const grid = <HourGrid day="2026-11-28" slots={[slot]} mode="live" locked={false} dispatch={() => undefined} />;
+        expect(drawn(grid)).toMatch(/6:00\sPM/);
+      }),
+      runs,
+    );
+  });
+
+  it('venues and courts stand, and are found', () => {
+    const sport = fc.record({ id: fc.nat({ max: 5000 }), name: nameAmong('Padel') });
+    fc.assert(
+      fc.property(fc.array(sport, { maxLength: 40 }), (sports) => {
+        const names = sports.map(({ name }) => name);
+        const venue = {
+          ...arena,
+          sports: names.slice(0, 3),
+        };
+        const index = buildVenueIndex([venue], sports);
+        for (const name of venue.sports) expect(searchVenues(index, { sports: [name] })).toEqual([venue]);
+        expect(drawn(<VenueCard venue={venue} to="/" action="Book Now" />)).toContain('Arena');
+        const courts = names.map((name, at) => ({ id: String(at), name: 'Court', sport: name, price: 1000 }));
+        const tab = <CourtsTab courts={courts} coming={false} courtId="0" locked={false} onCourt={() => undefined} />;
+        expect(drawn(tab)).toMatch(/\w/);
+      }),
+      runs,
+    );
+  });
+
+  it('an error has words', () => {
+    fc.assert(
+      fc.property(nameAmong(...codes), fc.dictionary(fc.string(), fc.anything()), (code, detail) => {
+        expect(errorText(new AppError(code as ErrorCode, detail))).toMatch(/\w/);
+      }),
+    );
+  });
+});
+
+test('a booking in a status of a newer server has a neutral badge, says so, and offers nothing that may be wrong', () => {
+  const row = readBooking(
+    booking(uuid(1), { status: 'rescheduled' as Booking['status'], day: karachiDate(Date.now() + day) }),
+  );
+  render(<BookingsTable asOf={undefined} bookings={paintBookings([row], [])} />, { wrapper: MemoryRouter });
+  expect(screen.getByText('New status').className).toContain('badge-gray');
+  expect(screen.getByText(/doesn’t know this status yet/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /calendar/ })).toBeNull();
+});
+
+test('a write of a newer build is called what it is', () => {
+  const write = readWrite(queuedWrite(1, { kind: 'join-game', v: 1 }));
+  render(<OutboxItem write={write} facts={facts} onLeave={() => undefined} onGone={() => undefined} />, {
+    wrapper: MemoryRouter,
+  });
+  expect(screen.getByRole('heading', { name: 'A change made with a newer version of Baari' })).toBeTruthy();
+});

@@ -1,0 +1,183 @@
+// The oldest browsers that the product declares: everything newer is taken away, and every screen still works.
+import { paths } from '#domain/paths.ts';
+import type { Api, Venue } from '#tests/support/fixtures-api.ts';
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import {
+  addReceipt,
+  arriveWithBooking,
+  bookByApi,
+  bookingRow,
+  chooseHours,
+  confirmButton,
+  expectBooked,
+  goOn,
+  logIn,
+  openSpot,
+  proceed,
+  readyForOffline,
+  setStatus,
+  venueCount,
+} from '#tests/support/fixtures-steps.ts';
+import { onEveryScreen } from '#tests/support/fixtures-screens.ts';
+import { goOffline, heading, openNotifications, pressSignOut } from '#tests/support/fixtures-shell.ts';
+import { makeOld } from '#tests/support/old-browser.ts';
+
+// The inlined styles are changed on the way, so they are no longer those that the policy names.
+test.use({ bypassCSP: true });
+
+test.beforeEach(async ({ context, network }) => makeOld(context, network));
+
+const isBroken = (page: Page) => page.getByRole('heading', { level: 1, name: 'That shot went wide' });
+
+/** A venue with a link to its map: few have one, and every venue with one has to open. */
+async function withMap(api: Api, { id }: Venue): Promise<void> {
+  const body = { google_location_url: 'https://maps.google.com/?q=24.86,67.01' };
+  const { status } = await api.call('PATCH', `/rest/v1/venues?id=eq.${id}`, { asServer: true, body });
+  expect(status).toBe(200);
+}
+
+test('the story means what it says: what is newer is gone, in the page, in the worker and in the styles', async ({
+  page,
+  context,
+}) => {
+  const names = ['Array.prototype.toSorted', 'URL.canParse', 'Response.json', 'Promise.withResolvers', 'navigation'];
+  const present = (all: string[]) =>
+    all.filter((name) => {
+      const parts = name.split('.');
+      return parts.reduce<unknown>((at, part) => Reflect.get(Object(at), part), globalThis) !== undefined;
+    });
+  await page.goto('/');
+  await readyForOffline(page);
+  expect(await page.evaluate(present, names)).toEqual([]);
+  const [worker] = context.serviceWorkers();
+  expect(await worker?.evaluate(present, names)).toEqual([]);
+  await page.goto('/venues');
+  await expect(venueCount(page)).toBeAttached();
+  const rules = await page.evaluate(() =>
+    [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)),
+  );
+  expect(rules.length).toBeGreaterThan(100);
+  expect(rules.filter((rule) => /:has\(|dvh|@container|color-mix/.test(rule))).toEqual([]);
+});
+
+test('a guest sees every screen, filters the list and is told that signing in needs a connection', async ({
+  page,
+  api,
+  network,
+  guard,
+}) => {
+  guard.allow(/network net::ERR_EMPTY_RESPONSE POST \/auth\//);
+  const { venue } = await api.nextSpot();
+  await withMap(api, venue);
+  for (const path of Object.values(paths)) {
+    const address = path.replace(':id', venue.id).replace(':name', 'squash');
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(heading(page)).toBeVisible();
+      await expect(page.locator('main .skeleton')).toHaveCount(0);
+      await expect(isBroken(page)).toHaveCount(0);
+    });
+  }
+  await test.step('filter', async () => {
+    await page.goto('/venues?city=Karachi');
+    await expect(venueCount(page)).toBeAttached();
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('checkbox', { name: 'Cricket' }).check();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Show|Apply)/ })
+      .click();
+    await expect(page).toHaveURL(/sport=Cricket/);
+    await expect(venueCount(page)).toBeAttached();
+  });
+  await test.step('a sign-in that finds no server', async () => {
+    const mend = network.fault(/POST \/auth\//, { kind: 'drop-request' });
+    await page.goto('/login');
+    const form = page.getByRole('form', { name: 'Log in' });
+    await form.getByLabel('Email').fill('zara@example.test');
+    await form.getByLabel('Password', { exact: true }).fill('court-time-2026');
+    await form.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText(/connection|offline|reach/i).first()).toBeVisible();
+    mend();
+  });
+});
+
+test('a person books with a receipt, and everything about the booking is there', async ({ page, api }) => {
+  const person = await api.signUp('Nadia Shah');
+  const spot = await api.nextSpot();
+  const hours = spot.hours.slice(1, 3);
+  await withMap(api, spot.venue);
+  await openSpot(page, spot);
+  await chooseHours(page, hours);
+  await proceed(page);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await logIn(page, person);
+  await goOn(page, hours);
+  await addReceipt(page);
+  await confirmButton(page).click();
+  await expectBooked(page, spot, hours);
+  const row = bookingRow(page, spot);
+  await row.getByRole('button', { name: /View the receipt/ }).click();
+  const viewer = page.getByRole('dialog', { name: 'Payment receipt' });
+  await expect(viewer.getByRole('img')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  const saved = page.waitForEvent('download');
+  await row.getByRole('button', { name: /^Add to calendar/ }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.ics$/);
+});
+
+test('a person sees every screen, cancels and rates offline, hears of it, and leaves', async ({
+  page,
+  api,
+  network,
+  guard,
+}) => {
+  guard.allow(/network net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION)/);
+  const { person, spot, booking } = await arriveWithBooking(page, api);
+  await withMap(api, spot.venue);
+  const played = await api.nextSpot();
+  const over = await bookByApi(api, person, played, played.hours.slice(0, 1));
+  await setStatus(api, over, 'confirmed', 'completed');
+  await onEveryScreen(page, spot.venue, async () => expect(isBroken(page)).toHaveCount(0));
+  await page.goto('/my-bookings');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(bookingRow(page, played)).toBeVisible();
+  await goOffline(page, network);
+  const dialog = page.getByRole('dialog');
+  await test.step('cancel and rate without a network', async () => {
+    await bookingRow(page, played)
+      .getByRole('button', { name: /^Rate / })
+      .click();
+    await dialog.getByRole('radio', { name: /^4 stars/ }).click();
+    await dialog.getByRole('button', { name: 'Submit review' }).click();
+    await expect(bookingRow(page, played)).toContainText('Review saved, not sent');
+    await bookingRow(page, spot)
+      .getByRole('button', { name: /^Cancel / })
+      .click();
+    await dialog.getByRole('button', { name: 'Yes, cancel booking' }).click();
+    await expect(dialog).toBeHidden();
+  });
+  await test.step('both are sent by the worker of the next connection', async () => {
+    network.mend();
+    await page.context().setOffline(false);
+    await expect(bookingRow(page, played)).toContainText('Review Submitted', { timeout: 20_000 });
+    const statuses = async () => (await api.bookingsOf(person)).map(({ id, status }) => (id === booking ? status : ''));
+    await expect.poll(statuses).toContain('cancelled');
+  });
+  await test.step('the bell', async () => {
+    const panel = await openNotifications(page);
+    await expect(panel.getByRole('link').first()).toBeVisible();
+    await panel.getByRole('button', { name: /^Mark all/ }).click();
+    await page.keyboard.press('Escape');
+  });
+  await test.step('home knows what was seen and marked', async () => {
+    await page.goto(`/venues/${spot.venue.id}`);
+    const save = page.getByRole('button', { name: /^Save/ });
+    await save.click();
+    await expect(save).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Saved venues' })).toBeVisible();
+  });
+  await pressSignOut(page, person.name);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});

@@ -1,0 +1,73 @@
+// What the build names although a browser of the floor lacks it, and why that is well.
+
+/** APIs that are asked for first, and whoever lacks them gets something else. */
+const askedFirst: Readonly<Record<string, string>> = {
+  'Window.requestIdleCallback': 'Safari has none: a timer instead (src/hooks/use-idle.ts, use-screen-shown.ts)',
+  'Window.cancelIdleCallback': 'the same places',
+  'Navigator.share': 'without it the address is copied (src/features/venue/share-venue.ts)',
+  'Navigator.setAppBadge': 'without it the icon carries no number (src/app/pwa/app-badge.ts)',
+  'Navigator.clearAppBadge': 'the same place',
+  'Navigator.connection': 'without it nobody is taken to save data (src/data/repositories/settings.ts); React asks too',
+  'ServiceWorkerRegistration.sync': 'without it an open page sends what waits (src/app/pwa/outbox-triggers.ts)',
+  'ServiceWorkerRegistration.periodicSync': 'the same place',
+  'StorageManager.estimate': 'without it the profile says nothing of room (src/features/profile/use-storage.ts)',
+  'IDBFactory.databases': 'Dexie keeps a list of its own where there is none',
+  'Promise.withResolvers': 'Dexie copies it where there is one',
+  'Window.setImmediate': 'Dexie and React take a timer or a message channel',
+  'Navigator.userAgentData': 'Dexie: only where it is missing does it look for an old Safari',
+  'PublicKeyCredential.parseCreationOptionsFromJSON': 'auth-js, in passkeys that this product does not offer',
+  'PublicKeyCredential.parseRequestOptionsFromJSON': 'the same',
+  'Document.startViewTransition': 'React, in a component that this product does not use, inside a try',
+  'Window.navigation': 'React asks for its type first',
+  'Error.captureStackTrace': 'zod asks whether it is there',
+  'Error.stackTraceLimit': 'zod reads its type first',
+  'HTMLElement.popover': 'React reads a prop of that name',
+};
+
+/** Something else of the same name. */
+const namesakes: Readonly<Record<string, string>> = {
+  'Function.displayName': 'a label that libraries put on their functions',
+  'Iterator.toArray': 'Dexie’s collections; the types know no such method of iterators',
+  'AsyncDisposableStack.use': 'Dexie’s and workbox’s own',
+  'IntersectionObserver.delay': 'an option of a transition of Material UI',
+  'HTMLFormElement.rel': 'of a link',
+  'HTMLFormElement.relList': 'of a link',
+  'OffscreenCanvasRenderingContext2D.fontStretch': 'a key of Material UI’s typography',
+  'HTMLInputElement.colorSpace': 'a key of Material UI’s palette, which we leave empty: so color-mix() is never made',
+  'Blob.bytes': 'a field of our stored receipts',
+  'EventTarget.when': 'a field of zod’s checks',
+  'CSSStyleDeclaration.cssFloat': 'old everywhere; the tables name another spelling for Firefox',
+  'HTMLInputElement.capture': 'an option of an event listener',
+  'HTMLImageElement.fetchPriority': 'React hands a prop on, and browsers ignore what they do not know',
+};
+
+/** Styles that a browser may ignore: what stays is complete. */
+const mayBeIgnored: Readonly<Record<string, string>> = {
+  'text-wrap': 'lines break where they always did',
+  'text-wrap: balance': 'the same',
+  'text-wrap: pretty': 'the same',
+  'scrollbar-width': 'the bar is as wide as the system’s',
+  'scrollbar-width: thin': 'the same',
+  'forced-color-adjust': 'the system’s colours, which somebody chose',
+  'forced-color-adjust: none': 'the same',
+  resize: 'a text field keeps its size',
+  'resize: vertical': 'the same',
+  'cursor: default': 'a phone has no cursor',
+  'cursor: pointer': 'the same',
+  'cursor: not-allowed': 'the same',
+  '@container': 'the layout for the least room stays, which is the one of every phone',
+  'container-type': 'the same',
+  'container-type: inline-size': 'the same',
+};
+
+export const allowedApis: Readonly<Record<string, string>> = { ...askedFirst, ...namesakes };
+export const allowedStyles: Readonly<Record<string, string>> = mayBeIgnored;
+
+/** Attributes in scripts. */
+export const allowedAttributes: Readonly<Record<string, string>> = {
+  anchor: 'a prop of Material UI’s drawer',
+  autocapitalize: 'a hint for keyboards on phones; a desk has none',
+  autocorrect: 'the same',
+  is: 'a field of our own answers; React reads a prop of that name',
+  translate: 'a CSS function',
+};

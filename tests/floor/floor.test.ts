@@ -1,0 +1,124 @@
+// What the built product asks of a browser, against what the oldest declared ones have. Needs a build in dist.
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { buildTargets, readFloor } from '#config/browser-floor.ts';
+import { allowedApis, allowedAttributes, allowedStyles } from './allowed.ts';
+import { attributesIn, usesIn, type Use } from './script-uses.ts';
+import { asOldBrowserReads, styleUses } from './style-uses.ts';
+
+const dist = (file: string) => readFileSync(`dist/${file}`, 'utf8');
+const assets = readdirSync('dist/assets');
+const scripts = [...assets.filter((file) => file.endsWith('.js')).map((file) => `assets/${file}`), 'sw.js'];
+const sheets = assets.filter((file) => file.endsWith('.css')).map((file) => `assets/${file}`);
+
+const inlined = (tag: 'script' | 'style') =>
+  [
+    ...dist('index.html').matchAll(new RegExp(`<${tag}\\b(?![^>]*\\b(?:src|type)=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g')),
+  ].map(([, code = '']) => code);
+
+/** Each place as "file: feature, who lacks it, the code around it", less what is allowed. */
+function report(file: string, code: string, uses: readonly Use[], allowed: Readonly<Record<string, string>>): string[] {
+  return uses
+    .filter(({ feature }) => !(feature in allowed))
+    .map(
+      ({ feature, lacks, at }) =>
+        `${file}: ${feature} (${lacks.join(', ')}): ${code.slice(Math.max(0, at - 30), at + 60)}`,
+    );
+}
+
+const scriptCode = [
+  ...scripts.map((file) => ({ file, code: dist(file) })),
+  ...inlined('script').map((code) => ({ file: 'index.html', code })),
+];
+const styleCode = [
+  ...sheets.map((file) => ({ file, code: dist(file) })),
+  ...inlined('style').map((code) => ({ file: 'index.html', code })),
+];
+const apiUses = scriptCode.map(({ file, code }) => ({ file, code, uses: usesIn(file, code) }));
+const attributeUses = scriptCode.map(({ file, code }) => ({ file, code, uses: attributesIn(file, code) }));
+const cssUses = styleCode.map(({ file, code }) => ({ file, code, uses: styleUses(code) }));
+
+describe('the build runs on the oldest browsers of package.json', () => {
+  test.each([
+    ['scripts call nothing newer', apiUses, allowedApis],
+    ['elements carry no newer attribute', attributeUses, allowedAttributes],
+    ['style sheets need nothing newer', cssUses, allowedStyles],
+  ])('%s', (_what, all, allowed) => {
+    expect(all.length).toBeGreaterThan(20);
+    expect(all.flatMap(({ file, code, uses }) => report(file, code, uses, allowed))).toEqual([]);
+  });
+
+  test.each([
+    ['APIs', apiUses, allowedApis],
+    ['attributes', attributeUses, allowedAttributes],
+    ['styles', cssUses, allowedStyles],
+  ])('what is allowed among the %s is still there', (_what, all, allowed) => {
+    const seen = new Set(all.flatMap(({ uses }) => uses.map(({ feature }) => feature)));
+    expect(Object.keys(allowed).filter((feature) => !seen.has(feature))).toEqual([]);
+  });
+});
+
+describe('the scan sees', () => {
+  test.each([
+    ['const ok = URL.canParse(link)', 'URL.canParse'],
+    ['list.toSorted()', 'Array.toSorted'],
+    ['list["toReversed"]()', 'Array.toReversed'],
+    ['Response.json({})', 'Response.json'],
+    ['AbortSignal.any([a, b])', 'AbortSignal.any'],
+    ['Object.groupBy(list, key)', 'Object.groupBy'],
+    ['new CompressionStream("gzip")', 'CompressionStream'],
+    ['globalThis.scheduler.yield()', 'scheduler'],
+    ['new Intl.Segmenter("ur")', 'Intl.Segmenter'],
+    ['one.union(other)', 'Set.union'],
+    ['document.startViewTransition(draw)', 'Document.startViewTransition'],
+  ])('%s', (code, feature) => {
+    expect(usesIn('x.js', code).map((use) => use.feature)).toContain(feature);
+  });
+
+  test.each([
+    'const URL = make(); URL.parse; list.findLast(Boolean); list.at(-1); structuredClone(x)',
+    'const scheduler = {}; scheduler.yield; Object.hasOwn(a, b); navigator.locks.request(n, f)',
+    'const x = { CompressionStream: 1 }; x.CompressionStream; Promise.allSettled(all)',
+  ])('nothing in %s', (code) => {
+    expect(usesIn('x.js', code).filter(({ feature }) => feature !== 'URL.parse')).toEqual([]);
+  });
+
+  test.each([
+    ['.a{height:100dvh}', 'dvh'],
+    ['.a:has(.b){color:red}', ':has'],
+    ['.a{color:color-mix(in srgb,red,blue)}', 'color-mix()'],
+    ['.a{& .b{color:red}}', '&'],
+    ['@starting-style{.a{opacity:0}}', '@starting-style'],
+    ['.a{color:light-dark(#000,#fff)}', 'light-dark()'],
+    [':user-invalid{color:red}', ':user-invalid'],
+    ['.a{field-sizing:content}', 'field-sizing'],
+    ['.a{block-size:100dvh;block-size:100vh}', 'dvh'],
+  ])('%s', (code, feature) => {
+    expect(styleUses(code).map((use) => use.feature)).toContain(feature);
+  });
+
+  test.each([
+    '.a{height:100vh;height:100dvh}',
+    '@supports selector(:has(a)){.a:has(.b){color:red}}',
+    '@media (width>=768px){.a:is(.b,:focus-visible){inset-inline:0;translate:0 4px;overflow:clip}}',
+    '.a{-webkit-mask-image:url(x.svg#dvh);mask-image:url(x.svg)}',
+  ])('nothing in %s', (code) => {
+    expect(styleUses(code)).toEqual([]);
+  });
+});
+
+test.each([
+  ['.a{height:100vh;height:100dvh}', '.a{height:100vh}'],
+  ['.a:has(.b),.c{color:red}', ''],
+  ['@supports selector(:has(a)){.a{color:red}}', ''],
+  ['@supports (color:color-mix(in oklab,red,red)){.a{color:red}}', ''],
+  ['@supports (display:grid){.a{color:red}}', '@supports (display:grid){.a{color:red}}'],
+])('an old browser reads %s as %s', (code, read) => {
+  expect(asOldBrowserReads(code)).toBe(read);
+});
+
+test('the build aims at the floor, and package.json is where it stands', () => {
+  const [first] = JSON.parse(readFileSync('package.json', 'utf8')).browserslist as string[];
+  expect(buildTargets(readFloor())).toContain(first?.replace(' >= ', ''));
+  expect(readFileSync('vite.config.ts', 'utf8')).toContain('target: buildTargets(readFloor())');
+});
