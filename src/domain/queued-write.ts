@@ -47,7 +47,7 @@ export type QueuedWrite<I = unknown> = {
   sentOnce: boolean;
   error: { code: ErrorCode; detail: ErrorDetail } | null;
   createdAt: number;
-  /** The same by the server's clock, as far as this phone knew it. */
+  /** The same by the server's clock, as far as this phone knew it; absent as long as no server has told its time. */
   madeAt?: number;
   /** When the person said that an old one is to be sent all the same. */
   agreedAt?: number;
@@ -58,9 +58,9 @@ export function isUnsent(write: QueuedWrite): boolean {
   return write.state !== 'sending' && !write.sentOnce;
 }
 
-/** False once the server has refused it for a reason that another try can't change. */
-export function mayRetry({ state, error }: QueuedWrite): boolean {
-  return state !== 'failed' || error === null || !final.has(error.code);
+/** False once the server has refused it for a reason that another try can't change; what only an earlier build refused may be tried. */
+export function mayRetry({ state, error, sentOnce }: QueuedWrite): boolean {
+  return state !== 'failed' || error === null || !sentOnce || !final.has(error.code);
 }
 
 /** True when another version can take its place: the old one was refused, or cannot have reached the server. */

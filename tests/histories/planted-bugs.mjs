@@ -271,6 +271,36 @@ export const plantedBugs = [
       },
     ],
   },
+  {
+    name: 'this phone’s clock ends what waits',
+    patches: [
+      {
+        file: outbox('tidy'),
+        find: 'if (toldTime === undefined || write.madeAt === undefined) return 0;',
+        put: 'if (toldTime === undefined || write.madeAt === undefined) return ageHere(write, now);',
+      },
+    ],
+  },
+  {
+    name: 'nobody hears that the server is back',
+    patches: [
+      {
+        file: outbox('gate'),
+        find: 'if (isCautious) await write(',
+        put: 'if (isCautious && gate.busy < 0) await write(',
+      },
+    ],
+  },
+  {
+    name: 'a firewall is our server',
+    patches: [
+      {
+        file: 'src/data/failure.ts',
+        find: "return new AppError('NOT_OURS', { status });\n}",
+        put: 'return dataFailure(status, refusal);\n}',
+      },
+    ],
+  },
 ];
 
 /**

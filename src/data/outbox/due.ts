@@ -31,12 +31,14 @@ export type DueRules = {
   /** Sends what would wait too ("Send now"). */
   force?: boolean;
   most?: number;
+  /** True for what may not go yet for a reason of its own; it holds its lane. */
+  isHeld?: (write: QueuedWrite) => boolean;
 };
 
 /** The next batch in the order of making. In each lane only what no earlier write of the lane holds back. */
 export function pickDue(
   writes: readonly QueuedWrite[],
-  { now, knows, force = false, most = mostWrites }: DueRules,
+  { now, knows, force = false, most = mostWrites, isHeld = () => false }: DueRules,
 ): QueuedWrite[] {
   const heldBack = new Set<string>();
   const batch: QueuedWrite[] = [];
@@ -44,7 +46,7 @@ export function pickDue(
   for (const write of writes) {
     if (heldBack.has(write.lane)) continue;
     const waits = write.state === 'failed' || write.state === 'parked' || isLeased(write, now);
-    if (waits || (isEarly(write, now) && !force) || !knows(write.kind, write.v)) {
+    if (waits || isHeld(write) || (isEarly(write, now) && !force) || !knows(write.kind, write.v)) {
       heldBack.add(write.lane);
       continue;
     }
