@@ -53,6 +53,14 @@ export type QueuedWrite<I = unknown> = {
   agreedAt?: number;
 };
 
+/** A flush that is not heard of for this long is dead: its worker was killed. */
+export const leaseFor = 45_000;
+
+/** True while a flush may be sending it; `now` is this phone's. A lease further away than a lease can be was made by a clock that was set back. */
+export function isLeased({ state, leaseUntil }: Pick<QueuedWrite, 'state' | 'leaseUntil'>, now: number): boolean {
+  return state === 'sending' && leaseUntil > now && leaseUntil <= now + leaseFor;
+}
+
 /** True while nothing of it can have reached the server, so that it can be changed or taken back for good. */
 export function isUnsent(write: QueuedWrite): boolean {
   return write.state !== 'sending' && !write.sentOnce;

@@ -1,9 +1,9 @@
 // Sending what waits. Run by the service worker and by pages, at the same time if it must be: what makes an effect happen
 // once is the id of the write and the server's memory of it, never a lock.
 import { AppError, asAppError } from '#domain/errors.ts';
-import type { QueuedWrite } from '#domain/queued-write.ts';
+import { leaseFor, type QueuedWrite } from '#domain/queued-write.ts';
 import type { Phone } from '#data/phone.ts';
-import { leaseFor, mostWrites, nextDue, pickDue } from './due.ts';
+import { mostWrites, nextDue, pickDue } from './due.ts';
 import { gateOpens, isShut, narrow, noteMiss, openGate, readGate, shutGate } from './gate.ts';
 import { sendWrites } from './send.ts';
 import { putBack, settle, type Drops, type Settled } from './settle.ts';

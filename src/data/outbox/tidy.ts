@@ -1,7 +1,6 @@
 // What time alone does to waiting writes, done before anything is picked. This phone's clock ends nothing: whatever takes a
 // write away from its person is decided by a time that the server has just told.
-import type { QueuedWrite } from '#domain/queued-write.ts';
-import { isLeased } from './due.ts';
+import { isLeased, type QueuedWrite } from '#domain/queued-write.ts';
 import type { OutboxDb } from './store.ts';
 
 /** How long a write that this server or this app is too old for rests between two tries. */
