@@ -7,7 +7,7 @@ export type Cancellation = z.output<typeof cancellation>;
 
 /**
  * Cancels an own pending booking before its first hour. The hours stay taken on the server until it arrives, so the screen
- * never says "cancelled" before. NOT_FOUND, NOT_CANCELLABLE (confirmed meanwhile), TOO_LATE (it has started).
+ * never says "cancelled" before. Whether it is too late the server alone decides: this phone's clock may be wrong. NOT_FOUND, NOT_CANCELLABLE (confirmed meanwhile), TOO_LATE (it has started).
  */
 export default {
   name: 'cancel-booking',
@@ -17,7 +17,6 @@ export default {
   lane: ({ bookingId }) => `booking:${bookingId}`,
   merge: (waiting) => waiting,
   overlay: { bookings: ({ id }, { bookingId }) => id === bookingId },
-  expiresAt: ({ startsAt }) => (typeof startsAt === 'number' ? startsAt : undefined),
   text: {
     label: 'outbox.cancel',
     sent: () => ({ title: 'outbox.cancelSent' }),

@@ -2,7 +2,7 @@
 import { AppError, isErrorCode, type ErrorDetail } from '#domain/errors.ts';
 import { isJson } from './server-fetch.ts';
 
-type Refusal = { code?: unknown; message?: unknown; details?: unknown };
+type Refusal = { code?: unknown; message?: unknown; details?: unknown; hint?: unknown };
 
 const busy = new Set([408, 425, 429]);
 
@@ -37,6 +37,21 @@ function tokenFailure({ code, message }: Refusal): AppError {
   return new AppError('SIGNED_OUT', { jwt: 'refused', code });
 }
 
+/**
+ * The four fields of a refusal by the data API, with an SQLSTATE or a PGRST code. Gateways, firewalls and portals answer
+ * in JSON as well; what they say is about the network and never about this build.
+ */
+function isFromDataApi(refusal: Refusal): boolean {
+  const { code, message } = refusal;
+  const hasFields = 'details' in refusal && 'hint' in refusal && typeof message === 'string';
+  return hasFields && typeof code === 'string' && /^(?:PGRST\w{1,5}|[0-9A-Z]{5})$/.test(code);
+}
+
+/** The gateway of a hosted project does not know the key that this build carries: only another build can help. */
+function isKeyRefused(status: number, { message }: Refusal): boolean {
+  return status === 401 && /\bapi ?key\b/i.test(String(message));
+}
+
 function dataFailure(status: number, refusal: Refusal): AppError {
   const code = String(refusal.code ?? '');
   if (status === 401 && code === '42501') return new AppError('SIGNED_OUT', { code });
@@ -54,7 +69,8 @@ export function misshapen({ issues }: Mismatch): AppError {
 
 /**
  * What an answer of the data API means when it is not a success. Our SQL raises PT4xx with our code as the message and a
- * JSON object as details; a code that this build does not know becomes UNEXPECTED. A refused token comes back as
+ * JSON object as details; a code that this build does not know becomes UNEXPECTED. A refusal that does not have the shape of
+ * the data API's is somebody else's: NOT_OURS. A refused token comes back as
  * SIGNED_OUT with `jwt: 'refused'`, so that the caller can renew it once.
  */
 export async function failureOf(response: Response): Promise<AppError> {
@@ -68,5 +84,6 @@ export async function failureOf(response: Response): Promise<AppError> {
   if (status >= 500 || busy.has(status)) return new AppError('BUSY', { status, ...waitOf(response) });
   if (status === 401 && String(refusal.code).startsWith('PGRST30')) return tokenFailure(refusal);
   if (status === 401 && /jwt/i.test(String(refusal.message))) return tokenFailure(refusal);
-  return dataFailure(status, refusal);
+  if (isFromDataApi(refusal) || isKeyRefused(status, refusal)) return dataFailure(status, refusal);
+  return new AppError('NOT_OURS', { status });
 }

@@ -4,8 +4,9 @@ import { clearPerson } from './clear-person.ts';
 import { withDb, withUserDb } from './db.ts';
 import { hasLocks, withLock } from './locks.ts';
 import { currentUid } from './person.ts';
+import { probeServer } from './probe.ts';
 import { callRpc } from './remote.ts';
-import { serverNow } from './server-clock.ts';
+import { isServerTimeKnown, serverNow } from './server-clock.ts';
 
 export type Phone = {
   base: typeof withDb;
@@ -16,8 +17,10 @@ export type Phone = {
   call: typeof callRpc;
   /** This phone's clock in ms, right or wrong. */
   now: () => number;
-  /** The server's clock in ms, as far as it is known. */
-  serverNow: () => number;
+  /** The server's clock in ms, as far as this phone knows it; undefined when no server has told it yet. */
+  serverNow: () => number | undefined;
+  /** Asks the server for its time now, in ms; undefined when none of ours answered. */
+  askServerTime: () => Promise<number | undefined>;
   /** 0 up to 1. */
   random: () => number;
   newId: () => string;
@@ -50,7 +53,8 @@ export const thisPhone: Phone = {
     return hasLocks;
   },
   now: () => Date.now(),
-  serverNow: () => serverNow(),
+  serverNow: () => (isServerTimeKnown() ? serverNow() : undefined),
+  askServerTime: () => probeServer(),
   random: () => Math.random(),
   newId: () => crypto.randomUUID(),
 };

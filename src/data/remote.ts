@@ -3,9 +3,10 @@
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
 import { backend, backendHeaders } from './backend.ts';
+import { keepClock } from './clock-copy.ts';
 import { failureOf, misshapen } from './failure.ts';
 import { currentUid } from './person.ts';
-import { noteReached } from './reachability.ts';
+import { noteAnswered, noteReached } from './reachability.ts';
 import { noteServerTime } from './server-clock.ts';
 import { isJson, readJson, serverFetch, type ServerRequest } from './server-fetch.ts';
 import { sessionGate } from './session-events.ts';
@@ -18,6 +19,8 @@ export type RpcPorts = {
   currentUid: () => Promise<string | undefined>;
   gate: () => AbortSignal;
   noteReached: (answered: boolean) => void;
+  /** Our server answered with a success. */
+  noteAnswered: () => void;
   noteServerTime: (now: string, sentAt: number) => void;
   now: () => number;
 };
@@ -102,6 +105,7 @@ export function createRpc(ports: RpcPorts) {
     ports.noteReached(isOurs);
     if (!isOurs) throw new AppError('NOT_OURS');
     ports.noteServerTime(head.data.now, sentAt);
+    ports.noteAnswered();
     // A request that lost its token on the way is answered as for nobody, and empty lists would look like the truth.
     if (head.data.viewer !== uid) throw new AppError('SIGNED_OUT', { viewer: head.data.viewer });
     if (uid !== null && (await ports.currentUid()) !== uid) throw new AppError('SIGNED_OUT', { late: true });
@@ -123,6 +127,9 @@ export const callRpc = createRpc({
   currentUid: () => currentUid(),
   gate: () => sessionGate(),
   noteReached: (answered) => noteReached(answered),
-  noteServerTime: (now, sentAt) => noteServerTime(now, sentAt),
+  noteAnswered: () => noteAnswered(),
+  noteServerTime: (now, sentAt) => {
+    if (noteServerTime(now, sentAt)) void keepClock();
+  },
   now: () => Date.now(),
 });

@@ -52,3 +52,23 @@ test('ignores nonsense in storage', async () => {
   const { serverNow } = await import('./server-clock.ts');
   expect(serverNow()).toBe(noon);
 });
+
+test('the worker, which has no small store, reads what a page has heard; the later word counts', async () => {
+  const page = await import('./server-clock.ts');
+  expect(page.isServerTimeKnown()).toBe(false);
+  const server = noon + 5 * 3_600_000;
+  expect(page.noteServerTime(iso(server), noon)).toBe(true);
+  const { keepClock } = await import('./clock-copy.ts');
+  await keepClock();
+  localStorage.removeItem('baari-clock');
+  openTab();
+  const worker = await import('./server-clock.ts');
+  expect(worker.serverNow()).toBe(noon);
+  const { readClockCopy } = await import('./clock-copy.ts');
+  await readClockCopy();
+  expect(worker.isServerTimeKnown()).toBe(true);
+  expect(worker.serverNow()).toBe(server);
+  worker.noteServerTime(iso(server + 60_000), noon);
+  await readClockCopy();
+  expect(worker.serverNow()).toBe(server + 60_000);
+});

@@ -28,29 +28,55 @@ function isPlausible(instant: unknown): instant is number {
   return typeof instant === 'number' && instant >= earliest && instant <= latest;
 }
 
-function readClock(): Clock {
+function parseClock(text: string): Clock {
   try {
-    const stored: unknown = JSON.parse(localStore()?.getItem(key) ?? 'null');
+    const stored: unknown = JSON.parse(text);
     return isClock(stored) ? stored : { skew: 0, seen: 0 };
   } catch {
     return { skew: 0, seen: 0 };
   }
 }
 
-/** Learns from the `now` of an answer (ISO) that was asked for at `sentAt` (this phone's ms). Nonsense is ignored. */
-export function noteServerTime(now: string, sentAt: number): void {
+function readClock(): Clock {
+  return parseClock(localStore()?.getItem(key) ?? 'null');
+}
+
+/**
+ * Learns from the `now` of an answer (ISO) that was asked for at `sentAt` (this phone's ms). Nonsense is ignored. True when
+ * what is known has changed enough to be kept (`clock-copy.ts` keeps it where the worker reads it).
+ */
+export function noteServerTime(now: string, sentAt: number): boolean {
   const receivedAt = Date.now();
   const at = Date.parse(now);
   const trip = receivedAt - sentAt;
-  if (!isPlausible(at) || trip < 0 || trip > longestTrip) return;
+  if (!isPlausible(at) || trip < 0 || trip > longestTrip) return false;
   const before = clock ?? readClock();
   clock = { skew: at + trip / 2 - receivedAt, seen: at };
-  if (Math.abs(clock.skew - before.skew) < tolerance && Math.abs(at - before.seen) < writeEvery) return;
+  if (Math.abs(clock.skew - before.skew) < tolerance && Math.abs(at - before.seen) < writeEvery) return false;
   try {
-    localStore()?.setItem(key, JSON.stringify(clock));
+    localStore()?.setItem(key, writtenClock());
   } catch {
     // A full store costs the next start its skew, nothing else.
   }
+  return true;
+}
+
+/** What is known of the server's clock, as text; `restoreClock` reads it. */
+export function writtenClock(): string {
+  return JSON.stringify((clock ??= readClock()));
+}
+
+/** Takes over what another realm of this phone has written down, unless this one has heard something later. */
+export function restoreClock(written: string): void {
+  const known = clock ?? readClock();
+  const kept = parseClock(written);
+  clock = kept.seen > known.seen ? kept : known;
+}
+
+/** False until a server has told this phone its time, now or in an earlier visit. */
+export function isServerTimeKnown(): boolean {
+  clock ??= readClock();
+  return clock.seen > 0;
 }
 
 /** The server's time in ms; never before the last time that the server itself named, whatever this phone's clock says. */

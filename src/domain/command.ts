@@ -2,7 +2,7 @@ import type { ZodMiniType } from 'zod/mini';
 import type { TextKey } from '#text/en.ts';
 import type { Booking } from './booking.ts';
 import type { Notification } from './notification.ts';
-import type { QueuedWrite, WriteAbout } from './queued-write.ts';
+import type { QueuedWrite } from './queued-write.ts';
 
 /** A row of the server with the writes about it that wait, by the name of their command. */
 export type Painted<R> = R & { queued: Readonly<Record<string, QueuedWrite>> };
@@ -34,8 +34,6 @@ export type Command<I = unknown> = {
   /** Brings arguments of an older version to this one. */
   upcast?(args: unknown, version: number): unknown;
   overlay?: Overlay<I>;
-  /** Server time in ms from which the server refuses it with TOO_LATE, told from what is known about it. */
-  expiresAt?(about: WriteAbout): number | undefined;
   /** Worth nothing after this many ms, or once rejected: then it is dropped instead of shown. */
   dropAfter?: number;
   text: {

@@ -48,7 +48,7 @@ export type QueuedWrite<I = unknown> = {
   sentOnce: boolean;
   error: { code: ErrorCode; detail: ErrorDetail } | null;
   createdAt: number;
-  /** The same by the server's clock, as far as this phone knew it. */
+  /** The same by the server's clock, as far as this phone knew it; absent as long as no server has told its time. */
   madeAt?: number;
   /** When the person said that an old one is to be sent all the same. */
   agreedAt?: number;
@@ -73,14 +73,22 @@ export function readWrite(stored: QueuedWrite): QueuedWrite {
   };
 }
 
+/** A flush that is not heard of for this long is dead: its worker was killed. */
+export const leaseFor = 45_000;
+
+/** True while a flush may be sending it; `now` is this phone's. A lease further away than a lease can be was made by a clock that was set back. */
+export function isLeased({ state, leaseUntil }: Pick<QueuedWrite, 'state' | 'leaseUntil'>, now: number): boolean {
+  return state === 'sending' && leaseUntil > now && leaseUntil <= now + leaseFor;
+}
+
 /** True while nothing of it can have reached the server, so that it can be changed or taken back for good. */
 export function isUnsent(write: QueuedWrite): boolean {
   return write.state !== 'sending' && !write.sentOnce;
 }
 
-/** False once the server has refused it for a reason that another try can't change. */
-export function mayRetry({ state, error }: QueuedWrite): boolean {
-  return state !== 'failed' || error === null || !final.has(error.code);
+/** False once the server has refused it for a reason that another try can't change; what only an earlier build refused may be tried. */
+export function mayRetry({ state, error, sentOnce }: QueuedWrite): boolean {
+  return state !== 'failed' || error === null || !sentOnce || !final.has(error.code);
 }
 
 /** True when another version can take its place: the old one was refused, or cannot have reached the server. */

@@ -33,7 +33,14 @@ describe('how a write stands', () => {
   test.each<[string, Partial<QueuedWrite>, Partial<typeof facts>, string]>([
     ['no network', {}, { online: false }, 'Waiting for a connection'],
     ['next in line', {}, {}, 'Waiting to be sent'],
-    ['under way', { state: 'sending' }, {}, 'Sending…'],
+    ['under way', { state: 'sending', leaseUntil: now + 9000 }, {}, 'Sending…'],
+    ['left by a worker that died', { state: 'sending', leaseUntil: now - 1 }, {}, 'Waiting to be sent'],
+    [
+      'left by one that died, without a network',
+      { state: 'sending', leaseUntil: now - 1 },
+      { online: false },
+      'Waiting for a connection',
+    ],
     ['told to wait', { nextAt: now + hour }, {}, 'Waiting for the server until 11:00 AM'],
     ['a server that wants peace', {}, { gate: now + 2 * hour }, 'Waiting for the server until 12:00 PM'],
     ['no sign-in', { state: 'parked', parkedFor: 'sign-in' }, {}, 'Needs you to log in'],

@@ -1,6 +1,6 @@
 // How a write that waits stands, in plain words.
 import type { TextKey } from './en.ts';
-import type { QueuedWrite } from '#domain/queued-write.ts';
+import { isLeased, type QueuedWrite } from '#domain/queued-write.ts';
 import { AppError } from '#domain/errors.ts';
 import { entryOf } from '#domain/known.ts';
 import { errorText } from './error-text.ts';
@@ -36,7 +36,8 @@ function queuedText(write: QueuedWrite, { online, now, gate }: WaitingFacts): st
 export function stateText(write: QueuedWrite, facts: WaitingFacts): string {
   switch (write.state) {
     case 'sending':
-      return t('waiting.state.sending');
+      // Its worker died: nobody is sending it any more, and the next flush takes it up again.
+      return isLeased(write, facts.now) ? t('waiting.state.sending') : queuedText(write, facts);
     case 'failed': {
       const code = write.error?.code;
       const isUntried = code === 'TOO_OLD' || (code === 'TOO_LATE' && !write.sentOnce);

@@ -28,6 +28,7 @@ export function makeOurs(network: typeof fetch) {
       currentUid: async () => undefined,
       gate: () => new AbortController().signal,
       noteReached: () => undefined,
+      noteAnswered: () => undefined,
       noteServerTime: () => undefined,
       now: () => Date.now(),
     }),

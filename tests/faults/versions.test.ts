@@ -81,7 +81,11 @@ describe('fault 28: five writes of the old version, an updated page and an old w
 
 describe('fault 37: the server was rolled back', () => {
   const hour = 60 * 60 * 1000;
-  const old404 = () => json({ code: 'PGRST202', message: 'Could not find the function public.apply_mutations' }, 404);
+  const old404 = () =>
+    json(
+      { code: 'PGRST202', message: 'Could not find the function public.apply_mutations', details: null, hint: null },
+      404,
+    );
 
   test.each([
     ['it has no such function', old404],

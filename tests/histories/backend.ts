@@ -83,6 +83,7 @@ export class Backend {
       const line = `${item.kind} ${verdict.status} ${verdict.code ?? ''}`;
       ledger.verdicts.push(line, ...(verdict.rows?.bookings ?? []).map(comparable));
       ledger.note(`    ${item.id.slice(0, 8)} ${line}`);
+      if (verdict.status === 'unsupported') ledger.unsupported.add(item.id);
       if (verdict.status !== 'applied') continue;
       if (ledger.effectOf.has(item.id)) ledger.violate('I2', `${item.kind} ${item.id} took effect twice`);
       const effect = { id: item.id, kind: item.kind, args: item.args, uid, rows: verdict.rows ?? {}, at: loop.now };

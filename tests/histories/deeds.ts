@@ -2,6 +2,7 @@
 import { flushAll } from '#commands/queue/flush-all.ts';
 import { discardWrite, retryWrite } from '#data/outbox/decide.ts';
 import { enqueue } from '#data/outbox/enqueue.ts';
+import { endCaution } from '#data/outbox/gate.ts';
 import { createAnswer } from '#data/repositories/slots.ts';
 import { pullAnswer } from '#data/sync/answers.ts';
 import { applyBookings } from '#data/sync/apply-rows.ts';
@@ -96,6 +97,12 @@ export function flushBy(realm: Realm, force = false): Promise<void> {
     realm.flushing = undefined;
   });
   return realm.flushing;
+}
+
+/** What a page does when it has heard our server: our own caution ends, and what waits is sent. */
+export async function wake(realm: Realm): Promise<void> {
+  await endCaution(realm.phone);
+  await flushBy(realm);
 }
 
 async function flushOnce(realm: Realm, force: boolean): Promise<void> {

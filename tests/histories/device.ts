@@ -19,6 +19,8 @@ export class Device {
   version = { tab: 1, worker: 1 };
   isOnline = true;
   skew = 0;
+  /** What the page has heard of the server's clock. */
+  clock: { skew: number; seen: number } | undefined;
   /** When something failed on this phone's disk last, or its clock was set: excuses a gate that was not kept. */
   troubleAt = -1;
   /** Until when the server asked to be left alone, in this phone's ms. */

@@ -8,6 +8,7 @@ import type { Promised } from './ledger.ts';
 import { people } from './server.ts';
 import type { World } from './world.ts';
 
+const oldAfter = 28 * 24 * 60 * 60 * 1000;
 const worthFor = 5 * 24 * 60 * 60 * 1000;
 
 const databaseOf = (owner: string) => (owner === 'anon' ? 'baari' : `baari-u-${owner}`);
@@ -28,6 +29,10 @@ function checkPromises(world: World): void {
       const isWorthless = kind === 'mark-notifications-read' && world.now() - createdAt > worthFor;
       if (!isWorthless) ledger.violate('I1', `${kind} ${id} is nowhere`);
     }
+    if (row?.error?.code === 'TOO_OLD' && world.now() - createdAt < oldAfter)
+      ledger.violate('I11', `${kind} ${id} was aged by a clock that is wrong`);
+    if (row?.parkedFor === 'update' && !ledger.unsupported.has(id))
+      ledger.violate('I12', `${kind} ${id} waits for an update that nobody asked for`);
     if (row?.state === 'failed' && !row.error) ledger.violate('I1', `${kind} ${id} failed without a reason`);
     if (row?.state === 'failed' && effect && row.error?.code !== 'TOO_OLD')
       ledger.violate('I8', `${kind} ${id} is shown as refused (${row.error?.code}) and took effect`);

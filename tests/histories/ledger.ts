@@ -56,6 +56,8 @@ export class Ledger {
   readonly ownerOf = new Map<string, string>();
   readonly verdicts: string[] = [];
   readonly log: string[] = [];
+  /** Ids that our server said it is too old for. */
+  readonly unsupported = new Set<string>();
   /** Ids whose refusal was told to the phone. */
   readonly refused = new Set<string>();
   order = 0;

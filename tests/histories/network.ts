@@ -14,6 +14,7 @@ export const faults = [
   'busyAfter',
   'limited',
   'captive',
+  'gateway',
   'redirect',
   'stranger',
   'incomplete',
@@ -41,6 +42,15 @@ export type Sender = {
 
 /** Repeated later, such a request could succeed behind the back of a person who was told that it had failed. */
 const refusal = /"(rejected|blocked|PT4\d\d)"/;
+
+/** What firewalls, proxies and portals answer in JSON: none of it is about the build or the write. */
+const gatewayAnswers: [number, object][] = [
+  [403, { message: 'Forbidden' }],
+  [404, { code: 404, error: 'NOT_FOUND' }],
+  [400, { error: 'bad_request', error_description: 'blocked' }],
+  [401, { error: 'login_required' }],
+  [403, { code: 'E403', message: 'Blocked', details: null, hint: null }],
+];
 
 type Sent = { resolve: (answer: PlainResponse) => void; reject: (reason: unknown) => void };
 
@@ -118,6 +128,7 @@ export class Network {
       return jsonAnswer(429, { message: 'slow down' }, { 'retry-after': String(seconds) });
     }
     if (fault === 'captive') return htmlAnswer(200);
+    if (fault === 'gateway') return jsonAnswer(...(this.#random.pick(gatewayAnswers) ?? [403, {}]));
     if (fault === 'redirect') return htmlAnswer(302);
     if (fault === 'stranger') return jsonAnswer(200, { ok: true });
     if (fault === 'incomplete')

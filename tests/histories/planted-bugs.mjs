@@ -166,7 +166,7 @@ export const plantedBugs = [
     patches: [
       {
         file: outbox('due'),
-        find: "const waits = write.state === 'failed' || write.state === 'parked' || isLeased(write, now);",
+        find: "const waits = (write.state !== 'queued' && write.state !== 'sending') || isLeased(write, now);",
         put: "if (write.state === 'failed') continue;\n    const waits = write.state === 'parked' || isLeased(write, now);",
       },
     ],
@@ -268,6 +268,36 @@ export const plantedBugs = [
         file: 'src/data/remote.ts',
         find: 'if (uid !== undefined && who.uid !== uid) throw',
         put: "if (uid === '') throw",
+      },
+    ],
+  },
+  {
+    name: 'this phone’s clock ends what waits',
+    patches: [
+      {
+        file: outbox('tidy'),
+        find: 'if (toldTime === undefined || write.madeAt === undefined) return 0;',
+        put: 'if (toldTime === undefined || write.madeAt === undefined) return ageHere(write, now);',
+      },
+    ],
+  },
+  {
+    name: 'nobody hears that the server is back',
+    patches: [
+      {
+        file: outbox('gate'),
+        find: 'if (isCautious) await write(',
+        put: 'if (isCautious && gate.busy < 0) await write(',
+      },
+    ],
+  },
+  {
+    name: 'a firewall is our server',
+    patches: [
+      {
+        file: 'src/data/failure.ts',
+        find: "return new AppError('NOT_OURS', { status });\n}",
+        put: 'return dataFailure(status, refusal);\n}',
       },
     ],
   },

@@ -1,4 +1,5 @@
 // A tab or a worker of a phone: the real engine on ports that can fail, and that never answer again once it was killed.
+import * as z from 'zod/mini';
 import { commands } from '#commands/queue/registry.ts';
 import { knowledgeOf } from '#commands/queue/knowledge.ts';
 import { createClearPerson } from '#data/clear-person.ts';
@@ -39,6 +40,8 @@ export class Realm implements StorageUser {
   requests = 0;
   /** When the engine last wanted to send writes. */
   calledAt = 0;
+  /** Called when our server has answered as it should. */
+  onAnswered: () => void = () => undefined;
   /** Until when the server asked this realm's flush for patience, in this phone's ms. */
   heardBusy = 0;
   isForced = false;
@@ -73,7 +76,11 @@ export class Realm implements StorageUser {
       currentUid,
       gate: () => (kind === 'tab' ? device.page.gate.signal : new AbortController().signal),
       noteReached: () => undefined,
-      noteServerTime: () => undefined,
+      noteAnswered: () => this.onAnswered(),
+      // The page keeps what it heard; the worker has no memory, as a worker that has just started has none.
+      noteServerTime: (now) => {
+        if (kind === 'tab') device.clock = { skew: Date.parse(now) - device.now(), seen: Date.parse(now) };
+      },
       now: () => device.now(),
     });
     this.phone = {
@@ -86,7 +93,18 @@ export class Realm implements StorageUser {
         return this.through(() => rpc(...asked));
       }) as Phone['call'],
       now: () => device.now(),
-      serverNow: () => device.now(),
+      serverNow: () => {
+        const { clock } = device;
+        return kind === 'tab' && clock ? Math.max(device.now() + clock.skew, clock.seen) : undefined;
+      },
+      askServerTime: async () => {
+        const answer = z.object({ now: z.string() });
+        const asked = this.through(() => rpc('sync_pull', { parts: [] }, { as: 'anyone', k: 'sp1', answer }));
+        return asked.then(
+          ({ now }) => Date.parse(now),
+          () => undefined,
+        );
+      },
       random: () => random.next(),
       newId: () => random.uuid(),
       lock: (name, waitMs, work) =>

@@ -1,8 +1,9 @@
 // Steps of several deeds that chance alone would bring together once in a thousand histories.
-import { bookingsOf, reviewOf, type Row } from './acts.ts';
-import { begin, flushBy, pull, write } from './deeds.ts';
+import { bookingsOf, outboxOf, reviewOf, unreadOf, type Row } from './acts.ts';
+import { begin, flushBy, pull, wake, write } from './deeds.ts';
 import type { Device } from './device.ts';
 import { loop } from './loop.ts';
+import { calm } from './network.ts';
 import { people } from './server.ts';
 import { writeCopy } from './session.ts';
 import type { Step } from './steps.ts';
@@ -25,6 +26,27 @@ async function review(world: World, device: Device, { id }: Row): Promise<void> 
   const input = reviewOf(world, id, device.version.tab);
   void begin(device.tab, 'review', (tab) => write(tab, { name: 'submit-review', input }));
   await loop.advance(50);
+}
+
+/** Until when the server itself asked this phone for patience, as the phone noted it. */
+function askedUntil({ storage }: Device): number {
+  const row = storage.rows<{ name: string; value: string }>('baari', 'settings').find(isGate);
+  return Number(Reflect.get(Object(JSON.parse(row?.value ?? '{}')), 'asked') ?? 0);
+}
+
+const isGate = ({ name }: { name: string }) => name === 'outbox-gate';
+
+/** I13: once our server was heard, nothing waits for our own caution. */
+function checkAwake(world: World, device: Device): void {
+  const isExcused = !device.tab.isAlive || device.isBusy || askedUntil(device) > device.now();
+  if (isExcused || !device.page.current) return;
+  const lanes = new Set<string>();
+  for (const { lane, state, nextAt, kind, v, id } of outboxOf(device)) {
+    const isDue = state === 'queued' && nextAt <= device.now() && device.tab.knowledge.knows(kind, v);
+    if (isDue && !lanes.has(lane))
+      world.ledger.violate('I13', `${kind} ${id} still waits although our server was heard`);
+    lanes.add(lane);
+  }
 }
 
 export const scenes = {
@@ -105,5 +127,58 @@ export const scenes = {
     await loop.advance(random.below(400));
     void begin(device.tab, 'sign in', () => device.signIn(other));
     await loop.advance(2000 + random.below(10_000));
+  },
+  /** Something waits without a line while the clock of the phone jumps weeks ahead, and is put right later or not at all. */
+  jump: async (world, device) => {
+    const { random } = world;
+    const row = rowWith(world, device, 'completed');
+    const unread = unreadOf(device)[0];
+    device.isOnline = false;
+    if (unread) {
+      const input = { ids: [unread.id] };
+      void begin(device.tab, 'read', (tab) => write(tab, { name: 'mark-notifications-read', input }));
+    }
+    if (row) await review(world, device, row);
+    await loop.advance(200);
+    const ahead = (8 + random.below(60)) * 24 * hour;
+    device.skew += ahead;
+    device.troubleAt = world.now();
+    await send(world, device);
+    device.isOnline = true;
+    if (random.chance(0.5)) await send(world, device);
+    await loop.settle();
+    device.skew -= ahead;
+    device.troubleAt = world.now();
+  },
+  /** The server is overloaded for a while and comes back; a pull hears it, and what waits has to go at once. */
+  back: async (world, device) => {
+    const { random, network } = world;
+    const row = rowWith(world, device, 'completed');
+    const { tab } = device;
+    if (!row || !tab.isAlive || !device.isOnline) return;
+    await loop.settle();
+    Object.assign(tab, { fault: undefined, killIn: Infinity, diesHearing: false });
+    await review(world, device, row);
+    for (let tries = 0; tries < 2 + random.below(6); tries++) {
+      network.next = 'busyBefore';
+      void begin(tab, 'send', () => flushBy(tab, true));
+      await loop.advance(1500);
+    }
+    const { weights } = network;
+    network.weights = calm;
+    network.next = undefined;
+    let isHeard = false;
+    tab.onAnswered = () => {
+      isHeard = true;
+    };
+    void begin(tab, 'pull', () => pull(tab));
+    await loop.advance(2500);
+    tab.onAnswered = () => undefined;
+    if (isHeard) {
+      void begin(tab, 'wake', () => wake(tab));
+      await loop.advance(5000);
+      checkAwake(world, device);
+    }
+    network.weights = weights;
   },
 } satisfies Record<string, Step>;

@@ -194,4 +194,6 @@ export const usual: Record<StepName, number> = {
   elsewhere: 2.5,
   leaveLate: 2.5,
   handOver: 2.5,
+  jump: 2,
+  back: 2,
 };

@@ -6,8 +6,17 @@ type Sent = { isDue: boolean; nextAt: number | undefined };
 const sendOutbox = vi.hoisted(() => vi.fn<() => Promise<Sent>>());
 const session = vi.hoisted(() => ({ id: undefined as string | undefined, tell: () => undefined as void }));
 const queued = vi.hoisted(() => ({ tell: () => undefined as void }));
+const answers = vi.hoisted(() => ({ tell: () => undefined as void }));
+const serverIsBack = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
 
 vi.mock('./outbox-sender.ts', () => ({ sendOutbox }));
+vi.mock('#commands/queue/queue.ts', () => ({ serverIsBack }));
+vi.mock('#data/reachability.ts', () => ({
+  subscribeAnswers: (listener: () => void) => {
+    answers.tell = listener;
+    return () => undefined;
+  },
+}));
 vi.mock('#data/outbox/announce.ts', () => ({
   subscribeQueued: (listener: () => void) => {
     queued.tell = listener;
@@ -124,6 +133,52 @@ describe('a page sends', () => {
     await start();
     for (let flap = 0; flap < 10; flap += 1) window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(1500);
+    expect(sendOutbox).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a server that is heard again', () => {
+  const waits: Sent = { isDue: false, nextAt: Date.now() + 60 * minute };
+
+  beforeEach(() => void serverIsBack.mockReset().mockResolvedValue(true));
+
+  it.each([
+    [0, 0],
+    [0.5, 1500],
+    [0.999, 2997],
+  ])(
+    'ends our own caution within three seconds, each phone at its own moment (chance %f: %d ms)',
+    async (random, at) => {
+      vi.spyOn(Math, 'random').mockReturnValue(random);
+      await start(waits);
+      answers.tell();
+      if (at > 0) await vi.advanceTimersByTimeAsync(at - 1);
+      if (at > 0) expect(sendOutbox).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(sendOutbox).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('is no reason when nothing waits, or when only the server’s own wish holds it', async () => {
+    await start();
+    answers.tell();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(serverIsBack).not.toHaveBeenCalled();
+    stop();
+    serverIsBack.mockResolvedValue(false);
+    await start(waits);
+    answers.tell();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(serverIsBack).toHaveBeenCalledTimes(1);
+    expect(sendOutbox).not.toHaveBeenCalled();
+  });
+
+  it('is asked once in half a minute, however many answers come', async () => {
+    await start(waits);
+    for (let second = 0; second < 29; second += 1) {
+      answers.tell();
+      await vi.advanceTimersByTimeAsync(1000);
+    }
     expect(sendOutbox).toHaveBeenCalledTimes(1);
   });
 });

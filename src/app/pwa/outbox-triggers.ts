@@ -1,5 +1,6 @@
 // When a page asks for its waiting writes to be sent. All of these are cheap when nothing waits.
 import { subscribeQueued } from '#data/outbox/announce.ts';
+import { subscribeAnswers } from '#data/reachability.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
 import { sendOutbox } from './outbox-sender.ts';
 
@@ -8,6 +9,10 @@ const tag = 'baari-outbox';
 const spread = 1500;
 const soonest = 1000;
 const latest = 15 * 60 * 1000;
+/** A server that comes back is heard by every phone with its next probe or pull: they spread what they have kept. */
+const backSpread = 3000;
+/** One success does not say that the server can bear everything: a write that fails again is not tried at each of them. */
+const backEvery = 30_000;
 /** Something is due and went wrong in a way that named no time. */
 const untold = 30_000;
 
@@ -34,7 +39,10 @@ async function askToKeep(): Promise<void> {
 /** Sends now and whenever something could have changed; returns the way to stop. */
 export function startOutboxTriggers(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let backTimer: ReturnType<typeof setTimeout> | undefined;
+  let lastBack = -backEvery;
   let person = readStoredUser()?.id;
+  let left: { isDue: boolean; nextAt: number | undefined } = { isDue: true, nextAt: undefined };
 
   const plan = (at: number | undefined, isDue: boolean): void => {
     clearTimeout(timer);
@@ -46,7 +54,8 @@ export function startOutboxTriggers(): () => void {
     );
   };
   const sendAndPlan = async (): Promise<void> => {
-    const { nextAt, isDue } = await sendOutbox();
+    left = await sendOutbox();
+    const { nextAt, isDue } = left;
     plan(nextAt, isDue);
     // Registered anew at each start as long as something waits: the browser gives up after three tries.
     if (isDue || nextAt !== undefined) await askToBeWoken().catch(() => undefined);
@@ -61,6 +70,17 @@ export function startOutboxTriggers(): () => void {
     clearTimeout(timer);
     timer = setTimeout(send, Math.random() * spread);
   };
+  const comeBack = async (): Promise<void> => {
+    backTimer = undefined;
+    const { serverIsBack } = await import('#commands/queue/queue.ts');
+    if ((await serverIsBack()) || left.isDue) send();
+  };
+  const onAnswer = (): void => {
+    const isWaiting = left.isDue || left.nextAt !== undefined;
+    if (!isWaiting || backTimer !== undefined || performance.now() - lastBack < backEvery) return;
+    lastBack = performance.now();
+    backTimer = setTimeout(() => void comeBack().catch(() => undefined), Math.random() * backSpread);
+  };
   const onVisible = (): void => {
     if (document.visibilityState === 'visible') send();
   };
@@ -69,7 +89,7 @@ export function startOutboxTriggers(): () => void {
     if (next && next !== person) send();
     person = next;
   };
-  const stops = [subscribeQueued(onQueued), subscribeSession(onSession)];
+  const stops = [subscribeQueued(onQueued), subscribeSession(onSession), subscribeAnswers(onAnswer)];
   window.addEventListener('online', onOnline);
   window.addEventListener('pageshow', onVisible);
   document.addEventListener('visibilitychange', onVisible);
@@ -77,6 +97,7 @@ export function startOutboxTriggers(): () => void {
   return () => {
     for (const stop of stops) stop();
     clearTimeout(timer);
+    clearTimeout(backTimer);
     window.removeEventListener('online', onOnline);
     window.removeEventListener('pageshow', onVisible);
     document.removeEventListener('visibilitychange', onVisible);

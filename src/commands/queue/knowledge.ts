@@ -14,7 +14,6 @@ export function knowledgeOf(commands: ReadonlyMap<string, Command>): Knowledge {
       return { v: version, args: v < version && command?.upcast ? command.upcast(args, v) : args };
     },
     drops: ({ kind }) => commands.get(kind)?.dropAfter !== undefined,
-    expiresAt: ({ kind, about }) => commands.get(kind)?.expiresAt?.(about),
     dropAfter: (kind) => commands.get(kind)?.dropAfter,
   };
 }

@@ -1,8 +1,11 @@
 // The outbox as screens and the worker use it: queue a write, send what waits, decide about what was refused.
+import { readClockCopy } from '#data/clock-copy.ts';
 import { enqueue, type Enqueued } from '#data/outbox/enqueue.ts';
 import { discardWrite, retryWrite } from '#data/outbox/decide.ts';
 import type { FlushOptions } from '#data/outbox/flush.ts';
 import { announceQueued, announceSettled } from '#data/outbox/announce.ts';
+import { endCaution } from '#data/outbox/gate.ts';
+import { isPage } from '#data/page-storage.ts';
 import { thisPhone } from '#data/phone.ts';
 import { forgetPerson } from '#data/sign-out.ts';
 import { asAppError } from '#domain/errors.ts';
@@ -42,6 +45,7 @@ export async function queueWrite<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
 }
 
 async function flushWithRoom(options: FlushOptions): Promise<FlushResult> {
+  if (!isPage()) await readClockCopy();
   const flushed = await flushAll(ports, options);
   if (!flushed.isFull) return flushed;
   await makeRoom();
@@ -78,6 +82,11 @@ export function flushOutbox(options: FlushOptions = {}): Promise<FlushResult> {
   }
   if (options.force) waiting.options.force = true;
   return waiting.result;
+}
+
+/** Our server was heard elsewhere on this phone: what waited only out of our own caution may go. True when something did. STORAGE_BROKEN. */
+export function serverIsBack(): Promise<boolean> {
+  return endCaution(thisPhone);
 }
 
 /** "Retry": back in line and sent at once. SENDING, STORAGE_*. */

@@ -1,8 +1,7 @@
 // What a person may decide about a write that waits or was refused.
 import { AppError } from '#domain/errors.ts';
-import type { QueuedWrite } from '#domain/queued-write.ts';
+import { isLeased, type QueuedWrite } from '#domain/queued-write.ts';
 import type { Phone } from '#data/phone.ts';
-import { isLeased } from './due.ts';
 import { inOutbox, type OutboxOwner } from './store.ts';
 
 async function change(

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { queuedWrite } from '#tests/support/samples.ts';
-import type { QueuedWrite } from '#domain/queued-write.ts';
-import { isLeased, leaseFor, nextDue, pickDue } from './due.ts';
+import { isLeased, leaseFor, type QueuedWrite } from '#domain/queued-write.ts';
+import { nextDue, pickDue } from './due.ts';
 
 const now = 1_000_000_000;
 const knows = () => true;

@@ -1,17 +1,9 @@
 // Which of the waiting writes go into the next request.
-import type { QueuedWrite } from '#domain/queued-write.ts';
+import { isLeased, type QueuedWrite } from '#domain/queued-write.ts';
 
 /** Limits of `apply_mutations`: 25 writes, and less text than a bad connection can carry in one go. */
 export const mostWrites = 25;
 const mostBytes = 64_000;
-/** A flush that is not heard of for this long is dead: its worker was killed. */
-export const leaseFor = 45_000;
-
-/** True while another flush may still be sending this. A lease further away than a lease can be was made by a clock that was set back. */
-export function isLeased({ state, leaseUntil }: QueuedWrite, now: number): boolean {
-  return state === 'sending' && leaseUntil > now && leaseUntil <= now + leaseFor;
-}
-
 /** Same for a time to wait: one that lies further away than anybody ever waits is of a clock that was set back. */
 function isEarly({ nextAt }: QueuedWrite, now: number): boolean {
   return nextAt > now && nextAt <= now + 2 * 60 * 60 * 1000;
@@ -31,12 +23,14 @@ export type DueRules = {
   /** Sends what would wait too ("Send now"). */
   force?: boolean;
   most?: number;
+  /** True for what may not go yet for a reason of its own; it holds its lane. */
+  isHeld?: (write: QueuedWrite) => boolean;
 };
 
 /** The next batch in the order of making. In each lane only what no earlier write of the lane holds back. */
 export function pickDue(
   writes: readonly QueuedWrite[],
-  { now, knows, force = false, most = mostWrites }: DueRules,
+  { now, knows, force = false, most = mostWrites, isHeld = () => false }: DueRules,
 ): QueuedWrite[] {
   const heldBack = new Set<string>();
   const batch: QueuedWrite[] = [];
@@ -45,7 +39,7 @@ export function pickDue(
     if (heldBack.has(write.lane)) continue;
     // A state that this build does not know is for the build that made it.
     const waits = (write.state !== 'queued' && write.state !== 'sending') || isLeased(write, now);
-    if (waits || (isEarly(write, now) && !force) || !knows(write.kind, write.v)) {
+    if (waits || isHeld(write) || (isEarly(write, now) && !force) || !knows(write.kind, write.v)) {
       heldBack.add(write.lane);
       continue;
     }

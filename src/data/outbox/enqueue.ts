@@ -21,6 +21,7 @@ function record<I>(
   { command, input, about = {} }: Enqueued<I>,
 ): Omit<QueuedWrite<I>, 'seq'> {
   const id = phone.newId();
+  const madeAt = phone.serverNow();
   return {
     id,
     kind: command.name,
@@ -37,7 +38,7 @@ function record<I>(
     sentOnce: false,
     error: null,
     createdAt: phone.now(),
-    madeAt: phone.serverNow(),
+    ...(madeAt !== undefined && { madeAt }),
   };
 }
 

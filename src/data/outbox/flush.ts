@@ -1,13 +1,13 @@
 // Sending what waits. Run by the service worker and by pages, at the same time if it must be: what makes an effect happen
 // once is the id of the write and the server's memory of it, never a lock.
 import { AppError, asAppError } from '#domain/errors.ts';
-import type { QueuedWrite } from '#domain/queued-write.ts';
+import { leaseFor, type QueuedWrite } from '#domain/queued-write.ts';
 import type { Phone } from '#data/phone.ts';
-import { leaseFor, mostWrites, nextDue, pickDue } from './due.ts';
+import { mostWrites, nextDue, pickDue } from './due.ts';
 import { gateOpens, isShut, narrow, noteMiss, openGate, readGate, shutGate } from './gate.ts';
 import { sendWrites } from './send.ts';
 import { putBack, settle, type Drops, type Settled } from './settle.ts';
-import { tidy, updateRest } from './tidy.ts';
+import { needsTime, tidy, updateRest } from './tidy.ts';
 import { inOutbox, readWrites, type OutboxOwner } from './store.ts';
 
 /** What a flush knows of the writes: the registry of commands is above this layer. */
@@ -18,8 +18,6 @@ export type Knowledge = {
   drops: Drops;
   /** Ms after which a write is worth nothing; undefined for those that never are. */
   dropAfter: (kind: string) => number | undefined;
-  /** Server ms from which the server would refuse it as too late; undefined when it never does. */
-  expiresAt?: (write: QueuedWrite) => number | undefined;
 };
 
 export type FlushOptions = {
@@ -66,20 +64,29 @@ function isFit({ upcast }: Knowledge, write: QueuedWrite): boolean {
   }
 }
 
-/** Notes which writes are sent next; `sentOnce` of what is returned says whether they were tried before. */
-async function take({ phone, owner, knowledge }: Turn, force: boolean, most: number): Promise<QueuedWrite[]> {
+type Taken = {
+  /** `sentOnce` says whether they were tried before. */
+  batch: QueuedWrite[];
+  /** True when something is held back until the server has told its time. */
+  needsTime: boolean;
+};
+
+/** Notes which writes are sent next. */
+async function take(
+  { phone, owner, knowledge }: Turn,
+  { force, most, toldTime }: { force: boolean; most: number; toldTime: number | undefined },
+): Promise<Taken> {
   return inOutbox(phone, owner, (db) =>
     db.transaction('rw', db.outbox, async () => {
       const now = phone.now();
+      const time = { now, toldTime, dropAfter: knowledge.dropAfter };
       const writes = await tidy(db, {
-        now,
-        serverNow: phone.serverNow(),
+        ...time,
         isAlone: phone.hasLocks(),
-        dropAfter: knowledge.dropAfter,
-        expiresAt: (write) => knowledge.expiresAt?.(write),
         isFit: (write) => isFit(knowledge, write),
       });
-      const batch = pickDue(writes, { now, knows: knowledge.knows, force, most });
+      const isHeld = (write: QueuedWrite) => needsTime(write, time);
+      const batch = pickDue(writes, { now, knows: knowledge.knows, force, most, isHeld });
       const sending = batch.map((write): QueuedWrite => ({
         ...write,
         // Only before its first request: under the same id the server takes the same words or none.
@@ -89,7 +96,10 @@ async function take({ phone, owner, knowledge }: Turn, force: boolean, most: num
         leaseUntil: now + leaseFor,
       }));
       await db.outbox.bulkPut(sending);
-      return sending.map((write, at) => ({ ...write, sentOnce: batch[at]?.sentOnce === true }));
+      return {
+        batch: sending.map((write, at) => ({ ...write, sentOnce: batch[at]?.sentOnce === true })),
+        needsTime: writes.some(isHeld),
+      };
     }),
   );
 }
@@ -158,15 +168,27 @@ async function run(
   const end = phone.now() + budget;
   let isFirst = true;
   let most = rest ? 0 : mostWrites;
+  let toldTime: number | undefined;
   for (;;) {
     const gate = await readGate(phone);
     if (isShut(gate, phone.now()) && !(force && isFirst)) most = 0;
     if (!isFirst && phone.now() > end) return;
     if (owner !== 'anon' && (await phone.currentUid()) !== owner) return;
     // "Send now" overrides waiting times once, or a server that asks for patience would be asked without end.
-    const batch = await take(turn, force && isFirst, Math.min(most, gate.most ?? mostWrites));
+    const taken = await take(turn, {
+      force: force && isFirst,
+      most: Math.min(most, gate.most ?? mostWrites),
+      toldTime,
+    });
+    const { batch } = taken;
+    if (batch.length === 0) {
+      if (!taken.needsTime || most === 0) return;
+      toldTime = await phone.askServerTime();
+      if (toldTime !== undefined) continue;
+      await noteMiss(phone, gate);
+      return;
+    }
     isFirst = false;
-    if (batch.length === 0) return;
     try {
       const { sent, failed } = await exchange(turn, batch);
       done.sent.push(...sent);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { Phone } from '#data/phone.ts';
-import { gateOpens, isShut, narrow, noteMiss, openGate, readGate, shutGate } from './gate.ts';
+import { endCaution, gateOpens, isShut, narrow, noteMiss, openGate, readGate, shutGate } from './gate.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -101,4 +101,23 @@ test('a request that took too long is halved, and grows again with every good an
 test('nothing is written when there was no trouble', async () => {
   await openGate(phone, await readGate(phone));
   expect(row).toBeUndefined();
+});
+
+test('a server that is heard again ends our own caution, never what it asked for', async () => {
+  for (let failure = 0; failure < 9; failure += 1) await shut();
+  expect(isShut(await readGate(phone), now)).toBe(true);
+  expect(await endCaution(phone)).toBe(true);
+  expect(isShut(await readGate(phone), now)).toBe(false);
+  await shut(120);
+  await shut();
+  await endCaution(phone);
+  expect(gateOpens(await readGate(phone), now) - now).toBe(120_000);
+  expect(await endCaution(phone)).toBe(false);
+});
+
+test('so does it after nobody was found', async () => {
+  for (let failure = 0; failure < 9; failure += 1) await miss();
+  expect(await endCaution(phone)).toBe(true);
+  expect(gateOpens(await readGate(phone), now)).toBe(0);
+  expect(await endCaution(phone)).toBe(false);
 });

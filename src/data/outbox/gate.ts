@@ -14,11 +14,13 @@ const stored = z.object({
   misses: z.number(),
   retryAt: z.number(),
   most: z.exactOptional(z.int().check(z.minimum(1))),
+  asked: z.exactOptional(z.number()),
 });
 
 /**
  * `until`: shut after a busy server. `retryAt`: when a timer may try again after no server was found. Phone ms.
- * `most`: as many writes go into one request, while the line carries no more in time.
+ * `most`: as many writes go into one request, while the line carries no more in time. `asked`: the part of `until` for which
+ * the server itself asked; the rest is our own caution.
  */
 export type Gate = z.output<typeof stored>;
 
@@ -66,7 +68,20 @@ export async function shutGate(phone: Phone, gate: Gate, retryAfter: unknown): P
   const asked = now + Math.max(backoff(busy, phone.random()), askedWait(retryAfter));
   // A request that did not wait, because the person said so, must not shorten what the server had asked for.
   const until = isShut(gate, now) ? Math.max(gate.until, asked) : asked;
-  await write(phone, { ...gate, until, busy, misses: 0, retryAt: until });
+  const patience = Math.max(gate.asked ?? 0, askedWait(retryAfter) > 0 ? now + askedWait(retryAfter) : 0);
+  await write(phone, { ...gate, until, busy, misses: 0, retryAt: until, asked: patience });
+}
+
+/**
+ * Something else on this phone was just answered as it should be: our own caution ends, what the server asked for stays.
+ * True when something ended.
+ */
+export async function endCaution(phone: Phone): Promise<boolean> {
+  const gate = await readGate(phone);
+  const asked = gate.asked ?? 0;
+  const isCautious = gate.misses > 0 || (isShut(gate, phone.now()) && gate.until > asked);
+  if (isCautious) await write(phone, { ...gate, until: asked, retryAt: asked, misses: 0 });
+  return isCautious;
 }
 
 /** No server of ours was found: only timers wait, a trigger such as a new network tries at once. */

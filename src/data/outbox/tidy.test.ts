@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newPhone, openTab } from '#tests/support/phone.ts';
 import { queuedWrite } from '#tests/support/samples.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { askAfter, type TidyRules } from './tidy.ts';
+import { askAfter, needsTime, type TidyRules } from './tidy.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -18,19 +18,14 @@ type Rules = Omit<TidyRules, 'dropAfter' | 'now'> & { dropAfter: number };
 /** What is returned, which is also what is stored afterwards. */
 async function tidied(
   write: Partial<QueuedWrite>,
-  {
-    isAlone = true,
-    dropAfter = Infinity,
-    serverNow = now,
-    expiresAt = () => undefined,
-    isFit = () => true,
-  }: Partial<Rules> = {},
+  { isAlone = true, dropAfter = Infinity, isFit = () => true, ...told }: Partial<Rules> = {},
 ) {
+  const toldTime = 'toldTime' in told ? told.toldTime : now;
   const { withDb } = await import('#data/db.ts');
   const { tidy } = await import('./tidy.ts');
   return withDb(async (db) => {
-    await db.outbox.put(queuedWrite(1, { createdAt: now, ...write }));
-    const left = await tidy(db, { now, serverNow, isAlone, dropAfter: () => dropAfter, expiresAt, isFit });
+    await db.outbox.put(queuedWrite(1, { createdAt: now, madeAt: write.createdAt ?? now, ...write }));
+    const left = await tidy(db, { now, toldTime, isAlone, dropAfter: () => dropAfter, isFit });
     expect(await db.outbox.toArray()).toEqual(left);
     return left[0];
   });
@@ -78,11 +73,26 @@ describe('an old write', () => {
 
   test.each([
     ['the phone’s clock was years behind when it was made', { createdAt: day, madeAt: now - hour }, now],
-    ['so it was, and what it knows of the server is from then', { createdAt: day, madeAt: now - hour }, now + 99 * day],
-    ['the phone’s clock is years ahead', { createdAt: now - hour, madeAt: now - 99 * day }, now - 99 * day],
-  ])('is not old because %s', async (_what, times, serverNow) => {
-    expect(await tidied(times, { serverNow })).toMatchObject({ state: 'queued' });
-    expect(await tidied(times, { serverNow, dropAfter: 7 * day })).toBeDefined();
+    ['the phone’s clock is years ahead', { createdAt: now - 99 * day, madeAt: now - 99 * day }, now - 99 * day + hour],
+    ['no server had told its time when it was made', { createdAt: day, madeAt: undefined }, now],
+    ['the server has not told its time yet', old, undefined],
+  ])('is not old because %s', async (_what, times, toldTime) => {
+    expect(await tidied(times as Partial<QueuedWrite>, { toldTime })).toMatchObject({ state: 'queued' });
+    expect(await tidied(times as Partial<QueuedWrite>, { toldTime, dropAfter: 7 * day })).toBeDefined();
+  });
+
+  test('that was made before any server had told its time counts from then', async () => {
+    expect(await tidied({ createdAt: day, madeAt: undefined } as unknown as Partial<QueuedWrite>)).toMatchObject({
+      madeAt: now,
+    });
+  });
+
+  test('waits for the time of the server as soon as this phone’s clock would end it, and only then', () => {
+    const time = { now, toldTime: undefined, dropAfter: () => 7 * day };
+    expect(needsTime(queuedWrite(1, { createdAt: now - 7 * day }), time)).toBe(false);
+    expect(needsTime(queuedWrite(1, { createdAt: now - 7 * day - 1 }), time)).toBe(true);
+    expect(needsTime(queuedWrite(1, { createdAt: now - 40 * day, agreedAt: now }), time)).toBe(false);
+    expect(needsTime(queuedWrite(1, { createdAt: now - 40 * day }), { ...time, toldTime: now })).toBe(false);
   });
 
   test('goes when it is worth nothing any more', async () => {
@@ -97,19 +107,4 @@ test('a write that this build cannot bring up to date waits for another one, unl
   expect(await tidied({}, { isFit })).toMatchObject(parked);
   expect(await tidied({ state: 'parked', parkedFor: 'update', nextAt: now }, { isFit })).toMatchObject(parked);
   expect(await tidied({ sentOnce: true }, { isFit })).toMatchObject({ state: 'queued' });
-});
-
-describe('a write that the server takes until a certain moment', () => {
-  const expiresAt = () => now;
-
-  test('has failed once that is over', async () => {
-    expect(await tidied({}, { expiresAt: () => now + 1 })).toMatchObject({ state: 'queued' });
-    expect(await tidied({}, { expiresAt })).toMatchObject({ state: 'failed', error: { code: 'TOO_LATE' } });
-  });
-
-  test('waits for the server when it was tried, or when the clocks do not agree', async () => {
-    expect(await tidied({ sentOnce: true }, { expiresAt })).toMatchObject({ state: 'queued' });
-    expect(await tidied({}, { expiresAt, serverNow: now - 1 })).toMatchObject({ state: 'queued' });
-    expect(await tidied({}, { expiresAt: () => now + 1, serverNow: now + 9 })).toMatchObject({ state: 'queued' });
-  });
 });

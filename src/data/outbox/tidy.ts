@@ -1,6 +1,6 @@
-// What time alone does to waiting writes, done before anything is picked.
-import type { QueuedWrite } from '#domain/queued-write.ts';
-import { isLeased } from './due.ts';
+// What time alone does to waiting writes, done before anything is picked. This phone's clock ends nothing: whatever takes a
+// write away from its person is decided by a time that the server has just told.
+import { isLeased, type QueuedWrite } from '#domain/queued-write.ts';
 import type { OutboxDb } from './store.ts';
 
 /** How long a write that this server or this app is too old for rests between two tries. */
@@ -22,26 +22,36 @@ function goesOn({ parkedFor, nextAt }: QueuedWrite, now: number): boolean {
 
 export type TidyRules = {
   now: number;
-  serverNow: number;
+  /** Server ms, told by the server during this flush; undefined before it has. */
+  toldTime: number | undefined;
   /** Whoever has the lock is the only one that sends. */
   isAlone: boolean;
   /** Ms after which a write of this kind is worth nothing. */
   dropAfter: (kind: string) => number | undefined;
-  /** Server ms from which the server would refuse it as too late. */
-  expiresAt: (write: QueuedWrite) => number | undefined;
   /** False when this build cannot bring it up to date. */
   isFit: (write: QueuedWrite) => boolean;
 };
 
-/** Ms by whichever clock makes it youngest: one that was wrong when it was made, or is now, must not end a write. */
-function ageOf({ createdAt, madeAt, agreedAt = 0 }: QueuedWrite, { now, serverNow }: TidyRules): number {
-  const byPhone = now - Math.max(createdAt, agreedAt);
-  return madeAt === undefined ? byPhone : Math.min(byPhone, now - madeAt, serverNow - madeAt);
+/** Ms for which it has waited, by this phone's clock. */
+function ageHere({ createdAt, agreedAt = 0 }: QueuedWrite, now: number): number {
+  return now - Math.max(createdAt, agreedAt);
 }
 
-/** Too late by both clocks: one that is wrong must not refuse what the server would still take. */
-function hasExpired(write: QueuedWrite, { now, serverNow, expiresAt }: TidyRules): boolean {
-  return Math.min(now, serverNow) >= (expiresAt(write) ?? Infinity);
+/** Ms by whichever clock makes it youngest: one that was wrong when it was made must not end a write. 0 before the server has told its time. */
+function ageOf(write: QueuedWrite, { now, toldTime }: TidyRules): number {
+  if (toldTime === undefined || write.madeAt === undefined) return 0;
+  return Math.min(ageHere(write, now), toldTime - write.madeAt);
+}
+
+/**
+ * True when this phone's clock would end it: then the server is asked for the time before it is sent, ended or dropped.
+ */
+export function needsTime(
+  write: QueuedWrite,
+  { now, toldTime, dropAfter }: Pick<TidyRules, 'now' | 'toldTime' | 'dropAfter'>,
+): boolean {
+  if (toldTime !== undefined || write.state !== 'queued') return false;
+  return ageHere(write, now) > Math.min(askAfter, dropAfter(write.kind) ?? Infinity);
 }
 
 function aged(write: QueuedWrite, rules: TidyRules): QueuedWrite {
@@ -52,9 +62,6 @@ function aged(write: QueuedWrite, rules: TidyRules): QueuedWrite {
     return aged({ ...write, state: 'queued', leaseUntil: 0 }, rules);
   if (state === 'parked' && goesOn(write, now))
     return aged({ ...write, state: 'queued', parkedFor: null, nextAt: 0 }, rules);
-  // What was tried before it was too late may have arrived: only the server knows.
-  if (state === 'queued' && !write.sentOnce && hasExpired(write, rules))
-    return { ...write, state: 'failed', error: { code: 'TOO_LATE', detail: {} } };
   if (state === 'queued' && ageOf(write, rules) > askAfter)
     return { ...write, state: 'failed', error: { code: 'TOO_OLD', detail: {} } };
   if (state === 'queued' && !write.sentOnce && !rules.isFit(write))
@@ -65,7 +72,8 @@ function aged(write: QueuedWrite, rules: TidyRules): QueuedWrite {
 /**
  * Brings waiting writes up to date and returns them in order: leases of killed workers end, what waited for a sign-in goes
  * on (a flush runs for signed-in people only), what waited for a newer app tries again after an hour, what this build cannot
- * bring up to date waits for one, what is worth nothing any more goes, what is too late has failed, and what is over 30 days old asks first.
+ * bring up to date waits for one. Once the server has told its time, what is worth nothing any more goes and what is over 30
+ * days old asks first; what was made before any server had told its time counts from then.
  */
 export async function tidy(db: OutboxDb, rules: TidyRules): Promise<QueuedWrite[]> {
   const kept: QueuedWrite[] = [];
@@ -74,7 +82,9 @@ export async function tidy(db: OutboxDb, rules: TidyRules): Promise<QueuedWrite[
       await db.outbox.delete(write.seq);
       continue;
     }
-    const next = aged(write, rules);
+    const dated =
+      write.madeAt === undefined && rules.toldTime !== undefined ? { ...write, madeAt: rules.toldTime } : write;
+    const next = aged(dated, rules);
     if (next !== write) await db.outbox.put(next);
     kept.push(next);
   }

@@ -143,6 +143,7 @@ describe('a cancellation that waits', () => {
   it('that was refused says that nothing was cancelled, and offers no second try', async () => {
     const refused = write('cancel-booking', {
       state: 'failed',
+      sentOnce: true,
       error: { code: 'NOT_CANCELLABLE', detail: { status: 'confirmed' } },
     });
     show(booking({ status: 'confirmed' }, refused));

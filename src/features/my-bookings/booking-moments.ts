@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking.ts';
-import type { QueuedWrite } from '#domain/queued-write.ts';
+import { isLeased, type QueuedWrite } from '#domain/queued-write.ts';
 import { formatDayHour } from '#text/format.ts';
 
 /** Online, a write is on its way for this long before it counts as waiting. */
@@ -15,6 +15,7 @@ export function startText(booking: Booking): string {
 }
 
 /** True for the moment in which a write made online is simply being sent. */
-export function isOnItsWay({ state, createdAt }: QueuedWrite, online: boolean, now: number): boolean {
-  return state === 'sending' || (online && state === 'queued' && Math.abs(now - createdAt) < quickly);
+export function isOnItsWay(write: QueuedWrite, online: boolean, now: number): boolean {
+  const { state, createdAt } = write;
+  return isLeased(write, now) || (online && state === 'queued' && Math.abs(now - createdAt) < quickly);
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { QueuedWrite } from '#domain/queued-write.ts';
+import { isLeased, type QueuedWrite } from '#domain/queued-write.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { madeText, stateText, type WaitingFacts } from '#text/write-text.ts';
@@ -34,7 +34,7 @@ export function OutboxItem({ write, facts, onLeave, onGone }: OutboxItemProps) {
           </Link>
         )}
       </p>
-      {write.state !== 'sending' && (
+      {!isLeased(write, facts.now) && (
         <ItemButtons
           write={write}
           busy={decisions.busy}

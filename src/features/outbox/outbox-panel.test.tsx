@@ -96,7 +96,7 @@ describe('the panel', () => {
   });
 
   it('offers nothing about a write that is on its way', () => {
-    const panel = showPanel(write({ state: 'sending' }));
+    const panel = showPanel(write({ state: 'sending', leaseUntil: Date.now() + 30_000 }));
     expect(within(panel).getByText('Sending…')).toBeDefined();
     expect(within(panel).queryByRole('button', { name: /^Discard/ })).toBeNull();
   });
