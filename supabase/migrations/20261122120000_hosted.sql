@@ -105,8 +105,10 @@ declare
   v_paths jsonb;
 begin
   -- Two uploads of one file at once: the slower one lists it again after the other's row was written.
-  delete from private.receipt_trash t
-  where t.claimed_at is null and exists (select from public.receipts r where r.path = t.path);
+  delete from private.receipt_trash t where t.path in (
+    select x.path from private.receipt_trash x
+    where x.claimed_at is null and exists (select from public.receipts r where r.path = x.path) for update skip locked
+  );
   with taken as (
     select t.path from private.receipt_trash t
     where coalesce(t.due_at <= v_now, true) and coalesce(t.claimed_at <= v_now - interval '10 minutes', true)

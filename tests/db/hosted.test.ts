@@ -1,6 +1,7 @@
 // The ways that every person takes, on a cluster that is set up as a hosted project: sign-up by the sign-in service's own
 // role, the catalogue edited with the secret key, booking, cancelling, leaving, pulling. Rights and rules of the house run
 // on the same cluster in their own files.
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
 import { findPostgres } from '#tests/support/postgres-cluster.ts';
@@ -59,6 +60,10 @@ describe.runIf(binaries)('on a hosted project', () => {
     expect(await refusal(db.query('alter table auth.users add column mine int'))).toMatchObject({ sqlstate: '42501' });
     const who = await db.as(anon, 'select session_user::text as session, current_user::text as role');
     expect(who).toEqual([{ session: 'authenticator', role: 'anon' }]);
+  });
+
+  it('the demo people, whose password everybody knows, do not come in', async () => {
+    await expect(db.exec(readFileSync('supabase/seed.sql', 'utf8'))).rejects.toThrow('refuses this database');
   });
 
   it('made the private bucket', async () => {

@@ -6,7 +6,7 @@ import { createReceiptsHandler, type ReceiptStorage } from '#supabase/functions/
 import { pathOfReceipt } from '#supabase/functions/receipts/receipt-path.ts';
 import { pngFile } from '#supabase/functions/receipts/receipt-samples.ts';
 import { figure } from '#tests/support/figure.ts';
-import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
+import { type Database, engines, hasPostgres, openDatabase } from '#tests/support/postgres.ts';
 import { asPerson, ids, makeWorld, noon, receiptOf, refusal, rpc, service } from '#tests/support/postgres-world.ts';
 
 const env = { SUPABASE_URL: '', SUPABASE_ANON_KEY: 'sb_publishable_x', SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_x' };
@@ -220,5 +220,53 @@ describe.each(engines)('an upload that dies half way, on %s', (engine) => {
     ])
       expect(await refusal(rpc(db, service, 'expect_receipt', { owner, path }))).toMatchObject({ code });
     expect(await refusal(rpc(db, asPerson(ids.ayesha), 'expect_receipt', {}))).toMatchObject({ sqlstate: '42501' });
+  });
+});
+
+describe.runIf(hasPostgres)('a note, a removal and a second upload at once', () => {
+  let db: Database;
+
+  beforeAll(async () => {
+    db = await openDatabase('postgres');
+    await makeWorld(db);
+  });
+  afterAll(() => db.close());
+
+  it('never end with a row whose file somebody took to remove, nor in a deadlock', async () => {
+    const outcomes: Record<string, number> = {};
+    const count = (name: string) => {
+      outcomes[name] = (outcomes[name] ?? 0) + 1;
+    };
+    for (let round = 0; round < 90; round += 1) {
+      await db.exec('delete from public.receipts; delete from private.receipt_trash; delete from private.rate_limits');
+      const file = { owner: ids.ayesha, path: receiptOf(ids.ayesha, 5) };
+      await rpc(db, service, 'expect_receipt', file);
+      const late = { ...service, now: minutes(61) };
+      const call = async (name: string, args: object = {}) => {
+        try {
+          return await rpc<{ paths?: string[] }>(db, late, name, { ...args });
+        } catch (error) {
+          const { message } = error as Error;
+          expect(message, name).toBe('BUSY');
+          return 'BUSY';
+        }
+      };
+      const note = () => call('note_receipt', { ...file, mime: 'image/jpeg', bytes: 1 });
+      const remove = () => call('read_receipt_trash');
+      const again = () => call('expect_receipt', file);
+      const order = [
+        [note, remove, again, remove],
+        [remove, note, remove, again],
+        [again, remove, note, remove],
+      ][round % 3];
+      const answers = await Promise.all((order ?? []).map((act) => act()));
+      const isTaken = answers.some((answer) => typeof answer === 'object' && answer.paths?.includes(file.path));
+      const isNoted = (await db.query('select 1 from public.receipts')).length === 1;
+      expect({ isTaken, isNoted }).not.toEqual({ isTaken: true, isNoted: true });
+      count(isNoted ? 'kept' : isTaken ? 'removed' : 'neither');
+    }
+    figure('note x remove x upload again, 90 rounds', JSON.stringify(outcomes));
+    expect(outcomes['neither'] ?? 0).toBe(0);
+    expect(outcomes['kept']).toBeGreaterThan(0);
   });
 });
