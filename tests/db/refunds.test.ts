@@ -354,8 +354,8 @@ describe.each(engines)('refunds on %s', (engine) => {
   describe('settling', () => {
     const sent = { method: 'bank', reference: 'FT26326-1', paidTo: 'Meezan 4421' };
 
-    async function lapsed(): Promise<{ id: string; refund: string }> {
-      const id = await made();
+    async function lapsed(hours = [18]): Promise<{ id: string; refund: string }> {
+      const { id } = (await book(db, ayesha, { hours })).booking;
       await advance('2026-11-22T14:00:00Z');
       await db.exec('delete from public.notifications');
       return { id, refund: await refundOf(id) };
@@ -424,7 +424,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     it('pays one incoming payment back once', async () => {
       const first = await lapsed();
       await settle(admin, first.refund, 'found', { incomingReference: 'TX-9' });
-      const second = await lapsed();
+      const second = await lapsed([17]);
       expect(await refusal(settle(admin, second.refund, 'found', { incomingReference: 'tx-9' }))).toMatchObject({
         sqlstate: 'PT409',
         code: 'REFERENCE_USED',
