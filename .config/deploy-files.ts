@@ -12,11 +12,13 @@ const secretPattern = /sb_secret_[\w-]{16,}|service_role/;
 export function deployFiles(hostedOrigin: string | null): Plugin {
   let folder = '';
   let root = '';
+  let hasManifest = false;
   return {
     name: 'deploy-files',
     apply: 'build',
     configResolved(config) {
       root = config.root;
+      hasManifest = config.build.manifest === true;
       folder = join(root, config.build.outDir);
     },
     generateBundle(_options, bundle) {
@@ -31,6 +33,7 @@ export function deployFiles(hostedOrigin: string | null): Plugin {
       const html = readFileSync(join(folder, 'index.html'), 'utf8');
       writeFileSync(join(folder, '_headers'), headersFile(html, hostedOrigin));
       writeFileSync(join(folder, '_redirects'), redirectsFile);
+      if (!hasManifest) return;
       const kept = join(root, buildManifest);
       mkdirSync(dirname(kept), { recursive: true });
       writeFileSync(kept, readFileSync(join(folder, '.vite/manifest.json')));
