@@ -72,7 +72,8 @@ describe('how a write stands', () => {
     expect(reasonText(refused('confirmed'))).toBe(
       'This booking was confirmed before your cancellation reached us. It has NOT been cancelled.',
     );
-    expect(stateText(refused('completed'), facts)).toBe('Refused: This booking can no longer be cancelled.');
+    for (const status of ['completed', 'rescheduled', 'constructor'])
+      expect(stateText(refused(status), facts)).toBe('Refused: This booking can no longer be cancelled.');
   });
 
   test('what was never sent in 30 days was not refused by anybody', () => {

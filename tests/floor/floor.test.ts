@@ -1,5 +1,7 @@
 // What the built product asks of a browser, against what the oldest declared ones have. Needs a build in dist.
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildTargets, readFloor } from '#config/browser-floor.ts';
 import { allowedApis, allowedAttributes, allowedStyles } from './allowed.ts';
@@ -121,4 +123,30 @@ test('the build aims at the floor, and package.json is where it stands', () => {
   const [first] = JSON.parse(readFileSync('package.json', 'utf8')).browserslist as string[];
   expect(buildTargets(readFloor())).toContain(first?.replace(' >= ', ''));
   expect(readFileSync('vite.config.ts', 'utf8')).toContain('target: buildTargets(readFloor())');
+});
+
+const newer = [
+  'export const a = [1].toSorted();',
+  'export const b = [1].toReversed();',
+  'export const c = [1].with(0, 2);',
+  'export const d = Promise.withResolvers<number>();',
+  "export const e = Object.groupBy([1], () => 'x');",
+  'export const f = new Set([1]).union(new Set([2]));',
+  "export const g = new Intl.Segmenter('ur');",
+  'export const h = [1].values().map((one: number) => one);',
+];
+
+test.each(['src', 'sw'])('a newer word of the language is a type error in %s', (folder) => {
+  // Below the project, so that the packages with the types are found.
+  const scratch = mkdtempSync(resolve('node_modules', '.floor-'));
+  try {
+    writeFileSync(join(scratch, 'words.ts'), newer.join('\n'));
+    const config = { extends: resolve(folder, 'tsconfig.json'), include: ['words.ts'], exclude: [] };
+    writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config));
+    const { stdout } = spawnSync('node_modules/.bin/tsc', ['-p', scratch, '--pretty', 'false'], { encoding: 'utf8' });
+    const lines = [...stdout.matchAll(/words\.ts\((\d+),/g)].map(([, line]) => Number(line));
+    expect([...new Set(lines)]).toEqual(newer.map((_line, at) => at + 1));
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
 });
