@@ -353,7 +353,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
       expect(await kinds(asPerson(ids.owner))).toEqual(['booking_received']);
       expect(await kinds(asPerson(ids.otherOwner))).toEqual([]);
       await db.query(`update public.bookings set status = 'confirmed' where id = $1`, [booking.id]);
-      await db.query(`update public.bookings set status = 'completed' where id = $1`, [booking.id]);
+      const played = `update public.bookings set status = 'completed' where id = '${booking.id}'`;
+      await db.as({ role: 'service_role', now: '2026-11-22T14:00:00Z' }, played);
       expect(await kinds(ayesha)).toEqual(['booking_confirmed', 'booking_completed']);
       const [row] = await db.as(ayesha, `select message from public.notifications where kind = 'booking_confirmed'`);
       expect(row?.['message']).toBe('Confirmed: Court 1 at Day Venue on Sun, 22 Nov 2026. Arrive 15 minutes early.');
