@@ -65,6 +65,9 @@ export function deletionInput(own: string) {
   });
 }
 
+/** The password once more, before something that can't be undone. */
+export const passwordAgainInput = z.object({ password: currentPassword });
+
 export type ResetInput = z.output<typeof resetInput>;
 export type PasswordChangeInput = z.output<typeof passwordChangeInput>;
 export type ProfileInput = z.output<typeof profileInput>;
