@@ -13,6 +13,10 @@ export const account = {
   'forgot.inboxText': 'If there is an account for {email}, a link to choose a new password is on its way.',
   'forgot.inboxHint':
     'The link works once, within an hour, on any device. Nothing there after a few minutes? Look in the spam folder.',
+  'forgot.inboxLate':
+    'Many people on your network are asking for mails right now, so yours may not come. If it isn’t there in five minutes, send it again.',
+  'forgot.again': 'Send it again',
+  'forgot.againHint': 'Possible after a minute.',
   'forgot.back': 'Back to Login',
   'reset.title': 'Reset password',
   'reset.intro': 'Choose a new password for your account. You will be signed out everywhere else.',
