@@ -63,7 +63,12 @@ if (hasPostgres) {
       return { person, pending: of('pending'), completed, refund: String(due?.['id']) };
     }
 
-    async function run(session: Session | undefined, actor: Actor | null, sql: string, values: unknown[]): Promise<End> {
+    async function run(
+      session: Session | undefined,
+      actor: Actor | null,
+      sql: string,
+      values: unknown[],
+    ): Promise<End> {
       if (!session) throw new Error('no session');
       await session.query('begin');
       try {
@@ -158,14 +163,19 @@ if (hasPostgres) {
 
     it('they book', async () => {
       const tally = await force('create_booking', ({ person }, round) =>
-        run(sessions[1], asPerson(person), 'select public.create_booking($1, $2, $3, $4::integer[], $5, $6) as answer', [
-          crypto.randomUUID(),
-          ids.secondCourt,
-          `2026-12-${String(round + 1).padStart(2, '0')}`,
-          [9],
-          receiptOf(person, files),
-          2600,
-        ]),
+        run(
+          sessions[1],
+          asPerson(person),
+          'select public.create_booking($1, $2, $3, $4::integer[], $5, $6) as answer',
+          [
+            crypto.randomUUID(),
+            ids.secondCourt,
+            `2026-12-${String(round + 1).padStart(2, '0')}`,
+            [9],
+            receiptOf(person, files),
+            2600,
+          ],
+        ),
       );
       expect(Object.keys(tally).filter((end) => !['ok', 'ACCOUNT_GONE'].includes(end))).toEqual([]);
     });

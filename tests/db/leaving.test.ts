@@ -55,15 +55,18 @@ describe.each(engines)('leaving for good on %s', (engine) => {
       )[0]?.['id'],
     );
   const settle = (refund: string) =>
-    db.query(`update public.refunds set state = 'sent', settled_at = now(), reference = 'TX 1' where id = $1`, [refund]);
+    db.query(`update public.refunds set state = 'sent', settled_at = now(), reference = 'TX 1' where id = $1`, [
+      refund,
+    ]);
   const notesOf = (refund: string) =>
     db.query('select name, email, phone from private.refund_notes where refund_id = $1', [refund]);
   const trash = async () => (await db.query('select path from private.receipt_trash')).map(({ path }) => path);
   const bookingOf = async (id: string) =>
     (
-      await db.query('select status, user_id, payment_receipt, ended_by, end_reason from public.bookings where id = $1', [
-        id,
-      ])
+      await db.query(
+        'select status, user_id, payment_receipt, ended_by, end_reason from public.bookings where id = $1',
+        [id],
+      )
     )[0];
 
   describe('needs the password again', () => {

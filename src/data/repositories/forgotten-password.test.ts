@@ -43,11 +43,14 @@ describe('asking for the mail', () => {
   test.each([
     ['over_email_send_rate_limit', false],
     ['over_request_rate_limit', true],
-  ])('%s ends as for everybody else: only known addresses are told so, and a stranger locks nobody out', async (code, isLate) => {
-    phone.online((request) => (has(request, '/recover') ? json({ code, message: 'wait' }, 429) : noted()));
-    await expect(ask()).resolves.toEqual({ isLate });
-    expect(paths()).not.toContain('POST /rest/v1/rpc/note_password_reset_sent');
-  });
+  ])(
+    '%s ends as for everybody else: only known addresses are told so, and a stranger locks nobody out',
+    async (code, isLate) => {
+      phone.online((request) => (has(request, '/recover') ? json({ code, message: 'wait' }, 429) : noted()));
+      await expect(ask()).resolves.toEqual({ isLate });
+      expect(paths()).not.toContain('POST /rest/v1/rpc/note_password_reset_sent');
+    },
+  );
 
   test('an older server that has counted enough does not keep the mail back', async () => {
     phone.online((request) =>

@@ -49,17 +49,14 @@ export function DeletionConfirm({ user, online, onDeleted, onCancel }: DeletionC
   useEffect(() => heading.current?.focus(), []);
 
   const isUnknown = trouble?.detail['account'] === 'unknown';
-  const settle = useEffectEvent(async () => {
-    try {
-      if (await settleDeletion(user.id)) onDeleted();
-      else setTrouble(new AppError('BUSY', { account: 'there' }));
-    } catch {
-      // Still nobody knows; the next connection, or the button, asks again.
-    }
+  const settled = useEffectEvent((isGone: boolean) => {
+    if (isGone) onDeleted();
+    else setTrouble(new AppError('BUSY', { account: 'there' }));
   });
   useEffect(() => {
-    if (online && isUnknown) void settle();
-  }, [online, isUnknown]);
+    // While still nobody knows, the next connection or the button asks again.
+    if (online && isUnknown) settleDeletion(user.id).then(settled, () => undefined);
+  }, [online, isUnknown, user.id]);
 
   const submit = async ({ password }: { password: string }) => {
     try {

@@ -15,17 +15,16 @@ type ForgotInboxProps = { email: string; isLate: boolean; online: boolean };
 /** Where to look now, for every address alike; a minute later the mail can be asked for once more. */
 export function ForgotInbox({ email, isLate, online }: ForgotInboxProps) {
   const hint = useId();
-  const [round, setRound] = useState(0);
   const [isEarly, setEarly] = useState(true);
   useEffect(() => {
+    if (!isEarly) return undefined;
     const timer = setTimeout(() => setEarly(false), passwordMailEvery);
     return () => clearTimeout(timer);
-  }, [round]);
+  }, [isEarly]);
   const again = useRequest(async () => {
     const asked = await requestPasswordMail(email);
     showToast({ kind: 'success', title: t('forgot.sent') });
     setEarly(true);
-    setRound(round + 1);
     return asked;
   });
   const cannot = isEarly || !online || again.state === 'loading';

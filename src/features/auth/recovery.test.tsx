@@ -99,7 +99,11 @@ describe('Forgot password', () => {
     await waitFor(() => expect(screen.queryByText(/Many people on your network/)).toBeNull());
     expect(again.getAttribute('aria-disabled')).toBe('true');
     account.requestPasswordMail.mockRejectedValueOnce(new AppError('OFFLINE'));
-    await act(async () => timers.mock.calls.filter(([, after]) => after === 60_000).at(-1)?.[0]());
+    await act(async () =>
+      timers.mock.calls
+        .filter(([, after]) => after === 60_000)
+        .at(-1)?.[0](),
+    );
     fireEvent.click(again);
     await screen.findByText(/You’re offline/);
   });

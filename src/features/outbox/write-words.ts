@@ -4,13 +4,13 @@ import { mayReplace, type QueuedWrite } from '#domain/queued-write.ts';
 import { t } from '#text/translate.ts';
 
 /** What a write is, in the words of its command. */
-export function labelOf({ kind, about }: QueuedWrite): string {
+export function labelOf({ kind, about }: Pick<QueuedWrite, 'kind' | 'about'>): string {
   const label = commands.get(kind)?.text.label;
   return label ? t(label, about) : kind;
 }
 
 /** What the person typed, when they typed something. */
-export function typedText({ kind, args }: QueuedWrite): string {
+export function typedText({ kind, args }: Pick<QueuedWrite, 'kind' | 'args'>): string {
   return commands.get(kind)?.typed?.(args) ?? '';
 }
 
@@ -21,7 +21,7 @@ export function editPathOf(write: QueuedWrite): string | undefined {
 }
 
 /** Writes whose loss somebody would mind: not those that are worth nothing after a while. */
-export function matters({ kind }: QueuedWrite): boolean {
+export function matters({ kind }: Pick<QueuedWrite, 'kind'>): boolean {
   return commands.get(kind)?.dropAfter === undefined;
 }
 
