@@ -34,10 +34,9 @@ export function ForgotInbox({ email, isLate, online }: ForgotInboxProps) {
         <p>{t('forgot.inboxText', { email })}</p>
         {(again.value?.isLate ?? isLate) && <Notice kind="warning">{t('forgot.inboxLate')}</Notice>}
         <p className="muted small">{t('forgot.inboxHint')}</p>
-        <div role="alert">{again.error && <p className="field-error">{errorText(again.error)}</p>}</div>
         <button
           type="button"
-          className="btn btn-quiet"
+          className="btn btn-outline"
           aria-disabled={cannot}
           aria-describedby={isEarly ? hint : undefined}
           onClick={() => cannot || void again.run()}
@@ -49,10 +48,11 @@ export function ForgotInbox({ email, isLate, online }: ForgotInboxProps) {
             {t('forgot.againHint')}
           </p>
         )}
-        <Link className="btn btn-outline" to={paths.login}>
-          {t('forgot.back')}
-        </Link>
       </Finished>
+      <div role="alert">{again.error && <p className="field-error">{errorText(again.error)}</p>}</div>
+      <Link className="narrow-link" to={paths.login}>
+        {t('forgot.back')}
+      </Link>
     </div>
   );
 }
