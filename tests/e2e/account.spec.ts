@@ -185,7 +185,7 @@ test('an owner with venues and an admin are told why their account stays', async
 });
 
 test('an account whose deletion got no answer is found gone', async ({ page, network, guard, api }) => {
-  guard.allow(lost, /http 403 GET \/auth\/v1\/user/);
+  guard.allow(lost, /http 403 GET \/auth\/v1\/user/, /http 403 POST \/auth\/v1\/logout/);
   const person = await api.signUp('Bushra Aziz');
   const spot = await api.nextSpot();
   await bookByApi(api, person, spot, spot.hours.slice(0, 1));
