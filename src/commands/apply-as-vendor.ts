@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { Command } from '#domain/command.ts';
-import { email, phone, requiredText } from '#domain/fields.ts';
+import { email, phone, requiredName, requiredText } from '#domain/fields.ts';
 import { paths } from '#domain/paths.ts';
 
 /** The vendor form: all six are required (spec, validation rules). */
 export const vendorApplication = z.object({
-  name: requiredText('vendor.nameRequired', 80),
-  venueName: requiredText('vendor.venueNameRequired', 120),
+  name: requiredName('vendor.nameRequired', 80),
+  venueName: requiredName('vendor.venueNameRequired', 120),
   email,
   phone,
   location: requiredText('vendor.locationRequired', 300),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { Command } from '#domain/command.ts';
-import { email, optionalPhone, requiredText } from '#domain/fields.ts';
+import { email, optionalPhone, requiredName, requiredText } from '#domain/fields.ts';
 import { paths } from '#domain/paths.ts';
 
 /** The contact form (spec, validation rules); `phone` may stay empty. */
 export const contactMessage = z.object({
-  firstName: requiredText('form.firstNameRequired', 80),
-  lastName: requiredText('form.lastNameRequired', 80),
+  firstName: requiredName('form.firstNameRequired', 80),
+  lastName: requiredName('form.lastNameRequired', 80),
   email,
   phone: optionalPhone,
   subject: requiredText('contact.subjectRequired', 200),

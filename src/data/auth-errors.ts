@@ -4,6 +4,8 @@ import { AppError, type ErrorCode } from '#domain/errors.ts';
 const codes: Readonly<Record<string, ErrorCode>> = {
   invalid_credentials: 'WRONG_PASSWORD',
   user_not_found: 'WRONG_PASSWORD',
+  current_password_required: 'WRONG_PASSWORD',
+  current_password_mismatch: 'WRONG_PASSWORD',
   email_not_confirmed: 'EMAIL_UNCONFIRMED',
   user_already_exists: 'EMAIL_TAKEN',
   email_exists: 'EMAIL_TAKEN',

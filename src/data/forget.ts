@@ -3,9 +3,11 @@
 import { clearPerson } from './clear-person.ts';
 import { withUserDb } from './db.ts';
 import { dropNote, noteVisit, readNotes } from './forget-notes.ts';
+import { dropGone, dropOldGone } from './gone.ts';
 import { holdShared, ifUnlocked } from './locks.ts';
 import { peopleHere } from './people-here.ts';
 import { newestSession } from './session-copy.ts';
+import { noteVisitLeft, waitingOf, type Counts } from './session-end.ts';
 import { storedSession } from './stored-session.ts';
 import { clearTraces } from './traces.ts';
 
@@ -41,14 +43,31 @@ async function forget(uid: string, at: number): Promise<void> {
   }).catch(() => undefined);
 }
 
-/** To be called once after the start of the app, when it is idle: deletes what visits left behind. Never throws. */
-export async function forgetEndedVisits(): Promise<void> {
+/** Tells the next start of visits whose tabs are gone with something unsent, of those writes that `counts`. */
+async function tellOfVisits(visits: readonly string[], counts: Counts): Promise<void> {
+  let left = 0;
+  for (const uid of visits)
+    await ifUnlocked(lockOf(uid), async () => {
+      left += await waitingOf(uid, counts);
+    }).catch(() => undefined);
+  if (left > 0) noteVisitLeft(left);
+}
+
+/**
+ * To be called once after the start of the app, when it is idle: deletes what visits left behind, and notes how many writes
+ * of theirs, of those that `counts`, wait for a sign-in. Never throws.
+ */
+export async function forgetEndedVisits(counts: Counts = () => true): Promise<void> {
+  await dropOldGone();
   const stored = storedSession();
   const here = stored?.session.user.id;
   if (here && stored.place === 'tab') startVisit(here);
   const notes = readNotes();
   // A sign-out that was cut short may have left the worker signed in: it must hear of it before anything is cleared.
   if (notes.size > 0) await newestSession();
+  const people = await peopleHere().catch((): string[] => []);
+  const ended = [...notes].filter(([uid, at]) => at > 0 && people.includes(uid)).map(([uid]) => uid);
+  if (!here) await tellOfVisits(ended, counts);
   for (const [uid, at] of notes) {
     if (uid === here || isRecent(at)) continue;
     await forget(uid, at);
@@ -66,6 +85,7 @@ async function wasHere(uid: string): Promise<boolean> {
  * session) leaves now, and finds what they had not sent when they are back. Never throws.
  */
 export async function forgetOthers(here: string): Promise<void> {
+  await dropGone();
   const notes = readNotes();
   for (const uid of await peopleHere().catch(() => [])) {
     const at = notes.get(uid) ?? 0;

@@ -35,6 +35,8 @@ export type RpcCall<S extends z.ZodMiniType> = {
   answer: S;
   /** Whom the call must speak for; SIGNED_OUT when somebody else has signed in by the time it leaves. */
   uid?: string;
+  /** A token of this very person from another sign-in than the stored one. */
+  token?: string;
 };
 
 const answerWithin = 20_000;
@@ -69,10 +71,11 @@ function isTokenRefused(thrown: unknown): boolean {
   return thrown instanceof AppError && thrown.detail['jwt'] === 'refused';
 }
 
-type Speaker = { as: Caller; uid?: string | undefined };
+type Speaker = { as: Caller; uid?: string | undefined; token?: string | undefined };
 
-async function sendAs(ports: RpcPorts, name: string, args: object, { as, uid }: Speaker): Promise<Sent> {
+async function sendAs(ports: RpcPorts, name: string, args: object, { as, uid, token }: Speaker): Promise<Sent> {
   if (as === 'anyone') return send(ports, name, args, undefined);
+  if (uid !== undefined && token !== undefined) return send(ports, name, args, { uid, token });
   const who = await ports.credentials();
   // A renewal takes its time, and the phone may have changed hands meanwhile.
   if (uid !== undefined && who.uid !== uid) throw new AppError('SIGNED_OUT', { late: true });
@@ -97,9 +100,9 @@ export function createRpc(ports: RpcPorts) {
   return async <S extends z.ZodMiniType>(
     name: string,
     args: object,
-    { as, k, answer, uid: meant }: RpcCall<S>,
+    { as, k, answer, uid: meant, token }: RpcCall<S>,
   ): Promise<z.output<S>> => {
-    const { data, sentAt, uid } = await sendAs(ports, name, args, { as, uid: meant });
+    const { data, sentAt, uid } = await sendAs(ports, name, args, { as, uid: meant, token });
     const head = envelope.safeParse(data);
     const isOurs = head.success && head.data.k === k;
     ports.noteReached(isOurs);

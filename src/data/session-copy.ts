@@ -1,14 +1,26 @@
 // The copy of the session in IndexedDB: the only one that the service worker can see. Every change raises `gen`, a sign-out
 // too (a tombstone), so that no context with an older copy can bring a session back.
+//
+// The page's storage is the half that counts; the states of a remembered session are these, and nothing else stays:
+//   page has one, copy has none or an older one     signed in: the copy is written anew
+//   page has one, copy has a newer one              signed in: a renewal by the worker, taken over
+//   page has one, copy has a newer tombstone        signed out by the worker: the page's one goes
+//   page has none, copy has one                     signed out: the page's storage was cleared, or a sign-out was cut short;
+//                                                   the copy's one goes, and the worker has nobody to speak for
+//   page has half of one (a record, a broken text)  signed out: the half goes
 import { withDb, type SessionCopy } from './db.ts';
 import { isPage, localStore } from './page-storage.ts';
 import { announceSession } from './session-events.ts';
 import {
+  dropHalf,
   dropSession,
   endKey,
+  hasLocalGeneration,
   keepSession,
   localGeneration,
   noteSessionEnd,
+  readStoredUser,
+  sessionIn,
   storedSession,
   type SessionPlace,
   type StoredSession,
@@ -62,6 +74,29 @@ async function raiseCopy(session: StoredSession | null, left = false): Promise<n
   return (await writeCopy(session, left)) || next;
 }
 
+/** A page without a session has none, whatever the copy says; true when there was something to end. */
+async function endCopyAlone(copy: SessionCopy | undefined): Promise<boolean> {
+  if (!copy?.session || !localStore() || sessionIn('local')) return false;
+  // A sign-out that was cut short has left its number here. Without it the storage was cleared under the person.
+  if (!hasLocalGeneration() && !readStoredUser()) noteSessionEnd();
+  dropSession('local', Math.max(copy.gen + 1, localGeneration()));
+  await writeCopy(null, false, localGeneration());
+  return true;
+}
+
+/**
+ * To be called when the app starts and whenever somebody else changed the page's storage: half a session is none, and none
+ * of its tokens stays. Never throws.
+ */
+export async function mendSession(): Promise<void> {
+  dropHalf('tab');
+  // The copy is not waited for when nothing can be wrong with it.
+  if (!isPage() || sessionIn('local')) return;
+  const ended = await endCopyAlone(await readCopy());
+  dropHalf('local');
+  if (ended) announceSession();
+}
+
 /** The newest session that any context of this phone knows; the page's storage and the copy are brought up to date with it. */
 export async function newestSession(): Promise<KnownSession> {
   const stored = storedSession();
@@ -70,10 +105,14 @@ export async function newestSession(): Promise<KnownSession> {
   // Read again: the copy took its time, and a sign-out may have come in between.
   const now = storedSession();
   if (now?.place === 'tab') return { ...now, gen: localGeneration() };
+  if (!now && (await endCopyAlone(copy))) {
+    announceSession();
+    return { session: null, gen: localGeneration(), place: 'local' };
+  }
   const local = localGeneration();
   if (!copy || copy.gen <= local) {
     const session = now?.session ?? null;
-    // A sign-out that was cut short, or a copy that the browser has cleared: the worker would go on with another session.
+    // A copy that the browser has cleared, or a sign-out whose tombstone could not be written.
     if (local > (copy?.gen ?? 0)) await writeCopy(session, false, local);
     return { session, gen: local, place: 'local' };
   }
@@ -100,9 +139,18 @@ export async function commitSession(session: StoredSession, place: SessionPlace)
     keepSession(session, 'tab', 0);
     if (localGeneration() > 0) await tombstone();
   } else {
-    const gen = await raiseCopy(session);
+    // The page's half first: at no moment is there a copy without it. STORAGE_FULL leaves none of both.
+    const gen = Math.max((await readCopy())?.gen ?? 0, localGeneration()) + 1;
+    try {
+      keepSession(session, 'local', gen);
+    } catch (thrown) {
+      dropSession('local', localGeneration());
+      throw thrown;
+    }
     dropSession('tab', 0);
-    keepSession(session, 'local', gen);
+    // Another context was faster, and neither it nor anybody since then ended this one: the number is raised once more.
+    if ((await writeCopy(session, false, gen)) === false && localGeneration() === gen)
+      keepSession(session, 'local', await raiseCopy(session));
   }
   localStore()?.removeItem(endKey);
   announceSession();

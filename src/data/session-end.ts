@@ -7,7 +7,12 @@ import { peopleHere } from './people-here.ts';
 import { announceSession } from './session-events.ts';
 import { endKey, readStoredUser } from './stored-session.ts';
 
+/** What tells whether a write is worth counting. */
+export type Counts = (write: QueuedWrite) => boolean;
+
 const seen = 'seen';
+/** Before the number of writes that a visit without "Remember me" left behind. */
+const visit = 'visit ';
 
 function readNote(): string | null {
   return readStoredUser() ? null : (localStore()?.getItem(endKey) ?? null);
@@ -15,22 +20,36 @@ function readNote(): string | null {
 
 /** True until somebody signs in again: whoever was here last did not leave. */
 export function wasCutOff(): boolean {
-  return readNote() !== null;
+  const note = readNote();
+  return note !== null && !note.startsWith(visit);
 }
 
 /** How many writes wait for the sign-in, as far as they were counted; undefined when there is nothing to tell. */
 export function readCutOff(): number | undefined {
   const note = readNote() ?? seen;
-  return note === seen ? undefined : Number(note) || 0;
+  return note === seen || note.startsWith(visit) ? undefined : Number(note) || 0;
+}
+
+/** How many writes a visit without "Remember me" left behind; undefined when there is nothing to tell. */
+export function readVisitLeft(): number | undefined {
+  const note = readNote();
+  return note?.startsWith(visit) ? Number(note.slice(visit.length)) || undefined : undefined;
+}
+
+/** Notes that a visit left writes behind, unless something is told already. */
+export function noteVisitLeft(count: number): void {
+  if (readStoredUser() || localStore()?.getItem(endKey) != null) return;
+  localStore()?.setItem(endKey, `${visit}${count}`);
+  announceSession();
 }
 
 function change(note: string): void {
-  if (readCutOff() === undefined) return;
   localStore()?.setItem(endKey, note);
   announceSession();
 }
 
-async function waitingOf(uid: string, counts: (write: QueuedWrite) => boolean): Promise<number> {
+/** How many writes of a person wait by themselves, of those that `counts`. STORAGE_BROKEN. */
+export async function waitingOf(uid: string, counts: Counts): Promise<number> {
   const writes = await withUserDb(uid, (db) => db.outbox.toArray());
   // What was left behind at a sign-out is asked about when its person is back.
   const isWaiting = ({ state, parkedFor }: QueuedWrite) => state !== 'failed' && parkedFor !== 'return';
@@ -38,15 +57,16 @@ async function waitingOf(uid: string, counts: (write: QueuedWrite) => boolean): 
 }
 
 /** Counts the writes that wait, those that `counts`, when a session was cut off and nobody did it yet. Never throws. */
-export async function countCutOff(counts: (write: QueuedWrite) => boolean): Promise<void> {
+export async function countCutOff(counts: Counts): Promise<void> {
   if (readCutOff() !== 0) return;
   const people = await peopleHere().catch(() => []);
   const found = await Promise.all(people.map((uid) => waitingOf(uid, counts).catch(() => 0)));
   const count = found.reduce((sum, one) => sum + one, 0);
-  if (count > 0) change(String(count));
+  if (count > 0 && readCutOff() === 0) change(String(count));
 }
 
 /** Says no more of it. */
 export function dismissCutOff(): void {
-  change(seen);
+  if (readCutOff() !== undefined) change(seen);
+  if (readVisitLeft() !== undefined) change(`${visit}0`);
 }

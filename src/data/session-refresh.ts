@@ -3,10 +3,10 @@
 // refusal signs anybody out. Free Wi-Fi, overload and dead networks never do.
 import { AppError } from '#domain/errors.ts';
 import { backend, backendHeaders } from './backend.ts';
+import { forgetGone } from './gone.ts';
 import { withLock } from './locks.ts';
 import { commitRenewal, endSession, newestSession, type KnownSession } from './session-copy.ts';
 import { isJson, serverFetch } from './server-fetch.ts';
-import { forgetPerson } from './sign-out.ts';
 import { isFresh, isSession, type StoredSession } from './stored-session.ts';
 
 const lockName = 'baari:auth';
@@ -66,7 +66,7 @@ async function renew(known: KnownSession & { session: StoredSession }): Promise<
     // Somebody may have signed out and in again while the answer travelled: then it is not about them.
     const gone = answer.refusal === 'user_not_found';
     const isTheirs = (await newestSession()).gen === known.gen;
-    if (isTheirs) await (gone ? forgetPerson(known.session.user.id, 'discard') : endSession());
+    if (isTheirs) await (gone ? forgetGone(known.session.user.id) : endSession());
     throw new AppError(gone ? 'ACCOUNT_GONE' : 'SIGNED_OUT', { refusal: answer.refusal });
   }
   if (await commitRenewal(known, answer)) return answer;

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { isPage } from './page-storage.ts';
 import { isFresh, storedSession, type StoredSession } from './stored-session.ts';
 
-export { readStoredUser } from './stored-session.ts';
+export { isVisit, readStoredUser } from './stored-session.ts';
 export { subscribeSession } from './session-events.ts';
 export { serverNow } from './server-clock.ts';
 

@@ -117,3 +117,111 @@ test('listeners hear of a session that ends, and the gate of its requests closes
   announceSession();
   expect(listener).toHaveBeenCalledOnce();
 });
+
+describe('half a session is none', () => {
+  const readCopy = async () => (await import('./db.ts')).withDb((db) => db.session.get('session'));
+  const signIn = async () => {
+    const { commitSession } = await import('./session-copy.ts');
+    await commitSession({ ...session(ali, 'secret'), received_at: Date.now() }, 'local');
+  };
+  const mend = async () => (await import('./session-copy.ts')).mendSession();
+  const cutOff = async () => (await import('./session-end.ts')).readCutOff();
+  const tokens = async () => {
+    const stored = [...phone.local.entries, ...phone.tab.entries, await readCopy()];
+    return JSON.stringify(stored).match(/secret|refresh/g);
+  };
+  /** What a restart finds: no module remembers anything. */
+  const restart = () => openTab();
+
+  test('nothing to mend while both halves are there, or none', async () => {
+    await mend();
+    expect([...phone.local.entries.keys()]).toEqual([]);
+    await signIn();
+    const before = JSON.stringify([...phone.local.entries, await readCopy()]);
+    await mend();
+    expect(JSON.stringify([...phone.local.entries, await readCopy()])).toBe(before);
+  });
+
+  test('local storage cleared: the copy goes too, the worker has nobody, and the bar says why', async () => {
+    await signIn();
+    phone.local.entries.clear();
+    restart();
+    await mend();
+    expect(await tokens()).toBeNull();
+    expect(await readCopy()).toMatchObject({ session: null, gen: 2 });
+    expect((await readCopy())?.left, 'what waits is kept for the next sign-in').toBeUndefined();
+    expect(await cutOff()).toBe(0);
+    const { readStoredUser } = await import('./session.ts');
+    expect(readStoredUser()).toBeNull();
+  });
+
+  test.each([
+    ['the session alone was taken', ['baari-auth']],
+    ['session and record were taken', ['baari-auth', 'baari-user']],
+    ['only the record is left', ['baari-auth', 'baari-gen']],
+  ])('%s', async (_, keys) => {
+    await signIn();
+    for (const key of keys) phone.local.removeItem(key);
+    restart();
+    await mend();
+    expect(await tokens()).toBeNull();
+    await signIn();
+    restart();
+    await mend();
+    const { readStoredUser } = await import('./session.ts');
+    expect(readStoredUser()?.id, 'and a new sign-in stays').toBe(ali);
+    expect((await readCopy())?.session?.user.id).toBe(ali);
+  });
+
+  test('a broken text is no session, here and in a tab', async () => {
+    await signIn();
+    phone.local.setItem('baari-auth', '{"access_token":"secret"');
+    phone.tab.setItem('baari-auth', '{"access_token":"secret"');
+    restart();
+    await mend();
+    expect(await tokens()).toBeNull();
+  });
+
+  test('a copy that is gone is written anew: the page is the half that counts', async () => {
+    await signIn();
+    const { withDb } = await import('./db.ts');
+    await withDb((db) => db.session.clear());
+    restart();
+    const { newestSession } = await import('./session-copy.ts');
+    expect((await newestSession()).session?.user.id).toBe(ali);
+    expect((await readCopy())?.session?.user.id).toBe(ali);
+  });
+
+  test('whoever asks for the newest session does not bring it back from the copy', async () => {
+    await signIn();
+    phone.local.entries.clear();
+    restart();
+    const { newestSession } = await import('./session-copy.ts');
+    expect((await newestSession()).session).toBeNull();
+    expect(await tokens()).toBeNull();
+  });
+
+  test('a session of this tab does not keep somebody else’s token in the copy', async () => {
+    await signIn();
+    phone.local.entries.clear();
+    phone.tab.setItem('baari-auth', JSON.stringify({ ...session(sara, 'mine'), received_at: Date.now() }));
+    restart();
+    await mend();
+    expect((await readCopy())?.session).toBeNull();
+    const { readStoredUser } = await import('./session.ts');
+    expect(readStoredUser()?.id).toBe(sara);
+    expect(await cutOff(), 'nobody is cut off where somebody is here').toBeUndefined();
+  });
+
+  test('a sign-in that does not fit leaves no token in the copy either', async () => {
+    const setItem = phone.local.setItem.bind(phone.local);
+    phone.local.setItem = (key, value) => {
+      if (key === 'baari-auth') return setItem(key, value);
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    await expect(signIn()).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+    phone.local.setItem = setItem;
+    expect(await readCopy()).toBeUndefined();
+    expect(await tokens()).toBeNull();
+  });
+});

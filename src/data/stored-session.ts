@@ -66,7 +66,8 @@ function placeOf(place: SessionPlace): PageStorage | undefined {
   return place === 'tab' ? tabStore() : localStore();
 }
 
-function sessionIn(place: SessionPlace): StoredSession | null {
+/** The session in one place, whole; null for none and for anything that is not one. */
+export function sessionIn(place: SessionPlace): StoredSession | null {
   const value = parse(placeOf(place)?.getItem(authKey));
   return isSession(value) ? { ...value, received_at: Number(value.received_at) || 0 } : null;
 }
@@ -80,9 +81,19 @@ export function storedSession(): { session: StoredSession; place: SessionPlace }
   return null;
 }
 
+/** True for a session without "Remember me": it ends with this tab, and the worker knows nothing of it. */
+export function isVisit(): boolean {
+  return storedSession()?.place === 'tab';
+}
+
 /** How often the shared session has changed; the copy in IndexedDB with the higher number is the newer one. */
 export function localGeneration(): number {
   return Number(localStore()?.getItem(generationKey)) || 0;
+}
+
+/** False on a phone where nobody ever signed in, and where the page's storage was cleared since. */
+export function hasLocalGeneration(): boolean {
+  return localStore()?.getItem(generationKey) != null;
 }
 
 /** Writes the session and the person's record. STORAGE_FULL. */
@@ -107,6 +118,13 @@ export function dropSession(place: SessionPlace, generation: number): void {
   const store = placeOf(place);
   for (const key of [authKey, userKey, `${authKey}-code-verifier`, `${authKey}-user`]) store?.removeItem(key);
   if (place === 'local') store?.setItem(generationKey, String(generation));
+}
+
+/** Removes what is left of a session where there is no whole one: the person's record holds a token too. */
+export function dropHalf(place: SessionPlace): void {
+  const store = placeOf(place);
+  if (sessionIn(place) || !(store?.getItem(authKey) ?? store?.getItem(userKey))) return;
+  dropSession(place, localGeneration());
 }
 
 type Seen = { auth: string | null; record: string | null; user: SessionUser | null };

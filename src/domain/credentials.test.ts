@@ -50,6 +50,8 @@ describe('registrationInput', () => {
     [{ password: '12345' }, { password: 'form.passwordShort' }],
     [{ password: 'پ'.repeat(37) }, { password: 'form.passwordLong' }],
     [{ firstName: 'x'.repeat(41) }, { firstName: 'form.tooLong' }],
+    [{ firstName: 'Ali\u202e' }, { firstName: 'form.nameHidden' }],
+    [{ lastName: '\u200b' }, { lastName: 'form.nameHidden' }],
   ])('refuses %j', (change, expected) => {
     expect(messages(registrationInput, { ...registration, ...change })).toEqual(expected);
   });

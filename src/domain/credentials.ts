@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { TextKey } from '#text/en.ts';
-import { chosenPassword, currentPassword, email, mustAccept, newPassword, phone, requiredText } from './fields.ts';
+import { chosenPassword, currentPassword, email, mustAccept, newPassword, phone, requiredName } from './fields.ts';
 
 /** What Login sends; `remember` false keeps the session only until the browser closes. */
 export const loginInput = z.object({ email, password: currentPassword, remember: z.boolean() });
 
 /** What Register sends; the phone number leaves here in E.164. */
 export const registrationInput = z.object({
-  firstName: requiredText('form.firstNameRequired', 40),
-  lastName: requiredText('form.lastNameRequired', 40),
+  firstName: requiredName('form.firstNameRequired', 40),
+  lastName: requiredName('form.lastNameRequired', 40),
   email,
   phone,
   password: newPassword,
@@ -24,6 +24,9 @@ type Typed = { password: string; confirm: string };
 function isRepeated(message: TextKey) {
   return z.refine<Typed>(({ password, confirm }) => password === confirm, { error: message, path: ['confirm'] });
 }
+
+/** Ms between two mails to one address; the sign-in service sends no more. */
+export const passwordMailEvery = 60_000;
 
 /** Who forgot their password. */
 export const forgottenInput = z.object({ email });
@@ -51,7 +54,7 @@ export const passwordChangeInput = z
   );
 
 /** The details of an account that its person may change; the phone number leaves here in E.164. */
-export const profileInput = z.object({ name: requiredText('form.nameRequired', 120), phone });
+export const profileInput = z.object({ name: requiredName('form.nameRequired', 120), phone });
 
 /** The address that opens the way to deleting the account: it must be the account's own. */
 export function deletionInput(own: string) {
@@ -64,6 +67,9 @@ export function deletionInput(own: string) {
     ),
   });
 }
+
+/** The password once more, before something that can't be undone. */
+export const passwordAgainInput = z.object({ password: currentPassword });
 
 export type ResetInput = z.output<typeof resetInput>;
 export type PasswordChangeInput = z.output<typeof passwordChangeInput>;

@@ -12,6 +12,7 @@ export const errorTexts = {
   SIGNED_OUT: 'error.signedOut',
   ACCOUNT_GONE: 'error.accountGone',
   FORBIDDEN: 'error.forbidden',
+  REAUTH_NEEDED: 'error.reauthNeeded',
   NOT_FOUND: 'error.notFound',
   SLOT_TAKEN: 'error.slotTaken',
   HOLD_EXPIRED: 'error.holdExpired',

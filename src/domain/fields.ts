@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { TextKey } from '#text/en.ts';
+import { cleanName, hasHidden } from './name.ts';
 import { toPhoneNumber } from './phone.ts';
 
 /** A schema message; zod carries it as plain text and the form translates it on display. */
@@ -8,6 +9,16 @@ const say = (key: TextKey): TextKey => key;
 /** One line of text that must not be blank; surrounding spaces are dropped. */
 export function requiredText(missing: TextKey, max = 80) {
   return z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, say('form.tooLong')));
+}
+
+/** A name on one line: not blank, nothing invisible or turning the text around in it; white space becomes single spaces. */
+export function requiredName(missing: TextKey, max = 80) {
+  return z.string().check(
+    z.refine((typed) => !hasHidden(typed), { error: say('form.nameHidden'), abort: true }),
+    z.overwrite(cleanName),
+    z.minLength(1, missing),
+    z.maxLength(max, say('form.tooLong')),
+  );
 }
 
 /** An e-mail address, trimmed and in lower case as the server keeps it. */

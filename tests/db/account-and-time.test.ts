@@ -13,6 +13,7 @@ import {
   requestId,
   rpc,
   service,
+  signedInAt,
   today,
   tomorrow,
 } from '#tests/support/postgres-world.ts';
@@ -221,11 +222,11 @@ describe.each(engines)('leaving, on %s', (engine) => {
   afterAll(() => db.close());
 
   it('refuses an owner with venues and an admin, and says why', async () => {
-    expect(await refusal(rpc(db, asPerson(ids.owner), 'delete_user'))).toMatchObject({
+    expect(await refusal(rpc(db, signedInAt(asPerson(ids.owner)), 'delete_user'))).toMatchObject({
       sqlstate: 'PT409',
       code: 'OWNS_VENUES',
     });
-    expect(await refusal(rpc(db, asPerson(ids.admin), 'delete_user'))).toMatchObject({
+    expect(await refusal(rpc(db, signedInAt(asPerson(ids.admin)), 'delete_user'))).toMatchObject({
       sqlstate: 'PT409',
       code: 'IS_ADMIN',
     });
@@ -272,7 +273,7 @@ describe.each(engines)('leaving, on %s', (engine) => {
     await rpc(db, bilal, 'hold_slots', { court: ids.dayCourt, day: tomorrow, hours: [20] });
     expect(await rating()).not.toEqual(before);
 
-    expect(await rpc(db, bilal, 'delete_user')).toMatchObject({ k: 'du1' });
+    expect(await rpc(db, signedInAt(bilal), 'delete_user')).toMatchObject({ k: 'du1' });
 
     expect(await rating()).toEqual(before);
     expect(await db.query('select status, user_id, payment_receipt from public.bookings order by status')).toEqual([
@@ -356,14 +357,11 @@ describe.each(engines)('password mails, on %s', (engine) => {
     expect(await db.query('select is_sent from private.forgot_password')).toEqual([{ is_sent: true }]);
   });
 
-  it('are limited to three per address, whatever its spelling', async () => {
-    for (const email of ['a@b.pk', 'A@B.pk', ' a@b.pk'.trim()]) await note(email);
-    expect(await refusal(note('a@B.PK'))).toMatchObject({
-      sqlstate: 'PT429',
-      code: 'RATE_LIMITED',
-      detail: { retry_after: 600 },
-    });
-    await note('c@d.pk');
+  it('are never refused, whoever asks how often for which address: a stranger would lock its person out', async () => {
+    const answers = [];
+    for (let n = 0; n < 105; n += 1) answers.push(await note(n % 2 ? 'ayesha@example.test' : `p${n}@b.pk`));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await db.query('select 1 from private.forgot_password'), 'only so many are written down').toHaveLength(100);
   });
 
   it('need an address', async () => {
@@ -379,7 +377,8 @@ if (hasPostgres) {
     const fileOf = (owner: string) => receiptOf(owner, 7);
     const note = (owner: string) => `select public.note_receipt('${owner}', '${fileOf(owner)}', 'image/jpeg', 9)`;
     const leave = (person: string) =>
-      `set local role authenticated; set local request.jwt.claim.sub = '${person}'; select public.delete_user()`;
+      `set local role authenticated; set local request.jwt.claim.sub = '${person}'; set local baari.now = '${noon}';
+       set local request.jwt.claims = '${JSON.stringify(signedInAt(asPerson(person)).claims)}'; select public.delete_user()`;
 
     beforeAll(async () => {
       db = await openDatabase('postgres');

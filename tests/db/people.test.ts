@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { names } from '#tests/support/names.ts';
 import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
   anon,
@@ -21,6 +22,67 @@ describe.each(engines)('people, bank details and receipts on %s', (engine) => {
     await makeWorld(db);
   });
   afterAll(() => db.close());
+
+  describe('names', () => {
+    it.each(names)('$what: the server cleans as the phone does', async ({ typed, clean }) => {
+      expect(await db.query('select private.clean_name($1) as name', [typed])).toEqual([{ name: clean }]);
+    });
+
+    it('are cleaned whoever writes them, and never keep anybody out', async () => {
+      const id = crypto.randomUUID();
+      const odd = '\u202eHira\u200b  Khan\u2069';
+      await db.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
+        id,
+        `${id}@x.test`,
+        { name: odd },
+      ]);
+      const nameOf = async () => (await db.query('select name from public.users where id = $1', [id]))[0]?.['name'];
+      expect(await nameOf()).toBe('Hira Khan');
+      const rename = (name: string) =>
+        db.query('update auth.users set raw_user_meta_data = $2 where id = $1', [id, { name }]);
+      await rename('\u200b\u2060');
+      expect(await nameOf(), 'an invisible name changes nothing').toBe('Hira Khan');
+      await rename('بی\u200cبی');
+      expect(await nameOf()).toBe('بی\u200cبی');
+      await db.query(`update public.users set name = $2 where id = $1`, [id, 'Con\u200esole']);
+      expect(await nameOf()).toBe('Console');
+      const vendor = await db.query(
+        `insert into public.vendors (user_id, business_name, name, email_address, number, location_address)
+         values ($1, $2, $3, 'v@x.test', '1', 'x') returning business_name, name`,
+        [id, `Arena\u202e`, odd],
+      );
+      expect(vendor).toEqual([{ business_name: 'Arena', name: 'Hira Khan' }]);
+      const message = await db.query(
+        `insert into public.contact_submissions (id, first_name, last_name, email, subject, message)
+         values ($1, $2, $3, 'a@b.pk', 's', 'm') returning first_name, last_name`,
+        [id, `\ufeffHira`, 'Khan\u200d'],
+      );
+      expect(message).toEqual([{ first_name: 'Hira', last_name: 'Khan' }]);
+      await expect(
+        db.query(
+          `insert into public.contact_submissions (id, first_name, last_name, email, subject, message)
+           values ($1, $2, 'Khan', 'a@b.pk', 's', 'm')`,
+          [crypto.randomUUID(), '\u200b'],
+        ),
+        'nothing is left of it',
+      ).rejects.toMatchObject({ code: '23514' });
+      await db.query('delete from auth.users where id = $1', [id]);
+    });
+
+    it('of reviewers too: no sign that turns the page around', async () => {
+      const shown = async (name: string) =>
+        (await db.query('select private.reviewer_name($1) as name', [name]))[0]?.['name'];
+      expect(await shown('\u202eAli\u200b Khan')).toBe('Ali K');
+      expect(await shown('\u2067')).toBe('User');
+      expect(await shown(`${'ب'.repeat(39)}\u200cب`), 'cut between two letters').toBe('ب'.repeat(39));
+      const review = await db.query(
+        `insert into public.reviews (venue_id, rating, reviewer_name) values ($1, 5, $2) returning id, reviewer_name`,
+        [ids.hiddenVenue, 'Ali\u202e K'],
+      );
+      expect(review).toMatchObject([{ reviewer_name: 'Ali K' }]);
+      await db.query('delete from public.reviews where id = $1', [review[0]?.['id']]);
+    });
+  });
 
   describe('sign-up', () => {
     it.each<[string, string, { name: string; phone: string | null }]>([

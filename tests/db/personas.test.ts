@@ -12,16 +12,18 @@ import {
   refusal,
   requestId,
   rpc,
+  signedInAt,
   tomorrow,
 } from '#tests/support/postgres-world.ts';
 
+/** Everybody but the visitor has just typed their password: nothing is kept from them for another reason than who they are. */
 const personas: [string, Actor][] = [
   ['visitor', anon],
-  ['ayesha', asPerson(ids.ayesha)],
-  ['bilal', asPerson(ids.bilal)],
-  ['owner', asPerson(ids.owner)],
-  ['otherOwner', asPerson(ids.otherOwner)],
-  ['admin', asPerson(ids.admin)],
+  ['ayesha', signedInAt(asPerson(ids.ayesha))],
+  ['bilal', signedInAt(asPerson(ids.bilal))],
+  ['owner', signedInAt(asPerson(ids.owner))],
+  ['otherOwner', signedInAt(asPerson(ids.otherOwner))],
+  ['admin', signedInAt(asPerson(ids.admin))],
 ];
 
 /** Rows that each persona may read, in the order above; undefined = not even the table, while grants are as migrated. */

@@ -121,6 +121,7 @@ test('the account of somebody signed in: wrong input, and a server that breaks',
   await scan(page, 'Delete account, last question');
 
   breakServer(network, / \/auth\/|delete_user|update_profile/);
+  await page.getByLabel('Your password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Yes, Delete My Account' }).click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
   await scan(page, 'Delete account, server broken');

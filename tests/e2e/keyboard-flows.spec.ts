@@ -112,6 +112,7 @@ test('a password changed, then the account deleted', async ({ page, api }) => {
   await typeInto(page, { 'Type your email to go on': person.email });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Delete this account?' })).toBeFocused();
+  await typeInto(page, { 'Your password': next });
   await press(page, /^Yes, Delete My Account$/);
   await expect(page.getByRole('heading', { name: 'Your account has been deleted' })).toBeFocused();
 });

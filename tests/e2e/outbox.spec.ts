@@ -273,7 +273,7 @@ test('discarding asks first, and what was discarded is never sent', async ({ pag
     .click();
   await expect(panel(page).getByRole('button', { name: 'Keep it' })).toBeFocused();
   await panel(page).getByRole('button', { name: 'Yes, discard' }).click();
-  await expect(panel(page)).toContainText('Everything is sent.');
+  await expect(panel(page)).toContainText('Nothing waits to be sent.');
   await panel(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(badge(page)).toBeHidden();
   await comeBack(page, network);

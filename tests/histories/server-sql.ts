@@ -1,7 +1,7 @@
 // The SQL itself under the histories: PGlite, or PostgreSQL where it is installed. Called as the API calls it: one
 // transaction, the role and the person of the token, the clock of the history.
 import { openDatabase, type Actor, type Database, type Engine } from '#tests/support/postgres.ts';
-import { callOf, ids, makeWorld } from '#tests/support/postgres-world.ts';
+import { callOf, ids, makeWorld, signedInAt } from '#tests/support/postgres-world.ts';
 import { people, type Reply, type Server, type ServerBooking, type ServerState } from './server.ts';
 
 const names = ['Ayesha Khan', 'Bilal Ahmed'];
@@ -53,9 +53,10 @@ async function restorePeople(db: Database): Promise<void> {
 const text = (value: unknown): string => `'${String(value).replaceAll("'", "''")}'`;
 
 /** Puts the transaction in the place of an API request; `Database.as` does the same in four messages. */
-const asActor = ({ role, id = '', now = '' }: Actor): string =>
+const asActor = ({ role, id = '', now = '', claims }: Actor): string =>
   `select set_config('role', ${text(role)}, true), set_config('request.jwt.claim.sub', ${text(id)}, true),
-     set_config('baari.now', ${text(now)}, true);`;
+     set_config('baari.now', ${text(now)}, true),
+     set_config('request.jwt.claims', ${text(claims ? JSON.stringify(claims) : '')}, true);`;
 
 /** What the receipts endpoint does before a booking is confirmed. */
 const upload = (uid: string, { receipt }: { receipt?: unknown }): string =>
@@ -69,7 +70,8 @@ export async function createSqlServer(engine: Engine): Promise<Server> {
   return {
     async call(name, args, uid, now): Promise<Reply> {
       const at = new Date(now).toISOString();
-      const actor: Actor = uid ? { role: 'authenticated', id: uid, now: at } : { role: 'anon', now: at };
+      // Whoever deletes their account has just typed their password.
+      const actor: Actor = uid ? signedInAt({ role: 'authenticated', id: uid, now: at }) : { role: 'anon', now: at };
       const before = uid && name === 'create_booking' ? upload(uid, args) : '';
       const asked = (await callOf(db, name)).replace('$1', () => text(JSON.stringify(args)));
       try {

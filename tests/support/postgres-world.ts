@@ -31,6 +31,11 @@ export const ids = {
 
 export const anon: Actor = { role: 'anon', now: noon };
 export const asPerson = (id: string, now = noon): Actor => ({ role: 'authenticated', id, now });
+/** The same person in a session that was opened with the password at that time, as a hosted project's token tells it. */
+export const signedInAt = (actor: Actor, at = actor.now ?? noon): Actor => ({
+  ...actor,
+  claims: { sub: actor.id, amr: [{ method: 'password', timestamp: Date.parse(at) / 1000 }] },
+});
 export const service: Actor = { role: 'service_role', now: noon };
 
 /** The receipt path of a person's n-th file. */

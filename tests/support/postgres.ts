@@ -10,8 +10,16 @@ import { openMigratedPglite } from './postgres-pglite.ts';
 
 export type Row = Record<string, unknown>;
 
-/** Who runs a statement: an API role and the person in its token; `now` moves the server's clock for this statement. */
-export type Actor = { role: 'anon' | 'authenticated' | 'service_role'; id?: string; now?: string };
+/**
+ * Who runs a statement: an API role and the person in its token, with its other claims; `now` moves the server's clock for
+ * this statement.
+ */
+export type Actor = {
+  role: 'anon' | 'authenticated' | 'service_role';
+  id?: string;
+  now?: string;
+  claims?: Readonly<Record<string, unknown>>;
+};
 
 export type Session = {
   query(sql: string, values?: unknown[]): Promise<Row[]>;
@@ -62,10 +70,11 @@ function migrations(before: string, stub = 'postgres-stub.sql'): string[] {
 }
 
 /** The statements that put a transaction in the place of an API request. */
-function impersonation({ role, id, now }: Actor): [string, unknown[]] {
+function impersonation({ role, id, now, claims }: Actor): [string, unknown[]] {
   return [
-    `select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true), set_config('baari.now', $3, true)`,
-    [role, id ?? '', now ?? ''],
+    `select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true), set_config('baari.now', $3, true),
+       set_config('request.jwt.claims', $4, true)`,
+    [role, id ?? '', now ?? '', claims ? JSON.stringify(claims) : ''],
   ];
 }
 

@@ -50,6 +50,15 @@ it('goes away when it was read, and stays away', () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
+it('says that a visit left something behind, and goes away when it was read', () => {
+  localStorage.setItem(endKey, 'visit 2');
+  show();
+  screen.getByText(/^2 changes from the last visit here were not sent\. They wait on this phone/);
+  expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
 it('goes away with a sign-in', () => {
   localStorage.setItem(endKey, '1');
   show();

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { countCutOff, dismissCutOff, readCutOff } from '#data/session-end.ts';
+import { countCutOff, dismissCutOff, readCutOff, readVisitLeft } from '#data/session-end.ts';
 import { subscribeSession } from '#data/session.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { matters } from '#features/outbox/write-words.ts';
@@ -10,9 +10,20 @@ import { Icon } from '#ui/icon.tsx';
 /** Screens that are a way in themselves. */
 const entrances = new Set<string>([paths.login, paths.forgotPassword, paths.resetPassword]);
 
-/** Said on every screen when the server ended a session: that it did, and how much waits for the person to log in again. */
+function wordsOf(count: number | undefined, left: number | undefined): string | undefined {
+  if (count) return t('pwa.cutOffWaiting', { count });
+  if (count === 0) return t('pwa.cutOff');
+  return left === undefined ? undefined : t('pwa.visitWaiting', { count: left });
+}
+
+/**
+ * Said on every screen when the server ended a session, or a visit without "Remember me" left something behind: that it
+ * did, and how much waits for the person to log in again.
+ */
 export function CutOffBar() {
   const count = useSyncExternalStore(subscribeSession, readCutOff);
+  const left = useSyncExternalStore(subscribeSession, readVisitLeft);
+  const words = wordsOf(count, left);
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
     if (count === 0) void countCutOff(matters);
@@ -20,10 +31,10 @@ export function CutOffBar() {
   return (
     // Always there, so that a screen reader hears it come.
     <div role="status">
-      {count !== undefined && (
+      {words !== undefined && (
         <div className="pwa-bar pwa-bar-offline">
           <Icon name="user" size={18} />
-          <p>{count > 0 ? t('pwa.cutOffWaiting', { count }) : t('pwa.cutOff')}</p>
+          <p>{words}</p>
           {!entrances.has(pathname) && (
             <Link className="link-btn" to={loginPath(pathname + search + hash)}>
               {t('pwa.cutOffLogIn')}

@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { forgetEndedVisits } from '#data/forget.ts';
 import { followThemeChoice } from '#ui/theme-choice.ts';
+import { GoneBar } from '#features/outbox/gone-bar.tsx';
 import { ReturnBanner } from '#features/outbox/return-banner.tsx';
+import { matters } from '#features/outbox/write-words.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { startAppBadge } from './app-badge.ts';
 import { CutOffBar } from './cut-off-bar.tsx';
 import { startForgettingDrafts } from './forget-drafts.ts';
 import { InstallPrompt } from './install-prompt.tsx';
+import { startMendingSession } from './mend-session.ts';
 import { OfflineMark } from './offline-mark.tsx';
 import { startOutboxToasts } from './outbox-toasts.ts';
 import { startOutboxTriggers } from './outbox-triggers.ts';
@@ -20,8 +23,9 @@ import './pwa.css';
 export default function Pwa() {
   useEffect(() => {
     void registerWorker();
-    void forgetEndedVisits();
+    void forgetEndedVisits(matters);
     const stops = [
+      startMendingSession(),
       startSyncTriggers(),
       startOutboxToasts(),
       startOutboxTriggers(),
@@ -37,6 +41,7 @@ export default function Pwa() {
       <ErrorBoundary triesAgain renderFallback={(error) => <StorageNotice error={error} />}>
         <OfflineMark />
         <CutOffBar />
+        <GoneBar />
         <ReturnBanner />
         <InstallPrompt />
       </ErrorBoundary>

@@ -4,10 +4,10 @@ import { enqueue, type Enqueued } from '#data/outbox/enqueue.ts';
 import { discardWrite, retryWrite } from '#data/outbox/decide.ts';
 import type { FlushOptions } from '#data/outbox/flush.ts';
 import { announceQueued, announceSettled } from '#data/outbox/announce.ts';
+import { forgetGone } from '#data/gone.ts';
 import { endCaution } from '#data/outbox/gate.ts';
 import { isPage } from '#data/page-storage.ts';
 import { thisPhone } from '#data/phone.ts';
-import { forgetPerson } from '#data/sign-out.ts';
 import { asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { flushAll, type FlushResult } from './flush-all.ts';
@@ -17,7 +17,7 @@ import { commands } from './registry.ts';
 const ports = {
   phone: thisPhone,
   knowledge: knowledgeOf(commands),
-  forget: (uid: string) => forgetPerson(uid, 'discard'),
+  forget: forgetGone,
   announce: announceSettled,
 };
 

@@ -1,11 +1,14 @@
 // The account itself: who it says the person is, and its end.
 import * as z from 'zod/mini';
 import { actFor } from '#data/auth-client.ts';
+import { newGuest, type Guest } from '#data/auth-guest.ts';
 import { currentUid } from '#data/person.ts';
 import { callRpc } from '#data/remote.ts';
+import type { Credentials } from '#data/session.ts';
 import { forgetPerson } from '#data/sign-out.ts';
 import { leaveNoTraces } from '#data/traces.ts';
-import { AppError, asAppError } from '#domain/errors.ts';
+import { AppError, asAppError, type ErrorCode } from '#domain/errors.ts';
+import type { SessionUser } from '#domain/user.ts';
 
 /**
  * Changes name and phone on the account; the session of this phone carries them from then on. SIGNED_OUT, ACCOUNT_GONE,
@@ -15,18 +18,87 @@ export async function updateProfile(uid: string, details: { name: string; phone:
   await actFor(uid, (auth) => auth.updateUser({ data: details }));
 }
 
-/**
- * Deletes the account for good and everything of the person on this phone. May be repeated when no answer came: an account
- * that is gone already counts as deleted. OWNS_VENUES, IS_ADMIN, SIGNED_OUT, OFFLINE, BUSY, NOT_OURS.
- */
-export async function deleteAccount(uid: string): Promise<void> {
-  if ((await currentUid()) !== uid) throw new AppError('SIGNED_OUT');
+/** Codes after which nobody knows whether the server did what it was asked. */
+const unanswered: ReadonlySet<ErrorCode> = new Set(['OFFLINE', 'BUSY', 'NOT_OURS']);
+
+/** What is known of an account whose deletion got no answer; travels in `detail.account`. */
+export type AccountFate = 'there' | 'unknown';
+
+/** Asks the sign-in service, which knows accounts rather than sessions. Throws what `actFor` does, but ACCOUNT_GONE. */
+async function isThere(uid: string): Promise<boolean> {
   try {
-    await callRpc('delete_user', {}, { as: 'viewer', k: 'du1', answer: z.looseObject({}) });
+    await actFor(uid, (auth) => auth.getUser());
+    return true;
   } catch (thrown) {
-    if (asAppError(thrown).code !== 'ACCOUNT_GONE') throw thrown;
+    if (asAppError(thrown).code === 'ACCOUNT_GONE') return false;
+    throw thrown;
   }
+}
+
+async function leave(uid: string): Promise<void> {
   const traces = leaveNoTraces();
   await forgetPerson(uid, 'discard');
   await traces;
+}
+
+/** The same error, with what the server says about the account now. */
+async function withFate(uid: string, error: AppError): Promise<AppError | undefined> {
+  try {
+    if (!(await isThere(uid))) return undefined;
+    return new AppError(error.code, { account: 'there' satisfies AccountFate }, { cause: error });
+  } catch {
+    return new AppError(error.code, { account: 'unknown' satisfies AccountFate }, { cause: error });
+  }
+}
+
+/**
+ * Looks whether a deletion that got no answer happened; then everything of the person here is deleted too and the answer
+ * is true. SIGNED_OUT, OFFLINE, BUSY, NOT_OURS.
+ */
+export async function settleDeletion(uid: string): Promise<boolean> {
+  if (await isThere(uid)) return false;
+  await leave(uid);
+  return true;
+}
+
+async function typedAgain(guest: Guest, email: string, password: string): Promise<Credentials | undefined> {
+  try {
+    const { data } = await guest.ask((auth) => auth.signInWithPassword({ email, password }));
+    if (!data.session?.user) throw new AppError('NOT_OURS');
+    return { uid: data.session.user.id, token: data.session.access_token };
+  } catch (thrown) {
+    if (asAppError(thrown).code === 'WRONG_PASSWORD') return undefined;
+    throw thrown;
+  }
+}
+
+/**
+ * Deletes the account for good and everything of the person on this phone; false when the password is wrong. The server
+ * wants a sign-in of the last minutes: it is made here, apart from this phone's session. After a lost answer the server is
+ * asked what became of the account, and the error says it (`AccountFate`); without that, nothing was deleted. OWNS_VENUES,
+ * IS_ADMIN, REAUTH_NEEDED, RATE_LIMITED, SIGNED_OUT, OFFLINE, BUSY, NOT_OURS.
+ */
+export async function deleteAccount({ id, email }: SessionUser, password: string): Promise<boolean> {
+  if ((await currentUid()) !== id) throw new AppError('SIGNED_OUT');
+  const guest = newGuest();
+  const fresh = await typedAgain(guest, email, password);
+  // An account that is gone has no password either.
+  if (!fresh) return settleDeletion(id).catch(() => false);
+  const signOut = () => guest.ask((auth) => auth.signOut({ scope: 'local' })).catch(() => undefined);
+  if (fresh.uid !== id) {
+    await signOut();
+    throw new AppError('SIGNED_OUT');
+  }
+  try {
+    await callRpc('delete_user', {}, { as: 'viewer', ...fresh, k: 'du1', answer: z.looseObject({}) });
+  } catch (thrown) {
+    const error = asAppError(thrown);
+    const left = unanswered.has(error.code) ? await withFate(id, error) : error;
+    if (left && left.code !== 'ACCOUNT_GONE') {
+      void signOut();
+      throw left;
+    }
+  }
+  await leave(id);
+  return true;
 }

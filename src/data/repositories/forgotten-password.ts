@@ -5,30 +5,47 @@ import { newGuest, type Guest } from '#data/auth-guest.ts';
 import { callRpc } from '#data/remote.ts';
 import { endSession } from '#data/session-copy.ts';
 import { readStoredUser } from '#data/session.ts';
+import { passwordMailEvery } from '#domain/credentials.ts';
 import { AppError, asAppError, type ErrorCode } from '#domain/errors.ts';
 
 const noted = { as: 'anyone', k: 'fp1', answer: z.looseObject({}) } as const;
 
-/** The service sends one mail a minute and says so for known addresses only: passing that on would tell who has an account. */
-function isAboutKnownAddress({ code, detail }: AppError): boolean {
-  return code === 'RATE_LIMITED' && detail['code'] === 'over_email_send_rate_limit';
+/** When each address was asked for last, in this phone's ms. */
+const asked = new Map<string, number>();
+
+function wasJustAsked(email: string): boolean {
+  const at = asked.get(email);
+  return at !== undefined && Math.abs(Date.now() - at) < passwordMailEvery;
 }
 
+export type MailRequest = {
+  /** The service is too busy with this network right now: the mail may not come, and asking again later helps. */
+  isLate: boolean;
+};
+
 /**
- * Asks for the mail; `redirectTo` is where its link leads. Ends the same way for known and unknown addresses.
- * EMAIL_INVALID, INVALID, RATE_LIMITED, OFFLINE, BUSY, NOT_OURS.
+ * Asks for the mail, at most once a minute; `redirectTo` is where its link leads. Ends the same way for known and unknown
+ * addresses, and for those that were asked for too often: the service says that of known ones only, and a stranger who
+ * asks again and again must not keep a person out. EMAIL_INVALID, INVALID, OFFLINE, BUSY, NOT_OURS.
  */
-export async function requestPasswordMail(email: string, redirectTo: string): Promise<void> {
+export async function requestPasswordMail(email: string, redirectTo: string): Promise<MailRequest> {
+  if (wasJustAsked(email)) return { isLate: false };
   const id = crypto.randomUUID();
-  await callRpc('note_password_reset', { id, email }, noted);
+  // The record is for us, and an older server limits it.
+  await callRpc('note_password_reset', { id, email }, noted).catch((thrown: unknown) => {
+    if (asAppError(thrown).code !== 'RATE_LIMITED') throw thrown;
+  });
   try {
     await newGuest().ask((auth) => auth.resetPasswordForEmail(email, { redirectTo }));
   } catch (thrown) {
-    if (isAboutKnownAddress(asAppError(thrown))) return;
-    throw thrown;
+    const { code, detail } = asAppError(thrown);
+    if (code !== 'RATE_LIMITED') throw thrown;
+    // About the caller, not about the address: whoever shares a network with many others hears of it.
+    return { isLate: detail['code'] !== 'over_email_send_rate_limit' };
   }
-  // The record is for us; the person's mail is on its way.
+  asked.set(email, Date.now());
   await callRpc('note_password_reset_sent', { id }, noted).catch(() => undefined);
+  return { isLate: false };
 }
 
 /** Codes after which nobody knows whether the server did what it was asked. */

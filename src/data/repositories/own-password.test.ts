@@ -46,6 +46,12 @@ test('a wrong current password changes nothing', async () => {
   expect(sent()).toEqual(['POST /token?grant_type=password -']);
 });
 
+test('a server that checks the current one itself has the last word', async () => {
+  serve('old-word', () => json({ error_code: 'current_password_mismatch', code: 400 }, 400));
+  await expect(run()).resolves.toBe(false);
+  expect(sent().at(-1)).toBe('POST /logout?scope=local check');
+});
+
 test('a refused new password ends the sign-in that checked the current one', async () => {
   serve('old-word', () => json({ error_code: 'weak_password' }, 422));
   await expect(run()).rejects.toMatchObject({ code: 'PASSWORD_WEAK' });

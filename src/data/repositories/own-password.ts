@@ -4,7 +4,10 @@ import { newGuest, type Guest } from '#data/auth-guest.ts';
 import { asAppError } from '#domain/errors.ts';
 import type { SessionUser } from '#domain/user.ts';
 
-/** Not every server checks the current password itself. A sign-in of its own does, and leaves this phone's session alone. */
+/**
+ * A hosted project checks the current password itself when it is told to (the dashboard's "Require current password when
+ * updating"); not every server does. A sign-in of its own does, and leaves this phone's session alone.
+ */
 async function isPassword(guest: Guest, email: string, password: string): Promise<boolean> {
   try {
     await guest.ask((auth) => auth.signInWithPassword({ email, password }));
@@ -33,6 +36,8 @@ export async function changePassword(
     await actFor(id, (auth) => auth.updateUser({ password: next, current_password: current }));
   } catch (thrown) {
     await guest.ask((auth) => auth.signOut({ scope: 'local' })).catch(() => undefined);
+    // Changed elsewhere since it was checked above.
+    if (asAppError(thrown).code === 'WRONG_PASSWORD') return false;
     throw thrown;
   }
   // Ends the sign-in above as well. A device that stays signed in is asked again when its tokens run out.

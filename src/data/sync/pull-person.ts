@@ -1,7 +1,7 @@
 // Pulling for whoever is signed in, and for the public when the session cannot speak.
+import { forgetGone } from '#data/gone.ts';
 import { currentUid } from '#data/person.ts';
 import { credentials } from '#data/session.ts';
-import { forgetPerson } from '#data/sign-out.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
 import { exchangeTwice } from './exchange.ts';
 
@@ -29,7 +29,7 @@ export async function pullWithUser(names: readonly string[]): Promise<AppError |
     return undefined;
   } catch (thrown) {
     const error = asAppError(thrown);
-    if (error.code === 'ACCOUNT_GONE') await forgetPerson(who.uid, 'discard');
+    if (error.code === 'ACCOUNT_GONE') await forgetGone(who.uid);
     if (error.code !== 'ACCOUNT_GONE' && error.code !== 'SIGNED_OUT') throw error;
     await exchangeTwice(names, undefined);
     return error;
@@ -43,7 +43,7 @@ export async function pullOwn(): Promise<void> {
   try {
     await exchangeTwice(['user'], who.uid);
   } catch (thrown) {
-    if (asAppError(thrown).code === 'ACCOUNT_GONE') await forgetPerson(who.uid, 'discard');
+    if (asAppError(thrown).code === 'ACCOUNT_GONE') await forgetGone(who.uid);
     throw thrown;
   }
 }

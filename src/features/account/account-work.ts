@@ -22,7 +22,14 @@ export async function changePassword(user: SessionUser, change: PasswordChange, 
   return data.changePassword(user, change, again);
 }
 
-export async function deleteAccount(uid: string): Promise<void> {
+/** False when the password is wrong. */
+export async function deleteAccount(user: SessionUser, password: string): Promise<boolean> {
   const data = await load(import('#data/repositories/account.ts'));
-  await data.deleteAccount(uid);
+  return data.deleteAccount(user, password);
+}
+
+/** True when a deletion that got no answer turns out to have happened. */
+export async function settleDeletion(uid: string): Promise<boolean> {
+  const data = await load(import('#data/repositories/account.ts'));
+  return data.settleDeletion(uid);
 }

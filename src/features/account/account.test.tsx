@@ -8,7 +8,8 @@ import { DeleteAccount } from './delete-account.tsx';
 const work = vi.hoisted(() => ({
   prepareAccountWork: vi.fn<() => void>(),
   changePassword: vi.fn<(user: unknown, change: unknown, again: boolean) => Promise<boolean>>(),
-  deleteAccount: vi.fn<(uid: string) => Promise<void>>(),
+  deleteAccount: vi.fn<(user: unknown, password: string) => Promise<boolean>>(),
+  settleDeletion: vi.fn<(uid: string) => Promise<boolean>>(),
 }));
 vi.mock('./account-work.ts', () => work);
 const online = vi.hoisted(() => ({ now: true }));
@@ -122,6 +123,10 @@ describe('Delete account', () => {
     submit('Delete account');
     await screen.findByRole('heading', { name: 'Delete this account?' });
   };
+  const confirm = (password = 'my-word') => {
+    type('Your password', password);
+    submit('Delete this account?');
+  };
 
   it.each([
     ['', 'Email Required'],
@@ -134,17 +139,30 @@ describe('Delete account', () => {
     expect(screen.queryByRole('button', { name: 'Yes, Delete My Account' })).toBeNull();
   });
 
-  it('deletes after the second question, says goodbye and moves on after two seconds', async () => {
+  it('deletes after the second question and the password, says goodbye and moves on after two seconds', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
-    work.deleteAccount.mockResolvedValue(undefined);
+    work.deleteAccount.mockResolvedValue(true);
     show();
     await goOn();
     expect(screen.getByText('ali@baari.test')).toBeDefined();
-    fireEvent.click(button('Yes, Delete My Account'));
+    confirm();
     await screen.findByRole('heading', { name: 'Your account has been deleted' });
-    expect(work.deleteAccount.mock.calls).toEqual([['u1']]);
+    expect(work.deleteAccount.mock.calls).toEqual([[ali, 'my-word']]);
     await whatComesAfter(timers, 2000);
     expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  it('wants the password, and takes a wrong one to its field', async () => {
+    work.deleteAccount.mockResolvedValue(false);
+    show();
+    await goOn();
+    submit('Delete this account?');
+    await screen.findByText('Password is required');
+    expect(work.deleteAccount).not.toHaveBeenCalled();
+    confirm('guess');
+    await screen.findByText('That is not your password');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your password')));
+    expect(screen.getByRole('alert').textContent).toBe('');
   });
 
   it('can be left without a trace', async () => {
@@ -156,18 +174,46 @@ describe('Delete account', () => {
   });
 
   it.each([
-    ['OWNS_VENUES', /Your account still runs venues/],
-    ['IS_ADMIN', /An admin account can’t be deleted here/],
-    ['BUSY', /we can’t tell whether your account was deleted/],
-    ['UNEXPECTED', 'Failed to delete account. Please try again or contact support.'],
-  ] as const)('says what %s means, and can be tried again', async (code, words) => {
-    work.deleteAccount.mockRejectedValue(new AppError(code));
+    ['OWNS_VENUES', {}, /^Deletion Failed.*Your account still runs venues/],
+    ['IS_ADMIN', {}, /^Deletion Failed.*An admin account can’t be deleted here/],
+    ['REAUTH_NEEDED', {}, /^Deletion Failed.*we need your password once more/],
+    ['OFFLINE', {}, /^Deletion Failed.*You’re offline/],
+    ['UNEXPECTED', {}, /^Deletion FailedFailed to delete account. Please try again or contact support./],
+    ['BUSY', { account: 'there' }, /^Deletion Failed.*your account is still there, and nothing was deleted/],
+  ] as const)('says what %s %o means, and can be tried again', async (code, detail, words) => {
+    work.deleteAccount.mockRejectedValue(new AppError(code, detail));
     show();
     await goOn();
-    fireEvent.click(button('Yes, Delete My Account'));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Deletion Failed/);
-    expect(screen.getByRole('alert').textContent).toMatch(words);
+    confirm();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words));
     expect(button('Yes, Delete My Account').disabled).toBe(false);
+  });
+
+  it('after a lost answer it claims nothing, asks by itself once there is a connection, and says which', async () => {
+    work.deleteAccount.mockRejectedValue(new AppError('OFFLINE', { account: 'unknown' }));
+    work.settleDeletion.mockRejectedValueOnce(new AppError('OFFLINE'));
+    const { rerender } = show();
+    const again = () => rerender(<DeleteAccount user={ali} onDone={onDone} onCancel={onCancel} />);
+    await goOn();
+    confirm();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Not sure yet.*we can’t tell/));
+    expect(screen.getByRole('alert').textContent).not.toContain('Deletion Failed');
+    await waitFor(() => expect(work.settleDeletion).toHaveBeenCalledOnce());
+    online.now = false;
+    again();
+    work.settleDeletion.mockResolvedValueOnce(true);
+    online.now = true;
+    again();
+    await screen.findByRole('heading', { name: 'Your account has been deleted' });
+  });
+
+  it('a lost answer after which the account is still there is said as just that', async () => {
+    work.deleteAccount.mockRejectedValue(new AppError('OFFLINE', { account: 'unknown' }));
+    work.settleDeletion.mockResolvedValue(false);
+    show();
+    await goOn();
+    confirm();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/your account is still there/));
   });
 
   it('is closed without a connection, and says so first', () => {

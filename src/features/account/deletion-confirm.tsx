@@ -1,34 +1,73 @@
-import { useEffect, useRef } from 'react';
-import type { AppError } from '#domain/errors.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { passwordAgainInput } from '#domain/credentials.ts';
+import { AppError, asAppError } from '#domain/errors.ts';
 import type { SessionUser } from '#domain/user.ts';
-import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
-import { deleteAccount } from './account-work.ts';
+import { Form } from '#ui/form/form.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { deleteAccount, settleDeletion } from './account-work.ts';
 import '#ui/notice.css';
 
 type DeletionConfirmProps = { user: SessionUser; online: boolean; onDeleted: () => void; onCancel: () => void };
 
-const asked = async (uid: string): Promise<true> => {
-  await deleteAccount(uid);
-  return true;
-};
-
-function wordsOf(error: AppError): string {
-  if (error.code === 'UNEXPECTED' || error.code === 'INVALID') return t('delete.failedText');
-  const isUnknown = ['OFFLINE', 'BUSY', 'NOT_OURS'].includes(error.code);
-  return isUnknown ? t('delete.unknown') : errorText(error);
+/** What happened, and what that means for the account. */
+function wordsOf(error: AppError): { title: string; text: string } {
+  const { account } = error.detail;
+  if (account === 'unknown') return { title: t('delete.unknownTitle'), text: t('delete.unknown') };
+  if (account === 'there') return { title: t('delete.failed'), text: t('delete.stillThere') };
+  const known = error.code !== 'UNEXPECTED' && error.code !== 'INVALID';
+  return { title: t('delete.failed'), text: known ? errorText(error) : t('delete.failedText') };
 }
 
-/** The last question. A lost answer leaves it open whether the account is gone; asking again settles it. */
+/** What became of a deletion that did not end well; a screen reader hears it come. */
+function DeletionTrouble({ error }: { error: AppError | undefined }) {
+  const words = error && wordsOf(error);
+  return (
+    <div role="alert">
+      {words && (
+        <div className={error.detail['account'] === 'unknown' ? 'notice notice-warning' : 'notice notice-error'}>
+          <p>
+            <strong>{words.title}</strong>
+            <br />
+            {words.text}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The last question, with the password. A lost answer is followed up as soon as the server can be asked. */
 export function DeletionConfirm({ user, online, onDeleted, onCancel }: DeletionConfirmProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { state, error, run } = useRequest(asked);
-  const isBusy = state === 'loading';
+  const [trouble, setTrouble] = useState<AppError>();
+  const form = useForm({ resolver: zodResolver(passwordAgainInput), defaultValues: { password: '' } });
   useEffect(() => heading.current?.focus(), []);
-  const confirm = async () => {
-    if (await run(user.id)) onDeleted();
+
+  const isUnknown = trouble?.detail['account'] === 'unknown';
+  const settled = useEffectEvent((isGone: boolean) => {
+    if (isGone) onDeleted();
+    else setTrouble(new AppError('BUSY', { account: 'there' }));
+  });
+  useEffect(() => {
+    // While still nobody knows, the next connection or the button asks again.
+    if (online && isUnknown) settleDeletion(user.id).then(settled, () => undefined);
+  }, [online, isUnknown, user.id]);
+
+  const submit = async ({ password }: { password: string }) => {
+    try {
+      if (await deleteAccount(user, password)) return onDeleted();
+      setTrouble(undefined);
+      form.setError('password', { message: 'delete.wrong' }, { shouldFocus: true });
+    } catch (thrown) {
+      setTrouble(asAppError(thrown));
+    }
   };
+
   return (
     <div className="deletion-confirm">
       <h2 ref={heading} tabIndex={-1}>
@@ -38,26 +77,24 @@ export function DeletionConfirm({ user, online, onDeleted, onCancel }: DeletionC
         {user.email}
       </p>
       <p className="muted">{t('delete.last')}</p>
-      <div role="alert">
-        {error && (
-          <div className="notice notice-error">
-            <p>
-              <strong>{t('delete.failed')}</strong>
-              <br />
-              {wordsOf(error)}
-            </p>
-          </div>
-        )}
-      </div>
+      <Form form={form} onSubmit={submit} label={t('delete.question')}>
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField form={form} name="password" label={t('delete.password')} autoComplete="current-password" />
+        <DeletionTrouble error={trouble} />
+        <SubmitButton
+          form={form}
+          label={t('delete.confirm')}
+          busyLabel={t('delete.busy')}
+          blocked={online ? undefined : t('error.offline')}
+          className="btn-last"
+        />
+      </Form>
       <button
         type="button"
-        className="btn btn-block btn-last"
-        disabled={isBusy || !online}
-        onClick={() => void confirm()}
+        className="btn btn-block btn-outline"
+        disabled={form.formState.isSubmitting}
+        onClick={onCancel}
       >
-        {t(isBusy ? 'delete.busy' : 'delete.confirm')}
-      </button>
-      <button type="button" className="btn btn-block btn-outline" disabled={isBusy} onClick={onCancel}>
         {t('delete.cancel')}
       </button>
     </div>

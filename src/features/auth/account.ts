@@ -1,5 +1,7 @@
 import type { SignedUp, SignIn, SignUp } from '#data/auth.ts';
+import type { MailRequest } from '#data/repositories/forgotten-password.ts';
 import { AppError } from '#domain/errors.ts';
+import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
 
 /**
@@ -35,9 +37,10 @@ export function prepareRecovery(): void {
   import('#data/repositories/forgotten-password.ts').catch(() => undefined);
 }
 
-export async function requestPasswordMail(email: string, redirectTo: string): Promise<void> {
+/** Sends the link that leads back to this very address of the app. */
+export async function requestPasswordMail(email: string): Promise<MailRequest> {
   const data = await load(import('#data/repositories/forgotten-password.ts'));
-  await data.requestPasswordMail(email, redirectTo);
+  return data.requestPasswordMail(email, window.location.origin + paths.resetPassword);
 }
 
 /** The way through one link of a mail, see `passwordReset`; its code is used up by the first call. */

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { forgottenInput } from '#domain/credentials.ts';
 import { asAppError, errorTexts } from '#domain/errors.ts';
-import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { useFormDraft, withDraft } from '#ui/form/form-draft.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
@@ -15,7 +14,7 @@ import { authDraft } from './auth-form.ts';
 
 const kept = ['email'] as const;
 
-type ForgotFormProps = { online: boolean; onSent: (email: string) => void };
+type ForgotFormProps = { online: boolean; onSent: (email: string, isLate: boolean) => void };
 
 /** One address; what was typed at Login is already there. */
 export function ForgotForm({ online, onSent }: ForgotFormProps) {
@@ -26,8 +25,9 @@ export function ForgotForm({ online, onSent }: ForgotFormProps) {
   useFormDraft(form, authDraft, kept);
 
   const submit = async ({ email }: { email: string }) => {
+    let isLate: boolean;
     try {
-      await requestPasswordMail(email, window.location.origin + paths.resetPassword);
+      ({ isLate } = await requestPasswordMail(email));
     } catch (thrown) {
       const { code } = asAppError(thrown);
       const where = code === 'EMAIL_INVALID' || code === 'INVALID' ? 'email' : 'root';
@@ -36,7 +36,7 @@ export function ForgotForm({ online, onSent }: ForgotFormProps) {
       return;
     }
     showToast({ kind: 'success', title: t('forgot.sent') });
-    onSent(email);
+    onSent(email, isLate);
   };
 
   return (

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { AppError } from '#domain/errors.ts';
@@ -9,7 +9,7 @@ import { ResetPassword } from './reset-password.tsx';
 const setPassword = vi.hoisted(() => vi.fn<(password: string) => Promise<void>>());
 const account = vi.hoisted(() => ({
   prepareRecovery: vi.fn<() => void>(),
-  requestPasswordMail: vi.fn<(email: string, redirectTo: string) => Promise<void>>(),
+  requestPasswordMail: vi.fn<(email: string) => Promise<{ isLate: boolean }>>(),
   startReset: vi.fn<(code: string) => typeof setPassword>(),
 }));
 vi.mock('./account.ts', () => account);
@@ -49,15 +49,14 @@ describe('Forgot password', () => {
   const show = () => render(<ForgotPassword />, { wrapper: MemoryRouter });
 
   it('sends the link back to this address and says the same for everybody', async () => {
-    account.requestPasswordMail.mockResolvedValue(undefined);
+    account.requestPasswordMail.mockResolvedValue({ isLate: false });
     show();
     type('Email', ' Ali@Example.com ');
     submit('Forgot password');
     const heading = await screen.findByRole('heading', { name: 'Check your inbox' });
     expect(document.activeElement).toBe(heading);
-    expect(account.requestPasswordMail.mock.calls).toEqual([
-      ['ali@example.com', `${window.location.origin}/reset-password`],
-    ]);
+    expect(account.requestPasswordMail.mock.calls).toEqual([['ali@example.com']]);
+    expect(screen.queryByText(/Many people on your network/)).toBeNull();
     expect(readToasts().at(-1)).toMatchObject({ kind: 'success', title: 'Reset Email Sent' });
     expect(screen.getByText(/If there is an account for ali@example\.com/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login');
@@ -73,16 +72,40 @@ describe('Forgot password', () => {
     );
   });
 
-  it('says when it was tried too often, and an odd address stands at its field', async () => {
-    account.requestPasswordMail.mockRejectedValueOnce(new AppError('RATE_LIMITED'));
+  it('an odd address stands at its field', async () => {
     account.requestPasswordMail.mockRejectedValueOnce(new AppError('INVALID'));
     show();
     type('Email', 'ali@example.com');
     submit('Forgot password');
-    await screen.findByText('That was a lot of tries. Please wait a few minutes and try again.');
-    submit('Forgot password');
     await screen.findByText('Invalid email address');
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('a mail that may not come can be asked for once more, a minute later', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    account.requestPasswordMail.mockResolvedValueOnce({ isLate: true });
+    show();
+    type('Email', 'ali@example.com');
+    submit('Forgot password');
+    await screen.findByText(/Many people on your network are asking for mails right now/);
+    const again = button('Send it again');
+    expect(again.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(again);
+    expect(account.requestPasswordMail).toHaveBeenCalledOnce();
+    await act(() => whatComesAfter(timers, 60_000));
+    expect(again.getAttribute('aria-disabled')).toBe('false');
+    account.requestPasswordMail.mockResolvedValueOnce({ isLate: false });
+    fireEvent.click(again);
+    await waitFor(() => expect(screen.queryByText(/Many people on your network/)).toBeNull());
+    expect(again.getAttribute('aria-disabled')).toBe('true');
+    account.requestPasswordMail.mockRejectedValueOnce(new AppError('OFFLINE'));
+    await act(async () =>
+      timers.mock.calls
+        .filter(([, after]) => after === 60_000)
+        .at(-1)?.[0](),
+    );
+    fireEvent.click(again);
+    await screen.findByText(/You’re offline/);
   });
 });
 

@@ -39,6 +39,7 @@ export const privacyText: LegalText = {
         'privacy.long.point3',
         'privacy.long.point4',
         'privacy.long.point5',
+        'privacy.long.point6',
       ],
       after: ['privacy.long.text2'],
     },

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { QueuedWrite } from '#domain/queued-write.ts';
+import { useOutbox } from '#hooks/use-outbox.ts';
+import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
 import { closePanel, openPanel, readPanelOpen, subscribePanel } from './panel-state.ts';
@@ -10,19 +12,21 @@ const loadPanel = () => import('./outbox-panel.tsx');
 const OutboxPanel = lazy(loadPanel);
 const preload = () => void loadPanel().catch(() => undefined);
 
-function newsOf(count: number, failed: number, hadSome: boolean): string {
+function newsOf(count: number, failed: number, isDone: boolean): string {
   if (failed > 0) return t('waiting.announceFailed', { count: failed });
   if (count > 0) return t('waiting.announceWaits', { count });
-  return hadSome ? t('waiting.announceNone') : '';
+  return isDone ? t('waiting.announceNone') : '';
 }
 
-/** What a screen reader hears when the number changes. */
+/** What a screen reader hears when the number changes. What merely is out of sight (somebody left, or their account did) still waits. */
 function News({ writes, failed }: { writes: readonly QueuedWrite[]; failed: number }) {
-  const [hadSome, setHadSome] = useState(false);
-  if (writes.length > 0 && !hadSome) setHadSome(true);
+  const here = useSession()?.id ?? 'anon';
+  const isEmpty = useOutbox()?.length === 0;
+  const [whose, setWhose] = useState<string>();
+  if (writes.length > 0 && whose !== here) setWhose(here);
   return (
     <span role="status" className="sr-only">
-      {newsOf(writes.length, failed, hadSome)}
+      {newsOf(writes.length, failed, isEmpty && whose === here)}
     </span>
   );
 }

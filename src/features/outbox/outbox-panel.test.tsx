@@ -9,6 +9,8 @@ import { ReturnBanner } from './return-banner.tsx';
 
 const phone = vi.hoisted(() => ({
   online: false,
+  isVisit: false,
+  user: null as object | null,
   writes: vi.fn<() => QueuedWrite[] | undefined>(),
   discard: vi.fn(),
   retry: vi.fn(),
@@ -16,6 +18,8 @@ const phone = vi.hoisted(() => ({
 vi.mock('#commands/queue/queue.ts', () => ({ discard: phone.discard, retry: phone.retry }));
 vi.mock('#data/repositories/outbox-gate.ts', () => ({ readOutboxGate: async () => 0 }));
 vi.mock('#data/repositories/bookings.ts', () => ({ pullBookings: async () => undefined }));
+vi.mock('#data/session.ts', async (original) => ({ ...(await original<object>()), isVisit: () => phone.isVisit }));
+vi.mock('#hooks/use-session.ts', () => ({ useSession: () => phone.user }));
 vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: () => 0 }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => phone.online }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: phone.writes }));
@@ -60,6 +64,8 @@ function showPanel(...writes: QueuedWrite[]) {
 
 beforeEach(() => {
   phone.online = false;
+  phone.isVisit = false;
+  phone.user = null;
   phone.discard.mockResolvedValue(false);
   phone.retry.mockResolvedValue(undefined);
   sendNow.mockResolvedValue(undefined);
@@ -82,6 +88,15 @@ describe('the panel', () => {
     expect(cancel?.textContent).toContain('Cancel Arena, Sat, 28 Nov');
     expect(within(cancel ?? panel).queryByRole('link')).toBeNull();
     expect(within(cancel ?? panel).queryByRole('button', { name: /^Copy text/ })).toBeNull();
+  });
+
+  it('says what becomes of it without "Remember me"', () => {
+    phone.isVisit = true;
+    expect(showPanel(write()).textContent).toContain(
+      'You logged in without “Remember me”, so Baari sends this only while',
+    );
+    cleanup();
+    expect(showPanel().textContent).toContain('Nothing waits to be sent.');
   });
 
   it('does not offer to edit what may have arrived, and warns before it is discarded', async () => {
@@ -151,6 +166,27 @@ describe('the badge', () => {
     phone.writes.mockReturnValue([]);
     rerender(<OutboxBadge sendNow={sendNow} />);
     expect(screen.getByRole('status').textContent).toBe('Nothing waits to be sent any more.');
+  });
+
+  it('never says that nothing waits when what waits is only out of sight', () => {
+    const over = 'Nothing waits to be sent any more.';
+    phone.user = { id: 'u1' };
+    phone.writes.mockReturnValue([cancellation]);
+    const { rerender } = show();
+    const see = () => {
+      rerender(<OutboxBadge sendNow={sendNow} />);
+      return screen.getByRole('status').textContent;
+    };
+    phone.writes.mockReturnValue(undefined);
+    expect(see(), 'not read yet').toBe('');
+    phone.online = true;
+    phone.writes.mockReturnValue([{ ...cancellation, id: 'w3' }]);
+    expect(see(), 'on its way').toBe('');
+    phone.user = null;
+    phone.writes.mockReturnValue([]);
+    expect(see(), 'its person was signed out, or their account is gone').toBe('');
+    phone.user = { id: 'u1' };
+    expect(see(), 'they are back, and it was sent').toBe(over);
   });
 
   it('puts what was refused first', () => {

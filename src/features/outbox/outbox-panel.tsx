@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
+import { isVisit, subscribeSession } from '#data/session.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { useWaitingFacts } from '#hooks/use-waiting-facts.ts';
@@ -10,6 +11,13 @@ import './outbox-panel.css';
 
 const day = 24 * 60 * 60 * 1000;
 const oldAfter = 3 * day;
+
+/** What becomes of what waits when the app is closed. */
+function leadOf(hasWrites: boolean, onlyHere: boolean) {
+  if (!hasWrites) return t('waiting.empty');
+  if (onlyHere) return t('waiting.leadVisit');
+  return t('SyncManager' in window ? 'waiting.lead' : 'waiting.leadHere');
+}
 
 type OutboxPanelProps = { sendNow: () => Promise<unknown>; onClosed: () => void };
 
@@ -24,7 +32,7 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
   // A server that was out of reach may be back; a radio that is off reaches nobody.
   const hasRadio = navigator.onLine;
   const isBusy = sending.state === 'loading';
-  const canWakeUp = 'SyncManager' in window;
+  const onlyHere = useSyncExternalStore(subscribeSession, isVisit);
   return (
     <DialogFrame
       title={t('waiting.title')}
@@ -32,9 +40,7 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
       renderBody={(close) => (
         <>
           <div className="dialog-body">
-            <p className="muted">
-              {writes.length === 0 ? t('waiting.empty') : t(canWakeUp ? 'waiting.lead' : 'waiting.leadHere')}
-            </p>
+            <p className="muted">{leadOf(writes.length > 0, onlyHere)}</p>
             {age > oldAfter && <Notice kind="warning">{t('waiting.old', { count: Math.floor(age / day) })}</Notice>}
             <ul ref={list} className="outbox-list" tabIndex={-1} aria-label={t('waiting.title')}>
               {writes.map((write) => (

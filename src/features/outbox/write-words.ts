@@ -4,12 +4,12 @@ import { mayReplace, type QueuedWrite } from '#domain/queued-write.ts';
 import { t } from '#text/translate.ts';
 
 /** What a write is, in the words of its command. */
-export function labelOf(write: QueuedWrite): string {
+export function labelOf(write: Pick<QueuedWrite, 'kind' | 'v' | 'about'>): string {
   return t(commandOf(write)?.text.label ?? 'outbox.newer', write.about);
 }
 
 /** What the person typed, when they typed something. */
-export function typedText(write: QueuedWrite): string {
+export function typedText(write: Pick<QueuedWrite, 'kind' | 'v' | 'args'>): string {
   return commandOf(write)?.typed?.(write.args) ?? '';
 }
 
@@ -20,7 +20,7 @@ export function editPathOf(write: QueuedWrite): string | undefined {
 }
 
 /** Writes whose loss somebody would mind: not those that are worth nothing after a while. */
-export function matters({ kind }: QueuedWrite): boolean {
+export function matters({ kind }: Pick<QueuedWrite, 'kind'>): boolean {
   return commands.get(kind)?.dropAfter === undefined;
 }
 

@@ -13,6 +13,10 @@ export const account = {
   'forgot.inboxText': 'If there is an account for {email}, a link to choose a new password is on its way.',
   'forgot.inboxHint':
     'The link works once, within an hour, on any device. Nothing there after a few minutes? Look in the spam folder.',
+  'forgot.inboxLate':
+    'Many people on your network are asking for mails right now, so yours may not come. If it isn’t there in five minutes, send it again.',
+  'forgot.again': 'Send it again',
+  'forgot.againHint': 'Possible after a minute.',
   'forgot.back': 'Back to Login',
   'reset.title': 'Reset password',
   'reset.intro': 'Choose a new password for your account. You will be signed out everywhere else.',
@@ -46,7 +50,7 @@ export const account = {
   'delete.reviews': 'Your reviews and ratings',
   'delete.notifications': 'Your notifications and preferences',
   'delete.money':
-    'Settle first what is open: afterwards we can’t tell that a confirmed booking, or a refund that is due, was yours.',
+    'A refund that is due is still paid: until then we keep your name, email and phone number with its receipt, and then delete them. Play what is confirmed first: afterwards we can’t tell that it was yours.',
   'delete.phone': 'On this phone, everything that you started and did not send yet goes too.',
   'delete.offline': 'You’re offline. Only our server can delete an account, so connect to the internet first.',
   'delete.email': 'Type your email to go on',
@@ -58,8 +62,13 @@ export const account = {
   'delete.busy': 'Deleting...',
   'delete.failed': 'Deletion Failed',
   'delete.failedText': 'Failed to delete account. Please try again or contact support.',
+  'delete.password': 'Your password',
+  'delete.wrong': 'That is not your password',
+  'delete.unknownTitle': 'Not sure yet',
   'delete.unknown':
-    'No answer came, so we can’t tell whether your account was deleted. Try again once you’re connected: it does no harm if it is gone already.',
+    'No answer came, so we can’t tell whether your account was deleted. We ask our server as soon as you’re connected; trying again does no harm.',
+  'delete.stillThere':
+    'No answer came, so we asked our server: your account is still there, and nothing was deleted. You can try again.',
   'delete.done': 'Your account has been deleted',
   'delete.doneText': 'Thank you for playing with us. Taking you home…',
 } as const;

@@ -6,6 +6,8 @@ export const error = {
     'Your network answered instead of Baari. If this is a public Wi-Fi, open its sign-in page first, then try again.',
   'error.signedOut': 'Please log in to continue.',
   'error.accountGone': 'This account no longer exists.',
+  'error.reauthNeeded':
+    'To be sure that it is you, we need your password once more. Please log out, log in and try again.',
   'error.forbidden': 'You don’t have access to this.',
   'error.notFound': 'We couldn’t find what you were looking for.',
   'error.thatTime': 'that time',

@@ -22,6 +22,7 @@ export const form = {
   'form.required': 'Required',
   'form.allRequired': 'All fields are required',
   'form.nameRequired': 'Name is required',
+  'form.nameHidden': 'This name has invisible characters in it. Please type it again.',
   'form.confirmRequired': 'Please type the new password again',
   'form.passwordsDiffer': 'Passwords don’t match',
   'form.newPasswordsDiffer': 'New password and confirmation do not match',

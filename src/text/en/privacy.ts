@@ -47,6 +47,8 @@ export const privacy = {
   'privacy.long.point4': 'Your reviews are deleted, and ratings are counted without them.',
   'privacy.long.point5':
     'Receipt files can no longer be opened by anybody, and are erased from our storage shortly after.',
+  'privacy.long.point6':
+    'One thing waits: while a refund is due to you, your name, e-mail, number and its receipt are kept to pay it, and for nothing else. Once it is settled they are deleted too.',
   'privacy.long.text2':
     'Somebody who still runs venues on Baari has to hand them over first. Asking for a new password leaves a record without your address for 30 days. What your phone sent after being offline is remembered for about 90 days, so that nothing is done twice.',
   'privacy.rights.title': 'Your choices, and how to reach us',

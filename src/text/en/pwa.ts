@@ -10,6 +10,11 @@ export const pwa = {
     one: 'You were signed out. {count} change waits on this phone. Log in to send it.',
     other: 'You were signed out. {count} changes wait on this phone. Log in to send them.',
   },
+  'pwa.visitWaiting': {
+    one: '{count} change from the last visit here was not sent. It waits on this phone for its person to log in.',
+    other:
+      '{count} changes from the last visit here were not sent. They wait on this phone for their person to log in.',
+  },
   'pwa.cutOffLogIn': 'Log in',
   'pwa.updateReady': 'Baari has an update.',
   'pwa.updateNow': 'Update now',

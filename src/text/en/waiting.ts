@@ -11,7 +11,9 @@ export const waiting = {
   'waiting.announceNone': 'Nothing waits to be sent any more.',
   'waiting.lead': 'Kept on this phone until our server has it. Baari sends it by itself, also after you close the app.',
   'waiting.leadHere': 'Kept on this phone until our server has it. Baari sends it by itself while it is open.',
-  'waiting.empty': 'Everything is sent.',
+  'waiting.leadVisit':
+    'You logged in without “Remember me”, so Baari sends this only while it is open here. If you close it first, it stays on this phone unsent, and waits for you to log in again.',
+  'waiting.empty': 'Nothing waits to be sent.',
   'waiting.sendNow': 'Send now',
   'waiting.sendingNow': 'Sending…',
   'waiting.stillHere': 'Not everything could be sent just now. It stays here and is tried again by itself.',
@@ -66,6 +68,19 @@ export const waiting = {
   'waiting.contact': 'Contact us',
   'waiting.dismiss': 'Got it',
   'waiting.dismissLabel': 'Got it: {what}',
+
+  'gone.bar': 'This account no longer exists. You were signed out.',
+  'gone.barUnsent': {
+    one: 'This account no longer exists. {count} change was not sent.',
+    other: 'This account no longer exists. {count} changes were not sent.',
+  },
+  'gone.look': 'Look',
+  'gone.title': 'Not sent',
+  'gone.lead':
+    'Your account no longer exists, so this can’t be sent any more. Copy the words that you want to keep: they are deleted when you say so, when anybody logs in on this phone, or after 7 days.',
+  'gone.delete': 'Delete from this phone',
+  'gone.ask': 'Delete these words for good?',
+  'gone.yes': 'Yes, delete',
 
   'signOut.title': 'Sign out with unsent changes?',
   'signOut.titleStarted': 'Sign out with a started booking?',

@@ -21,6 +21,16 @@ export const points: readonly Point[] = [
     ],
   },
   {
+    id: 'account.forgot-open',
+    kind: 'rule',
+    says: 'Nobody is locked out: asking too often ends like every other answer, and the mail can be asked for again a minute later.',
+    proof: [
+      unit('data/repositories/forgotten-password.test.ts', 'ends as for everybody else'),
+      recovery('a mail that may not come can be asked for once more'),
+      db('account-and-time', 'are never refused, whoever asks how often'),
+    ],
+  },
+  {
     id: 'account.reset',
     kind: 'rule',
     says: 'New password and its confirmation, each with a toggle; then a confirmation and the login after 3 s.',
@@ -47,7 +57,7 @@ export const points: readonly Point[] = [
   {
     id: 'account.delete-steps',
     kind: 'rule',
-    says: 'First the email, then the question with "Yes, Delete My Account" or "Cancel"; Home after 2 s.',
+    says: 'First the email, then the question with the password and "Yes, Delete My Account" or "Cancel"; Home after 2 s.',
     words: { 'delete.confirm': 'Yes, Delete My Account' },
     proof: [screen('deletes after the second question'), screen('can be left without a trace')],
   },
@@ -57,8 +67,66 @@ export const points: readonly Point[] = [
     says: 'The account is deleted on the server, the person is signed out, nothing of them stays on the phone.',
     proof: [
       e2e('account', 'left for good'),
-      unit('data/repositories/account.test.ts', 'deletes it on the server, then everything of the person here'),
+      unit('data/repositories/account.test.ts', 'types the password again, deletes it on the server'),
       db('account-and-time', 'frees pending hours, keeps nameless rows'),
+    ],
+  },
+  {
+    id: 'account.delete-claims',
+    kind: 'state',
+    says: 'A refund that is due outlives the account: contact and receipt are kept until it is settled, by whatever way the account ended.',
+    proof: [
+      db('leaving', 'keeps contact and receipt of a refund that is due'),
+      db('leaving-rounds', 'their refund is settled'),
+      db('leaving-rounds', 'time goes on (advance_bookings)'),
+    ],
+  },
+  {
+    id: 'account.delete-unknown',
+    kind: 'state',
+    says: 'After a lost answer the server is asked whether the account is still there, and the screen says which; before that it claims nothing.',
+    words: { 'delete.unknownTitle': 'Not sure yet' },
+    proof: [
+      unit('data/repositories/account.test.ts', 'after a lost answer it says so when'),
+      screen('after a lost answer it claims nothing'),
+      e2e('account', 'an account whose deletion got no answer'),
+    ],
+  },
+  {
+    id: 'account.gone',
+    kind: 'state',
+    says: 'An account that does not exist any more is said on every screen, with what was not sent; its words can be copied before they go.',
+    proof: [
+      unit('data/gone.test.ts', 'leaves this phone, but what was not sent can still be read'),
+      unit('features/outbox/gone-bar.test.tsx', 'says what was not sent, shows the words'),
+      unit('features/outbox/outbox-panel.test.tsx', 'never says that nothing waits'),
+    ],
+  },
+  {
+    id: 'account.visit-left',
+    kind: 'state',
+    says: 'Without "Remember me" the panel says what becomes of what waits, and the next start says that it waits for a sign-in.',
+    proof: [
+      unit('features/outbox/outbox-panel.test.tsx', 'says what becomes of it without'),
+      unit('data/gone.test.ts', 'is told at the next start'),
+      unit('app/pwa/cut-off-bar.test.tsx', 'says that a visit left something behind'),
+    ],
+  },
+  {
+    id: 'account.half-session',
+    kind: 'rule',
+    says: 'No token stays when one half of the stored session is gone: cleared local storage ends the session everywhere on the phone.',
+    proof: [unit('data/stored-session.test.ts', 'local storage cleared: the copy goes too')],
+  },
+  {
+    id: 'account.names',
+    kind: 'rule',
+    says: 'A name holds nothing invisible and nothing that turns the text around; joiners of Urdu, Persian and Indic letters stay.',
+    words: { 'form.nameHidden': 'This name has invisible characters in it. Please type it again.' },
+    proof: [
+      unit('domain/name.test.ts', 'half a character is nothing'),
+      db('people', 'the server cleans as the phone does'),
+      db('people', 'are cleaned whoever writes them'),
     ],
   },
 ];

@@ -105,9 +105,10 @@ export const points: readonly Point[] = [
   {
     id: 'calls.delete',
     kind: 'rule',
-    says: 'delete_user takes no arguments and acts on whoever calls it.',
+    says: 'delete_user takes no arguments and acts on whoever calls it, if their password was typed within 15 minutes.',
     proof: [
-      unit('data/repositories/account.test.ts', 'deletes it on the server'),
+      unit('data/repositories/account.test.ts', 'types the password again, deletes it on the server'),
+      db('leaving', 'needs the password again'),
       db('account-and-time', 'leaving, on'),
     ],
   },

@@ -185,7 +185,7 @@ export const points: readonly Point[] = [
       'delete.failed': 'Deletion Failed',
       'delete.failedText': 'Failed to delete account. Please try again or contact support.',
     },
-    proof: [account('says what %s means, and can be tried again')],
+    proof: [account('says what %s %o means, and can be tried again')],
   },
   {
     id: 'errors.notifications-fetch',
@@ -254,9 +254,8 @@ export const points: readonly Point[] = [
   {
     id: 'errors.forgot-refused',
     kind: 'text',
-    says: 'A password mail was asked for too often.',
-    words: { 'error.rateLimited': 'That was a lot of tries. Please wait a few minutes and try again.' },
-    proof: [unit('features/auth/recovery.test.tsx', 'says when it was tried too often')],
+    says: 'A password mail that was asked for too often is no error: it ends like every other, and may say that the mail is late.',
+    proof: [unit('features/auth/recovery.test.tsx', 'a mail that may not come can be asked for once more')],
   },
   {
     id: 'errors.reset-refused',

@@ -1,0 +1,61 @@
+// An account that does not exist any more: everything of it leaves this phone, but what was written and never sent is kept
+// aside, so that its person can copy their words. Nobody's session is needed to read it, so it goes when somebody logs in.
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { withDb, withUserDb } from './db.ts';
+import { forgetPerson } from './sign-out.ts';
+
+/** As much of a write as it takes to name it and to show what was typed. */
+export type GoneWrite = Pick<QueuedWrite, 'id' | 'kind' | 'v' | 'args' | 'about'>;
+/** `at`: this phone's ms at which it was found out. */
+export type GoneAccount = { uid: string; at: number; writes: readonly GoneWrite[] };
+
+const name = 'gone';
+const keptFor = 7 * 24 * 60 * 60 * 1000;
+
+function parse(text: string | undefined): GoneAccount | undefined {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as GoneAccount);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The account that was found gone on this phone, until it is dropped; undefined for none. STORAGE_BROKEN. */
+export async function readGone(): Promise<GoneAccount | undefined> {
+  return parse((await withDb((db) => db.settings.get(name)))?.value);
+}
+
+/** Forgets it, words and all. Never throws. */
+export async function dropGone(): Promise<void> {
+  await withDb((db) => db.settings.delete(name)).catch(() => undefined);
+}
+
+/** To be called at a start: words that nobody came back for do not stay for ever. Never throws. */
+export async function dropOldGone(): Promise<void> {
+  const gone = await readGone().catch(() => undefined);
+  if (gone && Math.abs(Date.now() - gone.at) > keptFor) await dropGone();
+}
+
+async function keepAside(uid: string, writes: readonly GoneWrite[]): Promise<void> {
+  await withDb(
+    (db) =>
+      db.transaction('rw', db.settings, async () => {
+        const known = parse((await db.settings.get(name))?.value);
+        // The page and the worker may both hear of it: whoever comes second finds nothing any more.
+        if (known?.uid === uid && writes.length === 0) return;
+        await db.settings.put({ name, value: JSON.stringify({ uid, at: Date.now(), writes } satisfies GoneAccount) });
+      }),
+    'strict',
+  );
+}
+
+/**
+ * To be called when the server says that the account does not exist any more: ends the session, takes everything of the
+ * person off this phone, and keeps what they had not sent aside. Never throws for the storage's sake.
+ */
+export async function forgetGone(uid: string): Promise<void> {
+  const unsent = await withUserDb(uid, (db) => db.outbox.orderBy('seq').toArray()).catch(() => []);
+  const writes = unsent.map(({ id, kind, v, args, about }) => ({ id, kind, v, args, about }));
+  await keepAside(uid, writes).catch(() => undefined);
+  await forgetPerson(uid, 'discard');
+}

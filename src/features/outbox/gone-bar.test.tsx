@@ -1,0 +1,63 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { GoneAccount } from '#data/repositories/gone-account.ts';
+import { GoneBar } from './gone-bar.tsx';
+
+const phone = vi.hoisted(() => ({
+  gone: undefined as GoneAccount | undefined,
+  user: null as object | null,
+  dropGone: vi.fn<() => Promise<void>>(),
+}));
+vi.mock('#data/repositories/gone-account.ts', () => ({ readGone: vi.fn(), dropGone: phone.dropGone }));
+vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: () => phone.gone }));
+vi.mock('#hooks/use-session.ts', () => ({ useSession: () => phone.user }));
+
+const message = {
+  id: 'w1',
+  kind: 'submit-contact-message',
+  v: 1,
+  args: { subject: 'Lights', message: 'When do they go on?' },
+  about: { subject: 'Lights' },
+};
+const read = { id: 'w2', kind: 'mark-notifications-read', v: 1, args: { ids: [] }, about: {} };
+
+beforeEach(() => {
+  phone.gone = { uid: 'u1', at: 0, writes: [message, read] };
+  phone.user = null;
+  phone.dropGone.mockResolvedValue(undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+it('is silent without one, and for whoever is logged in', () => {
+  phone.user = { id: 'u2' };
+  render(<GoneBar />);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('says what was not sent, shows the words, and lets them be copied before they go', async () => {
+  const copy = vi.fn<(text: string) => Promise<void>>().mockResolvedValue(undefined);
+  vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText: copy } }));
+  render(<GoneBar />);
+  expect(screen.getByRole('status').textContent).toContain('This account no longer exists. 1 change was not sent.');
+  fireEvent.click(screen.getByRole('button', { name: 'Look' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Not sent' });
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(1);
+  expect(within(dialog).getByText(/When do they go on\?/)).toBeDefined();
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Copy text/ }));
+  expect(copy).toHaveBeenCalledWith(expect.stringContaining('When do they go on?'));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete from this phone' }));
+  expect(phone.dropGone, 'it asks first').not.toHaveBeenCalled();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Yes, delete' }));
+  expect(phone.dropGone).toHaveBeenCalledOnce();
+});
+
+it('with nothing unsent it only says so, and goes when it was read', () => {
+  phone.gone = { uid: 'u1', at: 0, writes: [read] };
+  render(<GoneBar />);
+  expect(screen.getByRole('status').textContent).toBe('This account no longer exists. You were signed out.');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(phone.dropGone).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react';
+import { dropGone, readGone } from '#data/repositories/gone-account.ts';
+import { useMirror } from '#hooks/use-mirror.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
+import { matters } from './write-words.ts';
+
+const GoneDialog = lazy(() => import('./gone-dialog.tsx'));
+
+/** Said on every screen when the server knows the account no more: that it is so, and what was not sent. */
+export function GoneBar() {
+  const gone = useMirror(readGone, []);
+  const isHere = useSession() !== null;
+  const [open, setOpen] = useState(false);
+  const writes = gone?.writes.filter(matters) ?? [];
+  const count = writes.length;
+  return (
+    <>
+      <div role="status">
+        {gone && !isHere && (
+          <div className="pwa-bar pwa-bar-offline">
+            <Icon name="user" size={18} />
+            <p>{count > 0 ? t('gone.barUnsent', { count }) : t('gone.bar')}</p>
+            {count > 0 ? (
+              <button type="button" className="link-btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+                {t('gone.look')}
+              </button>
+            ) : (
+              <button type="button" className="icon-btn" aria-label={t('action.close')} onClick={() => void dropGone()}>
+                <Icon name="close" />
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          <GoneDialog writes={writes} onClosed={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,245 @@
+// The end of an account: by its person or in the dashboard, and what outlives it until it is settled.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
+import {
+  anon,
+  asPerson,
+  book,
+  clearBookings,
+  ids,
+  makeWorld,
+  noon,
+  refusal,
+  requestId,
+  rpc,
+  service,
+  signedInAt,
+  tomorrow,
+} from '#tests/support/postgres-world.ts';
+
+const minutesBefore = (minutes: number) => new Date(Date.parse(noon) - minutes * 60_000).toISOString();
+
+describe.each(engines)('leaving for good on %s', (engine) => {
+  let db: Database;
+  let person: string;
+  let actor: Actor;
+
+  beforeAll(async () => {
+    db = await openDatabase(engine);
+    await makeWorld(db);
+  });
+  beforeEach(async () => {
+    await clearBookings(db);
+    await db.exec('delete from private.receipt_trash; delete from private.refund_notes');
+    person = requestId();
+    actor = asPerson(person);
+    await db.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
+      person,
+      `${person}@example.test`,
+      { name: 'Zara Noor', phone: '+923001234567' },
+    ]);
+  });
+  afterAll(() => db.close());
+
+  const leave = (how: Actor = signedInAt(actor)) => rpc(db, how, 'delete_user');
+  const inDashboard = () => db.query('delete from auth.users where id = $1', [person]);
+  const isHere = async () => (await db.query('select 1 from auth.users where id = $1', [person])).length === 1;
+  const owe = async (booking: string, reason = 'unplaced') =>
+    String(
+      (
+        await db.query(
+          `insert into public.refunds (booking_id, amount, reason) values ($1, 2100, $2)
+           on conflict (booking_id, reason) do update set amount = 2100 returning id`,
+          [booking, reason],
+        )
+      )[0]?.['id'],
+    );
+  const settle = (refund: string) =>
+    db.query(`update public.refunds set state = 'sent', settled_at = now(), reference = 'TX 1' where id = $1`, [
+      refund,
+    ]);
+  const notesOf = (refund: string) =>
+    db.query('select name, email, phone from private.refund_notes where refund_id = $1', [refund]);
+  const trash = async () => (await db.query('select path from private.receipt_trash')).map(({ path }) => path);
+  const bookingOf = async (id: string) =>
+    (
+      await db.query(
+        'select status, user_id, payment_receipt, ended_by, end_reason from public.bookings where id = $1',
+        [id],
+      )
+    )[0];
+
+  describe('needs the password again', () => {
+    const token = (claims: Record<string, unknown>): Actor => ({ ...actor, claims: { sub: person, ...claims } });
+    const amr = (...methods: [string, string][]) =>
+      methods.map(([method, at]) => ({ method, timestamp: Date.parse(at) / 1000 }));
+    const session = requestId();
+    const open = (at: string) =>
+      db.query(
+        `insert into auth.sessions (id, user_id, created_at) values ($1, $2, $3)
+         on conflict (id) do update set user_id = excluded.user_id, created_at = excluded.created_at`,
+        [session, person, at],
+      );
+
+    it.each<[string, () => Actor]>([
+      ['a token that says nothing', () => actor],
+      ['a session that is 16 minutes old', () => signedInAt(actor, minutesBefore(16))],
+      ['one that a mail opened', () => token({ amr: amr(['otp', noon]) })],
+      [
+        'an old password and a new second factor',
+        () => token({ amr: amr(['password', minutesBefore(60)], ['totp', noon]) }),
+      ],
+      ['claims that make no sense', () => token({ amr: ['password', { method: 'password', timestamp: 'now' }] })],
+      ['a session that is over', () => token({ session_id: requestId() })],
+      ['a session id that is none', () => token({ session_id: 'x' })],
+    ])('after %s', async (_, who) => {
+      expect(await refusal(leave(who()))).toMatchObject({ sqlstate: 'PT403', code: 'REAUTH_NEEDED' });
+      expect(await isHere()).toBe(true);
+    });
+
+    it('not within 15 minutes of typing it', async () => {
+      await leave(token({ amr: amr(['password', minutesBefore(60)], ['password', minutesBefore(14)]) }));
+      expect(await isHere()).toBe(false);
+    });
+
+    it('goes by the session where tokens do not say how it was opened', async () => {
+      await open(minutesBefore(16));
+      expect(await refusal(leave(token({ session_id: session })))).toMatchObject({ code: 'REAUTH_NEEDED' });
+      await open(minutesBefore(14));
+      const stranger = { ...asPerson(ids.bilal), claims: { sub: ids.bilal, session_id: session } };
+      expect(await refusal(leave(stranger)), 'somebody else’s session').toMatchObject({ code: 'REAUTH_NEEDED' });
+      await leave(token({ session_id: session }));
+      expect(await isHere()).toBe(false);
+    });
+
+    it('is asked for before an owner or an admin hears why they stay; a visitor hears that they are none', async () => {
+      expect(await refusal(leave(asPerson(ids.owner)))).toMatchObject({ code: 'REAUTH_NEEDED' });
+      expect(await refusal(leave(asPerson(ids.admin)))).toMatchObject({ code: 'REAUTH_NEEDED' });
+      expect(await refusal(leave(anon))).toMatchObject({ code: 'SIGNED_OUT' });
+      expect(await refusal(leave(asPerson(ids.gone)))).toMatchObject({ code: 'ACCOUNT_GONE' });
+    });
+  });
+
+  describe.each<[string, () => Promise<unknown>]>([
+    ['by its person', () => leave()],
+    ['in the dashboard', inDashboard],
+    ['as a profile alone', () => db.query('delete from public.users where id = $1', [person])],
+  ])('%s', (_, end) => {
+    it('cancels what is pending in the person’s name, and frees the hours', async () => {
+      const { booking } = await book(db, actor);
+      await rpc(db, actor, 'hold_slots', { court: ids.dayCourt, day: tomorrow, hours: [20] });
+      await end();
+      expect(await bookingOf(booking.id)).toMatchObject({
+        status: 'cancelled',
+        user_id: null,
+        ended_by: 'customer',
+        end_reason: 'deleted',
+      });
+      expect(await db.query('select 1 from public.time_slot_blocks where active')).toEqual([]);
+      expect(await db.query('select 1 from public.users where id = $1', [person])).toEqual([]);
+    });
+
+    it('keeps contact and receipt of a refund that is due, and lets both go when it is settled', async () => {
+      const { booking } = await book(db, actor);
+      await db.query(`update public.bookings set status = 'refund_due' where id = $1`, [booking.id]);
+      const refund = await owe(booking.id);
+      await end();
+      expect(await notesOf(refund)).toEqual([
+        { name: 'Zara Noor', email: `${person}@example.test`, phone: '+923001234567' },
+      ]);
+      expect(await bookingOf(booking.id)).toMatchObject({ user_id: null, payment_receipt: booking.receipt });
+      expect(await trash()).toEqual([]);
+      const sees = async (who: Actor) =>
+        (await db.as(who, `select public.can_read_receipt($1) as sees`, [booking.receipt]))[0]?.['sees'];
+      expect(await sees(asPerson(ids.admin)), 'whoever looks for the payment').toBe(true);
+      expect(await sees(asPerson(ids.owner))).toBe(true);
+      expect(await sees(asPerson(ids.otherOwner))).toBe(false);
+      expect(await sees(actor)).toBe(false);
+
+      await settle(refund);
+      expect(await notesOf(refund)).toEqual([{ name: null, email: null, phone: null }]);
+      expect(await bookingOf(booking.id)).toMatchObject({ payment_receipt: null });
+      expect(await trash()).toEqual([booking.receipt]);
+      expect(await db.query('select 1 from public.receipts where path = $1', [booking.receipt])).toEqual([]);
+    });
+  });
+
+  it('two refunds of one booking: the receipt stays for the last, and every contact goes with its own', async () => {
+    const { booking } = await book(db, actor);
+    await db.query(`update public.bookings set status = 'refund_due' where id = $1`, [booking.id]);
+    const [first, second] = [await owe(booking.id), await owe(booking.id, 'overpaid')];
+    await leave();
+    await db.query(`update public.refunds set state = 'void', settled_at = now() where id = $1`, [first]);
+    expect(await notesOf(first)).toEqual([{ name: null, email: null, phone: null }]);
+    expect(await notesOf(second)).toMatchObject([{ name: 'Zara Noor' }]);
+    expect(await bookingOf(booking.id)).toMatchObject({ payment_receipt: booking.receipt });
+    await settle(second);
+    expect(await bookingOf(booking.id)).toMatchObject({ payment_receipt: null });
+    expect(await trash()).toEqual([booking.receipt]);
+  });
+
+  it('a refund that was settled before keeps nothing', async () => {
+    const { booking } = await book(db, actor);
+    await db.query(`update public.bookings set status = 'refund_due' where id = $1`, [booking.id]);
+    await settle(await owe(booking.id));
+    await leave();
+    expect(await db.query('select 1 from private.refund_notes')).toEqual([]);
+    expect(await trash()).toEqual([booking.receipt]);
+  });
+
+  it('settling a refund of somebody who is still here keeps their receipt', async () => {
+    const { booking } = await book(db, actor);
+    await db.query(`update public.bookings set status = 'refund_due' where id = $1`, [booking.id]);
+    await settle(await owe(booking.id));
+    expect(await bookingOf(booking.id)).toMatchObject({ user_id: person, payment_receipt: booking.receipt });
+    expect(await trash()).toEqual([]);
+  });
+
+  it('the dashboard takes an owner away and leaves the business with its venues, an application not', async () => {
+    const [venues] = await db.query('select count(*)::int as n from public.venues where vendor_id = $1', [
+      ids.otherVendor,
+    ]);
+    await db.query('delete from auth.users where id = $1', [ids.otherOwner]);
+    expect(await db.query('select user_id, status from public.vendors where id = $1', [ids.otherVendor])).toEqual([
+      { user_id: null, status: 'approved' },
+    ]);
+    expect(
+      (await db.query('select count(*)::int as n from public.venues where vendor_id = $1', [ids.otherVendor]))[0],
+    ).toEqual(venues);
+    await db.query(
+      `insert into public.vendors (user_id, business_name, name, email_address, number, location_address)
+       values ($1, 'B', 'N', 'n@x.test', '1', 'x')`,
+      [person],
+    );
+    await inDashboard();
+    expect(await db.query(`select 1 from public.vendors where email_address = 'n@x.test'`)).toEqual([]);
+  });
+
+  it('after it every write of the old token hears that the account is gone', async () => {
+    const { booking } = await book(db, actor);
+    await inDashboard();
+    const order = { court: ids.dayCourt, day: tomorrow, hours: [9], expected_total: 2100, receipt: booking.receipt };
+    for (const [name, args] of [
+      ['hold_slots', { court: ids.dayCourt, day: tomorrow, hours: [9] }],
+      ['create_booking', { ...order, request_id: requestId() }],
+      ['record_unplaced_payment', { ...order, request_id: requestId() }],
+      ['release_hold', {}],
+      ['bank_details', {}],
+      ['sync_pull', { parts: [{ p: 'user' }] }],
+      ['delete_user', {}],
+    ] as const) {
+      expect(await refusal(rpc(db, signedInAt(actor), name, args)), name).toMatchObject({
+        sqlstate: 'PT401',
+        code: 'ACCOUNT_GONE',
+      });
+    }
+    const note = { owner: person, path: booking.receipt, mime: 'image/jpeg', bytes: 9 };
+    expect(await refusal(rpc(db, service, 'note_receipt', note))).toMatchObject({ code: 'ACCOUNT_GONE' });
+  });
+
+  it('reads ask in a read-only transaction, as the API runs them, and lock nothing', async () => {
+    const readOnly = `set_config('transaction_read_only', 'on', true)`;
+    const [row] = await db.as(actor, `select public.bank_details() ->> 'k' as k from (select ${readOnly}) as x`);
+    expect(row).toEqual({ k: 'bd1' });
+  });
+});
