@@ -7,6 +7,8 @@ export type Booking = {
   userId: string | null;
   day: string;
   hours: number[];
+  /** The hours that it still occupies. */
+  live: number[];
   status: string;
   unit: number;
   total: number;
@@ -75,6 +77,8 @@ export class Rows {
   setStatus(booking: Booking, status: string, by: string | null, now: number): void {
     if (booking.status === status) return;
     booking.status = status;
+    if (status === 'cancelled' || status === 'refund_due')
+      booking.live = booking.hours.filter((hour) => hourStart(booking.day, hour) <= now);
     this.touch(booking);
     const kind = told[status];
     if (kind && booking.userId && this.people.has(booking.userId) && !(status === 'cancelled' && by === booking.userId))
