@@ -3,7 +3,7 @@ import type { Booking } from '#domain/booking.ts';
 import type { Notification } from '#domain/notification.ts';
 import { outboxOf } from './invariants.ts';
 import { loop } from './loop.ts';
-import { canonical, type ServerState } from './server.ts';
+import { canonical, hourStart, type ServerState } from './server.ts';
 import type { World } from './world.ts';
 
 const livesIn = new Set(['pending', 'confirmed', 'completed']);
@@ -28,8 +28,11 @@ function checkBookings({ ledger }: World, { bookings }: ServerState): void {
       taken.set(`${row.day} ${hour}`, row.id);
     }
     if (row.hours.length === 0) ledger.violate('I10', `booking ${row.id} has no hours`);
-    if (row.live.length > 0 !== livesIn.has(row.status))
-      ledger.violate('I4', `${row.status} booking, hours ${row.live.join()}`);
+    // A booking that ended keeps the hours that had begun; one that stands keeps them all.
+    const isRight = livesIn.has(row.status)
+      ? row.live.length === row.hours.length
+      : row.live.every((hour) => hourStart(row.day, hour) <= loop.now);
+    if (!isRight) ledger.violate('I4', `${row.status} booking, hours ${row.live.join()}`);
     const intent = ledger.intents.get(row.requestId);
     if (row.total !== row.unit * row.hours.length + row.fee || (intent && intent.total !== row.total))
       ledger.violate('I7', `booking ${row.id} costs ${row.total}, the person saw ${intent?.total}`);

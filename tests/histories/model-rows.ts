@@ -8,6 +8,8 @@ export type Booking = {
   userId: string | null;
   day: string;
   hours: number[];
+  /** The hours that it still occupies. */
+  live: number[];
   status: string;
   unit: number;
   total: number;
@@ -93,6 +95,8 @@ export class Rows {
     const wasPending = booking.status === 'pending';
     if (status === 'cancelled' || status === 'refund_due') end(booking, status, by);
     booking.status = status;
+    if (status === 'cancelled' || status === 'refund_due')
+      booking.live = booking.hours.filter((hour) => hourStart(booking.day, hour) <= now);
     this.touch(booking);
     const kind = status === 'cancelled' && wasPending ? 'booking_declined' : told[status];
     if (kind && booking.userId && this.people.has(booking.userId) && !(status === 'cancelled' && by === booking.userId))

@@ -73,7 +73,10 @@ export const scenes = {
     if (world.random.chance(0.5)) for (const realm of device.realms()) realm.diesHearing = true;
     await send(world, device);
     for (const realm of device.realms()) realm.diesHearing = false;
-    await loop.alone(() => world.server.decide(row.id, 'completed', loop.now));
+    // The venue may have cancelled it meanwhile: that is no longer played.
+    const { bookings } = await loop.alone(() => world.server.state());
+    const isOn = bookings.some(({ id, status }) => id === row.id && status === 'confirmed');
+    if (isOn) await loop.alone(() => world.server.decide(row.id, 'completed', loop.now));
     await review(world, device, row);
     await send(world, device);
   },

@@ -47,6 +47,7 @@ function createBooking(rows: Rows, args: Args, uid: string | null, now: number):
     userId: person,
     day,
     hours,
+    live: hours,
     status: 'pending',
     unit: rows.price,
     total,
@@ -119,11 +120,7 @@ function answerOf(rows: Rows, name: string, args: Args, uid: string | null, now:
 function stateOf(rows: Rows): ServerState {
   return {
     people: [...rows.people],
-    bookings: rows.bookings.map((row) => ({
-      ...row,
-      fee,
-      live: row.status === 'cancelled' || row.status === 'refund_due' ? [] : row.hours,
-    })),
+    bookings: rows.bookings.map((row) => ({ ...row, fee })),
     contacts: rows.contacts,
     vendors: rows.vendors,
     reviews: rows.reviews,
