@@ -19,7 +19,7 @@ export const auth = {
   'auth.lastName': 'Last name',
   'auth.email': 'Email',
   'auth.phone': 'Phone number',
-  'auth.phoneHint': 'For the call that confirms your booking. Mobile, like 0300 1234567.',
+  'auth.phoneHint': 'For the call that confirms your booking. Mobile or landline, like 0300 1234567.',
   'auth.password': 'Password',
   'auth.passwordHint': 'At least 6 characters.',
   'auth.remember': 'Remember me',

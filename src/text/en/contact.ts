@@ -7,7 +7,7 @@ export const contact = {
   'contact.lastName': 'Last name',
   'contact.email': 'Email',
   'contact.phone': 'Phone number (optional)',
-  'contact.phoneHint': 'If you’d rather be called. Mobile, like 0300 1234567.',
+  'contact.phoneHint': 'If you’d rather be called. Mobile or landline, like 0300 1234567.',
   'contact.subject': 'Subject',
   'contact.message': 'Message',
   'contact.submit': 'Send message',

@@ -7,7 +7,7 @@ export const vendor = {
   'vendor.venueName': 'Venue name',
   'vendor.email': 'Email',
   'vendor.phone': 'Phone number',
-  'vendor.phoneHint': 'We call you on it. Mobile, like 0300 1234567.',
+  'vendor.phoneHint': 'We call you on it. Mobile or landline, like 0300 1234567.',
   'vendor.location': 'Venue location',
   'vendor.locationHint': 'Street, area and city.',
   'vendor.description': 'Venue description',
