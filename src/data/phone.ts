@@ -4,6 +4,7 @@ import { clearPerson } from './clear-person.ts';
 import { withDb, withUserDb } from './db.ts';
 import { hasLocks, withLock } from './locks.ts';
 import { currentUid } from './person.ts';
+import { hasJustHeard } from './reachability.ts';
 import { callRpc } from './remote.ts';
 import { serverNow } from './server-clock.ts';
 
@@ -14,6 +15,8 @@ export type Phone = {
   currentUid: typeof currentUid;
   clearPerson: typeof clearPerson;
   call: typeof callRpc;
+  /** Whether the server answered this realm a moment ago. */
+  hasJustHeard: () => boolean;
   /** This phone's clock in ms, right or wrong. */
   now: () => number;
   /** The server's clock in ms, as far as it is known. */
@@ -49,6 +52,7 @@ export const thisPhone: Phone = {
   get hasLocks() {
     return hasLocks;
   },
+  hasJustHeard: () => hasJustHeard(),
   now: () => Date.now(),
   serverNow: () => serverNow(),
   random: () => Math.random(),

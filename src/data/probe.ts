@@ -1,8 +1,36 @@
 import * as z from 'zod/mini';
+import { AppError, asAppError } from '#domain/errors.ts';
+import { hasJustHeard } from './reachability.ts';
 import { callRpc } from './remote.ts';
 
-/** Asks our server for nothing, to learn whether it can be reached (`isServerReached`). Never throws. */
+type Call = typeof callRpc;
+
+/** Asks our server for nothing, to learn whether it can be reached. OFFLINE, BUSY, NOT_OURS. */
+export async function askServer(call: Call): Promise<void> {
+  try {
+    await call('sync_pull', { parts: [] }, { as: 'anyone', k: 'sp1', answer: z.looseObject({}) });
+  } catch (thrown) {
+    const error = asAppError(thrown);
+    // Any other refusal is an answer of our server.
+    if (error.code === 'OFFLINE' || error.code === 'BUSY' || error.code === 'NOT_OURS') throw error;
+  }
+}
+
+/** The same, to learn it for `isServerReached`. Never throws. */
 export async function probeServer(): Promise<void> {
-  const call = callRpc('sync_pull', { parts: [] }, { as: 'anyone', k: 'sp1', answer: z.looseObject({}) });
-  await call.catch(() => undefined);
+  await askServer(callRpc).catch(() => undefined);
+}
+
+/**
+ * Goes ahead of a request whose loss would leave a doubt: on a line that is dead nothing has left then, and nobody has to
+ * be told that it may have arrived. Asks nothing within seconds of an answer. OFFLINE, BUSY, NOT_OURS, each `unsent`.
+ */
+export async function askFirst(): Promise<void> {
+  if (hasJustHeard()) return;
+  try {
+    await askServer(callRpc);
+  } catch (thrown) {
+    const { code, detail } = asAppError(thrown);
+    throw new AppError(code, { ...detail, unsent: true }, { cause: thrown });
+  }
 }

@@ -62,7 +62,7 @@ test('everything that was seen once opens again with the server gone', async ({
   await test.step('the booking card says what needs a connection and keeps the choice', async () => {
     const card = bookingCard(page);
     await card.getByLabel('Another date').fill(spot.day);
-    await expect(card).toContainText('Not checked: you’re offline');
+    await expect(card).toContainText('Not checked: Baari can’t be reached');
     await card
       .getByRole('button', { name: /Not checked$/ })
       .first()

@@ -11,6 +11,7 @@ import type { Command } from '#domain/command.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Call } from './backend.ts';
 import type { Device } from './device.ts';
+import { loop } from './loop.ts';
 import { nextReview } from './next-review.ts';
 import { isFresh, readCopy, renew, writeCopy, type Session } from './session.ts';
 import type { StorageFault, StorageUser } from './storage.ts';
@@ -39,6 +40,8 @@ export class Realm implements StorageUser {
   requests = 0;
   /** When the engine last wanted to send writes. */
   calledAt = 0;
+  /** When the server last answered this realm; its last request, that is. */
+  heardAt = -Infinity;
   /** Until when the server asked this realm's flush for patience, in this phone's ms. */
   heardBusy = 0;
   isForced = false;
@@ -72,7 +75,9 @@ export class Realm implements StorageUser {
       credentials: (refused) => this.#credentials(refused),
       currentUid,
       gate: () => (kind === 'tab' ? device.page.gate.signal : new AbortController().signal),
-      noteReached: () => undefined,
+      noteReached: (answered) => {
+        this.heardAt = answered ? loop.now : -Infinity;
+      },
       noteServerTime: () => undefined,
       now: () => device.now(),
     });
@@ -85,6 +90,7 @@ export class Realm implements StorageUser {
         this.#onCall(asked[0]);
         return this.through(() => rpc(...asked));
       }) as Phone['call'],
+      hasJustHeard: () => loop.now - this.heardAt < 10_000,
       now: () => device.now(),
       serverNow: () => device.now(),
       random: () => random.next(),

@@ -1,5 +1,6 @@
 // When a page asks for its waiting writes to be sent. All of these are cheap when nothing waits.
 import { subscribeQueued } from '#data/outbox/announce.ts';
+import { isServerReached, subscribeReachability } from '#data/reachability.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
 import { sendOutbox } from './outbox-sender.ts';
 
@@ -61,6 +62,10 @@ export function startOutboxTriggers(): () => void {
     clearTimeout(timer);
     timer = setTimeout(send, Math.random() * spread);
   };
+  // Heard by a probe, a pull or a press: also where the browser goes on believing that there is no network.
+  const onReached = (): void => {
+    if (isServerReached()) onOnline();
+  };
   const onVisible = (): void => {
     if (document.visibilityState === 'visible') send();
   };
@@ -69,7 +74,7 @@ export function startOutboxTriggers(): () => void {
     if (next && next !== person) send();
     person = next;
   };
-  const stops = [subscribeQueued(onQueued), subscribeSession(onSession)];
+  const stops = [subscribeQueued(onQueued), subscribeSession(onSession), subscribeReachability(onReached)];
   window.addEventListener('online', onOnline);
   window.addEventListener('pageshow', onVisible);
   document.addEventListener('visibilitychange', onVisible);

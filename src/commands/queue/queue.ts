@@ -4,6 +4,7 @@ import { discardWrite, retryWrite } from '#data/outbox/decide.ts';
 import type { FlushOptions } from '#data/outbox/flush.ts';
 import { announceQueued, announceSettled } from '#data/outbox/announce.ts';
 import { thisPhone } from '#data/phone.ts';
+import { hasNetwork, isServerReached } from '#data/reachability.ts';
 import { forgetPerson } from '#data/sign-out.ts';
 import { asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
@@ -58,7 +59,9 @@ async function runAfter(earlier: Promise<unknown>, options: FlushOptions): Promi
 }
 
 function start(options: FlushOptions): Promise<FlushResult> {
-  const run = flushWithRoom({ ...options, rest: navigator.onLine === false }).finally(() => {
+  // Nobody's press: only that waits for the browser to believe in a network again, or for an answer that proves one.
+  const rest = !options.force && !hasNetwork() && !isServerReached();
+  const run = flushWithRoom({ ...options, rest }).finally(() => {
     if (running === run) running = undefined;
   });
   running = run;

@@ -3,6 +3,7 @@
 import { AppError, asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { Phone } from '#data/phone.ts';
+import { askServer } from '#data/probe.ts';
 import { leaseFor, mostWrites, nextDue, pickDue } from './due.ts';
 import { gateOpens, isShut, narrow, noteMiss, openGate, readGate, shutGate } from './gate.ts';
 import { sendWrites } from './send.ts';
@@ -28,8 +29,7 @@ export type FlushOptions = {
   /** Ms for all requests together; a worker is killed when it takes longer than the browser allows. */
   budget?: number;
   /**
-   * Sends nothing. Trying without a network would mark writes as possibly arrived, and a cancellation could no longer be
-   * taken back for good; but what a killed worker left under way is put back.
+   * Sends and asks nothing: without a network there is nobody to ask. What a killed worker left under way is put back.
    */
   rest?: boolean;
 };
@@ -92,6 +92,26 @@ async function take({ phone, owner, knowledge }: Turn, force: boolean, most: num
       return sending.map((write, at) => ({ ...write, sentOnce: batch[at]?.sentOnce === true }));
     }),
   );
+}
+
+/**
+ * Nothing is sent into a line that may be dead: what was tried may have arrived, and a person who is told so cannot take it
+ * back with a clear answer. False when the server was asked and did not answer; the gate knows of it then.
+ */
+async function isLineOpen({ phone, owner, knowledge }: Turn, force: boolean): Promise<boolean> {
+  if (phone.hasJustHeard()) return true;
+  const due = pickDue(await readWrites(phone, owner), { now: phone.now(), knows: knowledge.knows, force, most: 1 });
+  if (due.length === 0) return true;
+  try {
+    await askServer(phone.call);
+    return true;
+  } catch (thrown) {
+    const { code, detail } = asAppError(thrown);
+    const gate = await readGate(phone);
+    if (code === 'BUSY') await shutGate(phone, gate, detail['retryAfter']);
+    else await noteMiss(phone, gate);
+    return false;
+  }
 }
 
 /** What a request without verdicts means for the writes in it, and whether the next one may go. */
@@ -161,6 +181,7 @@ async function run(
   for (;;) {
     const gate = await readGate(phone);
     if (isShut(gate, phone.now()) && !(force && isFirst)) most = 0;
+    if (most > 0 && !(await isLineOpen(turn, force && isFirst))) most = 0;
     if (!isFirst && phone.now() > end) return;
     if (owner !== 'anon' && (await phone.currentUid()) !== owner) return;
     // "Send now" overrides waiting times once, or a server that asks for patience would be asked without end.

@@ -7,7 +7,7 @@ import { t } from '#text/translate.ts';
 import { deleteAccount } from './account-work.ts';
 import '#ui/notice.css';
 
-type DeletionConfirmProps = { user: SessionUser; online: boolean; onDeleted: () => void; onCancel: () => void };
+type DeletionConfirmProps = { user: SessionUser; onDeleted: () => void; onCancel: () => void };
 
 const asked = async (uid: string): Promise<true> => {
   await deleteAccount(uid);
@@ -21,7 +21,7 @@ function wordsOf(error: AppError): string {
 }
 
 /** The last question. A lost answer leaves it open whether the account is gone; asking again settles it. */
-export function DeletionConfirm({ user, online, onDeleted, onCancel }: DeletionConfirmProps) {
+export function DeletionConfirm({ user, onDeleted, onCancel }: DeletionConfirmProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { state, error, run } = useRequest(asked);
   const isBusy = state === 'loading';
@@ -49,12 +49,7 @@ export function DeletionConfirm({ user, online, onDeleted, onCancel }: DeletionC
           </div>
         )}
       </div>
-      <button
-        type="button"
-        className="btn btn-block btn-last"
-        disabled={isBusy || !online}
-        onClick={() => void confirm()}
-      >
+      <button type="button" className="btn btn-block btn-last" disabled={isBusy} onClick={() => void confirm()}>
         {t(isBusy ? 'delete.busy' : 'delete.confirm')}
       </button>
       <button type="button" className="btn btn-block btn-outline" disabled={isBusy} onClick={onCancel}>

@@ -1,5 +1,5 @@
 import type { Booking, BookingDraft, CourtDay, Hold, StoredReceipt } from '#domain/booking.ts';
-import { AppError, asAppError } from '#domain/errors.ts';
+import { asAppError, type AppError } from '#domain/errors.ts';
 import type { BookingEffect, BookingEvent, Order } from './booking-events.ts';
 
 /** What the runner needs from the outside; the page gives the repositories, the tests give a faulty world. */
@@ -19,8 +19,6 @@ export type BookingServices = {
   finish: (booking: Booking) => Promise<void>;
   showBookings: () => Promise<void>;
   logIn: () => void;
-  /** False when the phone itself says that it has no network: then a request has not even left. */
-  hasNetwork: () => boolean;
 };
 
 export type Dispatch = (event: BookingEvent) => void;
@@ -107,7 +105,6 @@ export function createRunner(services: BookingServices, dispatch: Dispatch): (ef
         void answer(
           async () => {
             await storage;
-            if (!services.hasNetwork()) throw new AppError('OFFLINE', { unsent: true });
             return { type: 'created', booking: (await services.createBooking(effect.order)).booking };
           },
           (error) => ({ type: 'createFailed', error }),

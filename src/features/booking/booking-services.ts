@@ -59,7 +59,6 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
       showToast({ kind: 'info', title: errorText(new AppError('ALREADY_YOURS')) });
       go(paths.myBookings);
     },
-    hasNetwork: () => navigator.onLine,
     logIn: () => go(loginPath(venuePath(venueId))),
   };
 }

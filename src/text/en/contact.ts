@@ -13,7 +13,7 @@ export const contact = {
   'contact.submit': 'Send message',
   'contact.busy': 'Sending…',
   'contact.offline':
-    'You’re offline. Write as usual: your message is kept on this phone and sent by itself when you’re connected.',
+    'We can’t reach Baari right now. Write as usual: your message is kept on this phone and sent automatically once we can.',
   'contact.kept': 'Saved on this phone, not sent yet',
   'contact.keptText': 'Your message is sent by itself as soon as Baari can be reached.',
   'contact.waiting': 'Messages that wait on this phone',

@@ -11,7 +11,7 @@ export const profile = {
   'profile.save': 'Save',
   'profile.saving': 'Saving...',
   'profile.saved': 'Your details are saved',
-  'profile.offline': 'You’re offline. You can read your details; saving them needs a connection.',
+  'profile.offline': 'We can’t reach Baari right now. You can read your details; saving them needs a connection.',
   'profile.security': 'Account',
   'profile.changePassword': 'Change password',
   'profile.deleteAccount': 'Delete account',
@@ -45,7 +45,7 @@ export const profile = {
   'profile.persistRefused': 'Your browser didn’t agree. It usually does once Baari is installed on the home screen.',
   'profile.clear': 'Clear cached venues',
   'profile.clearHint': 'Your bookings and drafts stay. Venues are downloaded again when you next look for one.',
-  'profile.clearOffline': 'You’re offline: what you clear now could not be downloaded again.',
+  'profile.clearOffline': 'We can’t reach Baari right now. What you clear now could not be downloaded again.',
   'profile.cleared': 'Cached venues cleared',
   'profile.clearFailed': 'The venues could not be cleared. Close other Baari tabs and try again.',
 } as const;
