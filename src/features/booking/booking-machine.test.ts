@@ -268,7 +268,7 @@ describe('proceeding', () => {
 
   it('offline and signed out keeps the choice without asking to log in', () => {
     const play = chosen({ signedIn: false }).do({ type: 'networkChanged', online: false }, { type: 'proceeded' });
-    expect(play.asked).toEqual(['save']);
+    expect(play.asked).toEqual(['save', 'loadDay']);
   });
 
   it('holds the hours, then opens the dialog with the total of the server', () => {

@@ -32,6 +32,7 @@ function world(services: Partial<BookingServices>) {
       dropDraft: () => Promise.resolve(),
       remembered: () => undefined,
       remember: () => undefined,
+      keepReceipt: () => Promise.resolve(),
       finish: () => Promise.resolve(),
       showBookings: () => Promise.resolve(),
       logIn: () => undefined,

@@ -15,6 +15,8 @@ export type BookingServices = {
   dropDraft: () => Promise<unknown>;
   remembered: (courtId: string, day: string) => CourtDay | undefined;
   remember: (grid: CourtDay) => void;
+  /** Keeps the receipt of the started booking for the booking that it became. Never throws. */
+  keepReceipt: (booking: Booking) => Promise<void>;
   /** Puts the booking into My Bookings on this phone and takes the person there. */
   finish: (booking: Booking) => Promise<void>;
   showBookings: () => Promise<void>;
@@ -124,6 +126,7 @@ export function createRunner(services: BookingServices, dispatch: Dispatch): (ef
         timer = setTimeout(() => dispatch({ type: 'askedAgain' }), effect.wait);
         return;
       case 'finish':
+        store(() => services.keepReceipt(effect.booking));
         store(services.dropDraft);
         void storage.then(() => services.finish(effect.booking));
         return;
