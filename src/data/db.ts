@@ -100,7 +100,7 @@ function openUser(uid: string, durability: Durability, engine: StorageEngine): U
   const db = openDexie(userPrefix + uid, durability, engine) as UserDb;
   db.version(1).stores({ bookings: 'id', parts: 'p', drafts: 'key' });
   db.version(2).stores({ outbox: '++seq, &id', notifications: 'id', favourites: 'id', facts: 'name' });
-  db.version(3).stores({ receipts: 'path, at' });
+  db.version(3).stores({ receipts: 'path' });
   return db;
 }
 

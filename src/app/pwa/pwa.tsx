@@ -10,6 +10,7 @@ import { InstallPrompt } from './install-prompt.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 import { startOutboxToasts } from './outbox-toasts.ts';
 import { startOutboxTriggers } from './outbox-triggers.ts';
+import { ProfileFollower } from './profile-follower.tsx';
 import { registerWorker } from './register-worker.ts';
 import { StorageNotice } from './storage-notice.tsx';
 import { startSyncTriggers } from './sync-triggers.ts';
@@ -37,6 +38,7 @@ export default function Pwa() {
       <ErrorBoundary triesAgain renderFallback={(error) => <StorageNotice error={error} />}>
         <OfflineMark />
         <CutOffBar />
+        <ProfileFollower />
         <ReturnBanner />
         <InstallPrompt />
       </ErrorBoundary>

@@ -1,19 +1,10 @@
-// The account itself: who it says the person is, and its end.
+// The end of an account.
 import * as z from 'zod/mini';
-import { actFor } from '#data/auth-client.ts';
 import { currentUid } from '#data/person.ts';
 import { callRpc } from '#data/remote.ts';
 import { forgetPerson } from '#data/sign-out.ts';
 import { leaveNoTraces } from '#data/traces.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
-
-/**
- * Changes name and phone on the account; the session of this phone carries them from then on. SIGNED_OUT, ACCOUNT_GONE,
- * RATE_LIMITED, OFFLINE, BUSY, NOT_OURS.
- */
-export async function updateProfile(uid: string, details: { name: string; phone: string }): Promise<void> {
-  await actFor(uid, (auth) => auth.updateUser({ data: details }));
-}
 
 /**
  * Deletes the account for good and everything of the person on this phone. May be repeated when no answer came: an account

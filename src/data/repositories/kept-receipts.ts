@@ -33,7 +33,7 @@ export async function keepReceipt(
   await writePerson(uid, (db) =>
     db.transaction('rw', db.receipts, async () => {
       await db.receipts.put({ path, type, bytes, at: Date.now() });
-      await db.receipts.bulkDelete(surplus(await db.receipts.orderBy('at').reverse().toArray()));
+      await db.receipts.bulkDelete(surplus((await db.receipts.toArray()).sort((a, b) => b.at - a.at)));
     }),
   );
 }
