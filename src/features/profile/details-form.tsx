@@ -62,11 +62,7 @@ export function DetailsForm({ user }: { user: SessionUser }) {
 
   return (
     <Form form={form} onSubmit={submit} label={t('profile.details')}>
-      <div role="status">
-        {waiting && !waiting.leaseUntil && (
-          <Notice kind="info">{`${t('profile.waits')}. ${t('profile.waitsText')}`}</Notice>
-        )}
-      </div>
+      <div role="status">{waiting && !waiting.leaseUntil && <Notice kind="info">{t('profile.waiting')}</Notice>}</div>
       <TextField form={form} name="name" label={t('profile.name')} autoComplete="name" enterKeyHint="next" />
       <TextField form={form} name="phone" label={t('auth.phone')} type="tel" autoComplete="tel" enterKeyHint="done" />
       <div className="field">

@@ -10,6 +10,7 @@ export const profile = {
   'profile.emailHint': 'You log in with this address. It can’t be changed here.',
   'profile.save': 'Save',
   'profile.saving': 'Saving...',
+  'profile.waiting': 'Saved on this phone, not sent yet. Sent automatically once we can reach Baari.',
   'profile.waits': 'Saved on this phone, not sent yet',
   'profile.waitsText': 'Sent automatically once we can reach Baari.',
   'profile.security': 'Account',

@@ -47,6 +47,12 @@ export const venues = {
   'venues.previous': 'Previous',
   'venues.next': 'Next',
 
+  'venues.unknown': {
+    one: 'We know no {names} here. These are the venues without that filter.',
+    other: 'We know no {names} here. These are the venues without those filters.',
+  },
+  'venues.unknownName': '“{name}”',
+  'venues.unknownRemove': { one: 'Remove this filter', other: 'Remove these filters' },
   'venues.empty': 'No venues found matching your criteria',
   'venues.emptyHint': 'Try one of these instead:',
   'venues.emptyHintNone': 'Try fewer filters or another spelling.',
