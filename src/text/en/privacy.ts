@@ -15,7 +15,7 @@ export const privacy = {
     'To fend off abuse, how often something was tried, by account or internet address. These counters are deleted after about a day.',
   'privacy.phone.title': 'What stays on your phone',
   'privacy.phone.text1':
-    'Baari works without a signal because it keeps things on your phone: the venues and which of them you opened last, your bookings, a booking that you have started together with its receipt, and what waits to be sent. Everything that belongs to your account is deleted from the phone when you sign out; only what still waits to be sent can stay for your return, hidden from anybody else who uses Baari there.',
+    'Baari works without a signal because it keeps things on your phone: the venues and which of them you opened last, your bookings and the newest of their receipts, a booking that you have started together with its receipt, and what waits to be sent. Everything that belongs to your account is deleted from the phone when you sign out; only what still waits to be sent can stay for your return, hidden from anybody else who uses Baari there.',
   'privacy.phone.point1':
     'If you ask for the nearest venues, your position is used on the phone only. It is neither sent nor stored.',
   'privacy.phone.point2':
