@@ -517,6 +517,6 @@ test.describe('a captive portal answers everything with its own page', () => {
     mend();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('Updated just now', { exact: true })).toBeVisible();
-    await expect(page.getByText(/Can’t reach Baari/)).toBeHidden();
+    await expect(page.getByText(/can’t reach Baari/)).toBeHidden();
   });
 });

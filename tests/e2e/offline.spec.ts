@@ -46,7 +46,7 @@ test('everything that was seen once opens again with the server gone', async ({
   await test.step('the list, with its search and its filters', async () => {
     await page.reload();
     await expect(venueCount(page)).toHaveText(count);
-    await expect(page.getByText(/Can’t reach Baari.* Updated/).first()).toBeVisible();
+    await expect(page.getByText(/can’t reach Baari.* Updated/).first()).toBeVisible();
     await page.goto(`/venues?city=${spot.venue.city}`);
     await expect(page.getByRole('link', { name: /Book Now/ }).first()).toBeVisible();
   });
@@ -83,7 +83,7 @@ test('everything that was seen once opens again with the server gone', async ({
   await test.step('My Bookings, with their age', async () => {
     await page.goto('/my-bookings');
     await expect(bookingRow(page, spot)).toContainText('Pending');
-    await expect(page.getByText(/Can’t reach Baari.* Updated/).first()).toBeVisible();
+    await expect(page.getByText(/can’t reach Baari.* Updated/).first()).toBeVisible();
   });
 
   await test.step('the server comes back: so does the app, by itself', async () => {

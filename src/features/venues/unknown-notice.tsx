@@ -7,7 +7,7 @@ type UnknownNoticeProps = { names: readonly string[]; onRemove: () => void };
 export function UnknownNotice({ names, onRemove }: UnknownNoticeProps) {
   const action = (
     <button type="button" className="btn btn-outline" onClick={onRemove}>
-      {t('venues.unknownRemove', { count: names.length })}
+      {t('venues.unknownRemove')}
     </button>
   );
   return (

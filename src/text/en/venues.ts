@@ -47,12 +47,9 @@ export const venues = {
   'venues.previous': 'Previous',
   'venues.next': 'Next',
 
-  'venues.unknown': {
-    one: 'We know no {names} here. These are the venues without that filter.',
-    other: 'We know no {names} here. These are the venues without those filters.',
-  },
+  'venues.unknown': 'We know no {names} here, so that part of the address was left out.',
   'venues.unknownName': '“{name}”',
-  'venues.unknownRemove': { one: 'Remove this filter', other: 'Remove these filters' },
+  'venues.unknownRemove': 'Remove it',
   'venues.empty': 'No venues found matching your criteria',
   'venues.emptyHint': 'Try one of these instead:',
   'venues.emptyHintNone': 'Try fewer filters or another spelling.',
