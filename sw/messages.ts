@@ -7,7 +7,12 @@ export function isSkipWaiting(data: unknown): boolean {
   return typeOf(data) === 'SKIP_WAITING';
 }
 
-/** The page's wish to send what waits (`src/app/pwa/outbox-sender.ts`); `force` is "Send now". */
-export function flushRequest(data: unknown): { force: boolean } | undefined {
-  return typeOf(data) === 'FLUSH' ? { force: Reflect.get(Object(data), 'force') === true } : undefined;
+/**
+ * The page's wish to send what waits (`src/app/pwa/outbox-sender.ts`); `force` is "Send now", `reached` that our server
+ * answered the page last, whatever the browser believes about the network.
+ */
+export function flushRequest(data: unknown): { force: boolean; reached: boolean } | undefined {
+  if (typeOf(data) !== 'FLUSH') return undefined;
+  const is = (name: string) => Reflect.get(Object(data), name) === true;
+  return { force: is('force'), reached: is('reached') };
 }

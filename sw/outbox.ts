@@ -1,5 +1,6 @@
 // When the worker sends what waits: told by a page, woken by the browser, or passing by.
 import { flushOutbox } from '#commands/queue/queue.ts';
+import { expectReached } from '#data/reachability.ts';
 import { flushRequest } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -27,6 +28,7 @@ async function answerPage(force: boolean, port: MessagePort | undefined): Promis
 export function sendOutbox(): void {
   self.addEventListener('message', (event) => {
     const request = flushRequest(event.data);
+    if (request?.reached) expectReached(true);
     if (request) event.waitUntil(answerPage(request.force, event.ports[0]));
   });
   for (const kind of ['sync', 'periodicsync'] as const) {

@@ -129,6 +129,20 @@ test('an upgrade or a deletion by another tab is let through', async () => {
   await expect(withUserDb(ali, (db) => db.bookings.count())).resolves.toBe(0);
 });
 
+test('a build from before a table opens the newer database, and its writes are there for the newer one', async () => {
+  const { closeDatabases, withUserDb } = await import('./db.ts');
+  const kept = { path: 'a', type: 'image/png', bytes: new ArrayBuffer(1), at: 1 };
+  await withUserDb(ali, (db) => db.receipts.put(kept));
+  closeDatabases();
+  const older = new Dexie(`baari-u-${ali}`);
+  older.version(1).stores({ bookings: 'id', parts: 'p', drafts: 'key' });
+  older.version(2).stores({ outbox: '++seq, &id', notifications: 'id', favourites: 'id', facts: 'name' });
+  await older.table('facts').put({ name: 'unread', value: 3 });
+  older.close();
+  expect(await withUserDb(ali, (db) => db.facts.get('unread'))).toMatchObject({ value: 3 });
+  expect(await withUserDb(ali, (db) => db.receipts.get('a'))).toMatchObject({ path: 'a' });
+});
+
 describe('the gate of a person', () => {
   test('nothing is read, opened or written for somebody who is not signed in', async () => {
     const { readPerson, writePerson } = await import('./person.ts');

@@ -32,6 +32,8 @@ export type SessionCopy = {
   left?: boolean;
 };
 export type Setting = { name: string; value: string };
+/** A receipt of the person that this phone has seen; `at` is when it was kept (phone ms). */
+export type KeptReceipt = { path: string; type: string; bytes: ArrayBuffer; at: number };
 export type StoredDraft = { key: 'booking'; draft: BookingDraft };
 
 /** Writes that wait, by `seq`: the order in which they were made. The table may only ever gain fields: older code writes it too. */
@@ -57,6 +59,7 @@ type UserTables = {
   bookings: EntityTable<Booking, 'id'>;
   parts: EntityTable<PartState, 'p'>;
   drafts: EntityTable<StoredDraft, 'key'>;
+  receipts: EntityTable<KeptReceipt, 'path'>;
 };
 
 export type BaseDb = Dexie & BaseTables;
@@ -97,6 +100,7 @@ function openUser(uid: string, durability: Durability, engine: StorageEngine): U
   const db = openDexie(userPrefix + uid, durability, engine) as UserDb;
   db.version(1).stores({ bookings: 'id', parts: 'p', drafts: 'key' });
   db.version(2).stores({ outbox: '++seq, &id', notifications: 'id', favourites: 'id', facts: 'name' });
+  db.version(3).stores({ receipts: 'path' });
   return db;
 }
 

@@ -4,7 +4,7 @@ import { clearPerson } from './clear-person.ts';
 import { withDb, withUserDb } from './db.ts';
 import { hasLocks, withLock } from './locks.ts';
 import { currentUid } from './person.ts';
-import { probeServer } from './probe.ts';
+import { hasJustHeard } from './reachability.ts';
 import { callRpc } from './remote.ts';
 import { isServerTimeKnown, serverNow } from './server-clock.ts';
 
@@ -15,12 +15,12 @@ export type Phone = {
   currentUid: typeof currentUid;
   clearPerson: typeof clearPerson;
   call: typeof callRpc;
+  /** Whether the server answered this realm a moment ago. */
+  hasJustHeard: () => boolean;
   /** This phone's clock in ms, right or wrong. */
   now: () => number;
   /** The server's clock in ms, as far as this phone knows it; undefined when no server has told it yet. */
   serverNow: () => number | undefined;
-  /** Asks the server for its time now, in ms; undefined when none of ours answered. */
-  askServerTime: () => Promise<number | undefined>;
   /** 0 up to 1. */
   random: () => number;
   newId: () => string;
@@ -52,9 +52,9 @@ export const thisPhone: Phone = {
   get hasLocks() {
     return hasLocks;
   },
+  hasJustHeard: () => hasJustHeard(),
   now: () => Date.now(),
   serverNow: () => (isServerTimeKnown() ? serverNow() : undefined),
-  askServerTime: () => probeServer(),
   random: () => Math.random(),
   newId: () => crypto.randomUUID(),
 };

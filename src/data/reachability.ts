@@ -1,18 +1,39 @@
-// Whether our own server answered last time. `navigator.onLine` only says that there is some network.
+// Whether our own server answered last time. `navigator.onLine` is a hint and no more: it says false behind some VPNs and
+// virtual adapters that work, and true on a line that is dead.
 
 const listeners = new Set<() => void>();
 const answerListeners = new Set<() => void>();
-let reached = true;
+let reached = hasNetwork();
+let heardAt = -Infinity;
+
+/** For this long after an answer the next request may be expected to arrive. */
+const heardFor = 10_000;
+
+/** What the browser believes about the network; true where it does not say. */
+export function hasNetwork(): boolean {
+  return (globalThis.navigator as { onLine?: boolean } | undefined)?.onLine !== false;
+}
 
 /** False from a request that found no server of ours until one that did. */
 export function isServerReached(): boolean {
   return reached;
 }
 
+/** True when our server answered a moment ago: what is sent now has hardly a chance not to leave. */
+export function hasJustHeard(): boolean {
+  return reached && performance.now() - heardAt < heardFor;
+}
+
 /** Called by everything that talks to the server, with whether it answered as itself. */
 export function noteReached(answered: boolean): void {
-  if (answered === reached) return;
-  reached = answered;
+  if (answered) heardAt = performance.now();
+  expectReached(answered);
+}
+
+/** What the next request is expected to meet, as long as no answer says otherwise. */
+export function expectReached(expected: boolean): void {
+  if (expected === reached) return;
+  reached = expected;
   for (const listener of listeners) listener();
 }
 

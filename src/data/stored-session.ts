@@ -108,6 +108,19 @@ export function keepSession(session: StoredSession, place: SessionPlace, generat
   }
 }
 
+/**
+ * Lets the page's session carry another name and phone number of this person: what they have just said, until the server's
+ * next session says the same. False when they are not the one who is signed in. STORAGE_FULL.
+ */
+export function keepProfile(uid: string, details: { name: string; phone: string }): boolean {
+  const stored = storedSession();
+  if (stored?.session.user.id !== uid) return false;
+  const { session, place } = stored;
+  const user = { ...session.user, user_metadata: { ...session.user.user_metadata, ...details } };
+  keepSession({ ...session, user }, place, localGeneration());
+  return true;
+}
+
 /** To be called before such a session is dropped: whoever sees it gone has to know why. */
 export function noteSessionEnd(): void {
   localStore()?.setItem(endKey, '0');
@@ -117,7 +130,8 @@ export function noteSessionEnd(): void {
 export function dropSession(place: SessionPlace, generation: number): void {
   const store = placeOf(place);
   for (const key of [authKey, userKey, `${authKey}-code-verifier`, `${authKey}-user`]) store?.removeItem(key);
-  if (place === 'local') store?.setItem(generationKey, String(generation));
+  if (place !== 'local' || generation === localGeneration()) return;
+  store?.setItem(generationKey, String(generation));
 }
 
 /** Removes what is left of a session where there is no whole one: the person's record holds a token too. */

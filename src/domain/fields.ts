@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { TextKey } from '#text/en.ts';
 import { cleanName, hasHidden } from './name.ts';
-import { toPhoneNumber } from './phone.ts';
+import { readPhone } from './phone.ts';
 
 /** A schema message; zod carries it as plain text and the form translates it on display. */
 const say = (key: TextKey): TextKey => key;
@@ -32,26 +32,23 @@ export const email = z
     z.regex(z.regexes.email, say('form.emailInvalid')),
   );
 
-/** A Pakistani mobile number in any usual spelling; the parsed value is E.164 (`+923xxxxxxxxx`). */
+/** A phone number of Pakistan or of elsewhere in any usual spelling; the parsed value is its stored form (`readPhone`). */
+function phoneText(typed: string, context: { issues: unknown[] }): string {
+  const reading = readPhone(typed);
+  if ('number' in reading) return reading.number;
+  context.issues.push({ code: 'custom', message: reading.wrong, input: typed });
+  return z.NEVER;
+}
+
 export const phone = z.pipe(
-  z.string().check(z.trim(), z.minLength(1, say('form.phoneRequired'))),
-  z.transform((typed: string, context) => {
-    const number = toPhoneNumber(typed);
-    if (number) return number;
-    context.issues.push({ code: 'custom', message: say('form.phoneInvalid'), input: typed });
-    return z.NEVER;
-  }),
+  z.string().check(z.trim(), z.minLength(1, say('form.phoneRequired')), z.maxLength(60, say('form.phoneLong'))),
+  z.transform(phoneText),
 );
 
 /** The same for a field that may stay empty; then it is the empty text. */
 export const optionalPhone = z.pipe(
-  z.string().check(z.trim()),
-  z.transform((typed: string, context) => {
-    const number = typed === '' ? '' : toPhoneNumber(typed);
-    if (number !== undefined) return number;
-    context.issues.push({ code: 'custom', message: say('form.phoneInvalid'), input: typed });
-    return z.NEVER;
-  }),
+  z.string().check(z.trim(), z.maxLength(60, say('form.phoneLong'))),
+  z.transform((typed: string, context) => (typed === '' ? '' : phoneText(typed, context))),
 );
 
 /** The password of an existing account: anything that was ever accepted, spaces included. */

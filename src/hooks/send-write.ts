@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { Enqueued } from '#data/outbox/enqueue.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
+import { hasNetwork, isServerReached } from '#data/reachability.ts';
 import { readStoredUser } from '#data/session.ts';
 import { AppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
@@ -67,7 +68,7 @@ function untilKnown({ id, uid }: QueuedWrite): Promise<SendOutcome> {
 export async function sendWrite<I>(wanted: Enqueued<I>): Promise<SendOutcome> {
   const { queueWrite } = await loadQueue();
   const write = await queueWrite(wanted);
-  return navigator.onLine ? untilKnown(write) : { is: 'waiting' };
+  return hasNetwork() || isServerReached() ? untilKnown(write) : { is: 'waiting' };
 }
 
 /** Gives a waiting or refused write up; true when it may have arrived all the same. SENDING while it is on its way, STORAGE_*, OFFLINE. */

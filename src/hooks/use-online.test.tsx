@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteReached } from '#data/reachability.ts';
-import { useOnline } from './use-online.ts';
+import { useConnection, useOnline } from './use-online.ts';
 
 const { probeServer } = vi.hoisted(() => ({ probeServer: vi.fn(async () => undefined) }));
 vi.mock('#data/probe.ts', () => ({ probeServer }));
@@ -57,12 +57,26 @@ test('asks by itself whether the server is back, ever more seldom, and stops whe
   expect(probeServer).toHaveBeenCalledTimes(2);
 });
 
-test('does not ask while there is no network, nobody looks, or no screen cares', async () => {
-  const { unmount } = renderHook(() => useOnline());
-  act(() => noteReached(false));
+test('where the browser knows of no network it asks once a minute, and an answer is believed', async () => {
+  const { result } = renderHook(() => useConnection());
   setNetwork(false);
-  await act(() => vi.advanceTimersByTimeAsync(600_000));
-  setNetwork(true);
+  expect(result.current).toBe('offline');
+  await act(() => vi.advanceTimersByTimeAsync(59_000));
+  expect(probeServer).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(probeServer).toHaveBeenCalledTimes(2);
+  act(() => noteReached(true));
+  expect(result.current).toBe('online');
+});
+
+test('a server that is down is not called being offline', () => {
+  const { result } = renderHook(() => useConnection());
+  act(() => noteReached(false));
+  expect(result.current).toBe('unreachable');
+});
+
+test('does not ask while nobody looks, or no screen cares', async () => {
+  const { unmount } = renderHook(() => useOnline());
   act(() => noteReached(false));
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await act(() => vi.advanceTimersByTimeAsync(600_000));

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { isServerReached, noteReached, subscribeReachability } from '#data/reachability.ts';
+import { expectReached, hasJustHeard, hasNetwork, isServerReached, subscribeReachability } from '#data/reachability.ts';
 
-// `navigator.onLine` knows of the radio only. After a request found no server the app counts as offline until one does;
-// so that this ends by itself, the server is asked now and then while somebody is looking.
+// Our server decides whether the app is online: it is from an answer on, until a request finds no server. What the browser
+// says about the network is only what the next request is expected to meet. So that being offline ends by itself, the
+// server is asked now and then while somebody is looking.
 
 const firstProbe = 5000;
 const slowestProbe = 60_000;
@@ -11,10 +12,6 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let wait = firstProbe;
 let stop: (() => void) | undefined;
-
-function isOnline(): boolean {
-  return navigator.onLine && isServerReached();
-}
 
 async function probe(): Promise<void> {
   timer = undefined;
@@ -26,15 +23,15 @@ async function probe(): Promise<void> {
   plan();
 }
 
-/** Plans the next probe, or none when there is nothing to find out. */
+/** Plans the next probe, or none when there is nothing to find out. Where the browser knows of no network it is a rare one. */
 function plan(): void {
-  if (isServerReached() || !navigator.onLine || listeners.size === 0) {
+  if (isServerReached() || listeners.size === 0) {
     clearTimeout(timer);
     timer = undefined;
     wait = firstProbe;
     return;
   }
-  timer ??= setTimeout(() => void probe(), wait);
+  timer ??= setTimeout(() => void probe(), hasNetwork() ? wait : slowestProbe);
 }
 
 function publish(): void {
@@ -42,14 +39,18 @@ function publish(): void {
   for (const listener of listeners) listener();
 }
 
-/** A new network deserves a new chance: the next request tells. */
+/** A new network deserves a new chance: the next request tells. One that went away most probably did. */
 function onNetwork(): void {
-  if (navigator.onLine) noteReached(true);
+  clearTimeout(timer);
+  timer = undefined;
+  wait = firstProbe;
+  expectReached(hasNetwork());
   publish();
 }
 
 function start(): () => void {
   const stopReachability = subscribeReachability(publish);
+  if (!hasNetwork() && !hasJustHeard()) expectReached(false);
   window.addEventListener('online', onNetwork);
   window.addEventListener('offline', onNetwork);
   return () => {
@@ -72,7 +73,20 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False when there is no network, or the last request reached no server of ours. */
+/** False when our server is not expected to answer: there is no network, or the last request reached no server of ours. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, isOnline, () => true);
+  return useSyncExternalStore(subscribe, isServerReached, () => true);
+}
+
+/** Why `useOnline` is false: `offline` when the phone itself has no network, `unreachable` when only Baari cannot be reached. */
+export type Connection = 'online' | 'offline' | 'unreachable';
+
+function readConnection(): Connection {
+  if (isServerReached()) return 'online';
+  return hasNetwork() ? 'unreachable' : 'offline';
+}
+
+/** The same with its reason, for words that name it. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, readConnection, () => 'online');
 }

@@ -32,6 +32,7 @@ export function makeOurs(network: typeof fetch) {
       noteServerTime: () => undefined,
       now: () => Date.now(),
     }),
+    hasJustHeard: () => true,
     lock: (_name, _wait, work) => {
       const next = turn.then(work);
       turn = next.catch(() => undefined);

@@ -39,7 +39,7 @@ if (!entry) throw new Error('The build manifest names no entry.');
 
 const eager = closureOf(manifest, entry);
 limit('/ eager JavaScript', sum(eager, brotliSize), 100 * kB, `${eager.size} files; aim 80 kB`);
-limit('index.html with shell and critical CSS', brotliSize(dist, 'index.html'), 10 * kB);
+limit('index.html with shell and critical CSS', brotliSize(dist, 'index.html'), 13 * kB);
 
 const blocking = [
   ...html.matchAll(/<link\b[^>]*rel=["']?stylesheet[^>]*>/g),

@@ -459,6 +459,63 @@ describe.each(engines)('the outbox on %s', (engine) => {
     });
   });
 
+  describe('name and phone number', () => {
+    const change = (actor: Actor, args: Record<string, unknown>) => one(actor, item('update-profile', args));
+    const known = async () => {
+      const [row] = await db.query(
+        `select u.name, u.phone, private.sign_up_metadata(a.raw_user_meta_data) as meta
+         from public.users u join auth.users a using (id) where u.id = $1`,
+        [ids.ayesha],
+      );
+      return row;
+    };
+
+    it('change in the profile and on the account, and nothing else of the account', async () => {
+      await db.query(`update auth.users set raw_user_meta_data = '{"name": "Old", "theme": "x"}' where id = $1`, [
+        ids.ayesha,
+      ]);
+      const details = { name: 'Ayesha Malik', phone: '+922134567890' };
+      expect(await change(ayesha, details)).toMatchObject({ status: 'applied', rows: { profile: details } });
+      expect(await known()).toEqual({ ...details, meta: { ...details, theme: 'x' } });
+    });
+
+    it('change where the account keeps its metadata as a text in the JSON, and it stays one', async () => {
+      await db.query(`update auth.users set raw_user_meta_data = to_jsonb('{"name": "Old"}'::text) where id = $1`, [
+        ids.ayesha,
+      ]);
+      const details = { name: 'Ayesha', phone: '+923001234567' };
+      await change(ayesha, details);
+      expect(await known()).toEqual({ ...details, meta: details });
+      const [row] = await db.query('select jsonb_typeof(raw_user_meta_data) as kind from auth.users where id = $1', [
+        ids.ayesha,
+      ]);
+      expect(row).toEqual({ kind: 'string' });
+    });
+
+    it('are the caller’s own, and a resend changes nothing back', async () => {
+      const first = item('update-profile', { name: 'One', phone: '0300' });
+      await one(ayesha, first);
+      await change(ayesha, { name: 'Two', phone: '0300' });
+      await change(bilal, { name: 'Bilal', phone: '0301' });
+      expect(await one(ayesha, first)).toMatchObject({ status: 'duplicate', rows: { profile: { name: 'One' } } });
+      expect(await known()).toMatchObject({ name: 'Two', phone: '0300' });
+      expect((await change(anon, { name: 'X', phone: '0300' })).status).toBe('rejected');
+    });
+
+    it.each([
+      [{ name: ' ', phone: '0300' }],
+      [{ name: 'x'.repeat(121), phone: '0300' }],
+      [{ name: 'A', phone: 'call me' }],
+      [{ name: 'A', phone: '1'.repeat(41) }],
+      [{ name: 'A' }],
+      [{ phone: '0300' }],
+    ])('are refused as %j', async (args) => {
+      const before = await known();
+      expect(await change(ayesha, args)).toMatchObject({ status: 'rejected', code: 'INVALID' });
+      expect(await known()).toEqual(before);
+    });
+  });
+
   it('keeps what happened out of reach of everybody but its owner', async () => {
     await book(db, ayesha);
     await one(bilal, application());

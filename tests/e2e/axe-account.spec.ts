@@ -49,7 +49,7 @@ test('signing in and forgotten passwords', async ({ page, network, guard }) => {
   }
   await readyForOffline(page);
   await goOffline(page, network);
-  await expect(page.getByRole('main').getByText(/^You’re offline/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^We can’t reach Baari/)).toBeVisible();
   await scan(page, 'Login, offline');
   await goTo(page, '/contact');
   const message = page.getByRole('form', { name: 'Send us a message' });

@@ -78,7 +78,7 @@ test('the server breaks while bookings are on the screen, then the network goes'
   await goOffline(page, network);
   await goTo(page, `/venues/${spot.venue.id}`);
   await bookingCard(page).getByLabel('Another date').fill(spot.day);
-  await expect(bookingCard(page)).toContainText('Not checked: you’re offline');
+  await expect(bookingCard(page)).toContainText('Not checked: Baari can’t be reached');
   await scan(page, 'Venue, offline, unchecked hours');
 });
 

@@ -19,7 +19,7 @@ test('every screen without a network', async ({ page, api, network, guard }) => 
   guard.allow(/network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED)/);
   const venue = await arriveEverywhere(page, api);
   await goOffline(page, network);
-  const mark = page.getByRole('status').filter({ hasText: /(You’re offline|Can’t reach Baari).* Updated/ });
+  const mark = page.getByRole('status').filter({ hasText: /(You’re offline|can’t reach Baari).* Updated/ });
   await expect(mark.first()).toBeVisible();
   const look = async (address: string) => {
     await expect(mark.first()).toBeVisible();

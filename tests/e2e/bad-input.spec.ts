@@ -453,7 +453,7 @@ test.describe('the server goes away in the middle of a step', () => {
     await test.step('while the free hours are asked for', async () => {
       const mend = network.fault(/POST .*court_day/, { kind: 'drop-request' });
       await card.getByLabel('Another date').fill(spot.day);
-      await expect(card.getByText(/offline|isn’t answering/i).first()).toBeVisible();
+      await expect(card.getByText(/can’t (be )?reach|isn’t answering/i).first()).toBeVisible();
       mend();
       await card
         .getByRole('button', { name: /Try again|Refresh/ })
@@ -466,7 +466,7 @@ test.describe('the server goes away in the middle of a step', () => {
       await chooseHours(page, hours);
       const mend = network.fault(/POST .*hold_slots/, { kind: 'drop-request' });
       await proceed(page);
-      await expect(card.getByRole('alert')).toContainText(/offline|isn’t answering/i);
+      await expect(card.getByRole('alert')).toContainText(/can’t (be )?reach|isn’t answering/i);
       await expect(hourButton(page, hours[0] ?? 0)).toHaveAttribute('aria-pressed', 'true');
       mend();
     });
@@ -511,7 +511,7 @@ test.describe('the server goes away in the middle of a step', () => {
     await form.getByLabel('Password', { exact: true }).fill(person.password);
     network.fault(/POST .*token/, { kind: 'drop-request' });
     await form.getByRole('button', { name: 'Login' }).click();
-    await expect(form.getByRole('alert')).toContainText(/offline|isn’t answering/i);
+    await expect(form.getByRole('alert')).toContainText(/can’t (be )?reach|isn’t answering/i);
     await expect(form.getByLabel('Password', { exact: true })).toHaveValue(person.password);
   });
 
@@ -561,6 +561,6 @@ test.describe('a captive portal answers everything with its own page', () => {
     mend();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('Updated just now', { exact: true })).toBeVisible();
-    await expect(page.getByText(/Can’t reach Baari/)).toBeHidden();
+    await expect(page.getByText(/can’t reach Baari/)).toBeHidden();
   });
 });

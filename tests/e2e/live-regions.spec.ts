@@ -37,7 +37,7 @@ test('toasts, the upload and the loss of the network are announced', async ({ pa
   await expectAnnounced(page, '.confirm-progress', () => confirmButton(page).click(), /Uploading|Sending/i);
   await page.goto('/about');
   await readyForOffline(page);
-  await expectAnnounced(page, '.pwa-status', () => goOffline(page, network), /You’re offline|Can’t reach/);
+  await expectAnnounced(page, '.pwa-status', () => goOffline(page, network), /You’re offline|can’t reach/);
   await expect(confirmDialog(page)).toBeHidden();
 });
 

@@ -46,7 +46,7 @@ test('everything that was seen once opens again with the server gone', async ({
   await test.step('the list, with its search and its filters', async () => {
     await page.reload();
     await expect(venueCount(page)).toHaveText(count);
-    await expect(page.getByText(/Can’t reach Baari.* Updated/).first()).toBeVisible();
+    await expect(page.getByText(/can’t reach Baari.* Updated/).first()).toBeVisible();
     await page.goto(`/venues?city=${spot.venue.city}`);
     await expect(page.getByRole('link', { name: /Book Now/ }).first()).toBeVisible();
   });
@@ -62,7 +62,7 @@ test('everything that was seen once opens again with the server gone', async ({
   await test.step('the booking card says what needs a connection and keeps the choice', async () => {
     const card = bookingCard(page);
     await card.getByLabel('Another date').fill(spot.day);
-    await expect(card).toContainText('Not checked: you’re offline');
+    await expect(card).toContainText('Not checked: Baari can’t be reached');
     await card
       .getByRole('button', { name: /Not checked$/ })
       .first()
@@ -83,7 +83,7 @@ test('everything that was seen once opens again with the server gone', async ({
   await test.step('My Bookings, with their age', async () => {
     await page.goto('/my-bookings');
     await expect(bookingRow(page, spot)).toContainText('Pending');
-    await expect(page.getByText(/Can’t reach Baari.* Updated/).first()).toBeVisible();
+    await expect(page.getByText(/can’t reach Baari.* Updated/).first()).toBeVisible();
   });
 
   await test.step('the server comes back: so does the app, by itself', async () => {

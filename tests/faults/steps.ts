@@ -65,6 +65,7 @@ export async function flushAndDie(phone: Phone, owner: string, at: 'before-reque
   await new Promise<void>((died) => {
     const dying: typeof thisPhone = {
       ...thisPhone,
+      hasJustHeard: () => true,
       call: async (name, args, how) => {
         if (at === 'before-ack') await thisPhone.call(name, args, how);
         died();

@@ -18,6 +18,8 @@ export class Device {
   /** Versions of the app that the tab and the worker run. */
   version = { tab: 1, worker: 1 };
   isOnline = true;
+  /** Since when nothing has left this phone, in the world's ms. */
+  cutAt = Infinity;
   skew = 0;
   /** What the page has heard of the server's clock. */
   clock: { skew: number; seen: number } | undefined;

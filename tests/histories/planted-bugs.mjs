@@ -258,6 +258,16 @@ export const plantedBugs = [
     ],
   },
   {
+    name: 'sent into a line that is dead',
+    patches: [
+      {
+        file: outbox('flush'),
+        find: 'if (most > 0 && !(await isLineOpen(turn, force && isFirst))) most = 0;',
+        put: '',
+      },
+    ],
+  },
+  {
     name: 'kept although it said that nothing was',
     patches: [{ file: outbox('enqueue'), find: 'await takeBack(phone, owner, kept);', put: '' }],
   },

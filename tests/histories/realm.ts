@@ -1,5 +1,4 @@
 // A tab or a worker of a phone: the real engine on ports that can fail, and that never answer again once it was killed.
-import * as z from 'zod/mini';
 import { commands } from '#commands/queue/registry.ts';
 import { knowledgeOf } from '#commands/queue/knowledge.ts';
 import { createClearPerson } from '#data/clear-person.ts';
@@ -12,6 +11,7 @@ import type { Command } from '#domain/command.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Call } from './backend.ts';
 import type { Device } from './device.ts';
+import { loop } from './loop.ts';
 import { nextReview } from './next-review.ts';
 import { isFresh, readCopy, renew, writeCopy, type Session } from './session.ts';
 import type { StorageFault, StorageUser } from './storage.ts';
@@ -42,6 +42,8 @@ export class Realm implements StorageUser {
   calledAt = 0;
   /** Called when our server has answered as it should. */
   onAnswered: () => void = () => undefined;
+  /** When the server last answered this realm; its last request, that is. */
+  heardAt = -Infinity;
   /** Until when the server asked this realm's flush for patience, in this phone's ms. */
   heardBusy = 0;
   isForced = false;
@@ -75,7 +77,9 @@ export class Realm implements StorageUser {
       credentials: (refused) => this.#credentials(refused),
       currentUid,
       gate: () => (kind === 'tab' ? device.page.gate.signal : new AbortController().signal),
-      noteReached: () => undefined,
+      noteReached: (answered) => {
+        this.heardAt = answered ? loop.now : -Infinity;
+      },
       noteAnswered: () => this.onAnswered(),
       // The page keeps what it heard; the worker has no memory, as a worker that has just started has none.
       noteServerTime: (now) => {
@@ -92,18 +96,11 @@ export class Realm implements StorageUser {
         this.#onCall(asked[0]);
         return this.through(() => rpc(...asked));
       }) as Phone['call'],
+      hasJustHeard: () => loop.now - this.heardAt < 10_000,
       now: () => device.now(),
       serverNow: () => {
         const { clock } = device;
         return kind === 'tab' && clock ? Math.max(device.now() + clock.skew, clock.seen) : undefined;
-      },
-      askServerTime: async () => {
-        const answer = z.object({ now: z.string() });
-        const asked = this.through(() => rpc('sync_pull', { parts: [] }, { as: 'anyone', k: 'sp1', answer }));
-        return asked.then(
-          ({ now }) => Date.parse(now),
-          () => undefined,
-        );
       },
       random: () => random.next(),
       newId: () => random.uuid(),

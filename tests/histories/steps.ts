@@ -116,6 +116,7 @@ export const steps = {
   },
   line: (world, device) => {
     device.isOnline = !device.isOnline || world.random.chance(0.3);
+    device.cutAt = device.isOnline ? Infinity : Math.min(device.cutAt, world.now());
   },
   clock: (world, device) => {
     device.skew += Math.round((world.random.next() - 0.5) * 2 * (world.random.chance(0.5) ? 5 * minute : 2 * day));

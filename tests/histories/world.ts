@@ -10,6 +10,8 @@ import { court, fee, firstPrice, people, receiptOf, start, dayOf, type Server } 
 
 const day = 24 * 60 * 60 * 1000;
 const shortest = 1000;
+/** The engine believes in a line for ten seconds after an answer, and takes a moment to write down what it sends. */
+const deadFor = 60_000;
 
 export class World {
   readonly seed: number;
@@ -104,6 +106,8 @@ export class World {
       if (promise && promise.uid !== who)
         this.ledger.violate('I6', `${kind} of ${promise.uid.slice(0, 4)} left in the name of ${who.slice(0, 4)}`);
     }
+    if (!device.isOnline && this.now() - device.cutAt > deadFor)
+      this.ledger.violate('I14', `a write was tried on a line that had been dead for ${deadFor / 1000} s`);
     const isExcused = realm.isForced || device.troubleAt >= device.busySince || realm.calledAt <= device.busySince;
     const left = device.leaveAloneUntil - device.now();
     if (!isExcused && left > shortest / 2)

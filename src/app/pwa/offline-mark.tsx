@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '#data/session.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { useConnection } from '#hooks/use-online.ts';
 import { ageText } from '#text/age-text.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -24,15 +24,16 @@ function useBackOnline(online: boolean): boolean {
 }
 
 /** There may be a network without a server: then it is not the person who is offline, and a sign-in page may be why. */
-function offlineText(at: number | undefined): string {
-  if (at === undefined) return t(navigator.onLine ? 'pwa.unreachableNever' : 'pwa.offlineNever');
+function offlineText(isOffline: boolean, at: number | undefined): string {
+  if (at === undefined) return t(isOffline ? 'pwa.offlineNever' : 'pwa.unreachableNever');
   const age = ageText(at, serverNow());
-  return navigator.onLine ? t('pwa.unreachable', { age }) : t('freshness.offline', { age });
+  return t(isOffline ? 'freshness.offline' : 'pwa.unreachable', { age });
 }
 
 /** The slim bar under the header: no connection, and how old everything is; then, for a moment, that it is back. */
 export function OfflineMark() {
-  const online = useOnline();
+  const connection = useConnection();
+  const online = connection === 'online';
   const { at } = useFreshness('ref');
   const back = useBackOnline(online);
   return (
@@ -41,7 +42,7 @@ export function OfflineMark() {
       {!online && (
         <p className="pwa-bar pwa-bar-offline">
           <Icon name="offline" size={18} />
-          {offlineText(at)}
+          {offlineText(connection === 'offline', at)}
         </p>
       )}
       {online && back && (

@@ -52,7 +52,7 @@ describe('with a worker', () => {
     const sent = sendOutbox(true);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await sent).toEqual(byWorker);
-    expect(asked).toEqual([{ type: 'FLUSH', force: true }]);
+    expect(asked).toEqual([{ type: 'FLUSH', force: true, reached: true }]);
     expect(flushOutbox).not.toHaveBeenCalled();
   });
 

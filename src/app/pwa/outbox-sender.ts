@@ -1,5 +1,6 @@
 // Sends what waits from this page: through the worker, which goes on when the page closes, or here when there is none that
 // can (private windows, the first visit, an older worker, a session that only this tab knows).
+import { isServerReached } from '#data/reachability.ts';
 import { readStoredUser } from '#data/session.ts';
 
 export type Sent = { isDue: boolean; nextAt: number | undefined; uid?: string | undefined; knowsAll?: boolean };
@@ -24,7 +25,7 @@ function askWorker(worker: ServiceWorker, force: boolean): Promise<Sent | undefi
       else resolve(data as Sent);
     });
     port1.start();
-    worker.postMessage({ type: 'FLUSH', force }, [port2]);
+    worker.postMessage({ type: 'FLUSH', force, reached: isServerReached() }, [port2]);
   });
 }
 

@@ -1,6 +1,6 @@
 // When a page asks for its waiting writes to be sent. All of these are cheap when nothing waits.
 import { subscribeQueued } from '#data/outbox/announce.ts';
-import { subscribeAnswers } from '#data/reachability.ts';
+import { isServerReached, subscribeAnswers, subscribeReachability } from '#data/reachability.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
 import { sendOutbox } from './outbox-sender.ts';
 
@@ -81,6 +81,10 @@ export function startOutboxTriggers(): () => void {
     lastBack = performance.now();
     backTimer = setTimeout(() => void comeBack().catch(() => undefined), Math.random() * backSpread);
   };
+  // Heard by a probe, a pull or a press: also where the browser goes on believing that there is no network.
+  const onReached = (): void => {
+    if (isServerReached()) onOnline();
+  };
   const onVisible = (): void => {
     if (document.visibilityState === 'visible') send();
   };
@@ -89,7 +93,12 @@ export function startOutboxTriggers(): () => void {
     if (next && next !== person) send();
     person = next;
   };
-  const stops = [subscribeQueued(onQueued), subscribeSession(onSession), subscribeAnswers(onAnswer)];
+  const stops = [
+    subscribeQueued(onQueued),
+    subscribeSession(onSession),
+    subscribeReachability(onReached),
+    subscribeAnswers(onAnswer),
+  ];
   window.addEventListener('online', onOnline);
   window.addEventListener('pageshow', onVisible);
   document.addEventListener('visibilitychange', onVisible);

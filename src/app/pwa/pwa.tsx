@@ -13,6 +13,7 @@ import { startMendingSession } from './mend-session.ts';
 import { OfflineMark } from './offline-mark.tsx';
 import { startOutboxToasts } from './outbox-toasts.ts';
 import { startOutboxTriggers } from './outbox-triggers.ts';
+import { ProfileFollower } from './profile-follower.tsx';
 import { registerWorker } from './register-worker.ts';
 import { StorageNotice } from './storage-notice.tsx';
 import { startSyncTriggers } from './sync-triggers.ts';
@@ -42,6 +43,7 @@ export default function Pwa() {
         <OfflineMark />
         <CutOffBar />
         <GoneBar />
+        <ProfileFollower />
         <ReturnBanner />
         <InstallPrompt />
       </ErrorBoundary>

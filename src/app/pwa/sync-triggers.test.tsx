@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expectReached, noteReached } from '#data/reachability.ts';
 import { startSyncTriggers } from './sync-triggers.ts';
 
 const pullCatalogue = vi.hoisted(() => vi.fn<() => Promise<void>>());
@@ -27,6 +28,7 @@ beforeEach(() => {
   pullCatalogue.mockReset().mockResolvedValue(undefined);
   hasJustPulled.mockReset().mockReturnValue(false);
   session.id = undefined;
+  expectReached(true);
 });
 
 afterEach(() => {
@@ -89,6 +91,7 @@ it('pulls for somebody who signs in, not for a renewed token or a sign-out', asy
 
 it('asks nobody while there is no network, and a failed pull changes nothing', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expectReached(false);
   await start();
   expect(pullCatalogue).not.toHaveBeenCalled();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
@@ -96,4 +99,14 @@ it('asks nobody while there is no network, and a failed pull changes nothing', a
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(5 * minute);
   expect(pullCatalogue).toHaveBeenCalledTimes(2);
+});
+
+it('an answer counts for more than what the browser believes', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expectReached(false);
+  await start();
+  await vi.advanceTimersByTimeAsync(minute);
+  noteReached(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(pullCatalogue).toHaveBeenCalledTimes(1);
 });

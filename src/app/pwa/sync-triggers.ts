@@ -1,5 +1,6 @@
 // When the phone asks the server for news. Each ask is one small request when nothing changed, and reading never waits
 // for any of them.
+import { isServerReached, subscribeReachability } from '#data/reachability.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
 
 const whileVisible = 5 * 60 * 1000;
@@ -19,7 +20,8 @@ export function startSyncTriggers(): () => void {
   let last = 0;
   let person = readStoredUser()?.id;
   const pull = (within = 0): void => {
-    if (!navigator.onLine || document.visibilityState !== 'visible' || Date.now() - last < shortestWait) return;
+    const isHopeless = !navigator.onLine && !isServerReached();
+    if (isHopeless || document.visibilityState !== 'visible' || Date.now() - last < shortestWait) return;
     last = Date.now();
     void pullEverything(within);
   };
@@ -33,6 +35,7 @@ export function startSyncTriggers(): () => void {
     person = next;
   };
   const stopSession = subscribeSession(onSession);
+  const stopReached = subscribeReachability(() => isServerReached() && pull(shortestWait));
   window.addEventListener('online', pullAtOnce);
   const onReturn = () => pull();
   document.addEventListener('visibilitychange', onReturn);
@@ -41,6 +44,7 @@ export function startSyncTriggers(): () => void {
   pull(shortestWait);
   return () => {
     stopSession();
+    stopReached();
     window.removeEventListener('online', pullAtOnce);
     document.removeEventListener('visibilitychange', onReturn);
     clearInterval(timer);

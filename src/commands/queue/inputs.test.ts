@@ -33,7 +33,7 @@ test('a message says what is missing', () => {
 test('a message needs no phone, but a phone has to be one', () => {
   expect(messages(contactMessage, message)).toEqual({});
   expect(z.parse(contactMessage, { ...message, phone: '0300 1234567' }).phone).toBe('+923001234567');
-  expect(messages(contactMessage, { ...message, phone: '12' })).toEqual({ phone: 'form.phoneInvalid' });
+  expect(messages(contactMessage, { ...message, phone: '12' })).toEqual({ phone: 'form.phoneShort' });
 });
 
 test('an application says what is missing', () => {

@@ -167,6 +167,10 @@ describe('a clock that jumped ahead while something waited', () => {
     await commitSession(kept, 'local');
   }
 
+  beforeEach(() => {
+    phone.answersProbes = false;
+  });
+
   /** The server, whose clock is right; `told` counts how often it was asked for the time. */
   function clocked(uid: string, now: string) {
     const told = { times: 0 };
@@ -210,6 +214,32 @@ describe('a clock that jumped ahead while something waited', () => {
   });
 });
 
+describe.each([true, false])('on a line that is dead (the browser believes in it: %s)', (onLine) => {
+  beforeEach(() => {
+    vi.stubGlobal('navigator', { locks: phone.locks, onLine });
+    phone.answersProbes = false;
+  });
+
+  test.each([
+    ['no answer', dead],
+    ['a Wi-Fi sign-in page', () => html()],
+    ['an overloaded server', () => json({}, 503)],
+  ])('%s: "Send now" asks first, and nothing is said to have perhaps arrived', async (_what, answer) => {
+    const { write, flushOutbox, readOutbox } = await queue();
+    await write('submit-contact-message', message);
+    phone.online(answer);
+    await flushOutbox({ force: true });
+    expect(phone.sent.map(({ url }) => url.split('/').at(-1))).toEqual(['sync_pull']);
+    expect(await readOutbox(undefined)).toMatchObject([{ state: 'queued', sentOnce: false }]);
+  });
+
+  test('nobody is asked when nothing waits', async () => {
+    const { flushOutbox } = await queue();
+    await flushOutbox({ force: true });
+    expect(phone.sent).toEqual([]);
+  });
+});
+
 describe('with the radio off', () => {
   beforeEach(() => vi.stubGlobal('navigator', { locks: phone.locks, onLine: false }));
 
@@ -218,12 +248,31 @@ describe('with the radio off', () => {
     expect(await flushOutbox()).toMatchObject({ isDue: false, nextAt: undefined });
   });
 
-  test.each([false, true])('nothing is tried, so nothing may have arrived ("Send now": %s)', async (force) => {
+  test('nothing is tried by itself, so nothing may have arrived', async () => {
     const { write, flushOutbox, readOutbox } = await queue();
     await write('submit-contact-message', message);
-    expect(await flushOutbox({ force })).toMatchObject({ isDue: true, nextAt: undefined });
+    phone.online(judging(null, { status: 'applied' }));
+    expect(await flushOutbox()).toMatchObject({ isDue: true, nextAt: undefined });
     expect(phone.sent).toEqual([]);
     expect(await readOutbox(undefined)).toMatchObject([{ state: 'queued', sentOnce: false }]);
+  });
+
+  test('"Send now" sends: the browser may be wrong', async () => {
+    const { write, flushOutbox, readOutbox } = await queue();
+    await write('submit-contact-message', message);
+    phone.online(judging(null, { status: 'applied' }));
+    await flushOutbox({ force: true });
+    expect(await readOutbox(undefined)).toEqual([]);
+  });
+
+  test('once the server has answered anything, what waits goes by itself too', async () => {
+    const { write, flushOutbox, readOutbox } = await queue();
+    await write('submit-contact-message', message);
+    phone.online(judging(null, { status: 'applied' }));
+    const { probeServer } = await import('#data/probe.ts');
+    await probeServer();
+    await flushOutbox();
+    expect(await readOutbox(undefined)).toEqual([]);
   });
 
   test('this phone’s clock ends nothing: a cancellation past its first hour waits for the server’s word', async () => {

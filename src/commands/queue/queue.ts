@@ -8,6 +8,7 @@ import { forgetGone } from '#data/gone.ts';
 import { endCaution } from '#data/outbox/gate.ts';
 import { isPage } from '#data/page-storage.ts';
 import { thisPhone } from '#data/phone.ts';
+import { hasNetwork, isServerReached } from '#data/reachability.ts';
 import { asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { flushAll, type FlushResult } from './flush-all.ts';
@@ -62,7 +63,9 @@ async function runAfter(earlier: Promise<unknown>, options: FlushOptions): Promi
 }
 
 function start(options: FlushOptions): Promise<FlushResult> {
-  const run = flushWithRoom({ ...options, rest: navigator.onLine === false }).finally(() => {
+  // Nobody's press: only that waits for the browser to believe in a network again, or for an answer that proves one.
+  const rest = !options.force && !hasNetwork() && !isServerReached();
+  const run = flushWithRoom({ ...options, rest }).finally(() => {
     if (running === run) running = undefined;
   });
   running = run;

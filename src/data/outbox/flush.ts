@@ -3,6 +3,7 @@
 import { AppError, asAppError } from '#domain/errors.ts';
 import { leaseFor, type QueuedWrite } from '#domain/queued-write.ts';
 import type { Phone } from '#data/phone.ts';
+import { askServer } from '#data/probe.ts';
 import { mostWrites, nextDue, pickDue } from './due.ts';
 import { gateOpens, isShut, narrow, noteMiss, openGate, readGate, shutGate } from './gate.ts';
 import { sendWrites } from './send.ts';
@@ -26,8 +27,7 @@ export type FlushOptions = {
   /** Ms for all requests together; a worker is killed when it takes longer than the browser allows. */
   budget?: number;
   /**
-   * Sends nothing. Trying without a network would mark writes as possibly arrived, and a cancellation could no longer be
-   * taken back for good; but what a killed worker left under way is put back.
+   * Sends and asks nothing: without a network there is nobody to ask. What a killed worker left under way is put back.
    */
   rest?: boolean;
 };
@@ -104,6 +104,32 @@ async function take(
   );
 }
 
+/** `toldTime`: server ms, when the server was asked and told it. */
+type Line = { isOpen: boolean; toldTime?: number | undefined };
+
+/** Asks the server; a line on which it does not answer is closed, and the gate knows of it. */
+async function askLine(phone: Phone): Promise<Line> {
+  try {
+    return { isOpen: true, toldTime: await askServer(phone.call) };
+  } catch (thrown) {
+    const { code, detail } = asAppError(thrown);
+    const gate = await readGate(phone);
+    if (code === 'BUSY') await shutGate(phone, gate, detail['retryAfter']);
+    else await noteMiss(phone, gate);
+    return { isOpen: false };
+  }
+}
+
+/**
+ * Nothing is sent into a line that may be dead: what was tried may have arrived, and a person who is told so cannot take it
+ * back with a clear answer.
+ */
+async function lineFor({ phone, owner, knowledge }: Turn, force: boolean): Promise<Line> {
+  if (phone.hasJustHeard()) return { isOpen: true };
+  const due = pickDue(await readWrites(phone, owner), { now: phone.now(), knows: knowledge.knows, force, most: 1 });
+  return due.length === 0 ? { isOpen: true } : askLine(phone);
+}
+
 /** What a request without verdicts means for the writes in it, and whether the next one may go. */
 async function afterFailure({ phone, owner }: Turn, writes: readonly QueuedWrite[], error: AppError) {
   const { code, detail } = error;
@@ -172,6 +198,9 @@ async function run(
   for (;;) {
     const gate = await readGate(phone);
     if (isShut(gate, phone.now()) && !(force && isFirst)) most = 0;
+    const line: Line = most > 0 ? await lineFor(turn, force && isFirst) : { isOpen: false };
+    if (!line.isOpen) most = 0;
+    toldTime = line.toldTime ?? toldTime;
     if (!isFirst && phone.now() > end) return;
     if (owner !== 'anon' && (await phone.currentUid()) !== owner) return;
     // "Send now" overrides waiting times once, or a server that asks for patience would be asked without end.
@@ -183,10 +212,9 @@ async function run(
     const { batch } = taken;
     if (batch.length === 0) {
       if (!taken.needsTime || most === 0) return;
-      toldTime = await phone.askServerTime();
-      if (toldTime !== undefined) continue;
-      await noteMiss(phone, gate);
-      return;
+      toldTime = (await askLine(phone)).toldTime;
+      if (toldTime === undefined) return;
+      continue;
     }
     isFirst = false;
     try {

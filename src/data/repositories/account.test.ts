@@ -119,29 +119,3 @@ describe('deleting the account', () => {
     expect(sent().some((line) => line.includes('delete_user'))).toBe(false);
   });
 });
-
-describe('the details of the account', () => {
-  const details = { name: 'Ali Raza', phone: '+923211234567' };
-  const run = async () => (await import('./account.ts')).updateProfile(ali, details);
-
-  test('are saved on the account, and this phone knows them at once', async () => {
-    phone.online(() => json({ ...session(ali).user, user_metadata: details }));
-    await run();
-    expect(phone.sent[0]).toMatchObject({
-      method: 'PUT',
-      url: 'http://localhost/auth/v1/user',
-      body: { data: details },
-    });
-    expect(await signedIn()).toMatchObject({ id: ali, name: 'Ali Raza' });
-    const { readProfile } = await import('./profile.ts');
-    expect(readProfile(ali)).toEqual(details);
-    expect(readProfile(sara)).toBeUndefined();
-    expect(JSON.parse(phone.local.getItem('baari-auth') ?? '')).toMatchObject({ access_token: 'own' });
-  });
-
-  test('stay as they are when nobody answers', async () => {
-    phone.online(dead);
-    await expect(run()).rejects.toMatchObject({ code: 'OFFLINE' });
-    expect(await signedIn()).toMatchObject({ name: 'Ali Khan' });
-  });
-});

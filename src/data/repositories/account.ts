@@ -1,4 +1,4 @@
-// The account itself: who it says the person is, and its end.
+// The end of an account.
 import * as z from 'zod/mini';
 import { actFor } from '#data/auth-client.ts';
 import { newGuest, type Guest } from '#data/auth-guest.ts';
@@ -9,14 +9,6 @@ import { forgetPerson } from '#data/sign-out.ts';
 import { leaveNoTraces } from '#data/traces.ts';
 import { AppError, asAppError, type ErrorCode } from '#domain/errors.ts';
 import type { SessionUser } from '#domain/user.ts';
-
-/**
- * Changes name and phone on the account; the session of this phone carries them from then on. SIGNED_OUT, ACCOUNT_GONE,
- * RATE_LIMITED, OFFLINE, BUSY, NOT_OURS.
- */
-export async function updateProfile(uid: string, details: { name: string; phone: string }): Promise<void> {
-  await actFor(uid, (auth) => auth.updateUser({ data: details }));
-}
 
 /** Codes after which nobody knows whether the server did what it was asked. */
 const unanswered: ReadonlySet<ErrorCode> = new Set(['OFFLINE', 'BUSY', 'NOT_OURS']);

@@ -1,5 +1,6 @@
 // Who the account says the person is, from this phone.
-import { storedSession, userOf } from '#data/stored-session.ts';
+import { announceSession } from '#data/session-events.ts';
+import { keepProfile, storedSession, userOf } from '#data/stored-session.ts';
 
 export type Profile = { name: string; phone: string };
 
@@ -9,4 +10,17 @@ export function readProfile(uid: string): Profile | undefined {
   if (session?.user.id !== uid) return undefined;
   const phone = session.user.user_metadata?.phone;
   return { name: userOf(session).name, phone: typeof phone === 'string' ? phone : '' };
+}
+
+/** Shows name and phone number of the person on this phone before the account has them. STORAGE_FULL. */
+export function writeProfileHere(uid: string, profile: Profile): void {
+  const now = readProfile(uid);
+  if (now?.name === profile.name && now.phone === profile.phone) return;
+  if (keepProfile(uid, profile)) announceSession();
+}
+
+/** Takes name and phone number from the account again. SIGNED_OUT, ACCOUNT_GONE, OFFLINE, BUSY, NOT_OURS. */
+export async function pullProfile(): Promise<void> {
+  const { refreshSession } = await import('#data/session-refresh.ts');
+  await refreshSession(storedSession()?.session.access_token);
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoredReceipt } from '#domain/booking.ts';
 import { dead, html, json, newPhone, openTab, type Answer, type Phone } from '#tests/support/phone.ts';
 import { ali, sara, session } from '#tests/support/samples.ts';
@@ -81,7 +81,7 @@ describe('an upload', () => {
 });
 
 describe('viewing', () => {
-  const view = async () => (await import('./receipts.ts')).fetchReceipt(path);
+  const view = async () => (await import('./receipts.ts')).openReceipt(path);
   const bytesOf = (bytes: number[], type: string) => () =>
     new Response(new Uint8Array(bytes), { headers: { 'content-type': type } });
 
@@ -90,6 +90,53 @@ describe('viewing', () => {
     const file = await view();
     expect([file.type, file.size]).toEqual(['image/jpeg', 4]);
     expect(phone.sent[0]?.url).toBe(`http://localhost/functions/v1/receipts?path=${encodeURIComponent(path)}`);
+  });
+
+  test('what was seen once opens without a network, and leaves with the person', async () => {
+    phone.online(bytesOf([0xff, 0xd8, 0xff, 0xe0], 'image/jpeg'));
+    await view();
+    phone.online(dead);
+    const file = await view();
+    expect([file.type, file.size, phone.sent.length]).toEqual(['image/jpeg', 4, 1]);
+    await (await import('#data/clear-person.ts')).clearPerson(ali, 'keep');
+    await expect(view()).rejects.toMatchObject({ code: 'OFFLINE' });
+  });
+
+  test('where the server is not expected to answer it is asked by hand only', async () => {
+    const { expectReached } = await import('#data/reachability.ts');
+    expectReached(false);
+    phone.online(bytesOf([0xff, 0xd8, 0xff, 0xe0], 'image/jpeg'));
+    await expect(view()).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(phone.sent).toEqual([]);
+    const { openReceipt } = await import('./receipts.ts');
+    expect((await openReceipt(path, true)).size).toBe(4);
+  });
+
+  test('the newest six are kept, of twelve megabytes at most', async () => {
+    const { keepReceipt, readKeptReceipt } = await import('./kept-receipts.ts');
+    const keep = async (name: string, size: number) => {
+      vi.setSystemTime(Date.now() + 1000);
+      await keepReceipt(ali, name, { type: 'image/png', bytes: new ArrayBuffer(size) });
+    };
+    const there = async (names: string[]) => (await Promise.all(names.map(readKeptReceipt))).map((file) => file?.size);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await keep(name, 10);
+    expect(await there(['a', 'b', 'g'])).toEqual([undefined, 10, 10]);
+    await keep('h', 7_000_000);
+    await keep('i', 6_000_000);
+    expect(await there(['g', 'h', 'i'])).toEqual([undefined, undefined, 6_000_000]);
+    vi.useRealTimers();
+  });
+
+  test('a phone that is full gives their room back first', async () => {
+    const { keepReceipt, readKeptReceipt } = await import('./kept-receipts.ts');
+    await keepReceipt(ali, path, { type: 'image/png', bytes: new ArrayBuffer(4) });
+    const { withRoom } = await import('#data/sync/make-room.ts');
+    const { AppError } = await import('#domain/errors.ts');
+    const write = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new AppError('STORAGE_FULL'));
+    write.mockResolvedValue('written');
+    await expect(withRoom(write)).resolves.toBe('written');
+    expect(await readKeptReceipt(path)).toBeUndefined();
   });
 
   test.each([

@@ -1,13 +1,14 @@
 // Payment receipts, through the product's own endpoint. They are private: never cached, never in an address.
 import * as z from 'zod/mini';
 import { backend, backendHeaders } from '#data/backend.ts';
-import { noteReached } from '#data/reachability.ts';
+import { isServerReached, noteReached } from '#data/reachability.ts';
 import { isJson, readJson, serverFetch } from '#data/server-fetch.ts';
 import { sessionGate } from '#data/session-events.ts';
 import { credentials, type Credentials } from '#data/session.ts';
 import type { StoredReceipt } from '#domain/booking.ts';
 import { AppError, isErrorCode } from '#domain/errors.ts';
 import { receiptTypeOf } from '#domain/receipt.ts';
+import { keepReceipt, readKeptReceipt } from './kept-receipts.ts';
 
 /** Long: half a megabyte over a weak signal. */
 const uploadWithin = 60_000;
@@ -68,14 +69,28 @@ export async function uploadReceipt(receipt: StoredReceipt, onStep: (step: Uploa
   return answer.data.body.path;
 }
 
-/** A receipt's bytes, of a type that its content shows. FORBIDDEN, NOT_FOUND, SIGNED_OUT, OFFLINE, BUSY, NOT_OURS. */
-export async function fetchReceipt(path: string): Promise<Blob> {
+/**
+ * A receipt from this phone, or else from the server; then this phone has it. `byHand` asks the server also when that
+ * is not expected to answer. FORBIDDEN, NOT_FOUND, SIGNED_OUT, OFFLINE, BUSY, NOT_OURS.
+ */
+export async function openReceipt(path: string, byHand = false): Promise<Blob> {
+  const kept = await readKeptReceipt(path);
+  if (kept) return kept;
+  if (!byHand && !isServerReached()) throw new AppError('OFFLINE');
+  const { file, uid } = await fetchReceipt(path);
+  // A phone that is full shows it all the same.
+  await keepReceipt(uid, path, { type: file.type, bytes: await file.arrayBuffer() }).catch(() => undefined);
+  return file;
+}
+
+/** A receipt's bytes, of a type that its content shows, and whom they were given to. */
+async function fetchReceipt(path: string): Promise<{ file: Blob; uid: string }> {
   const query = `?${new URLSearchParams({ path })}`;
-  const { response } = await sendAsViewer({ method: 'GET', query, timeoutMs: downloadWithin });
+  const { response, uid } = await sendAsViewer({ method: 'GET', query, timeoutMs: downloadWithin });
   if (!response.ok) throw await refusalOf(response, new AppError('BUSY', { status: response.status }));
   const bytes = await response.arrayBuffer();
   const type = receiptTypeOf(new Uint8Array(bytes));
   noteReached(type !== undefined);
   if (!type) throw new AppError('NOT_OURS');
-  return new Blob([bytes], { type });
+  return { file: new Blob([bytes], { type }), uid };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
+import { dead, html, json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
 import { ali, booking, envelope, session, uuid } from '#tests/support/samples.ts';
 
 let phone: Phone;
@@ -111,11 +111,25 @@ test('a refusal carries its facts', async () => {
   });
 });
 
+test.each([
+  ['is dead', dead, 'OFFLINE'],
+  ['ends in a Wi-Fi sign-in page', () => html(), 'NOT_OURS'],
+] as const)(
+  'a booking does not even leave when the line %s, whatever the browser believes',
+  async (_how, answer, code) => {
+    await signIn();
+    phone.answersProbes = false;
+    phone.online(answer);
+    await expect((await slots()).createBooking(request, ali)).rejects.toMatchObject({ code, detail: { unsent: true } });
+    expect(phone.sent.filter(({ url }) => url.endsWith('create_booking'))).toHaveLength(0);
+  },
+);
+
 test('a booking never leaves for somebody else who has signed in meanwhile', async () => {
   await signIn();
   phone.online(() => json(envelope('cb1', ali, { replay: false, booking: booking(uuid(9)) })));
   await expect((await slots()).createBooking(request, uuid(7))).rejects.toMatchObject({ code: 'SIGNED_OUT' });
-  expect(phone.sent).toHaveLength(0);
+  expect(phone.sent.filter(({ url }) => url.endsWith('create_booking'))).toHaveLength(0);
 });
 
 test('a payment without a place', async () => {

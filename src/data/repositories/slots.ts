@@ -1,5 +1,6 @@
 // The live grid, holds and bookings: only ever from the server. A cached grid would be a comforting lie.
 import * as z from 'zod/mini';
+import { askFirst } from '#data/probe.ts';
 import { callRpc } from '#data/remote.ts';
 import { serverNow } from '#data/server-clock.ts';
 import { readStoredUser } from '#data/stored-session.ts';
@@ -74,12 +75,14 @@ const agreedBy = (uid: string) => ({ as: 'viewer', uid }) as const;
  * Books the hours for `uid`; `replay` says that this request had already made the booking. SLOT_TAKEN, HOLD_EXPIRED, ALREADY_YOURS,
  * PRICE_CHANGED, IDEMPOTENCY_MISMATCH, RECEIPT_MISSING, RECEIPT_USED, the codes of `holdSlots`, and what `callRpc` throws.
  * Hours under a live hold are never refused with TOO_MANY_LIVE, CONTACT_UNCONFIRMED or NOT_FOUND.
- * After OFFLINE, BUSY, NOT_OURS or UNEXPECTED the outcome is unknown: repeat with the same `requestId`.
+ * After OFFLINE, BUSY, NOT_OURS or UNEXPECTED the outcome is unknown: repeat with the same `requestId`; unless the error is
+ * `unsent`: the line was asked first, and was dead.
  */
 export async function createBooking(
   request: BookingRequest,
   uid: string,
 ): Promise<{ booking: Booking; replay: boolean }> {
+  await askFirst();
   return callRpc('create_booking', argsOf(request), { ...agreedBy(uid), k: 'cb1', answer: createAnswer });
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { withDb } from '#data/db.ts';
 import { dropPictures } from '#data/pictures.ts';
+import { dropKeptReceipts } from '#data/repositories/kept-receipts.ts';
 import { readChosenCity } from '#data/repositories/settings.ts';
 
 const keptWhenFull = 10;
@@ -21,9 +22,15 @@ function isFull(thrown: unknown): boolean {
   return thrown instanceof AppError && thrown.code === 'STORAGE_FULL';
 }
 
-/** Runs a write; as long as the phone is full, first pictures and then old venue pages make room for it. STORAGE_FULL. */
+/** Pictures of venues and the person's receipts: the server has them all, and nobody waits for them. */
+async function dropFiles(): Promise<void> {
+  await dropKeptReceipts().catch(() => undefined);
+  await dropPictures();
+}
+
+/** Runs a write; as long as the phone is full, first receipts and pictures, then old venue pages make room for it. STORAGE_FULL. */
 export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
-  for (const makeRoom of [dropPictures, () => trimVenuePages(keptWhenFull)]) {
+  for (const makeRoom of [dropFiles, () => trimVenuePages(keptWhenFull)]) {
     try {
       return await write();
     } catch (thrown) {
@@ -36,7 +43,7 @@ export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
 
 /** Drops everything that the server can give again: pictures, venue pages, the venues of every city but the chosen one. STORAGE_*. */
 export async function dropCopies(): Promise<void> {
-  await dropPictures();
+  await dropFiles();
   await trimVenuePages(keptWhenFull);
   const chosen = await readChosenCity();
   if (!chosen) return;

@@ -30,7 +30,7 @@ export function ChangePassword({ user, onDone }: { user: SessionUser; onDone: ()
     <div className="card">
       <div role="status">{!online && <Notice kind="offline">{t('change.offline')}</Notice>}</div>
       <p className="muted">{t('change.intro')}</p>
-      <PasswordChangeForm user={user} online={online} onDone={() => setDone(true)} />
+      <PasswordChangeForm user={user} onDone={() => setDone(true)} />
       <Link className="narrow-link" to={paths.forgotPassword}>
         {t('change.forgot')}
       </Link>

@@ -39,9 +39,9 @@ export function DeleteAccount({ user, onDone, onCancel }: DeleteAccountProps) {
     <div className="card">
       <div role="status">{!online && <Notice kind="offline">{t('delete.offline')}</Notice>}</div>
       {step === 'email' ? (
-        <DeletionEmail user={user} online={online} onNext={() => setStep('confirm')} />
+        <DeletionEmail user={user} onNext={() => setStep('confirm')} />
       ) : (
-        <DeletionConfirm user={user} online={online} onDeleted={() => setStep('done')} onCancel={onCancel} />
+        <DeletionConfirm user={user} onDeleted={() => setStep('done')} onCancel={onCancel} />
       )}
     </div>
   );

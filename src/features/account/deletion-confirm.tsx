@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { passwordAgainInput } from '#domain/credentials.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
 import type { SessionUser } from '#domain/user.ts';
+import { useOnline } from '#hooks/use-online.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Form } from '#ui/form/form.tsx';
@@ -12,7 +13,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { deleteAccount, settleDeletion } from './account-work.ts';
 import '#ui/notice.css';
 
-type DeletionConfirmProps = { user: SessionUser; online: boolean; onDeleted: () => void; onCancel: () => void };
+type DeletionConfirmProps = { user: SessionUser; onDeleted: () => void; onCancel: () => void };
 
 /** What happened, and what that means for the account. */
 function wordsOf(error: AppError): { title: string; text: string } {
@@ -42,8 +43,9 @@ function DeletionTrouble({ error }: { error: AppError | undefined }) {
 }
 
 /** The last question, with the password. A lost answer is followed up as soon as the server can be asked. */
-export function DeletionConfirm({ user, online, onDeleted, onCancel }: DeletionConfirmProps) {
+export function DeletionConfirm({ user, onDeleted, onCancel }: DeletionConfirmProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const online = useOnline();
   const [trouble, setTrouble] = useState<AppError>();
   const form = useForm({ resolver: zodResolver(passwordAgainInput), defaultValues: { password: '' } });
   useEffect(() => heading.current?.focus(), []);
@@ -81,13 +83,7 @@ export function DeletionConfirm({ user, online, onDeleted, onCancel }: DeletionC
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField form={form} name="password" label={t('delete.password')} autoComplete="current-password" />
         <DeletionTrouble error={trouble} />
-        <SubmitButton
-          form={form}
-          label={t('delete.confirm')}
-          busyLabel={t('delete.busy')}
-          blocked={online ? undefined : t('error.offline')}
-          className="btn-last"
-        />
+        <SubmitButton form={form} label={t('delete.confirm')} busyLabel={t('delete.busy')} className="btn-last" />
       </Form>
       <button
         type="button"

@@ -11,10 +11,10 @@ import { Icon } from '#ui/icon.tsx';
 
 const losses = ['delete.profile', 'delete.bookings', 'delete.reviews', 'delete.notifications'] as const;
 
-type DeletionEmailProps = { user: SessionUser; online: boolean; onNext: () => void };
+type DeletionEmailProps = { user: SessionUser; onNext: () => void };
 
 /** What is lost, and the address of the account typed once: nobody gets past this with a stray tap. */
-export function DeletionEmail({ user, online, onNext }: DeletionEmailProps) {
+export function DeletionEmail({ user, onNext }: DeletionEmailProps) {
   const form = useForm({ resolver: zodResolver(deletionInput(user.email)), defaultValues: { email: '' } });
   return (
     <>
@@ -41,13 +41,7 @@ export function DeletionEmail({ user, online, onNext }: DeletionEmailProps) {
           enterKeyHint="next"
         />
         <FormErrors form={form} />
-        <SubmitButton
-          form={form}
-          label={t('delete.next')}
-          busyLabel={t('delete.next')}
-          blocked={online ? undefined : t('error.offline')}
-          className="btn-danger"
-        />
+        <SubmitButton form={form} label={t('delete.next')} busyLabel={t('delete.next')} className="btn-danger" />
       </Form>
     </>
   );

@@ -16,10 +16,10 @@ import { changePassword } from './account-work.ts';
 const aboutNew: ReadonlySet<ErrorCode> = new Set(['PASSWORD_WEAK', 'PASSWORD_SAME']);
 const unanswered: ReadonlySet<ErrorCode> = new Set(['BUSY', 'NOT_OURS', 'OFFLINE']);
 
-type PasswordChangeFormProps = { user: SessionUser; online: boolean; onDone: () => void };
+type PasswordChangeFormProps = { user: SessionUser; onDone: () => void };
 
 /** Three passwords, each with its own toggle; the hidden address tells a password manager whose they are. */
-export function PasswordChangeForm({ user, online, onDone }: PasswordChangeFormProps) {
+export function PasswordChangeForm({ user, onDone }: PasswordChangeFormProps) {
   const form = useForm({
     resolver: zodResolver(passwordChangeInput),
     defaultValues: { current: '', password: '', confirm: '' },
@@ -54,12 +54,7 @@ export function PasswordChangeForm({ user, online, onDone }: PasswordChangeFormP
       />
       <PasswordField form={form} name="confirm" label={t('reset.confirm')} autoComplete="new-password" />
       <FormErrors form={form} whenEmpty="form.allRequired" />
-      <SubmitButton
-        form={form}
-        label={t('change.submit')}
-        busyLabel={t('change.busy')}
-        blocked={online ? undefined : t('error.offline')}
-      />
+      <SubmitButton form={form} label={t('change.submit')} busyLabel={t('change.busy')} />
     </Form>
   );
 }

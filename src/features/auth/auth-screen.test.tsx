@@ -74,7 +74,7 @@ describe('Login', () => {
 
   it.each([
     ['WRONG_PASSWORD', 'Invalid login credentials'],
-    ['OFFLINE', 'You’re offline. Connect to the internet and try again.'],
+    ['OFFLINE', 'We can’t reach Baari right now. Check your connection or try again in a minute.'],
     ['RATE_LIMITED', 'That was a lot of tries. Please wait a few minutes and try again.'],
     ['UNEXPECTED', 'An error occurred. Please try again later.'],
   ] as const)('says what %s means and lets the person try again', async (code, words) => {

@@ -14,10 +14,10 @@ import { authDraft } from './auth-form.ts';
 
 const kept = ['email'] as const;
 
-type ForgotFormProps = { online: boolean; onSent: (email: string, isLate: boolean) => void };
+type ForgotFormProps = { onSent: (email: string, isLate: boolean) => void };
 
 /** One address; what was typed at Login is already there. */
-export function ForgotForm({ online, onSent }: ForgotFormProps) {
+export function ForgotForm({ onSent }: ForgotFormProps) {
   const form = useForm({
     resolver: zodResolver(forgottenInput),
     defaultValues: withDraft(authDraft, { email: '' }),
@@ -50,12 +50,7 @@ export function ForgotForm({ online, onSent }: ForgotFormProps) {
         enterKeyHint="send"
       />
       <FormErrors form={form} />
-      <SubmitButton
-        form={form}
-        label={t('forgot.submit')}
-        busyLabel={t('forgot.busy')}
-        blocked={online ? undefined : t('error.offline')}
-      />
+      <SubmitButton form={form} label={t('forgot.submit')} busyLabel={t('forgot.busy')} />
     </Form>
   );
 }

@@ -18,7 +18,7 @@ export function ForgotPassword() {
     <div className="card">
       <div role="status">{!online && <Notice kind="offline">{t('forgot.offline')}</Notice>}</div>
       <p className="muted">{t('forgot.intro')}</p>
-      <ForgotForm online={online} onSent={(email, isLate) => setSent({ email, isLate })} />
+      <ForgotForm onSent={(email, isLate) => setSent({ email, isLate })} />
       <Link className="narrow-link" to={paths.login}>
         {t('forgot.back')}
       </Link>

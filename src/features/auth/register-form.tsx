@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { SignedUp } from '#data/auth.ts';
 import { registrationInput, type RegistrationInput } from '#domain/credentials.ts';
 import { asAppError, errorTexts, type ErrorCode } from '#domain/errors.ts';
+import { usePhonePlans } from '#hooks/use-phone-plans.ts';
 import { t } from '#text/translate.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
@@ -32,6 +33,7 @@ type RegisterFormProps = AuthFormProps & {
 
 /** A new account; the terms are accepted anew every time, so that box is never kept. */
 export function RegisterForm({ onBusy, onSignedIn, onMustConfirm }: RegisterFormProps) {
+  usePhonePlans();
   const form = useForm({
     resolver: zodResolver(registrationInput),
     defaultValues: withDraft(authDraft, {

@@ -12,10 +12,10 @@ import { startReset } from './account.ts';
 
 const aboutPassword: ReadonlySet<ErrorCode> = new Set(['PASSWORD_WEAK', 'PASSWORD_SAME']);
 
-type ResetFormProps = { code: string | undefined; online: boolean; askAgain: ReactNode; onDone: () => void };
+type ResetFormProps = { code: string | undefined; askAgain: ReactNode; onDone: () => void };
 
 /** The new password twice. It may be sent again after a failure: the link stays open as long as this form does. */
-export function ResetForm({ code, online, askAgain, onDone }: ResetFormProps) {
+export function ResetForm({ code, askAgain, onDone }: ResetFormProps) {
   const [setPassword] = useState(() => startReset(code ?? ''));
   const [isSpent, setSpent] = useState(code === undefined);
   const form = useForm({ resolver: zodResolver(resetInput), defaultValues: { password: '', confirm: '' } });
@@ -33,7 +33,7 @@ export function ResetForm({ code, online, askAgain, onDone }: ResetFormProps) {
     onDone();
   };
 
-  const blocked = isSpent ? t('reset.spent') : online ? undefined : t('error.offline');
+  const blocked = isSpent ? t('reset.spent') : undefined;
   return (
     <Form form={form} onSubmit={submit} label={t('reset.title')}>
       <PasswordField

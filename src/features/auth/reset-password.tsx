@@ -44,7 +44,7 @@ export function ResetPassword({ code, onDone }: ResetPasswordProps) {
       )}
       <div role="status">{!online && <Notice kind="offline">{t('reset.offline')}</Notice>}</div>
       <p className="muted">{t('reset.intro')}</p>
-      <ResetForm key={code} code={code} online={online} askAgain={askAgain} onDone={() => setDone(true)} />
+      <ResetForm key={code} code={code} askAgain={askAgain} onDone={() => setDone(true)} />
     </div>
   );
 }

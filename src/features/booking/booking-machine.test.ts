@@ -256,7 +256,8 @@ describe('proceeding', () => {
 
   it('offline keeps the choice, holds nothing, and on reconnect only looks', () => {
     const play = chosen().do({ type: 'networkChanged', online: false }, { type: 'proceeded' });
-    expect(play.asked).toEqual(['save']);
+    expect(play.asked).toEqual(['save', 'loadDay']);
+    play.do({ type: 'dayFailed', courtId: 'court-1', day, error: refusal('OFFLINE') });
     play.do({ type: 'networkChanged', online: true });
     expect(play.asked).toEqual(['loadDay']);
     play.do({ type: 'dayLoaded', grid: grid(free) });
@@ -267,7 +268,7 @@ describe('proceeding', () => {
 
   it('offline and signed out keeps the choice without asking to log in', () => {
     const play = chosen({ signedIn: false }).do({ type: 'networkChanged', online: false }, { type: 'proceeded' });
-    expect(play.asked).toEqual(['save']);
+    expect(play.asked).toEqual(['save', 'loadDay']);
   });
 
   it('holds the hours, then opens the dialog with the total of the server', () => {

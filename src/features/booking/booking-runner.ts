@@ -1,5 +1,5 @@
 import type { Booking, BookingDraft, CourtDay, Hold, StoredReceipt } from '#domain/booking.ts';
-import { AppError, asAppError } from '#domain/errors.ts';
+import { asAppError, type AppError } from '#domain/errors.ts';
 import type { BookingEffect, BookingEvent, Order } from './booking-events.ts';
 
 /** What the runner needs from the outside; the page gives the repositories, the tests give a faulty world. */
@@ -15,12 +15,12 @@ export type BookingServices = {
   dropDraft: () => Promise<unknown>;
   remembered: (courtId: string, day: string) => CourtDay | undefined;
   remember: (grid: CourtDay) => void;
+  /** Keeps the receipt of the started booking for the booking that it became. Never throws. */
+  keepReceipt: (booking: Booking) => Promise<void>;
   /** Puts the booking into My Bookings on this phone and takes the person there. */
   finish: (booking: Booking) => Promise<void>;
   showBookings: () => Promise<void>;
   logIn: () => void;
-  /** False when the phone itself says that it has no network: then a request has not even left. */
-  hasNetwork: () => boolean;
 };
 
 export type Dispatch = (event: BookingEvent) => void;
@@ -107,7 +107,6 @@ export function createRunner(services: BookingServices, dispatch: Dispatch): (ef
         void answer(
           async () => {
             await storage;
-            if (!services.hasNetwork()) throw new AppError('OFFLINE', { unsent: true });
             return { type: 'created', booking: (await services.createBooking(effect.order)).booking };
           },
           (error) => ({ type: 'createFailed', error }),
@@ -127,6 +126,7 @@ export function createRunner(services: BookingServices, dispatch: Dispatch): (ef
         timer = setTimeout(() => dispatch({ type: 'askedAgain' }), effect.wait);
         return;
       case 'finish':
+        store(() => services.keepReceipt(effect.booking));
         store(services.dropDraft);
         void storage.then(() => services.finish(effect.booking));
         return;

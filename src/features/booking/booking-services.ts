@@ -23,6 +23,18 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
     return userId;
   }
 
+  /** The proof of the payment opens in My Bookings without a connection; a phone that is full fetches it from the server. */
+  async function keepReceiptOf({ receipt: path }: Booking): Promise<void> {
+    if (!userId || !path) return;
+    try {
+      const receipt = (await (await drafts()).readBookingDraft(owner))?.receipt;
+      const { keepReceipt } = await import('#data/repositories/kept-receipts.ts');
+      if (receipt) await keepReceipt(userId, path, receipt);
+    } catch {
+      // Nothing is lost: the server has it.
+    }
+  }
+
   async function showInMyBookings(booking: Booking): Promise<void> {
     // The booking stands on the server; a phone that cannot write it down shows it after the next sync.
     if (userId) {
@@ -51,6 +63,7 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
     dropDraft: async () => (await drafts()).deleteBookingDraft(owner, venueId),
     remembered: (courtId, day) => rememberedGrid(owner, courtId, day),
     remember: (grid) => rememberGrid(owner, grid),
+    keepReceipt: keepReceiptOf,
     finish: showInMyBookings,
     showBookings: async () => {
       await bookings()
@@ -59,7 +72,6 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
       showToast({ kind: 'info', title: errorText(new AppError('ALREADY_YOURS')) });
       go(paths.myBookings);
     },
-    hasNetwork: () => navigator.onLine,
     logIn: () => go(loginPath(venuePath(venueId))),
   };
 }

@@ -5,14 +5,18 @@ import { choiceTotal, isChosen, isOutOfReach, type BookingState, type Fresh } fr
 import { nextStep } from './booking-view.ts';
 import { keep, loseHours, refresh } from './choosing.ts';
 
-/** "Proceed to Payment": offline it only keeps the choice, signed out it asks to log in, else it holds the hours. */
+/** "Proceed to Payment": offline it keeps the choice and looks once more, signed out it asks to log in, else it holds the hours. */
 export function proceed(state: BookingState, fresh: Fresh): Step {
   const { courtId, day, hours } = state.choice;
   const next = nextStep(state, fresh.now);
   if (state.stage !== 'choosing' || state.other) return step(state);
   if (!courtId || !day || hours.length === 0) return step({ ...state, problem: new AppError('NO_SLOTS') });
   const kept = { ...state, saved: true, problem: null };
-  if (next === 'keep') return keep(kept, fresh);
+  if (next === 'keep') {
+    // That the app believes to be offline refuses nobody: the same press looks whether the server answers after all.
+    const looking = refresh(kept, true);
+    return keep(looking.state, fresh, ...looking.effects);
+  }
   if (next !== 'proceed') return refresh(state);
   if (!state.signedIn) return keep(kept, fresh, { do: 'logIn' });
   return keep({ ...kept, stage: 'holding' }, fresh, { do: 'hold', courtId, day, hours: [...hours] });

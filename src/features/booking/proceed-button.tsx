@@ -26,7 +26,7 @@ export function ProceedButton({ booking }: { booking: BookingView }) {
   const { state, now, dispatch } = booking;
   const next = nextStep(state, now);
   const kept = next === 'keep' && state.saved;
-  const busy = kept || next === 'holding' || next === 'wait' || next === 'settle';
+  const busy = next === 'holding' || next === 'wait' || next === 'settle';
   return (
     <>
       <button

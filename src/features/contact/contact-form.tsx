@@ -2,8 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import command, { contactMessage, type ContactMessage } from '#commands/submit-contact-message.ts';
 import { asAppError, errorTexts } from '#domain/errors.ts';
+import { formatPhone } from '#domain/phone.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { sendWrite, type SendOutcome } from '#hooks/send-write.ts';
+import { usePhonePlans } from '#hooks/use-phone-plans.ts';
 import { t } from '#text/translate.ts';
 import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
@@ -13,6 +15,9 @@ import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
 const kept = ['firstName', 'lastName', 'email', 'phone', 'subject', 'message'] as const;
+
+/** What was kept, as people write it. */
+const shown = (input: ContactMessage): ContactMessage => ({ ...input, phone: formatPhone(input.phone) });
 
 type ContactFormProps = {
   /** What the fields hold when nothing was typed yet. */
@@ -28,9 +33,10 @@ type ContactFormProps = {
 
 /** The message (spec, contact); it is on this phone for good before anything is said about it. */
 export function ContactForm({ blank, draftKey, edited, isTried, onBusy, onKept }: ContactFormProps) {
+  usePhonePlans();
   const form = useForm({
     resolver: zodResolver(contactMessage),
-    defaultValues: withDraft(draftKey, edited ? { ...blank, ...(edited.args as ContactMessage) } : blank),
+    defaultValues: withDraft(draftKey, edited ? shown({ ...blank, ...(edited.args as ContactMessage) }) : blank),
   });
   useFormDraft(form, draftKey, kept);
 

@@ -124,7 +124,7 @@ describe('My Bookings', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'You’re offline. Connect to the internet and try again.',
+      'We can’t reach Baari right now. Check your connection or try again in a minute.',
     );
     expect(screen.getByRole('row', { name: /Clifton Padel Club/ })).toBeDefined();
   });

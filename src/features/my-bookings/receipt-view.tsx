@@ -1,5 +1,4 @@
 import type { Booking } from '#domain/booking.ts';
-import { useOnline } from '#hooks/use-online.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -9,16 +8,20 @@ import { useReceipt } from './use-receipt.ts';
 
 /** The receipt, or why it is not there yet: loading, no connection, failed. */
 export function ReceiptView({ booking, path }: { booking: Booking; path: string }) {
-  const online = useOnline();
   const { file, error, failed, retry } = useReceipt(path);
   if (file) return <ReceiptFile booking={booking} file={file} />;
-  if (failed || !online) {
+  if (failed) {
     const again = (
       <button type="button" className="btn btn-outline" onClick={retry}>
         {t('action.retry')}
       </button>
     );
-    return <ReceiptPlaceholder text={online ? errorText(error) : t('bookings.receipt.offline')} action={again} />;
+    return (
+      <ReceiptPlaceholder
+        text={error?.code === 'OFFLINE' ? t('bookings.receipt.offline') : errorText(error)}
+        action={again}
+      />
+    );
   }
   return (
     <div role="status" className="receipt-loading">

@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react';
-import { fetchReceipt } from '#data/repositories/receipts.ts';
+import { openReceipt } from '#data/repositories/receipts.ts';
 import { useRequest } from '#hooks/use-request.ts';
 
-/** Fetches a receipt when its viewer opens; it is kept in memory only, never on the phone. */
+/** A receipt when its viewer opens: from this phone, or else from the server. */
 export function useReceipt(path: string) {
-  const { run, value, error, state } = useRequest(useCallback(() => fetchReceipt(path), [path]));
-  useEffect(() => void run(), [run]);
-  return { file: value, error, failed: state === 'failed', retry: () => void run() };
+  const { run, value, error, state } = useRequest(useCallback((byHand: boolean) => openReceipt(path, byHand), [path]));
+  useEffect(() => void run(false), [run]);
+  return { file: value, error, failed: state === 'failed', retry: () => void run(true) };
 }

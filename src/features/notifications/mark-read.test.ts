@@ -6,6 +6,8 @@ import { markAllRead, markRead } from './mark-read.ts';
 
 const queue = vi.hoisted(() => ({ queueWrite: vi.fn<(wanted: { input: unknown }) => Promise<void>>() }));
 vi.mock('#commands/queue/queue.ts', () => queue);
+const sending = vi.hoisted(() => ({ sendWrite: vi.fn<(wanted: { input: unknown }) => Promise<{ is: string }>>() }));
+vi.mock('#hooks/send-write.ts', () => sending);
 
 const row = (id: string, isRead: boolean): Notification => ({
   id,
@@ -21,6 +23,8 @@ const queued = () => queue.queueWrite.mock.calls.map(([{ input }]) => input);
 beforeEach(() => {
   queue.queueWrite.mockReset();
   queue.queueWrite.mockResolvedValue();
+  sending.sendWrite.mockReset();
+  sending.sendWrite.mockImplementation((wanted) => queue.queueWrite(wanted).then(() => ({ is: 'sent' })));
 });
 
 test('only what is unread is marked', async () => {
@@ -35,6 +39,15 @@ test('with nothing unread nothing is sent, and that is said', async () => {
   await markAllRead([row('a', true)]);
   expect(queued()).toEqual([]);
   expect(readToasts().at(-1)).toMatchObject({ kind: 'info', title: 'All notifications are already read' });
+});
+
+test.each([
+  ['waiting', 'info', 'Marked as read on this phone'],
+  ['failed', 'error', 'Failed to mark all notifications as read'],
+])('what is %s is no success', async (is, kind, title) => {
+  sending.sendWrite.mockResolvedValue({ is });
+  await markAllRead([row('a', false)]);
+  expect(readToasts().at(-1)).toMatchObject({ kind, title });
 });
 
 test('a phone that cannot keep it says so', async () => {

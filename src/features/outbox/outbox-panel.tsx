@@ -29,8 +29,6 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
   const list = useRef<HTMLUListElement>(null);
   const age = facts.now - Math.min(facts.now, ...writes.map(({ createdAt }) => createdAt));
   const mayGo = writes.some(({ state }) => state === 'queued' || state === 'sending');
-  // A server that was out of reach may be back; a radio that is off reaches nobody.
-  const hasRadio = navigator.onLine;
   const isBusy = sending.state === 'loading';
   const onlyHere = useSyncExternalStore(subscribeSession, isVisit);
   return (
@@ -61,7 +59,7 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
             <button type="button" className="btn btn-outline" onClick={close}>
               {t('action.close')}
             </button>
-            {mayGo && hasRadio && (
+            {mayGo && (
               <button
                 type="button"
                 className="btn btn-primary"

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { useOnline } from '#hooks/use-online.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { t } from '#text/translate.ts';
@@ -31,7 +30,6 @@ function NothingLeft({ onSeen }: { onSeen: () => void }) {
 
 /** Before a sign-out that would cost something: what it is, and what becomes of it. */
 export function SignOutDialog({ left, send, onAnswer }: SignOutDialogProps) {
-  const online = useOnline();
   const answer = useRef<Leaving | 'stay'>('stay');
   const sending = useRequest(send);
   const here = useOutbox();
@@ -75,7 +73,7 @@ export function SignOutDialog({ left, send, onAnswer }: SignOutDialogProps) {
           </div>
           <SignOutChoices
             hasWrites={writes.length > 0}
-            maySend={online && writes.some(({ state }) => state !== 'failed')}
+            maySend={writes.some(({ state }) => state !== 'failed')}
             busy={sending.state === 'loading'}
             onSend={() => void sendFirst(close)}
             onLeave={(next) => decide(next, close)}

@@ -1,39 +1,70 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { readProfile } from '#data/repositories/profile.ts';
+import command from '#commands/update-profile.ts';
+import { readProfile, type Profile } from '#data/repositories/profile.ts';
 import { profileInput, type ProfileInput } from '#domain/credentials.ts';
 import { asAppError, errorTexts } from '#domain/errors.ts';
+import { formatPhone } from '#domain/phone.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { SessionUser } from '#domain/user.ts';
+import { discardWrite, prepareSending, sendWrite } from '#hooks/send-write.ts';
+import { usePhonePlans } from '#hooks/use-phone-plans.ts';
+import { useWrites } from '#hooks/use-writes.ts';
 import { t } from '#text/translate.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
-import { prepareProfileWork, saveProfile } from './profile-work.ts';
+
+const shown = ({ name, phone }: Profile): Profile => ({ name, phone: formatPhone(phone) });
+
+/** What the account says, for the case that a change is given up before it was sent. */
+function before(user: SessionUser, waiting: QueuedWrite | undefined) {
+  if (waiting)
+    return { nameBefore: waiting.about['nameBefore'] ?? '', phoneBefore: waiting.about['phoneBefore'] ?? '' };
+  return { nameBefore: user.name, phoneBefore: readProfile(user.id)?.phone ?? '' };
+}
 
 /** Name and phone; the address is shown, because it is what the person logs in with. */
-export function DetailsForm({ user, online }: { user: SessionUser; online: boolean }) {
+export function DetailsForm({ user }: { user: SessionUser }) {
+  usePhonePlans();
+  useEffect(prepareSending, []);
+  const waiting = useWrites(command.name, null)
+    ?.others.filter(({ state }) => state !== 'failed')
+    .at(-1);
   const form = useForm({
     resolver: zodResolver(profileInput),
-    defaultValues: { name: user.name, phone: readProfile(user.id)?.phone ?? '' },
+    defaultValues: shown(readProfile(user.id) ?? { name: user.name, phone: '' }),
   });
-  useEffect(prepareProfileWork, []);
+
+  const fill = useEffectEvent((write: QueuedWrite | undefined) => {
+    if (write && !form.formState.isDirty) form.reset(shown(write.args as Profile));
+  });
+  useEffect(() => fill(waiting), [waiting]);
 
   const submit = async (details: ProfileInput) => {
     try {
-      await saveProfile(user.id, details);
+      const about = { name: details.name, ...before(user, waiting) };
+      const outcome = await sendWrite({ command, input: details, about });
+      if (outcome.is === 'failed') {
+        form.setError('root', { message: errorTexts[outcome.write.error?.code ?? 'UNEXPECTED'] });
+        await discardWrite(outcome.write);
+        return;
+      }
+      form.reset(shown(details));
+      if (outcome.is === 'waiting')
+        showToast({ kind: 'info', title: t('profile.waits'), text: t('profile.waitsText') });
     } catch (thrown) {
       form.setError('root', { message: errorTexts[asAppError(thrown).code] });
-      return;
     }
-    form.reset(details);
-    showToast({ kind: 'success', title: t('profile.saved') });
   };
 
   return (
     <Form form={form} onSubmit={submit} label={t('profile.details')}>
+      <div role="status">{waiting && !waiting.leaseUntil && <Notice kind="info">{t('profile.waiting')}</Notice>}</div>
       <TextField form={form} name="name" label={t('profile.name')} autoComplete="name" enterKeyHint="next" />
       <TextField form={form} name="phone" label={t('auth.phone')} type="tel" autoComplete="tel" enterKeyHint="done" />
       <div className="field">
@@ -44,12 +75,7 @@ export function DetailsForm({ user, online }: { user: SessionUser; online: boole
         <span className="field-hint">{t('profile.emailHint')}</span>
       </div>
       <FormErrors form={form} />
-      <SubmitButton
-        form={form}
-        label={t('profile.save')}
-        busyLabel={t('profile.saving')}
-        blocked={online ? undefined : t('profile.offline')}
-      />
+      <SubmitButton form={form} label={t('profile.save')} busyLabel={t('profile.saving')} />
     </Form>
   );
 }

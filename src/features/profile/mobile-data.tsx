@@ -23,7 +23,7 @@ export function MobileData() {
       showToast({ kind: 'error', title: t('profile.data.failed') });
       return;
     }
-    if (value !== 'less' && navigator.onLine) await pullNow(value === 'all');
+    if (value !== 'less') await pullNow(value === 'all');
   };
   return (
     <Section title={t('profile.data')}>

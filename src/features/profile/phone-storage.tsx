@@ -3,6 +3,7 @@ import { useMirror } from '#hooks/use-mirror.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { formatSize } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { AskButton } from '#ui/ask-button.tsx';
 import { showToast } from '#ui/toast.ts';
 import { Section } from './section.tsx';
 import { useStorage } from './use-storage.ts';
@@ -56,14 +57,19 @@ export function PhoneStorage() {
         </div>
       )}
       <div className="profile-action">
-        <button
-          type="button"
-          className="btn btn-outline"
-          disabled={!online || !kept?.venues}
-          onClick={() => void clear()}
-        >
-          {t('profile.clear')}
-        </button>
+        {online || !kept?.venues ? (
+          <button type="button" className="btn btn-outline" disabled={!kept?.venues} onClick={() => void clear()}>
+            {t('profile.clear')}
+          </button>
+        ) : (
+          <AskButton
+            label={t('profile.clear')}
+            question={t('profile.clearAsk')}
+            yes={t('profile.clearYes')}
+            no={t('profile.clearNo')}
+            onYes={() => void clear()}
+          />
+        )}
         <p className="field-hint">{t(online ? 'profile.clearHint' : 'profile.clearOffline')}</p>
       </div>
     </Section>

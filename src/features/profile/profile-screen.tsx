@@ -1,15 +1,19 @@
 import { Link } from 'react-router-dom';
 import { loginPath, paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
-import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
+import { late } from '#ui/late.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { Looks } from './looks.tsx';
-import { MobileData } from './mobile-data.tsx';
-import { PhoneStorage } from './phone-storage.tsx';
 import { Section } from './section.tsx';
 import './profile.css';
+
+const OnThisPhone = late(
+  () => import('./on-this-phone.tsx'),
+  () => <Skeleton height={480} />,
+);
 
 function Guest() {
   return (
@@ -24,7 +28,6 @@ function Guest() {
 
 /** Two columns on a wide screen: what belongs to the person, and what belongs to this phone. */
 export function ProfileScreen({ user }: { user: SessionUser | null }) {
-  const online = useOnline();
   return (
     <div className="profile">
       <div>
@@ -32,7 +35,7 @@ export function ProfileScreen({ user }: { user: SessionUser | null }) {
           <>
             <Section title={t('profile.details')}>
               <p className="muted small">{t('profile.detailsHint')}</p>
-              <DetailsForm key={user.id} user={user} online={online} />
+              <DetailsForm key={user.id} user={user} />
             </Section>
             <AccountLinks />
           </>
@@ -42,8 +45,7 @@ export function ProfileScreen({ user }: { user: SessionUser | null }) {
       </div>
       <div>
         <Looks />
-        <MobileData />
-        <PhoneStorage />
+        <OnThisPhone />
       </div>
     </div>
   );

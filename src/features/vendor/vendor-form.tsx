@@ -2,8 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import command, { vendorApplication, type VendorApplication } from '#commands/apply-as-vendor.ts';
 import { asAppError, errorTexts } from '#domain/errors.ts';
+import { formatPhone } from '#domain/phone.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { sendWrite, type SendOutcome } from '#hooks/send-write.ts';
+import { usePhonePlans } from '#hooks/use-phone-plans.ts';
 import { t } from '#text/translate.ts';
 import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
@@ -13,6 +15,9 @@ import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
 const kept = ['name', 'venueName', 'email', 'phone', 'location', 'description'] as const;
+
+/** What was kept, as people write it. */
+const shown = (input: VendorApplication): VendorApplication => ({ ...input, phone: formatPhone(input.phone) });
 
 type VendorFormProps = {
   blank: VendorApplication;
@@ -25,9 +30,10 @@ type VendorFormProps = {
 
 /** Six fields, all required (spec, vendor signup). */
 export function VendorForm({ blank, draftKey, edited, onBusy, onKept }: VendorFormProps) {
+  usePhonePlans();
   const form = useForm({
     resolver: zodResolver(vendorApplication),
-    defaultValues: withDraft(draftKey, edited ? { ...blank, ...(edited.args as VendorApplication) } : blank),
+    defaultValues: withDraft(draftKey, edited ? shown({ ...blank, ...(edited.args as VendorApplication) }) : blank),
   });
   useFormDraft(form, draftKey, kept);
 

@@ -106,6 +106,16 @@ describe('the venue list', () => {
     expect(address()).toBe('page=2');
   });
 
+  it('says what the address asks for and nobody has, and takes it out', () => {
+    show('?city=Atlantis&sport=Quidditch&sport=Padel');
+    expect(
+      screen.getByText('We know no “Atlantis”, “Quidditch” here, so that part of the address was left out.'),
+    ).toBeDefined();
+    press('Remove it');
+    expect(address()).toBe('sport=Padel');
+    expect(screen.queryByText(/We know no/)).toBeNull();
+  });
+
   it('names the area of the address', () => {
     show('?city=Lahore&area=Gulberg');
     expect(count()).toBe('1 venue found');

@@ -9,7 +9,15 @@ import { SearchBox } from './search-box.tsx';
 import { useCatalogue } from './use-catalogue.ts';
 import { useSearchText } from './use-search-text.ts';
 import { useWideScreen } from './use-wide-screen.ts';
-import { changeQuery, emptyQuery, isSameQuery, resolveVenueQuery, searchText, type VenueQuery } from './venue-query.ts';
+import {
+  changeQuery,
+  emptyQuery,
+  isSameQuery,
+  resolveVenueQuery,
+  searchText,
+  unknownNames,
+  type VenueQuery,
+} from './venue-query.ts';
 import { VenueResults } from './venue-results.tsx';
 import './venues.css';
 
@@ -67,6 +75,8 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
         filterButton={!isWide && (filters ? <FilterSheetButton {...filters} /> : <Skeleton height={44} width={110} />)}
         onChange={go}
         onClear={clear}
+        unknown={isKnown ? unknownNames(address, reference) : []}
+        onForgetUnknown={() => onNavigate(applied, { replace: true })}
       />
     </div>
   );

@@ -8,6 +8,7 @@ import {
   emptyQuery,
   readVenueQuery,
   resolveVenueQuery,
+  unknownNames,
   venueSorts,
   writeVenueQuery,
   type VenueQuery,
@@ -88,6 +89,12 @@ describe('the catalogue’s own names', () => {
 
   it('drops names that do not exist, and the area of another city', () => {
     expect(resolveVenueQuery(read('city=Atlantis&area=Gulberg&sport=Quidditch'), reference)).toEqual(emptyQuery);
+    expect(unknownNames(read('city=Atlantis&sport=Quidditch&sport=pedal'), reference)).toEqual([
+      'Atlantis',
+      'Quidditch',
+    ]);
+    expect(unknownNames(read('city=Karachi&area=Gulberg'), reference)).toEqual(['Gulberg']);
+    expect(unknownNames(read('city=kARACHI'), reference)).toEqual([]);
     expect(resolveVenueQuery(read('city=Karachi&area=Gulberg'), reference)).toMatchObject({
       city: 'Karachi',
       area: '',

@@ -107,6 +107,17 @@ export function resolveVenueQuery(query: VenueQuery, { cities, areas, sports }: 
   };
 }
 
+/** What the address asks for and the catalogue does not have, in the words of the address; `resolveVenueQuery` drops it. */
+export function unknownNames(query: VenueQuery, reference: Reference): string[] {
+  const known = resolveVenueQuery(query, reference);
+  const sportNamesKnown = reference.sports.map(({ name }) => name);
+  return [
+    ...(query.city && !known.city ? [query.city] : []),
+    ...(query.area && !known.area ? [query.area] : []),
+    ...query.sports.filter((name) => !knownName(name, sportNamesKnown)),
+  ];
+}
+
 /** The next filters after a change: any change of what is listed starts again at page 1 (spec, states). */
 export function changeQuery(query: VenueQuery, change: Partial<VenueQuery>): VenueQuery {
   const isOtherCity = change.city !== undefined && change.city !== query.city;

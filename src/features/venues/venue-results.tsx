@@ -9,6 +9,7 @@ import { NoCatalogue } from './no-catalogue.tsx';
 import { NoVenues } from './no-venues.tsx';
 import { Pagination } from './pagination.tsx';
 import { SortSelect } from './sort-select.tsx';
+import { UnknownNotice } from './unknown-notice.tsx';
 import type { Catalogue } from './use-catalogue.ts';
 import { useNearMe } from './use-near-me.ts';
 import { useResultsTop } from './use-results-top.ts';
@@ -23,10 +24,22 @@ type VenueResultsProps = {
   filterButton: ReactNode;
   onChange: (change: Partial<VenueQuery>) => void;
   onClear: () => void;
+  /** What the address asks for and nobody has. */
+  unknown: readonly string[];
+  onForgetUnknown: () => void;
 };
 
 /** The right-hand side: how many, in which order, nine at a time. */
-export function VenueResults({ catalogue, query, isUsable, filterButton, onChange, onClear }: VenueResultsProps) {
+export function VenueResults({
+  catalogue,
+  query,
+  isUsable,
+  filterButton,
+  onChange,
+  onClear,
+  unknown,
+  onForgetUnknown,
+}: VenueResultsProps) {
   const { index, reference, status } = catalogue;
   const { heading, turnTo } = useResultsTop(query.page);
   const near = useNearMe();
@@ -58,6 +71,7 @@ export function VenueResults({ catalogue, query, isUsable, filterButton, onChang
         </div>
       )}
       {isUsable && <ActiveFilters query={query} onRemove={(change) => leave(() => onChange(change))} />}
+      {unknown.length > 0 && <UnknownNotice names={unknown} onRemove={() => leave(onForgetUnknown)} />}
       <h2 id="venue-count" className="venue-count" ref={heading} tabIndex={-1} hidden={summary === ''}>
         {summary}
         {last > 1 && <span className="sr-only">{t('venues.pageOf', { page, last })}</span>}

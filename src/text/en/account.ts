@@ -5,7 +5,7 @@ export const account = {
   'forgot.link': 'Forgot password?',
   'forgot.title': 'Forgot password',
   'forgot.intro': 'Tell us the email of your account and we’ll send you a link to choose a new password.',
-  'forgot.offline': 'You’re offline. The link is sent by our server, so connect to the internet first.',
+  'forgot.offline': 'We can’t reach Baari right now. The link is sent by our server, so connect to the internet first.',
   'forgot.submit': 'Send reset link',
   'forgot.busy': 'Sending...',
   'forgot.sent': 'Reset Email Sent',
@@ -20,7 +20,8 @@ export const account = {
   'forgot.back': 'Back to Login',
   'reset.title': 'Reset password',
   'reset.intro': 'Choose a new password for your account. You will be signed out everywhere else.',
-  'reset.offline': 'You’re offline. A new password can only be saved by our server, so connect to the internet first.',
+  'reset.offline':
+    'We can’t reach Baari right now. A new password can only be saved by our server, so connect to the internet first.',
   'reset.password': 'New password',
   'reset.confirm': 'Confirm new password',
   'reset.submit': 'Reset password',
@@ -31,7 +32,8 @@ export const account = {
   'reset.doneText': 'Log in with your new password. Taking you to Login…',
   'change.title': 'Change password',
   'change.intro': 'You stay signed in here. Every other device will have to log in again.',
-  'change.offline': 'You’re offline. Your current password is checked by our server, so connect to the internet first.',
+  'change.offline':
+    'We can’t reach Baari right now. Your current password is checked by our server, so connect to the internet first.',
   'change.signedOut': 'You must be logged in to change your password',
   'change.current': 'Current password',
   'change.wrong': 'That is not your current password',
@@ -52,7 +54,8 @@ export const account = {
   'delete.money':
     'A refund that is due is still paid: until then we keep your name, email and phone number with its receipt, and then delete them. Play what is confirmed first: afterwards we can’t tell that it was yours.',
   'delete.phone': 'On this phone, everything that you started and did not send yet goes too.',
-  'delete.offline': 'You’re offline. Only our server can delete an account, so connect to the internet first.',
+  'delete.offline':
+    'We can’t reach Baari right now. Only our server can delete an account, so connect to the internet first.',
   'delete.email': 'Type your email to go on',
   'delete.next': 'Continue',
   'delete.question': 'Delete this account?',

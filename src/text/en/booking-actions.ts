@@ -45,7 +45,8 @@ export const bookingActions = {
   'bookings.rate.comment': 'Comment',
   'bookings.rate.commentHint': 'Optional. Other players see it with a short form of your name, like Ali K.',
   'bookings.rate.replaces': 'This replaces the review that you gave before.',
-  'bookings.rate.offline': 'You’re offline: your review is kept on this phone and sent when you’re back.',
+  'bookings.rate.offline':
+    'We can’t reach Baari right now. Your review is kept on this phone and sent when you’re back.',
   'bookings.rate.later': 'Not now',
   'bookings.rate.submit': 'Submit review',
   'bookings.rate.busy': 'Saving…',

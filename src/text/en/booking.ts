@@ -20,7 +20,7 @@ export const booking = {
   'booking.seenHint': 'Refresh to book from it.',
   'booking.seenOffline': 'You can choose now. We check it when you’re back online.',
   'booking.unchecked':
-    'Not checked: you’re offline, or Baari can’t be reached. These are the opening hours; choose now and we check them later.',
+    'Not checked: Baari can’t be reached right now. These are the opening hours; choose now and we check them later.',
   'booking.refresh': 'Refresh',
   'booking.refreshing': 'Checking…',
   'booking.group.night': 'After midnight · early {day}',

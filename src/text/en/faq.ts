@@ -33,5 +33,5 @@ export const faq = {
     'The price of the court per hour, times your hours, plus a platform fee of {fee} per booking. You pay all of it in advance, so there is nothing left to pay at the venue. If a price changes while you book, nothing is booked until you have agreed to the new one.',
   'faq.offline.question': 'Does Baari work without a connection?',
   'faq.offline.answer':
-    'Yes. Venues, prices and your bookings stay on your phone once you have opened them. A cancellation, a review or a message waits there and is sent when you are connected again. Only seeing which hours are free right now, and booking them, needs a connection. Install Baari from your browser’s menu and it opens like any other app.',
+    'Yes. Venues, prices and your bookings stay on your phone once you have opened them. A cancellation, a review, a message or a change of your name or phone number waits there and is sent when you are connected again. Receipts that you have seen on this phone open too. Only seeing which hours are free right now, and booking them, needs a connection. Install Baari from your browser’s menu and it opens like any other app.',
 } as const;

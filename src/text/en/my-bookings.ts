@@ -81,7 +81,8 @@ export const myBookings = {
   'bookings.receipt.title': 'Payment receipt',
   'bookings.receipt.alt': 'Payment receipt for {venue}, {day}',
   'bookings.receipt.loading': 'Loading the receipt...',
-  'bookings.receipt.offline': 'Receipts are kept on the server only. Connect to the internet to see this one.',
+  'bookings.receipt.offline':
+    'This receipt isn’t on this phone, and we can’t reach Baari right now. Check your connection or try again in a minute.',
   'bookings.receipt.broken': 'This receipt can’t be shown here.',
   'bookings.receipt.pdf': 'This receipt is a PDF.',
   'bookings.receipt.download': 'Download PDF',

@@ -13,5 +13,7 @@ export const notifications = {
   'notifications.readFailed': 'Failed to mark notification as read',
   'notifications.allFailed': 'Failed to mark all notifications as read',
   'notifications.allRead': 'All notifications marked as read',
+  'notifications.readHere': 'Marked as read on this phone',
+  'notifications.readHereText': 'Your other devices follow once we can reach Baari.',
   'notifications.noneUnread': 'All notifications are already read',
 } as const;

@@ -8,7 +8,7 @@ export const privacy = {
   'privacy.keep.title': 'What we keep about you',
   'privacy.keep.text1': 'You can look at every venue without telling us who you are. With an account, we keep:',
   'privacy.keep.point1':
-    'Your name, e-mail address and mobile number, and your password in a form that nobody can read.',
+    'Your name, e-mail address and phone number, and your password in a form that nobody can read.',
   'privacy.keep.point2': 'Your bookings: court, date, hours, price, status, and the receipts that you uploaded.',
   'privacy.keep.point3':
     'The venues that you saved, your reviews, messages to us, an application as a venue, and the notifications that we made for you.',
@@ -16,7 +16,7 @@ export const privacy = {
     'To fend off abuse, how often something was tried, by account or internet address. These counters are deleted after about a day.',
   'privacy.phone.title': 'What stays on your phone',
   'privacy.phone.text1':
-    'Baari works without a signal because it keeps things on your phone: the venues and which of them you opened last, your bookings, a booking that you have started together with its receipt, and what waits to be sent. Everything that belongs to your account is deleted from the phone when you sign out; only what still waits to be sent can stay for your return, hidden from anybody else who uses Baari there.',
+    'Baari works without a signal because it keeps things on your phone: the venues and which of them you opened last, your bookings and the newest of their receipts, a booking that you have started together with its receipt, and what waits to be sent. Everything that belongs to your account is deleted from the phone when you sign out; only what still waits to be sent can stay for your return, hidden from anybody else who uses Baari there.',
   'privacy.phone.point1':
     'If you ask for the nearest venues, your position is used on the phone only. It is neither sent nor stored.',
   'privacy.phone.point2':

@@ -2,8 +2,8 @@
 export const pwa = {
   'pwa.offlineNever':
     'You’re offline. Nothing is on this phone yet: connect once and Baari works without a connection.',
-  'pwa.unreachableNever': 'Can’t reach Baari. On public Wi-Fi? Open its sign-in page first.',
-  'pwa.unreachable': 'Can’t reach Baari. On public Wi-Fi? Open its sign-in page first. {age}.',
+  'pwa.unreachableNever': 'We can’t reach Baari right now. On public Wi-Fi? Open its sign-in page first.',
+  'pwa.unreachable': 'We can’t reach Baari right now. On public Wi-Fi? Open its sign-in page first. {age}.',
   'pwa.backOnline': 'Back online',
   'pwa.cutOff': 'You were signed out. Log in to go on.',
   'pwa.cutOffWaiting': {

@@ -7,7 +7,7 @@ export const vendor = {
   'vendor.venueName': 'Venue name',
   'vendor.email': 'Email',
   'vendor.phone': 'Phone number',
-  'vendor.phoneHint': 'We call you on it. Mobile, like 0300 1234567.',
+  'vendor.phoneHint': 'We call you on it. Mobile or landline, like 0300 1234567.',
   'vendor.location': 'Venue location',
   'vendor.locationHint': 'Street, area and city.',
   'vendor.description': 'Venue description',
@@ -20,7 +20,7 @@ export const vendor = {
   'vendor.cutOffText': 'You were signed out. What you typed here is kept in this tab and is back when you log in.',
   'vendor.logIn': 'Log in',
   'vendor.offline':
-    'You’re offline. Fill this in as usual: it is kept on this phone and sent by itself when you’re connected.',
+    'We can’t reach Baari right now. Fill this in as usual: it is kept on this phone and sent automatically once we can.',
   'vendor.kept': 'Saved on this phone, not sent yet',
   'vendor.keptText': 'Your application is sent by itself as soon as Baari can be reached.',
   'vendor.waiting': 'Your application',

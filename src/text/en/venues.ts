@@ -47,6 +47,9 @@ export const venues = {
   'venues.previous': 'Previous',
   'venues.next': 'Next',
 
+  'venues.unknown': 'We know no {names} here, so that part of the address was left out.',
+  'venues.unknownName': '“{name}”',
+  'venues.unknownRemove': 'Remove it',
   'venues.empty': 'No venues found matching your criteria',
   'venues.emptyHint': 'Try one of these instead:',
   'venues.emptyHintNone': 'Try fewer filters or another spelling.',
@@ -62,10 +65,11 @@ export const venues = {
 
   'venues.neverSynced': 'No venues on this phone yet',
   'venues.neverSyncedHint':
-    'You’re offline. Connect once and every venue is saved on your phone, so that next time you can browse without a signal.',
+    'We can’t reach Baari right now. Connect once and every venue is saved on your phone, so that next time you can browse without a signal.',
   'venues.failed': 'The venues could not be loaded',
   'venues.cityMissing': '{city} is not on this phone yet',
-  'venues.cityMissingOffline': 'You’re offline. Connect once to save the venues of {city} on your phone.',
+  'venues.cityMissingOffline':
+    'We can’t reach Baari right now. Connect once to save the venues of {city} on your phone.',
   'venues.partial': 'Showing only the venues on this phone: {cities}.',
   'venues.partialOffline': 'Showing only the venues on this phone: {cities}. Connect to get the others.',
   'venues.getOthers': { one: 'Get {count} more city ({size})', other: 'Get {count} more cities ({size})' },

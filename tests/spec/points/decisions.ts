@@ -40,6 +40,51 @@ export const points: readonly Point[] = [
     proof: [e2e('account', 'a new name and phone reach the header and the server')],
   },
   {
+    id: 'decisions.profile-offline',
+    kind: 'decision',
+    says: 'Name and phone number are written offline like everything else, and shown at once.',
+    words: { 'profile.waits': 'Saved on this phone, not sent yet', 'outbox.profileSent': 'Your details are saved' },
+    proof: [
+      e2e('account', 'a new name is shown at once without a connection'),
+      db('queued-writes', 'change in the profile and on the account'),
+      unit('app/pwa/profile-follower.test.tsx', 'what was given up is taken back'),
+    ],
+  },
+  {
+    id: 'decisions.phone-numbers',
+    kind: 'decision',
+    says: 'Landlines and numbers from abroad are phone numbers; nobody is refused because the numbering plans were not fetched.',
+    words: { 'form.phoneShort': 'This number is too short. Landlines need their area code, like 021 34567890' },
+    proof: [
+      unit('domain/phone.test.ts', 'says what is wrong with %s'),
+      unit('domain/phone.test.ts', 'a number that would be asked about later is taken now'),
+    ],
+  },
+  {
+    id: 'decisions.network-hint',
+    kind: 'decision',
+    says: 'What the browser believes about the network refuses no press, and a dead line never leaves a doubt.',
+    words: { 'error.offline': 'We can’t reach Baari right now. Check your connection or try again in a minute.' },
+    proof: [
+      unit('commands/queue/queue.test.ts', '"Send now" sends: the browser may be wrong'),
+      unit('commands/queue/queue.test.ts', '"Send now" asks first, and nothing is said to have perhaps arrived'),
+      unit('data/repositories/slots.test.ts', 'a booking does not even leave when the line'),
+      unit('hooks/use-online.test.tsx', 'a server that is down is not called being offline'),
+    ],
+  },
+  {
+    id: 'decisions.own-receipts',
+    kind: 'decision',
+    says: 'A receipt that was seen on this phone opens without a connection, and leaves with its person.',
+    proof: [unit('data/repositories/receipts.test.ts', 'what was seen once opens without a network')],
+  },
+  {
+    id: 'decisions.unknown-place',
+    kind: 'decision',
+    says: 'An address with an unknown city, area or sport says so, with a way out.',
+    proof: [unit('features/venues/venue-browser.test.tsx', 'says what the address asks for and nobody has')],
+  },
+  {
     id: 'decisions.receipt-kinds',
     kind: 'decision',
     says: 'Receipts are JPG, PNG or PDF by their content, made small on the phone; documents are refused in plain words.',

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import command from '#commands/update-profile.ts';
+import { subscribeEnded } from '#data/outbox/announce.ts';
+import { pullProfile, writeProfileHere, type Profile } from '#data/repositories/profile.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { useOutbox } from '#hooks/use-outbox.ts';
+import { useSession } from '#hooks/use-session.ts';
+
+/** How a write ended is heard a moment after it left the outbox; one of which nothing is heard was given up. */
+const patience = 2000;
+
+function show(uid: string, profile: Profile): void {
+  try {
+    writeProfileHere(uid, profile);
+  } catch {
+    // A phone that is full shows the name when the account has it.
+  }
+}
+
+/** Lets the whole app show the name that waits to be sent, and the account's own again when that has ended. */
+export function ProfileFollower() {
+  const user = useSession();
+  const writes = useOutbox();
+  const waiting = writes?.filter(({ kind, state }) => kind === command.name && state !== 'failed').at(-1);
+  const seen = useRef<QueuedWrite>(undefined);
+
+  const ended = useEffectEvent((uid: string) => {
+    seen.current = undefined;
+    // Accepted or refused: the next session says what is so.
+    if (uid === user?.id) void pullProfile().catch(() => undefined);
+  });
+  useEffect(
+    () =>
+      subscribeEnded(({ sent, failed }) => {
+        const own = [...sent, ...failed].find(({ kind }) => kind === command.name);
+        if (own) ended(own.uid);
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    if (!user || !writes) return undefined;
+    if (waiting) {
+      seen.current = waiting;
+      show(user.id, waiting.args as Profile);
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      const dropped = seen.current;
+      seen.current = undefined;
+      if (dropped?.uid !== user.id) return;
+      show(user.id, { name: String(dropped.about['nameBefore']), phone: String(dropped.about['phoneBefore']) });
+    }, patience);
+    return () => clearTimeout(timer);
+  }, [user, writes, waiting]);
+  return null;
+}

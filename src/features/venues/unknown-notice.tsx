@@ -1,0 +1,21 @@
+import { t } from '#text/translate.ts';
+import { Notice } from '#ui/notice.tsx';
+
+type UnknownNoticeProps = { names: readonly string[]; onRemove: () => void };
+
+/** An address that names a city, area or sport that Baari does not have: what was left out of it, and a clean address. */
+export function UnknownNotice({ names, onRemove }: UnknownNoticeProps) {
+  const action = (
+    <button type="button" className="btn btn-outline" onClick={onRemove}>
+      {t('venues.unknownRemove')}
+    </button>
+  );
+  return (
+    <Notice kind="info" action={action} role="status">
+      {t('venues.unknown', {
+        count: names.length,
+        names: names.map((name) => t('venues.unknownName', { name })).join(', '),
+      })}
+    </Notice>
+  );
+}
