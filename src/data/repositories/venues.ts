@@ -60,11 +60,11 @@ const underWay = new Map<string, Promise<void>>();
 async function pull(id: string): Promise<void> {
   if (!uuid.test(id)) throw new AppError('NOT_FOUND');
   // Loaded only now: a venue that is on the phone is shown without the code that talks to the server.
-  const { exchangeTwice } = await import('#data/sync/exchange.ts');
+  const { exchangeAll } = await import('#data/sync/exchange.ts');
   // An opened venue stays on the phone, also when it was opened without a connection. The page has been read by now: a
   // write before that would make the reading wait, and repeat it.
   await withDb((db) => db.venues.update(id, { openedAt: Date.now() }));
-  await exchangeTwice([`venue:${id}`], undefined);
+  await exchangeAll([`venue:${id}`], undefined);
 }
 
 /** Brings a venue's page up to date. NOT_FOUND when it is gone; OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */

@@ -10,6 +10,8 @@ const nullableNumber = z.nullable(z.number());
 
 const cursor = z.string().check(z.regex(/^\d+$/));
 const digest = z.object({ n: count, s: count, h: text });
+/** Where a page starts and the next one does; absent from a server that sends everything at once. */
+const page = { after: z.exactOptional(text), next: z.exactOptional(nullableText) };
 
 /** The envelope: each part is parsed on its own, so that a large answer never blocks the page in one piece. */
 export const pullAnswer = z.object({
@@ -54,6 +56,7 @@ export const cityPart = z.object({
   v: columns.check(z.refine((values) => values.every((column) => column.length === values[0].length))),
   del: z.array(text),
   digest,
+  ...page,
 });
 
 /** The columns of a parsed answer under their names. */
@@ -112,6 +115,7 @@ export const userPart = z.object({
   full: z.boolean(),
   bookings: z.array(booking),
   digest,
+  ...page,
   notifications: z.exactOptional(z.array(notification)),
   unread: z.exactOptional(count),
   favourites: z.exactOptional(z.array(text)),
