@@ -1,5 +1,6 @@
 // One venue: its page when it was opened before, otherwise what the city pack knows.
 import { withDb } from '#data/db.ts';
+import { pictureAddress } from '#data/picture-address.ts';
 import { namesOf } from '#data/sync/pack.ts';
 import type { VenuePage } from '#data/sync/venue-page.ts';
 import { AppError } from '#domain/errors.ts';
@@ -10,7 +11,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function withPage(summary: VenueSummary | undefined, page: VenuePage, sports: string[]): VenueDetails {
   const { venue, courts, reviews } = page;
-  const { id, name, city, area, image, lat, lng, open, close, vendor } = venue;
+  const { id, name, city, area, lat, lng, open, close, vendor } = venue;
+  const image = pictureAddress(venue.image);
   const own = { id, name, city, area, image, lat, lng, open, close, vendor, sports };
   const numbers = { ratingSum: venue.sum, ratingCount: venue.count, minPrice: venue.min };
   const { description, address, mapUrl, facilities } = venue;

@@ -1,5 +1,6 @@
 // All published venues of one city in columns: one record reads far faster than a row each, and travels smaller.
 import type { VenueSummary } from '#domain/venue.ts';
+import { pictureAddress } from '#data/picture-address.ts';
 import { digestOf, type Digest } from './digest.ts';
 import type { Stretch } from './part-state.ts';
 
@@ -122,7 +123,7 @@ export function venuesOf(pack: Pack, sportNames: ReadonlyMap<number, string>): V
     lng: pack.lng[row] ?? null,
     open: pack.open[row] ?? '',
     close: pack.close[row] ?? '',
-    image: pack.image[row] ?? null,
+    image: pictureAddress(pack.image[row] ?? null),
     ratingSum: pack.sum[row] ?? 0,
     ratingCount: pack.count[row] ?? 0,
     minPrice: pack.min[row] ?? null,

@@ -89,7 +89,12 @@ class Server {
     const found = rows.filter(
       ({ row, at }) => since === undefined || (at >= since && !this.skipped.has(String(row[0]))),
     );
-    const { sent, said } = this.#page(part, found, ({ row }) => String(row[0]), (place, after) => place > after);
+    const { sent, said } = this.#page(
+      part,
+      found,
+      ({ row }) => String(row[0]),
+      (place, after) => place > after,
+    );
     const del = this.tombstones
       .filter((stone) => stone.city === name && since !== undefined && stone.at >= since)
       .filter(({ id }) => !this.cities.get(name)?.has(id))
@@ -180,7 +185,10 @@ describe('what is asked for', () => {
     await pullCatalogue({ city: 'Lahore' });
     await pullCatalogue();
     expect(askedFor()).toEqual([['ref', 'city:Lahore'], ['city:Karachi'], ['ref', 'city:*']]);
-    expect(lastAsked()).toEqual([expect.objectContaining({ g: generation }), { p: 'city:*', c: '103', g: generation, page: '' }]);
+    expect(lastAsked()).toEqual([
+      expect.objectContaining({ g: generation }),
+      { p: 'city:*', c: '103', g: generation, page: '' },
+    ]);
   });
 
   test('the chosen city is remembered', async () => {
@@ -410,42 +418,46 @@ describe('pages', () => {
   });
 
   // A phone that is stopped anywhere, again and again, while the server changes under it.
-  test.each(Array.from({ length: 30 }, (_, seed) => seed))('are never lost, however often they are cut: %i', async (seed) => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    await signIn(ali, 86_400);
-    const random = createRandom(seed + 1);
-    const changed = (n: number) => booking(uuid(n), { day: `2026-11-${10 + (n % 15)}`, rev: server.now });
-    const changes = [
-      () => server.putVenue(random.chance(0.5) ? 'Karachi' : 'Lahore', uuid(random.below(30)), 'Changed', server.now),
-      () => server.dropVenue('Karachi', uuid(11 + 2 * random.below(3))),
-      () => server.putBooking(changed(10 + random.below(40))),
-      () => void server.bookings.delete(uuid(20 + random.below(7))),
-      () => void (server.gen = uuid(random.below(1000))),
-    ];
-    server.bookings.clear();
-    for (let n = 20; n < 40; n += 1) server.putBooking(changed(n));
-    server.pageSize = 1 + random.below(5);
-    for (let round = 0; round < 8; round += 1) {
-      const most = phone.sent.length + random.below(6);
-      phone.online((sent) => {
-        if (random.chance(0.3)) random.pick(changes)?.();
-        return phone.sent.length > most ? dead() : server.answer(sent);
-      });
-      const { pullUser, pullCatalogue } = await sync();
-      await (random.chance(0.5) ? pullUser() : pullCatalogue()).catch(() => undefined);
-      if (random.chance(0.5)) openTab();
-    }
-    // An hour later at most one more full copy may be asked for; after that it is quiet.
-    vi.setSystemTime(Date.now() + 3_700_000);
-    phone.online((sent) => server.answer(sent));
-    openTab();
-    await (await sync()).pullCatalogue();
-    await expectAll();
-    phone.sent.length = 0;
-    await (await sync()).pullCatalogue();
-    expect(phone.sent).toHaveLength(1);
-    vi.useRealTimers();
-  });
+  test.each(Array.from({ length: 30 }, (_, seed) => seed))(
+    'are never lost, however often they are cut: %i',
+    async (seed) => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      await signIn(ali, 86_400);
+      const random = createRandom(seed + 1);
+      const changed = (n: number) => booking(uuid(n), { day: `2026-11-${10 + (n % 15)}`, rev: server.now });
+      const changes = [
+        () => server.putVenue(random.chance(0.5) ? 'Karachi' : 'Lahore', uuid(random.below(30)), 'Changed', server.now),
+        () => server.dropVenue('Karachi', uuid(11 + 2 * random.below(3))),
+        () => server.putBooking(changed(10 + random.below(40))),
+        () => void server.bookings.delete(uuid(20 + random.below(7))),
+        () => void (server.gen = uuid(random.below(1000))),
+      ];
+      server.bookings.clear();
+      for (let n = 20; n < 40; n += 1) server.putBooking(changed(n));
+      server.pageSize = 1 + random.below(5);
+      for (let round = 0; round < 8; round += 1) {
+        const most = phone.sent.length + random.below(6);
+        phone.online((sent) => {
+          if (random.chance(0.3)) random.pick(changes)?.();
+          return phone.sent.length > most ? dead() : server.answer(sent);
+        });
+        const { pullUser, pullCatalogue } = await sync();
+        await (random.chance(0.5) ? pullUser() : pullCatalogue()).catch(() => undefined);
+        if (random.chance(0.5)) openTab();
+      }
+      // An hour later at most one more full copy may be asked for; after that it is quiet.
+      vi.setSystemTime(Date.now() + 3_700_000);
+      phone.online((sent) => server.answer(sent));
+      openTab();
+      await (await sync()).pullCatalogue();
+      await expectAll();
+      await (await sync()).pullCatalogue();
+      phone.sent.length = 0;
+      await (await sync()).pullCatalogue();
+      expect(phone.sent, 'and it is quiet').toHaveLength(1);
+      vi.useRealTimers();
+    },
+  );
 });
 
 describe('what never reaches the phone', () => {
