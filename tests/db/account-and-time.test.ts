@@ -206,7 +206,9 @@ describe.each(engines)('leaving, on %s', (engine) => {
     const soon = { ...service, now: '2026-11-21T10:02:00Z' };
     expect(await rpc(db, soon, 'read_receipt_trash'), 'listed until they are gone').toMatchObject({ paths });
     await rpc(db, service, 'forget_receipt_trash', { paths });
-    expect(await rpc(db, { ...service, now: '2026-11-23T10:00:00Z' }, 'read_receipt_trash')).toMatchObject({ paths: [] });
+    expect(await rpc(db, { ...service, now: '2026-11-23T10:00:00Z' }, 'read_receipt_trash')).toMatchObject({
+      paths: [],
+    });
 
     for (const [name, args] of [
       ['hold_slots', { court: ids.dayCourt, day: tomorrow, hours: [9] }],
