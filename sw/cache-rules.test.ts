@@ -11,13 +11,16 @@ function asked(address: string, destination: string, mode: string) {
 }
 
 describe('which pictures are kept', () => {
-  it('keeps readable venue pictures from anywhere and our own', () => {
-    expect(asked('https://cdn.example/venue.webp', 'image', 'cors')).toBe(true);
+  it('keeps our own, and readable venue pictures in our storage', () => {
     expect(asked('https://ref.supabase.co/storage/v1/object/public/venues/a.webp', 'image', 'cors')).toBe(true);
+    expect(asked('/storage/v1/object/public/venues/a.webp', 'image', 'cors')).toBe(true);
     expect(asked('/pictures/a.webp', 'image', 'no-cors')).toBe(true);
   });
+  it('never keeps pictures from anywhere else: no venue has one', () => {
+    expect(asked('https://cdn.example/venue.webp', 'image', 'cors')).toBe(false);
+  });
   it('never keeps opaque answers: each costs about 6 MB of quota', () => {
-    expect(asked('https://cdn.example/venue.webp', 'image', 'no-cors')).toBe(false);
+    expect(asked('https://ref.supabase.co/storage/v1/object/public/venues/a.webp', 'image', 'no-cors')).toBe(false);
   });
   it.each([
     '/functions/v1/receipts?path=a/b.jpg',

@@ -17,7 +17,12 @@ function isPrivatePath(pathname: string): boolean {
 /** Addresses that are not screens of the app: the backend, files, and what the web reserves. */
 export const notScreens: RegExp[] = [backend, /^[^?]*\/[^/?]+\.[a-z0-9]+(\?|$)/i, /^\/\.well-known\//];
 
-/** True for pictures that may be kept: readable ones (an opaque answer costs about 6 MB of quota) that are for everybody. */
+/**
+ * True for pictures that may be kept: our own, and those in our storage that are for everybody and readable (an opaque
+ * answer costs about 6 MB of quota). A venue carries no others.
+ */
 export function isKeepablePicture(request: Request, url: URL, sameOrigin: boolean): boolean {
-  return request.destination === 'image' && (request.mode === 'cors' || sameOrigin) && !isPrivatePath(url.pathname);
+  if (request.destination !== 'image') return false;
+  if (sameOrigin) return !isPrivatePath(url.pathname);
+  return request.mode === 'cors' && publicPicture.test(url.pathname);
 }

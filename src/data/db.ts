@@ -10,6 +10,9 @@ import type { StoredSession } from './stored-session.ts';
 import type { Pack } from './sync/pack.ts';
 import type { VenuePage } from './sync/venue-page.ts';
 
+/** Where a part stands that comes in pages: behind which row the next one starts, and the cursor that counts once all are here. */
+export type PartPage = { after: string; c: string; full: boolean };
+
 /** How far one part of the server's data has come to this phone. */
 export type PartState = {
   p: string;
@@ -22,6 +25,8 @@ export type PartState = {
   stamp: number;
   /** Server time in ms of the last full copy that a wrong digest asked for. */
   resyncAt: number;
+  /** Absent unless pages are missing. Older code drops it, and then starts again at the cursor. */
+  page?: PartPage;
 };
 
 export type SessionCopy = {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { join, jpegFile, pngFile } from '#supabase/functions/receipts/receipt-samples.ts';
 import { prepareReceipt } from './prepare-receipt.ts';
 
-const jpeg = [0xff, 0xd8, 0xff, 0xe1];
-const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const jpeg = [...jpegFile(1200, 800)];
+const png = [...pngFile(1200, 800)];
 const docx = [0x50, 0x4b, 3, 4];
 
 function file(start: number[], name: string, size = 1000): File {
@@ -13,6 +14,14 @@ function file(start: number[], name: string, size = 1000): File {
 
 function pdf(name: string, size = 1000): File {
   return new File(['%PDF-1.7\n', new Uint8Array(size - 15), '%%EOF\n'], name);
+}
+
+/** A picture of 200 megapixels that says so only behind so many bytes of notes. */
+function noted(bytes: number): Uint8Array<ArrayBuffer> {
+  const picture = jpegFile(16_384, 12_288);
+  const note = join([0xff, 0xe1, 0xff, 0xff], new Uint8Array(65_533));
+  const notes = Array.from({ length: Math.ceil(bytes / note.length) }, () => note);
+  return join(picture.subarray(0, 2), ...notes, picture.subarray(2));
 }
 
 /** What the canvas of this test makes: its size at each quality, and the pixel that it gives back. */
@@ -90,6 +99,23 @@ describe('pictures', () => {
   test('that cannot be opened are told apart from wrong files', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('broken', 'InvalidStateError')));
     await expect(prepareReceipt(file(jpeg, 'a.jpg'))).rejects.toMatchObject({ code: 'RECEIPT_UNREADABLE' });
+  });
+
+  test.each([
+    ['a JPEG', jpegFile(16_384, 12_288)],
+    ['a PNG', pngFile(16_384, 12_288)],
+    ['a JPEG with 300 kB of notes before its size', noted(300_000)],
+  ])('%s of 200 megapixels is refused before anything unpacks it', async (_name, bytes) => {
+    const decode = vi.fn();
+    vi.stubGlobal('createImageBitmap', decode);
+    await expect(prepareReceipt(new File([bytes], 'a.jpg'))).rejects.toMatchObject({ code: 'RECEIPT_UNREADABLE' });
+    expect(decode).not.toHaveBeenCalled();
+  });
+
+  test('that tell no size are not opened', async () => {
+    await expect(prepareReceipt(file([0xff, 0xd8, 0xff, 0xe1], 'a.jpg'))).rejects.toMatchObject({
+      code: 'RECEIPT_UNREADABLE',
+    });
   });
 
   test('go as they are where the browser gives back noise instead of pictures', async () => {

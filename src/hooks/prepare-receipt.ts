@@ -1,5 +1,6 @@
 import type { StoredReceipt } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
+import { isDecodable, pictureSize } from '#domain/picture-size.ts';
 import { isWholePdf, maxReceiptBytes, receiptTypeOf } from '#domain/receipt.ts';
 
 /** Above this a file is not even opened: a phone camera stays far below. */
@@ -15,6 +16,20 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   } catch (thrown) {
     throw new AppError('RECEIPT_UNREADABLE', {}, { cause: thrown });
   }
+}
+
+/** The size lies behind what the camera wrote, which is rarely more than this. */
+const usualHeader = 256 * 1024;
+
+/** Refuses a picture that would take more memory than a phone has, from its header: decoding it would end the tab. */
+async function checkSize(file: Blob): Promise<void> {
+  for (const part of [file.slice(0, usualHeader), file]) {
+    const size = pictureSize(new Uint8Array(await part.arrayBuffer()));
+    if (!size) continue;
+    if (!isDecodable(size)) throw new AppError('RECEIPT_UNREADABLE', size);
+    return;
+  }
+  throw new AppError('RECEIPT_UNREADABLE');
 }
 
 type Paper = {
@@ -87,7 +102,7 @@ async function stored(content: Blob, name: string, type: StoredReceipt['type']):
 /**
  * A picked file as a receipt that can be kept and sent: recognised by its bytes, pictures as JPEG of at most 1600 px and
  * about 150 kB with nothing but the picture in them, PDFs as they are, if they are whole and nothing else. RECEIPT_TYPE, RECEIPT_TOO_LARGE (over 5 MB after
- * shrinking), RECEIPT_UNREADABLE.
+ * shrinking), RECEIPT_UNREADABLE (also over 65 megapixels).
  */
 export async function prepareReceipt(file: File): Promise<StoredReceipt> {
   if (file.size > largestPhoto) throw new AppError('RECEIPT_TOO_LARGE', { bytes: file.size });
@@ -105,6 +120,7 @@ export async function prepareReceipt(file: File): Promise<StoredReceipt> {
     if (!isWholePdf(new Uint8Array(pdf.bytes))) throw new AppError('RECEIPT_TYPE', { name: file.name });
     return pdf;
   }
+  await checkSize(file);
   const picture = await shrink(file);
   if (picture) return stored(picture, withExtension(file.name, 'jpg'), 'image/jpeg');
   return stored(file, withExtension(file.name, type === 'image/png' ? 'png' : 'jpg'), type);

@@ -4,6 +4,7 @@ import type { App } from '@supabase/lite';
 import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli';
 import { advanceBookingsEveryMinute } from './advance-bookings.ts';
 import { localAuthSettings, placesOfAHostedProject } from './auth-settings.ts';
+import { emptyReceiptTrash } from './empty-receipt-trash.ts';
 import { localFunctions } from './functions.ts';
 import { dataFolderKeys, publishableKey } from './keys.ts';
 import { mailbox, mailFolder } from './mailbox.ts';
@@ -54,11 +55,13 @@ export async function openBackend(dataFolder: string, appUrl: string): Promise<B
   rmSync(unfinished, { force: true });
   const askApi = async (request: Request) => app.fetch(request);
   const functions = localFunctions({ dataFolder, keys, fetch: (url, init) => askApi(new Request(url, init)) });
+  const fetch = (request: Request) => functions(request) ?? askApi(request);
   const stopAdvancing = advanceBookingsEveryMinute(askApi, keys.secretKey);
+  const stopEmptying = emptyReceiptTrash(fetch, keys.secretKey);
   return {
-    fetch: (request) => functions(request) ?? askApi(request),
+    fetch,
     async close() {
-      await stopAdvancing();
+      await Promise.all([stopAdvancing(), stopEmptying()]);
       await app.connection.close();
     },
   };

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
 import { type Database, hasPostgres, openDatabase, type Row } from '#tests/support/postgres.ts';
-import { asPerson, ids, makeWorld, noon } from '#tests/support/postgres-world.ts';
+import { asPerson, ids, letPoliciesDecide, makeWorld, noon } from '#tests/support/postgres-world.ts';
 
 type Answer = { gen: string; parts: { p: string; c: string }[] };
 type Plan = {
@@ -73,6 +73,10 @@ const queries: Record<string, string> = {
   'bookings without a time': `select b.id from public.bookings b where b.status = 'pending' and b.decide_by is null order by b.id limit 1000`,
   'bookings that time completes': `select b.id from public.bookings b where b.status = 'confirmed' and b.booking_date <= '2026-11-21'`,
   'holds that lapse': `select x.id from public.time_slot_blocks x where x.active and x.reason = 'hold' and x.held_until <= now()`,
+  'the next page of a city': `select v.* from public.venues v where v.city = 'City 4' and v.is_published and v.sxid >= '0' and v.id > 'ba412000-0000-8000-a000-000000000003' order by v.id limit 20`,
+  'the next page of bookings': `select b.* from public.bookings b where b.user_id = '${person}' and (b.booking_date, b.id) < ('2026-11-30', 'dddddddd-0000-4000-a000-000000000042') order by b.booking_date desc, b.id desc limit 20`,
+  'bookings of a renamed court': `select b.id from public.bookings b where b.court_id = '${court}' and b.id > 'dddddddd-0000-4000-a000-000000000042' order by b.id limit 50`,
+  'old holds': `select x.id from public.time_slot_blocks x where x.reason = 'hold' and x.held_until < now() - interval '30 days' order by x.held_until limit 50`,
   'whose receipt': `select 1 from public.bookings b where b.payment_receipt = 'x'`,
 };
 
@@ -96,6 +100,7 @@ if (hasPostgres) {
     beforeAll(async () => {
       db = await openDatabase('postgres');
       await makeWorld(db);
+      await letPoliciesDecide(db);
       const loader = await db.session();
       await loader.query(withoutIndexes + grown + withIndexes);
       await loader.query(`vacuum analyze ${largeTables}`);

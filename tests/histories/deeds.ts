@@ -7,7 +7,7 @@ import { createAnswer } from '#data/repositories/slots.ts';
 import { pullAnswer } from '#data/sync/answers.ts';
 import { applyBookings } from '#data/sync/apply-rows.ts';
 import { applyUser } from '#data/sync/apply-user.ts';
-import { requestOf } from '#data/sync/part-state.ts';
+import { requestOf, type Verdict } from '#data/sync/part-state.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { StoredDraft } from '#data/db.ts';
@@ -125,13 +125,15 @@ export async function pull(realm: Realm): Promise<void> {
   const { phone, gate, device } = realm;
   const uid = await phone.currentUid();
   if (!uid) return;
-  const asked = await gate.readPerson(uid, (db) => db.parts.get('user'));
   try {
-    const parts = [requestOf('user', asked)];
-    const answer = await phone.call('sync_pull', { parts }, { as: 'viewer', k: 'sp1', answer: pullAnswer });
-    const head = { gen: answer.gen, at: Date.parse(answer.now) };
-    const part = answer.parts.find(({ p }) => p === 'user');
-    await applyUser(uid, part, asked, head, gate.writePerson);
+    for (let verdict: Verdict = 'more'; verdict === 'more'; ) {
+      const asked = await gate.readPerson(uid, (db) => db.parts.get('user'));
+      const parts = [requestOf('user', asked)];
+      const answer = await phone.call('sync_pull', { parts }, { as: 'viewer', k: 'sp1', answer: pullAnswer });
+      const head = { gen: answer.gen, at: Date.parse(answer.now) };
+      const part = answer.parts.find(({ p }) => p === 'user');
+      verdict = await applyUser(uid, part, asked, head, gate.writePerson);
+    }
   } catch (thrown) {
     if (asAppError(thrown).code === 'ACCOUNT_GONE') await device.world.forgetGone(realm, uid);
     throw thrown;

@@ -66,12 +66,26 @@ function createBooking(rows: Rows, args: Args, uid: string | null, now: number):
   return { replay: false, booking: rows.bookingJson(made) };
 }
 
-function syncUser(rows: Rows, { c, g }: { c?: string; g?: string }, uid: string | null): object {
+type Part = { c?: string; g?: string; page?: string };
+
+/** Small enough that most histories meet several pages. */
+export const pageOfBookings = 2;
+
+/** Newest date first, then by id backwards. */
+const placeOf = ({ day, id }: Booking) => `${day}/${id}`;
+
+function syncUser(rows: Rows, { c, g, page }: Part, uid: string | null): object {
   if (uid === null) return { p: 'user', c: null, anon: true };
   const person = rows.requirePerson(uid);
   const since = c !== undefined && g === generation && Number(c) <= rows.xid + 1 ? Number(c) : undefined;
   const own = rows.bookings.filter(({ userId }) => userId === person);
-  const sent = own.filter(({ sxid }) => since === undefined || sxid >= since);
+  const after = page && g === generation && (c === undefined) === (since === undefined) ? page : '';
+  const found = own
+    .filter((row) => (since === undefined || row.sxid >= since) && (after === '' || placeOf(row) < after))
+    .toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
+  const sent = page === undefined ? found : found.slice(0, pageOfBookings);
+  const last = sent.at(-1);
+  const paged = { after, next: found.length > sent.length && last ? placeOf(last) : null };
   const isNews = since === undefined || rows.notes.some(({ userId, sxid }) => userId === person && sxid >= since);
   return {
     p: 'user',
@@ -82,7 +96,8 @@ function syncUser(rows: Rows, { c, g }: { c?: string; g?: string }, uid: string 
       own.map(({ id }) => id),
       own.map(({ rev }) => rev),
     ),
-    ...(isNews && rows.notesOf(person)),
+    ...(page !== undefined && paged),
+    ...(isNews && after === '' && rows.notesOf(person)),
   };
 }
 
@@ -109,7 +124,7 @@ function answerOf(rows: Rows, name: string, args: Args, uid: string | null, now:
     return head('am1', { results: applyMutations(rows, mutations, uid, now) });
   }
   if (name === 'sync_pull') {
-    const parts = (args['parts'] as { c?: string; g?: string }[]).map((part) => syncUser(rows, part, uid));
+    const parts = (args['parts'] as Part[]).map((part) => syncUser(rows, part, uid));
     return head('sp1', { gen: generation, parts });
   }
   if (name === 'create_booking') return head('cb1', createBooking(rows, args, uid, now));

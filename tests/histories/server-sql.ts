@@ -2,6 +2,7 @@
 // transaction, the role and the person of the token, the clock of the history.
 import { openDatabase, type Actor, type Database, type Engine } from '#tests/support/postgres.ts';
 import { callOf, ids, makeWorld, signedInAt } from '#tests/support/postgres-world.ts';
+import { pageOfBookings } from './server-model.ts';
 import { people, type Reply, type Server, type ServerBooking, type ServerState } from './server.ts';
 
 const names = ['Ayesha Khan', 'Bilal Ahmed'];
@@ -12,6 +13,7 @@ const startOver = `
   delete from public.reviews r using public.review_authors a where a.review_id = r.id;
   delete from public.receipts; delete from private.client_mutations; delete from private.rate_limits; delete from private.audit_log;
   update private.mutation_kinds set newest_version = 1;
+  update private.settings set page_bookings = ${pageOfBookings};
   update public.courts set price_per_hour = 2000 where id = '${ids.dayCourt}';`;
 
 const everything = `select jsonb_build_object(

@@ -7,11 +7,17 @@ const sendOutbox = vi.hoisted(() => vi.fn<() => Promise<Sent>>());
 const session = vi.hoisted(() => ({ id: undefined as string | undefined, tell: () => undefined as void }));
 const queued = vi.hoisted(() => ({ tell: () => undefined as void }));
 const answers = vi.hoisted(() => ({ tell: () => undefined as void }));
+const reached = vi.hoisted(() => ({ now: true, tell: () => undefined as void }));
 const serverIsBack = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
 
 vi.mock('./outbox-sender.ts', () => ({ sendOutbox }));
 vi.mock('#commands/queue/queue.ts', () => ({ serverIsBack }));
 vi.mock('#data/reachability.ts', () => ({
+  isServerReached: () => reached.now,
+  subscribeReachability: (listener: () => void) => {
+    reached.tell = listener;
+    return () => undefined;
+  },
   subscribeAnswers: (listener: () => void) => {
     answers.tell = listener;
     return () => undefined;
@@ -126,6 +132,18 @@ describe('a page sends', () => {
     await vi.advanceTimersByTimeAsync(wait - 1);
     expect(sendOutbox).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(2);
+    expect(sendOutbox).toHaveBeenCalledTimes(1);
+  });
+
+  it('when the server is found again, whatever the browser believes', async () => {
+    await start();
+    reached.now = false;
+    reached.tell();
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(sendOutbox).not.toHaveBeenCalled();
+    reached.now = true;
+    reached.tell();
+    await vi.advanceTimersByTimeAsync(1500);
     expect(sendOutbox).toHaveBeenCalledTimes(1);
   });
 

@@ -1,5 +1,6 @@
 // One venue: its page when it was opened before, otherwise what the city pack knows.
 import { withDb } from '#data/db.ts';
+import { pictureAddress } from '#data/picture-address.ts';
 import { namesOf } from '#data/sync/pack.ts';
 import type { VenuePage } from '#data/sync/venue-page.ts';
 import { AppError } from '#domain/errors.ts';
@@ -10,7 +11,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function withPage(summary: VenueSummary | undefined, page: VenuePage, sports: string[]): VenueDetails {
   const { venue, courts, reviews } = page;
-  const { id, name, city, area, image, lat, lng, open, close, vendor } = venue;
+  const { id, name, city, area, lat, lng, open, close, vendor } = venue;
+  const image = pictureAddress(venue.image);
   const own = { id, name, city, area, image, lat, lng, open, close, vendor, sports };
   const numbers = { ratingSum: venue.sum, ratingCount: venue.count, minPrice: venue.min };
   const { description, address, mapUrl, facilities } = venue;
@@ -60,11 +62,11 @@ const underWay = new Map<string, Promise<void>>();
 async function pull(id: string): Promise<void> {
   if (!uuid.test(id)) throw new AppError('NOT_FOUND');
   // Loaded only now: a venue that is on the phone is shown without the code that talks to the server.
-  const { exchangeTwice } = await import('#data/sync/exchange.ts');
+  const { exchangeAll } = await import('#data/sync/exchange.ts');
   // An opened venue stays on the phone, also when it was opened without a connection. The page has been read by now: a
   // write before that would make the reading wait, and repeat it.
   await withDb((db) => db.venues.update(id, { openedAt: Date.now() }));
-  await exchangeTwice([`venue:${id}`], undefined);
+  await exchangeAll([`venue:${id}`], undefined);
 }
 
 /** Brings a venue's page up to date. NOT_FOUND when it is gone; OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */

@@ -10,6 +10,8 @@ const nullableNumber = z.nullable(z.number());
 
 const cursor = z.string().check(z.regex(/^\d+$/));
 const digest = z.object({ n: count, s: count, h: text });
+/** Where a page starts and the next one does; absent from a server that sends everything at once. */
+const page = { after: z.exactOptional(text), next: z.exactOptional(nullableText) };
 
 /** The envelope: each part is parsed on its own, so that a large answer never blocks the page in one piece. */
 export const pullAnswer = z.object({
@@ -53,6 +55,7 @@ const cityHead = {
   full: z.boolean(),
   del: z.array(text),
   digest,
+  ...page,
 };
 
 const sentCity = z.object({
@@ -130,6 +133,7 @@ export const userPart = z.object({
   full: z.boolean(),
   bookings: z.array(booking),
   digest,
+  ...page,
   notifications: z.exactOptional(z.array(notification)),
   unread: z.exactOptional(count),
   favourites: z.exactOptional(z.array(text)),

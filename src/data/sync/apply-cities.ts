@@ -4,7 +4,15 @@ import { cityPart, rowsOf } from './answers.ts';
 import { sameDigest } from './digest.ts';
 import { isEmptyChange, mergePack, packDigest } from './pack.ts';
 import { parsePart } from './parse-part.ts';
-import { isUnmoved, mayResync, notePart, type AnswerHead } from './part-state.ts';
+import {
+  betweenPages,
+  isUnmoved,
+  mayResync,
+  notePart,
+  stepOf,
+  type AnswerHead,
+  type Verdict,
+} from './part-state.ts';
 import { withRoom } from './make-room.ts';
 
 type CityAnswer = z.output<typeof cityPart>;
@@ -34,18 +42,27 @@ async function applyCity(
   answer: CityAnswer,
   asked: PartState | undefined,
   head: AnswerHead,
-): Promise<boolean> {
+): Promise<Verdict> {
   const now = await db.parts.get(answer.p);
-  if (!isUnmoved(asked, now)) return false;
+  const step = stepOf(now, answer, head.gen);
+  if (!isUnmoved(asked, now) || !step) return 'again';
   const city = answer.p.slice('city:'.length);
   const before = await db.packs.get(city);
-  const change = { full: answer.full, rows: rowsOf(answer.v), del: answer.del };
-  const changed = !isEmptyChange(change) || (before === undefined && change.rows.id.length > 0);
+  const change = { full: answer.full, rows: rowsOf(answer.v), del: answer.del, after: step.after, next: step.next };
+  const changed = !isEmptyChange(change);
   const pack = mergePack(city, before, change);
   if (changed) await db.packs.put(pack);
-  const wrong = !sameDigest(packDigest(pack), answer.digest) && mayResync(now, head.at);
-  await notePart(db.parts, now, { p: answer.p, c: wrong ? null : answer.c, changed, resync: wrong }, head);
-  return !wrong;
+  const between = betweenPages(now, answer, step);
+  if (between) {
+    await notePart(db.parts, now, { p: answer.p, changed, ...between }, head);
+    return 'more';
+  }
+  const differs = !sameDigest(packDigest(pack), answer.digest);
+  // Between pages a row may have changed behind us: the delta since the first page tells, before a full copy is asked for.
+  const wrong = differs && step.isWhole && mayResync(now, head.at);
+  await notePart(db.parts, now, { p: answer.p, c: wrong ? null : step.c, changed, resync: wrong }, head);
+  if (wrong) return 'again';
+  return differs && !step.isWhole ? 'more' : 'here';
 }
 
 async function dropOthers(db: BaseDb, kept: ReadonlySet<string>): Promise<void> {
@@ -59,33 +76,36 @@ async function noteEveryCity(db: BaseDb, answers: readonly CityAnswer[], { gen, 
   if (answers.every(({ full }) => full)) await dropOthers(db, new Set(answers.map(({ p }) => p)));
   const cities = await db.parts.where('p').startsWith('city:').toArray();
   // Not the answer's own cursor: a city whose answer was dropped still waits for what came before it.
-  const cursors = cities.flatMap(({ p, c }) => (p === everyCity || c === null ? [] : [BigInt(c)]));
+  const cursors = cities
+    .filter(({ p }) => p !== everyCity)
+    .map(({ c, page }) => (page?.full ? page.c : c))
+    .flatMap((c) => (c === null ? [] : [BigInt(c)]));
   const oldest = cursors.reduce((a, b) => (b < a ? b : a), cursors[0] ?? 0n);
   await db.parts.put({ p: everyCity, c: String(oldest), g: gen, at, stamp: 0, resyncAt: 0 });
 }
 
 /**
  * Applies the answers of cities in one transaction, so that readers see them all at once; returns the parts that must be
- * asked for again (changed meanwhile, or not what the server sees). `all` says that every city was asked for. UNEXPECTED,
- * STORAGE_FULL.
+ * asked for again (changed meanwhile, or not what the server sees) and those that have more pages. `all` says that every
+ * city was asked for. UNEXPECTED, STORAGE_FULL.
  */
 export async function applyCities(
   parts: readonly unknown[],
   asked: ReadonlyMap<string, PartState>,
   head: AnswerHead,
   all: boolean,
-): Promise<string[]> {
+): Promise<Record<'again' | 'more', string[]>> {
   const answers = await parseAll(parts);
-  if (answers.length === 0) return [];
+  if (answers.length === 0) return { again: [], more: [] };
   return withRoom(() =>
     withDb((db) =>
       db.transaction('rw', db.packs, db.parts, async () => {
-        const again: string[] = [];
+        const left: Record<Verdict, string[]> = { here: [], again: [], more: [] };
         for (const answer of answers) {
-          if (!(await applyCity(db, answer, asked.get(answer.p), head))) again.push(answer.p);
+          left[await applyCity(db, answer, asked.get(answer.p), head)].push(answer.p);
         }
         if (all) await noteEveryCity(db, answers, head);
-        return again;
+        return left;
       }),
     ),
   );

@@ -5,11 +5,28 @@ import { userPart } from './answers.ts';
 import { applyBookings, putNewer, replaceFavourites, replaceNotifications } from './apply-rows.ts';
 import { digestOf, sameDigest } from './digest.ts';
 import { parsePart } from './parse-part.ts';
-import { isUnmoved, mayResync, notePart, type AnswerHead } from './part-state.ts';
+import {
+  betweenPages,
+  isUnmoved,
+  mayResync,
+  notePart,
+  stepOf,
+  type AnswerHead,
+  type Stretch,
+  type Verdict,
+} from './part-state.ts';
 
-/** A full answer is the truth, also where its versions are lower (the server was restored from a backup). */
-async function replaceAll(db: UserDb, rows: readonly Booking[]): Promise<boolean> {
-  await db.bookings.clear();
+/** The server's order is newest date first, then by id backwards: as text, so that a stretch of it can be compared. */
+const placeOf = ({ day, id }: Booking) => `${day}/${id}`;
+
+/**
+ * A full answer is the truth about its stretch, also where its versions are lower (the server was restored from a backup).
+ * What lies in it and did not come is gone; the rest stays until its own page is here.
+ */
+async function replaceStretch(db: UserDb, rows: readonly Booking[], { after, next }: Stretch): Promise<boolean> {
+  const come = new Set(rows.map(({ id }) => id));
+  const isWithin = (place: string) => (after === '' || place < after) && (next === null || place >= next);
+  await db.bookings.filter((row) => isWithin(placeOf(row)) && !come.has(row.id)).delete();
   await db.bookings.bulkPut([...rows]);
   return true;
 }
@@ -18,8 +35,8 @@ async function replaceAll(db: UserDb, rows: readonly Booking[]): Promise<boolean
 export type PersonWriter = <T>(uid: string, work: (db: UserDb) => Promise<T>) => Promise<T>;
 
 /**
- * Applies the person's part in one transaction; true when it must be asked for again. SIGNED_OUT when they left meanwhile:
- * nothing is kept then. UNEXPECTED, STORAGE_FULL.
+ * Applies the person's part, or a page of it, in one transaction. SIGNED_OUT when they left meanwhile: nothing is kept
+ * then. UNEXPECTED, STORAGE_FULL.
  */
 export async function applyUser(
   uid: string,
@@ -27,23 +44,32 @@ export async function applyUser(
   asked: PartState | undefined,
   head: AnswerHead,
   write: PersonWriter = writePerson,
-): Promise<boolean> {
+): Promise<Verdict> {
   const answer = parsePart(userPart, part);
   return write(uid, (db) =>
     db.transaction('rw', db.bookings, db.notifications, db.favourites, db.facts, db.parts, async () => {
       const now = await db.parts.get('user');
-      if (!isUnmoved(asked, now)) return true;
-      const changed = await (answer.full ? replaceAll : putNewer)(db, answer.bookings);
+      const step = stepOf(now, answer, head.gen);
+      if (!isUnmoved(asked, now) || !step) return 'again';
+      const changed = await (answer.full ? replaceStretch : putNewer)(db, answer.bookings, step);
       if (answer.notifications) await replaceNotifications(db, answer.notifications, answer.unread);
       if (answer.favourites) await replaceFavourites(db, answer.favourites);
+      const between = betweenPages(now, answer, step);
+      if (between) {
+        await notePart(db.parts, now, { p: 'user', changed, ...between }, head);
+        return 'more';
+      }
       const rows = await db.bookings.toArray();
       const own = digestOf(
         rows.map(({ id }) => id),
         rows.map(({ rev }) => rev),
       );
-      const wrong = !sameDigest(own, answer.digest) && mayResync(now, head.at);
-      await notePart(db.parts, now, { p: 'user', c: wrong ? null : answer.c, changed, resync: wrong }, head);
-      return wrong;
+      const differs = !sameDigest(own, answer.digest);
+      // Between pages a booking may have changed behind us: the delta since the first page tells, before a full copy is asked for.
+      const wrong = differs && step.isWhole && mayResync(now, head.at);
+      await notePart(db.parts, now, { p: 'user', c: wrong ? null : step.c, changed, resync: wrong }, head);
+      if (wrong) return 'again';
+      return differs && !step.isWhole ? 'more' : 'here';
     }),
   );
 }

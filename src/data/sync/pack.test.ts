@@ -4,9 +4,11 @@ import { cityPart as schema, rowsOf } from './answers.ts';
 import { digestOf, sameDigest } from './digest.ts';
 import { isEmptyChange, mergePack, packDigest, venuesOf, type PackChange } from './pack.ts';
 
-function change(rows: unknown[][], options: { full?: boolean; del?: string[] } = {}): PackChange {
+type Options = { full?: boolean; del?: string[]; after?: string; next?: string | null };
+
+function change(rows: unknown[][], { after = '', next = null, ...options }: Options = {}): PackChange {
   const answer = schema.parse(cityPart('Karachi', rows, options));
-  return { full: answer.full, rows: rowsOf(answer.v), del: answer.del };
+  return { full: answer.full, rows: rowsOf(answer.v), del: answer.del, after, next };
 }
 
 const [one, two, three] = [uuid(1), uuid(2), uuid(3)];
@@ -15,6 +17,16 @@ const before = mergePack('Karachi', undefined, change([packRow(one, 'One'), pack
 describe('merging', () => {
   test('a full answer replaces everything', () => {
     expect(mergePack('Karachi', before, change([packRow(three, 'Three')])).id).toEqual([three]);
+  });
+
+  test('a full page replaces its stretch of ids and nothing else', () => {
+    const four = mergePack('Karachi', before, change([packRow(three, 'Three')], { full: false }));
+    const merged = mergePack('Karachi', four, change([packRow(two, 'Two, again')], { after: one, next: two }));
+    expect([merged.id, merged.name]).toEqual([
+      [one, three, two],
+      ['One', 'Three', 'Two, again'],
+    ]);
+    expect(mergePack('Karachi', merged, change([], { after: two })).id).toEqual([one, two]);
   });
 
   test('a delta replaces, adds and removes', () => {
@@ -54,6 +66,7 @@ test('says when nothing changed', () => {
   expect(isEmptyChange(change([], { full: false }))).toBe(true);
   expect(isEmptyChange(change([], { full: false, del: [one] }))).toBe(false);
   expect(isEmptyChange(change([]))).toBe(false);
+  expect(isEmptyChange(change([], { next: '' })), 'its first page is still to come').toBe(true);
 });
 
 test('rows for the screens carry the names of sports; unknown ids are left out', () => {

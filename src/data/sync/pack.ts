@@ -1,6 +1,8 @@
 // All published venues of one city in columns: one record reads far faster than a row each, and travels smaller.
 import type { VenueSummary } from '#domain/venue.ts';
+import { pictureAddress } from '#data/picture-address.ts';
 import { digestOf, type Digest } from './digest.ts';
+import type { Stretch } from './part-state.ts';
 
 /** The columns in the server's order; a pack has one array for each, all of the same length. */
 export const packColumns = [
@@ -40,8 +42,8 @@ export type PackRows = {
 
 export type Pack = PackRows & { city: string };
 
-/** What an answer says about a city: rows that are new or changed (all of them when `full`), and ids that left. */
-export type PackChange = { full: boolean; rows: PackRows; del: string[] };
+/** What an answer says about a city: rows that are new or changed (all of its stretch of ids when `full`), and ids that left. */
+export type PackChange = { full: boolean; rows: PackRows; del: string[] } & Stretch;
 
 function emptyRows(): PackRows {
   return {
@@ -72,17 +74,22 @@ function copyRow(from: PackRows, row: number, to: PackRows, at: number): void {
   }
 }
 
+/** A full page is the truth about its stretch: what lies in it and is not in the page is gone. */
+function isReplaced(id: string, { full, after, next }: PackChange): boolean {
+  return full && id > after && (next === null || id <= next);
+}
+
 /**
  * The pack after a change. An older copy of a row (by `rev`) never replaces a newer one, whatever the order in which
  * answers arrive.
  */
 export function mergePack(city: string, before: Pack | undefined, change: PackChange): Pack {
-  if (change.full || !before) return { city, ...change.rows };
+  if (!before) return { city, ...change.rows };
   const merged = emptyRows();
   const gone = new Set(change.del);
   const place = new Map<string, number>();
   for (const [row, id] of before.id.entries()) {
-    if (gone.has(id)) continue;
+    if (gone.has(id) || isReplaced(id, change)) continue;
     place.set(id, place.size);
     copyRow(before, row, merged, place.size - 1);
   }
@@ -96,8 +103,8 @@ export function mergePack(city: string, before: Pack | undefined, change: PackCh
 }
 
 /** True when the change says nothing: the stored pack then need not be written again. */
-export function isEmptyChange({ full, rows, del }: PackChange): boolean {
-  return !full && rows.id.length === 0 && del.length === 0;
+export function isEmptyChange({ full, rows, del, after, next }: PackChange): boolean {
+  return (!full || after === next) && rows.id.length === 0 && del.length === 0;
 }
 
 /** The digest of a pack as the server computes it over the same rows. */
@@ -116,7 +123,7 @@ export function venuesOf(pack: Pack, sportNames: ReadonlyMap<number, string>): V
     lng: pack.lng[row] ?? null,
     open: pack.open[row] ?? '',
     close: pack.close[row] ?? '',
-    image: pack.image[row] ?? null,
+    image: pictureAddress(pack.image[row] ?? null),
     ratingSum: pack.sum[row] ?? 0,
     ratingCount: pack.count[row] ?? 0,
     minPrice: pack.min[row] ?? null,

@@ -1,18 +1,59 @@
 // Cursors: how far each part of the server's data has come to this phone, and whether an answer still fits what it was
 // asked against.
 import type { EntityTable } from 'dexie';
-import type { PartState } from '#data/db.ts';
+import type { PartPage, PartState } from '#data/db.ts';
 
 const resyncEvery = 60 * 60 * 1000;
 
-export type PartRequest = { p: string; c?: string; g?: string };
+export type PartRequest = { p: string; c?: string; g?: string; page?: string };
 
 /** The facts of an answer that every part shares: the server's generation and its time in ms. */
 export type AnswerHead = { gen: string; at: number };
 
-/** What a part is asked against: everything when it is not on the phone yet. */
+const isPaged = (p: string) => p === 'user' || p.startsWith('city:');
+
+/** What a part is asked against: everything when it is not on the phone yet; where it stopped when pages are missing. */
 export function requestOf(p: string, state: PartState | undefined): PartRequest {
-  return state?.c && state.g ? { p, c: state.c, g: state.g } : { p };
+  const start = isPaged(p) ? { page: '' } : {};
+  if (!state?.g) return { p, ...start };
+  const { c, g, page } = state;
+  if (page?.full) return { p, g, page: page.after };
+  if (!c) return { p, ...start };
+  return { p, c, g, ...start, ...(page && { page: page.after }) };
+}
+
+/** What an answer says about its page; a server that knows no pages says nothing and sends all. */
+export type PageAnswer = { c: string; full: boolean; after?: string; next?: string | null };
+
+/** The rows of one answer as a stretch of the part's order: behind `after` ('' is the start), up to `next` (null is the end). */
+export type Stretch = { after: string; next: string | null };
+
+export type Step = Stretch & {
+  /** The cursor of the first page: what changed since then comes with the next delta. */
+  c: string;
+  isWhole: boolean;
+};
+
+/** The step that an answer takes; undefined when it goes on from a place where this phone is not. */
+export function stepOf(
+  now: PartState | undefined,
+  { c, full, after = '', next = null }: PageAnswer,
+  gen: string,
+): Step | undefined {
+  if (after === '') return { after, next, c, isWhole: next === null };
+  const page = now?.g === gen ? now.page : undefined;
+  if (page?.after !== after || page.full !== full) return undefined;
+  return { after, next, c: page.c, isWhole: false };
+}
+
+/** What is noted between two pages: the cursor moves only behind the last one, so whoever is stopped goes on or starts again. */
+export function betweenPages(
+  now: PartState | undefined,
+  { full }: PageAnswer,
+  { c, next }: Step,
+): { c: string | null; page: PartPage } | undefined {
+  if (next === null) return undefined;
+  return { c: full ? null : (now?.c ?? null), page: { after: next, c, full } };
 }
 
 /** True while nobody changed the part since it was asked for; otherwise the answer is dropped and asked for anew. */
@@ -29,7 +70,7 @@ export function nextStamp(before: PartState | undefined): number {
 export async function notePart(
   parts: EntityTable<PartState, 'p'>,
   before: PartState | undefined,
-  next: { p: string; c: string | null; changed: boolean; resync?: boolean },
+  next: { p: string; c: string | null; changed: boolean; resync?: boolean; page?: PartPage },
   { gen, at }: AnswerHead,
 ): Promise<void> {
   await parts.put({
@@ -39,8 +80,12 @@ export async function notePart(
     at: Math.max(at, before?.at ?? 0),
     stamp: next.changed ? nextStamp(before) : (before?.stamp ?? 0),
     resyncAt: next.resync ? at : (before?.resyncAt ?? 0),
+    ...(next.page && { page: next.page }),
   });
 }
+
+/** What becomes of a part after an answer: it is here, must be asked for once more, or has further pages. */
+export type Verdict = 'here' | 'again' | 'more';
 
 /** Whether a wrong digest may ask for a full copy: at most once an hour, or a rule that differs would loop for ever. */
 export function mayResync(state: PartState | undefined, at: number): boolean {

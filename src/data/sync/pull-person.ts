@@ -3,7 +3,7 @@ import { forgetGone } from '#data/gone.ts';
 import { currentUid } from '#data/person.ts';
 import { credentials } from '#data/session.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
-import { exchangeTwice } from './exchange.ts';
+import { exchangeAll } from './exchange.ts';
 
 /** Who to pull for, or why for nobody: a session that cannot speak right now leaves the public parts pullable. */
 async function speaker(): Promise<{ uid: string } | { failure: AppError }> {
@@ -21,27 +21,27 @@ async function speaker(): Promise<{ uid: string } | { failure: AppError }> {
 export async function pullWithUser(names: readonly string[]): Promise<AppError | undefined> {
   const who = await speaker();
   if ('failure' in who) {
-    await exchangeTwice(names, undefined);
+    await exchangeAll(names, undefined);
     return who.failure;
   }
   try {
-    await exchangeTwice([...names, 'user'], who.uid);
+    await exchangeAll([...names, 'user'], who.uid);
     return undefined;
   } catch (thrown) {
     const error = asAppError(thrown);
     if (error.code === 'ACCOUNT_GONE') await forgetGone(who.uid);
     if (error.code !== 'ACCOUNT_GONE' && error.code !== 'SIGNED_OUT') throw error;
-    await exchangeTwice(names, undefined);
+    await exchangeAll(names, undefined);
     return error;
   }
 }
 
-/** Pulls the signed-in person's part alone. SIGNED_OUT, ACCOUNT_GONE (their data is deleted then), and what `exchangeTwice` throws. */
+/** Pulls the signed-in person's part alone. SIGNED_OUT, ACCOUNT_GONE (their data is deleted then), and what `exchangeAll` throws. */
 export async function pullOwn(): Promise<void> {
   const who = await speaker();
   if ('failure' in who) throw who.failure;
   try {
-    await exchangeTwice(['user'], who.uid);
+    await exchangeAll(['user'], who.uid);
   } catch (thrown) {
     if (asAppError(thrown).code === 'ACCOUNT_GONE') await forgetGone(who.uid);
     throw thrown;

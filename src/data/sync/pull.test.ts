@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#domain/booking.ts';
+import { createRandom } from '#tests/histories/random.ts';
 import { dead, html, json, newPhone, openTab, type Phone, type Sent } from '#tests/support/phone.ts';
 import {
   ali,
@@ -18,7 +19,7 @@ import {
 
 let phone: Phone;
 
-type Part = { p: string; c?: string; g?: string };
+type Part = { p: string; c?: string; g?: string; page?: string };
 type Row = { row: unknown[]; at: number };
 
 /** A server that keeps venues and bookings with the transaction that wrote them, and answers `sync_pull` as SQL does. */
@@ -46,43 +47,83 @@ class Server {
     this.now += 1;
   }
 
+  /** The names of all venues, sorted. */
+  names(): string[] {
+    return [...this.cities.values()].flatMap((rows) => [...rows.values()].map(({ row }) => String(row[1]))).toSorted();
+  }
+
   putBooking(changed: Booking): void {
     this.bookings.set(changed.id, { booking: changed, at: this.now });
     this.now += 1;
   }
 
+  /** Rows of a page, for phones that ask for pages; a server from before them sends all at once. */
+  pageSize = 1000;
+  knowsPages = true;
+
   #since({ c, g }: Part): number | undefined {
     return c !== undefined && g === this.gen ? Number(c) : undefined;
   }
 
+  /** The rows behind the asked page, in an order that never changes, as far as one page goes. */
+  #page<T>(part: Part, rows: T[], placeOf: (row: T) => string, isBehind: (place: string, after: string) => boolean) {
+    if (!this.knowsPages || part.page === undefined) return { sent: rows, said: {} };
+    const isHere = part.g === this.gen && (part.c === undefined) === (this.#since(part) === undefined);
+    const after = isHere ? part.page : '';
+    const found = rows
+      .filter((row) => after === '' || isBehind(placeOf(row), after))
+      .toSorted((a, b) => (isBehind(placeOf(a), placeOf(b)) ? 1 : -1));
+    const sent = found.slice(0, Math.max(0, this.pageSize - this.#used));
+    this.#used += sent.length;
+    const last = sent.at(-1);
+    const next = found.length === sent.length ? null : last ? placeOf(last) : after;
+    return { sent, said: { after, next } };
+  }
+
+  /** What the parts of one request have taken of its page so far. */
+  #used = 0;
+
   #city(name: string, part: Part): object {
     const rows = [...(this.cities.get(name)?.values() ?? [])];
     const since = this.#since(part);
-    const sent = rows.filter(
+    const found = rows.filter(
       ({ row, at }) => since === undefined || (at >= since && !this.skipped.has(String(row[0]))),
+    );
+    const { sent, said } = this.#page(
+      part,
+      found,
+      ({ row }) => String(row[0]),
+      (place, after) => place > after,
     );
     const del = this.tombstones
       .filter((stone) => stone.city === name && since !== undefined && stone.at >= since)
+      .filter(({ id }) => !this.cities.get(name)?.has(id))
       .map(({ id }) => id);
-    return cityPart(
+    const answer = cityPart(
       name,
       sent.map(({ row }) => row),
       { c: String(this.now), full: since === undefined, del, all: rows.map(({ row }) => row) },
     );
+    return { ...answer, ...said };
   }
 
   #user(part: Part): object {
     const since = this.#since(part);
     const all = [...this.bookings.values()];
-    const sent = all.filter(({ at }) => since === undefined || at >= since);
-    return userPart(
+    const found = all.filter(({ at }) => since === undefined || at >= since);
+    this.#used = 0;
+    const placeOf = ({ booking: { day, id } }: { booking: Booking }) => `${day}/${id}`;
+    const { sent, said } = this.#page(part, found, placeOf, (place, after) => place < after);
+    const answer = userPart(
       sent.map((kept) => kept.booking),
       { c: String(this.now), full: since === undefined, all: all.map((kept) => kept.booking) },
     );
+    return { ...answer, ...said };
   }
 
   answer({ url, body }: Sent): Response {
     if (!url.endsWith('/rpc/sync_pull')) return json({}, 404);
+    this.#used = 0;
     const parts = (body as { parts: Part[] }).parts.flatMap((part) => {
       if (part.p === 'ref')
         return [
@@ -110,9 +151,9 @@ beforeEach(() => {
   phone.online((sent) => server.answer(sent));
 });
 
-async function signIn(id = ali): Promise<void> {
+async function signIn(id = ali, expiresIn = 3600): Promise<void> {
   const { commitSession } = await import('#data/session-copy.ts');
-  await commitSession({ ...session(id), received_at: Date.now() }, 'local');
+  await commitSession({ ...session(id, 'token-1', expiresIn), received_at: Date.now() }, 'local');
   server.viewer = id;
 }
 
@@ -144,7 +185,10 @@ describe('what is asked for', () => {
     await pullCatalogue({ city: 'Lahore' });
     await pullCatalogue();
     expect(askedFor()).toEqual([['ref', 'city:Lahore'], ['city:Karachi'], ['ref', 'city:*']]);
-    expect(lastAsked()).toEqual([expect.objectContaining({ g: generation }), { p: 'city:*', c: '103', g: generation }]);
+    expect(lastAsked()).toEqual([
+      expect.objectContaining({ g: generation }),
+      { p: 'city:*', c: '103', g: generation, page: '' },
+    ]);
   });
 
   test('the chosen city is remembered', async () => {
@@ -210,7 +254,7 @@ describe('what is applied', () => {
     phone.sent.length = 0;
     await pullCatalogue();
     expect(askedFor()).toEqual([['ref', 'city:*'], ['city:Karachi']]);
-    expect(lastAsked()).toEqual([{ p: 'city:Karachi' }]);
+    expect(lastAsked()).toEqual([{ p: 'city:Karachi', page: '' }]);
     expect(await venueNames()).toContain('Renamed behind our back');
 
     server.putVenue('Karachi', uuid(2), 'And again', 3);
@@ -294,6 +338,128 @@ describe('what is applied', () => {
     await writeBooking(ali, booking(uuid(1), { rev: 2, status: 'pending' }));
     expect((await readBookings(ali))[0]).toMatchObject({ rev: 3, status: 'confirmed' });
   });
+});
+
+describe('pages', () => {
+  /** What the phone should show: everything that the server has. */
+  const expectAll = async () => {
+    expect((await venueNames()).toSorted()).toEqual(server.names());
+    expect((await ownIds()).toSorted()).toEqual([...server.bookings.keys()].toSorted());
+  };
+
+  beforeEach(async () => {
+    await signIn();
+    server.pageSize = 2;
+    for (let n = 10; n < 17; n += 1) server.putVenue(n % 2 ? 'Karachi' : 'Lahore', uuid(n), `Venue ${n}`);
+    for (let n = 20; n < 27; n += 1) server.putBooking(booking(uuid(n), { day: `2026-11-${n % 3 ? 28 : 25}` }));
+  });
+
+  test('come one after the other until everything is here, and nothing is asked for twice', async () => {
+    const { pullCatalogue } = await sync();
+    await pullCatalogue();
+    await expectAll();
+    expect(phone.sent.length).toBeGreaterThan(4);
+    const asked = phone.sent.flatMap(({ body }) => partsOf(body).map((part) => JSON.stringify(part)));
+    expect(new Set(asked.filter((part) => part.includes('user'))).size).toBe(4);
+    phone.sent.length = 0;
+    await pullCatalogue();
+    expect(phone.sent).toHaveLength(1);
+    expect(lastAsked().map(({ c, page }) => [c !== undefined, page])).toEqual([
+      [true, undefined],
+      [true, ''],
+      [true, ''],
+    ]);
+  });
+
+  test('the newest dates come first, and are on the screen before the rest', async () => {
+    phone.online((sent) => (phone.sent.length > 1 ? dead() : server.answer(sent)));
+    const { pullUser } = await sync();
+    await expect(pullUser()).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(await ownIds()).toHaveLength(2);
+    const { readBookings } = await import('#data/repositories/bookings.ts');
+    expect((await readBookings(ali)).map(({ day }) => day)).toEqual(['2026-11-28', '2026-11-28']);
+  });
+
+  test('a server that knows no pages sends all at once, as it always did', async () => {
+    server.knowsPages = false;
+    await (await sync()).pullCatalogue();
+    expect(phone.sent).toHaveLength(1);
+    await expectAll();
+  });
+
+  test('until the last page the cursor stays, and what was here before stays too', async () => {
+    server.pageSize = 1000;
+    await (await sync()).pullCatalogue();
+    const before = await ownIds();
+    server.gen = 'f7777777-7777-4777-8777-777777777777';
+    server.pageSize = 2;
+    server.bookings.delete(uuid(20));
+    openTab();
+    phone.sent.length = 0;
+    phone.online((sent) => (phone.sent.length > 1 ? dead() : server.answer(sent)));
+    await expect((await sync()).pullCatalogue()).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(await ownIds()).toEqual(before);
+    expect((await venueNames()).toSorted()).toEqual(server.names());
+    phone.online((sent) => server.answer(sent));
+    openTab();
+    await (await sync()).pullCatalogue();
+    expect(await ownIds()).not.toContain(uuid(20));
+    await expectAll();
+  });
+
+  test('whoever was stopped goes on where they were', async () => {
+    phone.online((sent) => (phone.sent.length > 2 ? dead() : server.answer(sent)));
+    await expect((await sync()).pullUser()).rejects.toMatchObject({ code: 'OFFLINE' });
+    phone.online((sent) => server.answer(sent));
+    openTab();
+    phone.sent.length = 0;
+    await (await sync()).pullUser();
+    expect(lastAsked().every(({ c }) => c === undefined)).toBe(true);
+    expect(phone.sent).toHaveLength(2);
+    expect((await ownIds()).toSorted()).toEqual([...server.bookings.keys()].toSorted());
+  });
+
+  // A phone that is stopped anywhere, again and again, while the server changes under it.
+  test.each(Array.from({ length: 30 }, (_, seed) => seed))(
+    'are never lost, however often they are cut: %i',
+    async (seed) => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      await signIn(ali, 86_400);
+      const random = createRandom(seed + 1);
+      const changed = (n: number) => booking(uuid(n), { day: `2026-11-${10 + (n % 15)}`, rev: server.now });
+      const changes = [
+        () => server.putVenue(random.chance(0.5) ? 'Karachi' : 'Lahore', uuid(random.below(30)), 'Changed', server.now),
+        () => server.dropVenue('Karachi', uuid(11 + 2 * random.below(3))),
+        () => server.putBooking(changed(10 + random.below(40))),
+        () => void server.bookings.delete(uuid(20 + random.below(7))),
+        () => void (server.gen = uuid(random.below(1000))),
+      ];
+      server.bookings.clear();
+      for (let n = 20; n < 40; n += 1) server.putBooking(changed(n));
+      server.pageSize = 1 + random.below(5);
+      for (let round = 0; round < 8; round += 1) {
+        const most = phone.sent.length + random.below(6);
+        phone.online((sent) => {
+          if (random.chance(0.3)) random.pick(changes)?.();
+          return phone.sent.length > most ? dead() : server.answer(sent);
+        });
+        const { pullUser, pullCatalogue } = await sync();
+        await (random.chance(0.5) ? pullUser() : pullCatalogue()).catch(() => undefined);
+        if (random.chance(0.5)) openTab();
+      }
+      // An hour later at most one more full copy may be asked for; after that it is quiet.
+      vi.setSystemTime(Date.now() + 3_700_000);
+      phone.online((sent) => server.answer(sent));
+      openTab();
+      await (await sync()).pullCatalogue();
+      await expectAll();
+      await (await sync()).pullCatalogue();
+      phone.sent.length = 0;
+      await (await sync()).pullCatalogue();
+      expect(phone.sent, 'and it is quiet').toHaveLength(1);
+      vi.useRealTimers();
+    },
+  );
 });
 
 describe('what never reaches the phone', () => {

@@ -7,7 +7,7 @@ import { readChosenCity, readSavesData, writeChosenCity } from '#data/repositori
 import { newestSession } from '#data/session-copy.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
 import { firstParts, missingParts, noteAllHeld } from './city-plan.ts';
-import { exchangeTwice } from './exchange.ts';
+import { exchangeAll } from './exchange.ts';
 import { pullOwn, pullWithUser } from './pull-person.ts';
 
 const lockName = 'baari:pull';
@@ -18,7 +18,7 @@ export type CataloguePull = { city?: string | undefined; everything?: boolean | 
 
 async function completeCities(all: boolean): Promise<void> {
   const missing = await missingParts(all);
-  if (missing.length > 0) await exchangeTwice(missing, undefined);
+  if (missing.length > 0) await exchangeAll(missing, undefined);
   if (all) await noteAllHeld();
 }
 

@@ -177,7 +177,7 @@ describe('Delete account', () => {
     ['OWNS_VENUES', {}, /^Deletion Failed.*Your account still runs venues/],
     ['IS_ADMIN', {}, /^Deletion Failed.*An admin account can’t be deleted here/],
     ['REAUTH_NEEDED', {}, /^Deletion Failed.*we need your password once more/],
-    ['OFFLINE', {}, /^Deletion Failed.*You’re offline/],
+    ['OFFLINE', {}, /^Deletion Failed.*We can’t reach Baari/],
     ['UNEXPECTED', {}, /^Deletion FailedFailed to delete account. Please try again or contact support./],
     ['BUSY', { account: 'there' }, /^Deletion Failed.*your account is still there, and nothing was deleted/],
   ] as const)('says what %s %o means, and can be tried again', async (code, detail, words) => {

@@ -102,7 +102,7 @@ describe('Forgot password', () => {
         .at(-1)?.[0](),
     );
     fireEvent.click(again);
-    await screen.findByText(/You’re offline/);
+    await screen.findByText(/We can’t reach Baari/);
   });
 });
 

@@ -1,26 +1,18 @@
-const mapHosts: readonly { host: string; path: RegExp }[] = [
-  { host: 'www.google.com', path: /^\/maps(\/|$)/ },
-  { host: 'google.com', path: /^\/maps(\/|$)/ },
-  { host: 'maps.google.com', path: /^\// },
-  { host: 'maps.app.goo.gl', path: /^\// },
-  { host: 'goo.gl', path: /^\/maps\// },
-];
+// `private.is_map_address` says the same in SQL; one table of addresses tests both.
+const mapAddress = new RegExp(
+  String.raw`^https://(` +
+    String.raw`(www\.)?google\.com(\.pk)?/maps([/?#][^\s"'<>\\]*)?` +
+    String.raw`|maps\.google\.com(\.pk)?(/(maps([/?#][^\s"'<>\\]*)?|[?#][^\s"'<>\\]*)?)?` +
+    String.raw`|(maps\.app\.goo\.gl|goo\.gl/maps)/[A-Za-z0-9_-]+/?(\?[A-Za-z0-9_=&.-]*)?` +
+    String.raw`)$`,
+);
+/** A step back in the path leads out of /maps. */
+const stepBack = /\/(\.|%2e){1,2}([/?#]|$)/i;
 
-function parsed(address: string): URL | null {
-  try {
-    return new URL(address);
-  } catch {
-    return null;
-  }
-}
-
-/** The stored link, if it really leads to Google Maps over https; anything else is not offered as a link at all. */
+/** The stored link, if it really leads into Google Maps; anything else is not offered as a link at all. */
 export function mapLink(stored: string | null): string | null {
-  const link = stored ? parsed(stored) : null;
-  if (!link) return null;
-  const { protocol, hostname, pathname, port, username, href } = link;
-  if (protocol !== 'https:' || port || username) return null;
-  return mapHosts.some(({ host, path }) => hostname === host && path.test(pathname)) ? href : null;
+  if (!stored || stored.length > 2000 || stepBack.test(stored)) return null;
+  return mapAddress.test(stored) ? stored : null;
 }
 
 /** What the map may do. It keeps its own origin, which is never ours, so it cannot lift this sandbox. */

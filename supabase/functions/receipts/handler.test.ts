@@ -304,6 +304,32 @@ describe('files of deleted accounts', () => {
     told.mockClear();
   });
 
+  const sweep = (key: string | null) =>
+    new Request('https://x.test/functions/v1/receipts', {
+      method: 'DELETE',
+      headers: key === null ? {} : { apikey: key },
+    });
+
+  test('are removed by the timer, without any upload', async () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    const { handle, kept, asked } = endpoint({ trash: listing([first, second]), stuck: first });
+    kept.set(first, samples.jpeg).set(second, samples.jpeg);
+    expect(await read(await handle(sweep('service')))).toEqual({
+      status: 200,
+      body: { code: 200, body: { removed: 1, left: 1 } },
+    });
+    expect([...kept.keys()]).toEqual([first]);
+    expect(forgotten(asked)).toEqual([{ paths: [second] }]);
+    expect(told).toHaveBeenCalledOnce();
+    told.mockClear();
+  });
+
+  test.each([null, '', 'public', 'servic', 'service2'])('are nothing that key %j may sweep', async (key) => {
+    const { handle, asked } = endpoint({ trash: listing([first]) });
+    expect(await read(await handle(sweep(key)))).toEqual({ status: 403, body: { code: 403, error: 'FORBIDDEN' } });
+    expect(asked).toEqual([]);
+  });
+
   test.each([['../keys.json'], [7], ['/etc/passwd']])('a listed %j removes nothing', async (path) => {
     const { handle, asked } = endpoint({ trash: listing([path]) });
     expect((await handle(uploadOf(samples.png))).status).toBe(200);
@@ -321,6 +347,6 @@ describe('from another origin, as on a hosted project', () => {
   });
 
   test('knows no other verbs', async () => {
-    expect((await endpoint().handle(new Request('https://x.test/', { method: 'DELETE' }))).status).toBe(405);
+    expect((await endpoint().handle(new Request('https://x.test/', { method: 'PUT' }))).status).toBe(405);
   });
 });

@@ -5,9 +5,14 @@ const jpeg: ReceiptKind = { extension: 'jpg', mime: 'image/jpeg' };
 const png: ReceiptKind = { extension: 'png', mime: 'image/png' };
 const pdf: ReceiptKind = { extension: 'pdf', mime: 'application/pdf' };
 
-// A picture that unpacks to more than this is a bomb, not a receipt: the largest phone cameras stay under 13,000 px a side.
+// A picture that unpacks to more than this is a bomb, not a receipt. Cameras of phones make up to 64 megapixels (9248 x
+// 6944) when asked for their most, and long screenshots are narrow. `src/domain/picture-size.ts` says the same before decoding.
 const maximumSide = 20_000;
-const maximumPixels = 200_000_000;
+const maximumPixels = 65_000_000;
+/** Progressive pictures refine in about ten scans; every further one is decoded over the whole picture again. */
+const maximumScans = 64;
+/** Text and colour profiles in a PNG are packed: a large one unpacks to a thousand times its size. */
+const maximumPacked = 1024 * 1024;
 
 /** The kind of receipt that these bytes are, or null for anything else, also for a file that is two kinds at once. */
 export function receiptKind(bytes: Uint8Array): ReceiptKind | null {
@@ -51,7 +56,7 @@ function endsAsZip(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Walks the segments up to the picture data: each is FF, a marker and its length; one of them must give a sane size. The picture must end. */
+/** Walks the segments: each is FF, a marker and its length; one of them must give a sane size. The picture must end, after not too many scans. */
 function isJpeg(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return false;
   let hasSize = false;
@@ -71,10 +76,21 @@ function isJpeg(bytes: Uint8Array): boolean {
       hasSize = true;
     }
     const isPictureData = marker === 0xda;
-    if (isPictureData) return hasSize && hasEnd(bytes, at + 2 + length);
+    if (isPictureData) return hasSize && hasEnd(bytes, at + 2 + length) && scansFrom(bytes, at) <= maximumScans;
     at += 2 + length;
   }
   return false;
+}
+
+/** How many scans follow up to the end of the picture. In picture data FF stands before a marker, or before 00 for itself. */
+function scansFrom(bytes: Uint8Array, start: number): number {
+  let scans = 0;
+  for (let at = start; at + 1 < bytes.length; at += 1) {
+    if (bytes[at] !== 0xff) continue;
+    if (bytes[at + 1] === 0xd9) break;
+    if (bytes[at + 1] === 0xda) scans += 1;
+  }
+  return scans;
 }
 
 // Phones append notes of their own behind the end, so it need not be the last thing; a picture cut short has none.
@@ -97,6 +113,8 @@ function isPng(bytes: Uint8Array): boolean {
     if ((at === 8) !== (type === 'IHDR')) return false;
     if (type === 'IHDR' && (length !== 13 || !isSaneSize(view.getUint32(at + 8), view.getUint32(at + 12))))
       return false;
+    // An animation is no receipt, and each of its frames may be as large as the picture.
+    if (type === 'acTL' || (/^(?:zTXt|iTXt|iCCP)$/.test(type) && length > maximumPacked)) return false;
     hasData ||= type === 'IDAT';
     at += 12 + length;
     if (type === 'IEND') return hasData && at === bytes.length;

@@ -24,6 +24,19 @@ export const points: readonly Point[] = [
     ],
   },
   {
+    id: 'calls.pages',
+    kind: 'rule',
+    says: 'A large catalogue and a long list of bookings come in pages; a pull that is cut anywhere loses nothing and goes on where it was.',
+    proof: [
+      db('sync-pages', 'never answers with more venues or bytes than a page holds'),
+      db('sync-pages', 'brings 2,006 bookings newest first'),
+      db('sync-pages', 'loses nothing that changes between two pages'),
+      db('sync-pages', 'gives a phone that cannot page everything'),
+      unit('data/sync/pull.test.ts', 'until the last page the cursor stays'),
+      unit('data/sync/pull.test.ts', 'are never lost, however often they are cut'),
+    ],
+  },
+  {
     id: 'calls.venue',
     kind: 'rule',
     says: 'One venue with courts, sports, business and reviews.',

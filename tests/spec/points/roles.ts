@@ -6,7 +6,8 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'A visitor sees venues, courts, reviews and prices, and no person, email, phone or booking.',
     proof: [
-      db('personas', 'reads what is theirs'),
+      db('personas', 'reads no table'),
+      db('personas', 'still reads only what is theirs'),
       db('personas', 'shows a visitor no person, e-mail, phone or booking in any public row'),
       db('slots', 'lists the open hours of a free day for a visitor'),
     ],
