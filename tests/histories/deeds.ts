@@ -126,7 +126,7 @@ export async function pull(realm: Realm): Promise<void> {
   const uid = await phone.currentUid();
   if (!uid) return;
   try {
-    for (let verdict: Verdict = 'more'; verdict === 'more'; ) {
+    for (let verdict: Verdict = 'more'; verdict === 'more';) {
       const asked = await gate.readPerson(uid, (db) => db.parts.get('user'));
       const parts = [requestOf('user', asked)];
       const answer = await phone.call('sync_pull', { parts }, { as: 'viewer', k: 'sp1', answer: pullAnswer });

@@ -40,8 +40,16 @@ async function start(world: World): Promise<void> {
   for (const device of devices) {
     if (random.chance(0.2)) continue;
     const uid = random.chance(0.7) ? people[0] : people[1];
-    const done = device.signIn(uid).then(() => pull(device.tab));
+    const first = { isDone: false };
+    const done = device
+      .signIn(uid)
+      .then(() => pull(device.tab))
+      .finally(() => {
+        first.isDone = true;
+      });
     await loop.advance(2000);
+    // Each page is a request of its own.
+    while (!first.isDone) await loop.advance(1000);
     await done;
   }
   world.chooseWeather();

@@ -26,7 +26,8 @@ const placeOf = ({ day, id }: Booking) => `${day}/${id}`;
 async function replaceStretch(db: UserDb, rows: readonly Booking[], { after, next }: Stretch): Promise<boolean> {
   const come = new Set(rows.map(({ id }) => id));
   const isWithin = (place: string) => (after === '' || place < after) && (next === null || place >= next);
-  await db.bookings.filter((row) => isWithin(placeOf(row)) && !come.has(row.id)).delete();
+  const gone = (await db.bookings.toArray()).filter((row) => isWithin(placeOf(row)) && !come.has(row.id));
+  await db.bookings.bulkDelete(gone.map(({ id }) => id));
   await db.bookings.bulkPut([...rows]);
   return true;
 }
