@@ -18,6 +18,7 @@ import {
   refusal,
   requestId,
   rpc,
+  signedInAt,
   service,
   tomorrow,
 } from '#tests/support/postgres-world.ts';
@@ -140,7 +141,7 @@ describe.runIf(binaries)('on a hosted project', () => {
   });
 
   it('leaves: the account, its files and its name go', async () => {
-    await rpc(db, asPerson(ids.bilal), 'delete_user');
+    await rpc(db, signedInAt(asPerson(ids.bilal)), 'delete_user');
     expect(await db.query('select 1 from auth.users where id = $1', [ids.bilal])).toEqual([]);
     const { paths } = await rpc<{ paths: string[] }>(db, service, 'read_receipt_trash');
     expect(paths).toContain(receiptOf(ids.bilal, 9));

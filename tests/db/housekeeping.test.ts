@@ -102,8 +102,8 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     });
 
     it('drops lapsed holds after thirty days, and at most a thousand of anything at once', async () => {
-      await db.exec(`insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, active, held_by, held_until, held_price)
-        select '${ids.dayCourt}', '2026-01-01', '10:00', '11:00', 'hold', false, '${ids.bilal}', now() - make_interval(days => d), 2000
+      await db.exec(`insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, active, held_by, held_until, held_price, held_fee)
+        select '${ids.dayCourt}', '2026-01-01', '10:00', '11:00', 'hold', false, '${ids.bilal}', now() - make_interval(days => d), 2000, 100
         from unnest(array_fill(31, array[1500]) || array[29]) as d`);
       await forget();
       expect(await count(`public.time_slot_blocks where reason = 'hold'`)).toBe(501);
@@ -143,9 +143,8 @@ describe.each(engines)('housekeeping on %s', (engine) => {
       expect(await read(0)).toEqual([]);
       const [stuck = ''] = first;
       await rpc(db, at(0), 'forget_receipt_trash', { paths: [...first.slice(1), ...rest] });
-      expect(await read(1)).toEqual([stuck]);
-      expect(await read(2)).toEqual([]);
-      expect(await read(3)).toEqual([stuck]);
+      expect(await read(9), 'another endpoint may still be at it').toEqual([]);
+      expect(await read(11)).toEqual([stuck]);
       await db.exec('delete from private.receipt_trash where true');
     });
   });
@@ -192,7 +191,10 @@ describe.each(engines)('housekeeping on %s', (engine) => {
       ],
       [
         'who is paid',
-        `update public.venues set payee = 'venue' where id = '${ids.dayVenue}'`,
+        `insert into public.bank_details (bank_name, account_title, account_number, venue_id)
+           values ('HBL', 'Day Venue', 'PK12HABB0000000000000777', '${ids.dayVenue}');
+         delete from private.audit_log where true;
+         update public.venues set payee = 'venue' where id = '${ids.dayVenue}'`,
         { action: 'payee.changed', from: 'platform', to: 'venue' },
       ],
     ])('tells %s, and that it was the console', async (_what, change, expected) => {
