@@ -44,7 +44,8 @@ export const chunkGroups = [
   group('payments', 1, ['src/(domain/payment-check|hooks/use-payment-check|text/check-text|ui/copy-button)']),
   // Asking the server.
   group('sync', 1, [
-    'src/data/(failure|remote)',
+    'src/data/(clock-copy|failure|remote)',
+    'src/data/repositories/bookings',
     'src/data/sync/(answers|apply-|city-plan|exchange|make-room|parse-part|part-state|pull|row-shapes|venue-page)',
   ]),
 ];

@@ -1,6 +1,12 @@
+import * as z from 'zod/mini';
 import type { Command } from '#domain/command.ts';
-import { profileInput, type ProfileInput } from '#domain/credentials.ts';
 import { paths } from '#domain/paths.ts';
+
+/** The form asks for more (`profileInput`), the server cleans names: this is what the columns hold. */
+const profileChange = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(120)),
+  phone: z.string().check(z.maxLength(40)),
+});
 
 /**
  * Name and phone number of the account; the newer ones count. The session of this phone carries them at once
@@ -9,7 +15,7 @@ import { paths } from '#domain/paths.ts';
 export default {
   name: 'update-profile',
   version: 1,
-  input: profileInput,
+  input: profileChange,
   who: 'viewer',
   lane: () => 'profile',
   merge: (_waiting, next) => next,
@@ -19,4 +25,4 @@ export default {
     failed: 'outbox.profileFailed',
   },
   editPath: () => paths.profile,
-} satisfies Command<ProfileInput>;
+} satisfies Command<z.output<typeof profileChange>>;

@@ -127,7 +127,10 @@ describe('a visit without "Remember me" that left something behind', () => {
     await closeTab();
     await start();
     expect(await left()).toBe(1);
-    const { dismissCutOff, wasCutOff, readCutOff } = await import('./session-end.ts');
+    const [{ dismissCutOff, readCutOff }, { wasCutOff }] = await Promise.all([
+      import('./session-end.ts'),
+      import('./stored-session.ts'),
+    ]);
     expect([readCutOff(), wasCutOff()], 'nobody was cut off: they chose it').toEqual([undefined, false]);
     dismissCutOff();
     expect(await left()).toBeUndefined();

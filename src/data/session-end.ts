@@ -5,24 +5,12 @@ import { withUserDb } from './db.ts';
 import { localStore } from './page-storage.ts';
 import { peopleHere } from './people-here.ts';
 import { announceSession } from './session-events.ts';
-import { endKey, readStoredUser } from './stored-session.ts';
+import { endKey, readEndNote as readNote, readStoredUser, visit } from './stored-session.ts';
 
 /** What tells whether a write is worth counting. */
 export type Counts = (write: QueuedWrite) => boolean;
 
 const seen = 'seen';
-/** Before the number of writes that a visit without "Remember me" left behind. */
-const visit = 'visit ';
-
-function readNote(): string | null {
-  return readStoredUser() ? null : (localStore()?.getItem(endKey) ?? null);
-}
-
-/** True until somebody signs in again: whoever was here last did not leave. */
-export function wasCutOff(): boolean {
-  const note = readNote();
-  return note !== null && !note.startsWith(visit);
-}
 
 /** How many writes wait for the sign-in, as far as they were counted; undefined when there is nothing to tell. */
 export function readCutOff(): number | undefined {

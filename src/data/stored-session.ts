@@ -168,3 +168,17 @@ export function readStoredUser(): SessionUser | null {
   }
   return seen.user;
 }
+
+/** Before the number of writes that a visit without "Remember me" left behind. */
+export const visit = 'visit ';
+
+/** What is noted of the end of the last session, as long as nobody is signed in. */
+export function readEndNote(): string | null {
+  return readStoredUser() ? null : (localStore()?.getItem(endKey) ?? null);
+}
+
+/** True until somebody signs in again: whoever was here last did not leave. */
+export function wasCutOff(): boolean {
+  const note = readEndNote();
+  return note !== null && !note.startsWith(visit);
+}

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useDraftsKey } from '#app/pwa/forget-drafts.ts';
-import { wasCutOff } from '#data/session-end.ts';
+import { wasCutOff } from '#data/stored-session.ts';
 import { paths } from '#domain/paths.ts';
 import { SignedOutVendor } from '#features/vendor/signed-out-vendor.tsx';
 import { VendorScreen } from '#features/vendor/vendor-screen.tsx';

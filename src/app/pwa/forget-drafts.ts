@@ -1,7 +1,7 @@
 // What a person typed into forms of this tab goes with them; what they typed before a sign-in, or when the server ended
 // their session, is still there afterwards.
 import { useSyncExternalStore } from 'react';
-import { wasCutOff } from '#data/session-end.ts';
+import { wasCutOff } from '#data/stored-session.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
 import { clearTraces } from '#data/traces.ts';
 import { clearDrafts, readDraftOwner, writeDraftOwner } from '#ui/form/form-draft.ts';

@@ -4,15 +4,7 @@ import { cityPart, rowsOf } from './answers.ts';
 import { sameDigest } from './digest.ts';
 import { isEmptyChange, mergePack, packDigest } from './pack.ts';
 import { parsePart } from './parse-part.ts';
-import {
-  betweenPages,
-  isUnmoved,
-  mayResync,
-  notePart,
-  stepOf,
-  type AnswerHead,
-  type Verdict,
-} from './part-state.ts';
+import { betweenPages, isUnmoved, mayResync, notePart, stepOf, type AnswerHead, type Verdict } from './part-state.ts';
 import { withRoom } from './make-room.ts';
 
 type CityAnswer = z.output<typeof cityPart>;

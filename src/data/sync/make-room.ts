@@ -1,7 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { withDb } from '#data/db.ts';
 import { dropPictures } from '#data/pictures.ts';
-import { dropKeptReceipts } from '#data/repositories/kept-receipts.ts';
 import { readChosenCity } from '#data/repositories/settings.ts';
 
 const keptWhenFull = 10;
@@ -24,7 +23,9 @@ function isFull(thrown: unknown): boolean {
 
 /** Pictures of venues and the person's receipts: the server has them all, and nobody waits for them. */
 async function dropFiles(): Promise<void> {
-  await dropKeptReceipts().catch(() => undefined);
+  await import('#data/repositories/kept-receipts.ts')
+    .then(({ dropKeptReceipts }) => dropKeptReceipts())
+    .catch(() => undefined);
   await dropPictures();
 }
 

@@ -1,5 +1,4 @@
 // Pulling for whoever is signed in, and for the public when the session cannot speak.
-import { forgetGone } from '#data/gone.ts';
 import { currentUid } from '#data/person.ts';
 import { credentials } from '#data/session.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
@@ -15,6 +14,12 @@ async function speaker(): Promise<{ uid: string } | { failure: AppError }> {
     if (failure.code === 'OFFLINE') throw failure;
     return { failure };
   }
+}
+
+/** Hardly ever needed, so it is no part of what every screen with data downloads. */
+async function forgetGone(uid: string): Promise<void> {
+  const gone = await import('#data/gone.ts');
+  await gone.forgetGone(uid);
 }
 
 /** Pulls the parts and the signed-in person's own; returns why the own one did not come. The public ones come or it throws. */

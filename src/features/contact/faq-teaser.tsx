@@ -1,14 +1,11 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
-import { usePaymentCheck } from '#hooks/use-payment-check.ts';
-import { checkText } from '#text/check-text.ts';
 import { t } from '#text/translate.ts';
 
 const questions = ['contact.faq.pay', 'contact.faq.cancel', 'contact.faq.confirm'] as const;
 
 /** Three questions that would otherwise be half of all messages (spec, contact). */
 export function FaqTeaser() {
-  const check = checkText(usePaymentCheck());
   return (
     <section className="contact-card card" aria-labelledby="contact-faq">
       <h2 id="contact-faq">{t('contact.faq')}</h2>
@@ -16,7 +13,7 @@ export function FaqTeaser() {
         {questions.map((question) => (
           <div key={question}>
             <dt>{t(question)}</dt>
-            <dd className="muted">{t(`${question}Text`, { check })}</dd>
+            <dd className="muted">{t(`${question}Text`)}</dd>
           </div>
         ))}
       </dl>

@@ -31,5 +31,5 @@ export const contact = {
   'contact.faq.cancelText':
     'A pending booking, in My Bookings, until its first hour starts. What you paid comes back. For a confirmed one, write to us.',
   'contact.faq.confirm': 'When is it confirmed?',
-  'contact.faq.confirmText': 'Once your payment is checked, usually within {check}. Then we call you.',
+  'contact.faq.confirmText': 'As soon as your payment is checked. Then we call you.',
 } as const;
