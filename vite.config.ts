@@ -8,6 +8,7 @@ import { deployFiles } from './.config/deploy-files.ts';
 import { earlyScreens } from './.config/early-screens.ts';
 import { inlineStyles } from './.config/inline-styles.ts';
 import { manifest } from './.config/manifest.ts';
+import { precacheList } from './.config/precache-list.ts';
 import { previewLikeAHost } from './.config/preview-like-a-host.ts';
 import { privateFiles } from './.config/private-files.ts';
 import { quietWorkerBuild } from './.config/quiet-worker-build.ts';
@@ -27,6 +28,7 @@ const router = {
 export default defineConfig(({ mode }) => {
   const hosted = hostedProject(process.cwd(), mode);
   const hostedOrigin = hosted?.origin ?? null;
+  const precache = precacheList();
   return {
     // The embedded backend lives at the page's own address, which the service worker knows as well as the page.
     define: hosted
@@ -57,6 +59,7 @@ export default defineConfig(({ mode }) => {
       inlineStyles(),
       earlyScreens(),
       reactFirst(),
+      precache.plugin,
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -70,6 +73,7 @@ export default defineConfig(({ mode }) => {
           rollupFormat: 'iife',
           globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon.svg'],
           maximumFileSizeToCacheInBytes: 1_000_000,
+          manifestTransforms: [precache.transform],
         },
         integration: { configureCustomSWViteBuild: quietWorkerBuild },
       }),

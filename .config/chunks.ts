@@ -13,7 +13,7 @@ export const chunkGroups = [
   // What any screen needs that looks at the network: small, so that a form does not download the database for it.
   group('network', 3, [
     'src/data/(backend|reachability|server-clock|server-fetch)',
-    'src/hooks/use-(online|request)',
+    'src/hooks/use-(offline-readiness|online|request)',
     'src/text/(age-text|moment-text)',
     'src/ui/notice',
   ]),

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { headersFile, redirectsFile } from './security-headers.ts';
 
@@ -19,7 +19,7 @@ export function deployFiles(hostedOrigin: string | null): Plugin {
     configResolved(config) {
       root = config.root;
       hasManifest = config.build.manifest === true;
-      folder = join(root, config.build.outDir);
+      folder = resolve(root, config.build.outDir);
     },
     generateBundle(_options, bundle) {
       for (const [file, part] of Object.entries(bundle)) {

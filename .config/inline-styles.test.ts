@@ -24,7 +24,13 @@ let root = '';
 async function buildWith(changes: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries({ ...sources, ...changes })) writeFileSync(join(root, name), text);
   const plugins = [inlineStyles(), deployFiles(null)];
-  await build({ root, configFile: false, logLevel: 'silent', plugins, build: { chunkImportMap: true, minify: false } });
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins,
+    build: { chunkImportMap: true, minify: false, manifest: true },
+  });
 }
 
 beforeAll(async () => {

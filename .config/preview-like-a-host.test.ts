@@ -79,6 +79,7 @@ test('what can be packed is packed', async () => {
 test.each([
   '/assets/gone.js',
   '/icons/gone.png',
+  '/manifest.webmanifest',
   '/rest/v1/venues',
   '/auth/v1/user',
   '/functions/v1/receipts',

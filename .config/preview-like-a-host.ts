@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { Connect, Plugin } from 'vite';
@@ -19,7 +19,7 @@ export function previewLikeAHost(hostedOrigin: string | null): Plugin {
       server.middlewares.use(refuse((path) => backendPath.test(path)));
     },
     configurePreviewServer(server) {
-      const html = readFileSync(join(server.config.root, server.config.build.outDir, 'index.html'), 'utf8');
+      const html = readFileSync(resolve(server.config.root, server.config.build.outDir, 'index.html'), 'utf8');
       const policy = contentSecurityPolicy(html, hostedOrigin);
       server.middlewares.use(preferBrotli);
       server.middlewares.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }));

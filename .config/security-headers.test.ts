@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { cacheControl, contentSecurityPolicy, headersFile } from './security-headers.ts';
+import { cacheControl, contentSecurityPolicy, headersFile, redirectsFile } from './security-headers.ts';
 
 const importMap = '{"imports":{"/assets/a-1.js":"/assets/a-2.js"}}';
 const styles = 'body{margin:0}';
@@ -45,4 +45,17 @@ test('the file for a static host says each header of a page once', () => {
   expect(file).toContain('upgrade-insecure-requests');
   expect(file).toContain('/sw.js\n  Cache-Control: no-cache\n');
   expect(file).toContain('/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n');
+});
+
+test('a missing file is never answered with the app', () => {
+  const rules = redirectsFile
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '));
+  expect(rules.at(-1)).toEqual(['/*', '/index.html', '200']);
+  const missing = rules.slice(0, -1);
+  expect(missing.map(([path]) => path)).toEqual(
+    expect.arrayContaining(['/assets/*', '/sw.js', '/manifest.webmanifest']),
+  );
+  expect(new Set(missing.map(([, , status]) => status))).toEqual(new Set(['404']));
 });

@@ -59,8 +59,18 @@ export function headersFile(html: string, hostedOrigin: string | null): string {
   ].join('\n');
 }
 
-/** The `_redirects` file: unknown addresses are the app's, but a missing asset is missing and must not be kept for a year. */
-export const redirectsFile = '/assets/* /404.html 404\n/* /index.html 200\n';
+/**
+ * The `_redirects` file of Netlify: unknown addresses are the app's, but a missing file is missing. The app in its place,
+ * with 200 and kept for a year, is what breaks a phone in the middle of a release. Cloudflare Pages knows no rule with 404:
+ * docs/deploy.md.
+ */
+export const redirectsFile = [
+  ...['/assets/*', '/icons/*', '/screenshots/*', '/sw.js', '/manifest.webmanifest'].map(
+    (path) => `${path} /404.html 404`,
+  ),
+  '/* /index.html 200',
+  '',
+].join('\n');
 
 function block(path: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);

@@ -1,16 +1,16 @@
 // The app itself offline: every file of the build is on the phone, and every screen's address answers with index.html.
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { notScreens } from './cache-rules.ts';
-
-type Manifest = Parameters<typeof precacheAndRoute>[0];
+import { type ListedFile, onlyListedFiles } from './whole-files.ts';
 
 /**
  * Serves the build's files and index.html for same-origin GET navigations. Everything else, the backend above all, is
  * left to the network untouched.
  */
-export function serveAppShell(manifest: Manifest): void {
-  precacheAndRoute(manifest, { cleanURLs: false });
+export function serveAppShell(manifest: readonly ListedFile[]): void {
+  addPlugins([onlyListedFiles(manifest)]);
+  precacheAndRoute([...manifest], { cleanURLs: false });
   cleanupOutdatedCaches();
   // The dev server has no list of files, and a handler for a file that is not in it would throw at start.
   if (manifest.length > 0) {

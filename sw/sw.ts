@@ -4,8 +4,9 @@ import { serveAppShell } from './app-shell.ts';
 import { serveImages } from './images.ts';
 import { isSkipWaiting } from './messages.ts';
 import { sendOutbox } from './outbox.ts';
+import type { ListedFile } from './whole-files.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ListedFile[] };
 
 // Literally this expression: the build replaces it with the list of files.
 serveAppShell(self.__WB_MANIFEST);

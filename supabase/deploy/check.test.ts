@@ -204,17 +204,28 @@ describe('the project', () => {
   });
   const page = { 'content-security-policy': `connect-src 'self' ${origin}`, 'cache-control': 'no-cache' };
 
+  const script = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' };
+  const wellFiles = (): Record<string, Response> => ({
+    '/assets/none-00000000.js': new Response('', { status: 404 }),
+    '/sw.js': new Response('//', { headers: script }),
+  });
+  const withFile = (path: string, answer: Response) => () =>
+    projectWith({}, page, '<div id="root">', { [path]: answer });
+
   /** A project that answers as it should, but for `changes`; what it was asked is kept. */
   function projectWith(
     changes: Record<string, unknown> = {},
     headers: Record<string, string> = page,
     html = '<div id="root">',
+    files: Record<string, Response> = {},
   ) {
     const answers: Record<string, unknown> = { ...well(), ...changes };
     const asked: { path: string; headers: Headers }[] = [];
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const url = String(input);
       asked.push({ path: url.replace(origin, ''), headers: new Headers(init?.headers) });
+      const file = { ...wellFiles(), ...files }[url.slice(site.length)];
+      if (file && url.startsWith(site)) return file;
       if (url.startsWith(site)) return new Response(html, { headers });
       const answer = answers[url.slice(origin.length)];
       if (!Array.isArray(answer)) throw new TypeError('fetch failed');
@@ -359,8 +370,26 @@ describe('the project', () => {
     [
       'pages that are kept',
       () => projectWith({}, { ...page, 'cache-control': 'max-age=3600' }),
-      'may be kept by browsers',
+      'Pages of the site may be kept by browsers',
       '_headers',
+    ],
+    [
+      'a host that answers the app for a missing file',
+      withFile('/assets/none-00000000.js', new Response('<div id="root">')),
+      'answered 200: it has to be 404, never the app',
+      'Other hosts',
+    ],
+    [
+      'a worker that is a page',
+      withFile('/sw.js', new Response('<p>', { headers: { ...script, 'content-type': 'text/html' } })),
+      'answered 200 as text/html: it has to be a script',
+      'dist/sw.js',
+    ],
+    [
+      'a worker that is kept',
+      withFile('/sw.js', new Response('//', { headers: { ...script, 'cache-control': 'max-age=600' } })),
+      '/sw.js may be kept by browsers',
+      'Other hosts',
     ],
   ])('%s', async (_, project, what, fix) => {
     const { code, missing, lines } = await run(['--online'], project());

@@ -22,6 +22,9 @@ export type Answers = {
   facts: Answer | null;
   /** Null without the address of the site. */
   page: Answer | null;
+  /** A file that is not there, and the worker; null without the address of the site. */
+  missing: Answer | null;
+  worker: Answer | null;
 };
 
 async function ask(fetch: Fetch, url: string, init: RequestInit): Promise<Answer> {
@@ -50,14 +53,16 @@ export async function askProject(project: Project, fetch: Fetch): Promise<Answer
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(input),
     });
-  const [pull, auth, receipts, facts, page] = await Promise.all([
+  const [pull, auth, receipts, facts, page, missing, worker] = await Promise.all([
     call('sync_pull', { apikey: publicKey }, { parts: [] }),
     ask(fetch, `${origin}/auth/v1/settings`, { headers: { apikey: publicKey } }),
     ask(fetch, `${origin}/functions/v1/receipts`, { method: 'POST', headers: { apikey: publicKey } }),
     secretKey ? call('deploy_facts', authorization(secretKey), {}) : null,
     site ? ask(fetch, `${site}/my-bookings`, {}) : null,
+    site ? ask(fetch, `${site}/assets/none-00000000.js`, {}) : null,
+    site ? ask(fetch, `${site}/sw.js`, {}) : null,
   ]);
-  return { project, pull, auth, receipts, facts, page };
+  return { project, pull, auth, receipts, facts, page, missing, worker };
 }
 
 const shown = ({ status, text }: Answer) => (status === 0 ? text : `${status} ${text.slice(0, 120)}`);
@@ -198,6 +203,30 @@ export const onlineChecks: readonly Check<Answers>[] = [
           /no-cache|max-age=0/.test(page.headers.get('cache-control') ?? ''),
           'Pages of the site may be kept by browsers',
           again,
+        ),
+      ];
+    },
+  },
+  {
+    title: 'the files of the site',
+    look({ missing, worker, project }) {
+      if (!missing || !worker) return [];
+      const type = worker.headers.get('content-type') ?? '';
+      return [
+        ...unless(
+          missing.status === 404 || missing.status === 410,
+          `A file that is not there, ${project.site}/assets/none-00000000.js, answered ${missing.status}: it has to be 404, never the app`,
+          'docs/deploy.md, "Other hosts".',
+        ),
+        ...unless(
+          worker.status === 200 && /javascript/.test(type),
+          `${project.site}/sw.js answered ${worker.status} as ${type || 'nothing'}: it has to be a script`,
+          'Put dist/sw.js on the host, last of all files.',
+        ),
+        ...unless(
+          /no-cache|max-age=0/.test(worker.headers.get('cache-control') ?? ''),
+          '/sw.js may be kept by browsers: phones would hear of a new version late',
+          'docs/deploy.md, "Other hosts".',
         ),
       ];
     },

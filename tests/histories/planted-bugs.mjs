@@ -214,7 +214,11 @@ export const plantedBugs = [
   {
     name: 'nobody looks at the gate',
     patches: [
-      { file: outbox('flush'), find: 'if (isShut(gate, phone.now()) && !(force && isFirst)) most = 0;', put: '' },
+      {
+        file: outbox('flush'),
+        find: 'const mustWait = (now: Gate) => isShut(now, phone.now()) && !(force && isFirst);',
+        put: 'const mustWait = (now: Gate) => now.until < 0;',
+      },
     ],
   },
   {

@@ -1,5 +1,7 @@
 // A browser of the floor, made out of a new one: what the oldest declared browsers lack is taken away, in the page, in the
 // service worker and in the style sheets. See tests/floor for where that is known from.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { apis, type Api } from '#tests/floor/compat.ts';
 import { asOldBrowserReads } from '#tests/floor/style-uses.ts';
@@ -8,6 +10,14 @@ import type { Proxy } from './proxy.ts';
 type Missing = readonly [owner: string | null, name: string, on: Api['on']];
 
 const missing = apis.filter(({ lacks }) => lacks.length > 0).map(({ owner, name, on }): Missing => [owner, name, on]);
+
+/** The worker knows each file by its content: it is told of the styles as they are read here. */
+function knowOldStyles(worker: string): string {
+  return worker.replace(/"digest":"[^"]+"(?=,"revision":null,"url":"(assets\/[^"]+\.css)")/g, (_all, file: string) => {
+    const style = asOldBrowserReads(readFileSync(`dist/${file}`, 'utf8'));
+    return `"digest":"${createHash('sha256').update(style).digest('base64').slice(0, 12)}"`;
+  });
+}
 
 /** Runs before any other code of its realm. Members go first: afterwards their interface may be gone. */
 function takeAway(all: readonly Missing[]): void {
@@ -18,7 +28,9 @@ function takeAway(all: readonly Missing[]): void {
   };
   for (const [owner, name, on] of all) {
     if (owner === null) continue;
-    const key = name.startsWith('@@') ? (Reflect.get(Symbol, name.slice(2)) as symbol) : name;
+    const key = name.startsWith('export async function makeOld(')
+      ? (Reflect.get(Symbol, name.slice(2)) as symbol)
+      : name;
     const holder: unknown = isScope(owner) ? globalThis : Reflect.get(globalThis, owner);
     if (on !== 'object' || typeof holder !== 'function') remove(holder, key);
     if (on !== 'interface' && typeof holder === 'function') remove(holder.prototype, key);
@@ -31,7 +43,7 @@ const prefix = `(${takeAway.toString()})(${JSON.stringify(missing)});\n`;
 /** Makes every page of the context, and every worker that comes through the network, one of the oldest that we support. */
 export async function makeOld(context: BrowserContext, network: Proxy): Promise<void> {
   await context.addInitScript(prefix);
-  network.fault(/^GET \/sw\.js/, { kind: 'rewrite', change: (code) => prefix + code });
+  network.fault(/^GET \/sw\.js/, { kind: 'rewrite', change: (code) => prefix + knowOldStyles(code) });
   network.fault(/^GET \/assets\/[^ ]+\.css/, { kind: 'rewrite', change: asOldBrowserReads });
   const inline = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g;
   network.fault(/^GET \/(?!assets|rest|auth|functions|icons|screenshots|sw\.js|robots)/, {

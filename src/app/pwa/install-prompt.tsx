@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { readBookings } from '#data/repositories/bookings.ts';
 import { paths } from '#domain/paths.ts';
 import { useMirror } from '#hooks/use-mirror.ts';
+import { type OfflineReadiness, useOfflineReadiness } from '#hooks/use-offline-readiness.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
@@ -13,6 +14,14 @@ import { IosInstallSheet } from './ios-install-sheet.tsx';
 
 /** Where a card at the bottom is in nobody's way: never beside a form or a booking. */
 const quietPlaces: string[] = [paths.home, paths.venues, paths.myBookings];
+
+/** "No signal" is promised only once the app is on the phone. */
+const promises = {
+  ready: 'pwa.installText',
+  saving: 'pwa.installSaving',
+  waiting: 'pwa.installNotSaved',
+  impossible: 'pwa.installOnline',
+} as const satisfies Record<OfflineReadiness, string>;
 
 /** Safari on a phone or tablet has no offer to install, but people can do it by hand; only there is `standalone` false. */
 function canInstallByHand(): boolean {
@@ -32,6 +41,7 @@ function useWelcome(dismissed: boolean, waits: boolean): boolean {
 
 /** Offers to install Baari, after it was of use and only through the product's own button. */
 export function InstallPrompt() {
+  const readiness = useOfflineReadiness();
   const offer = useSyncExternalStore(subscribeInstallEvent, readInstallEvent);
   const { pathname } = useLocation();
   const sheet = useRef<HTMLDialogElement>(null);
@@ -56,7 +66,7 @@ export function InstallPrompt() {
       <img src="/icons/icon.svg" alt="" width={40} height={40} />
       <p>
         <strong>{t('pwa.installTitle')}</strong>
-        <span className="muted small">{t(waits ? 'pwa.installWaiting' : 'pwa.installText')}</span>
+        <span className="muted small">{t(waits ? 'pwa.installWaiting' : promises[readiness])}</span>
       </p>
       <button type="button" className="btn btn-primary" onClick={() => void install()}>
         {t(offer ? 'pwa.install' : 'pwa.installHow')}

@@ -33,6 +33,7 @@ export function IosInstallSheet({ ref }: { ref: RefObject<HTMLDialogElement | nu
         </li>
         <li>{t('pwa.iosStep2')}</li>
       </ol>
+      <p className="muted small">{t('pwa.iosFirst')}</p>
       <form method="dialog">
         <button type="submit" className="btn btn-primary btn-block">
           {t('action.close')}

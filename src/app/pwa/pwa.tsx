@@ -23,7 +23,7 @@ import './pwa.css';
 /** Everything that makes a page an app; mounted lazily under the header once the first screen is there. */
 export default function Pwa() {
   useEffect(() => {
-    void registerWorker();
+    registerWorker();
     void forgetEndedVisits(matters);
     const stops = [
       startMendingSession(),

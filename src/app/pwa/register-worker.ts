@@ -1,7 +1,10 @@
 // Registers the service worker and knows whether a newer one is waiting. Nothing here reloads a page on its own:
 // a waiting worker takes over only after `acceptUpdate`, and each tab then reloads once its own work is safe.
 import { Workbox } from 'workbox-window';
+import { noteOfflineReadiness } from '#hooks/use-offline-readiness.ts';
 import { untilIdle, whenNothingUnsaved } from '#ui/unsaved.ts';
+import { keepInstalling } from './keep-installing.ts';
+import { noteTakenBack, pauseLeft } from './taken-back.ts';
 
 type ScriptUrl = ConstructorParameters<typeof Workbox>[0];
 type Policy = { createScriptURL(url: string): ScriptUrl };
@@ -15,6 +18,7 @@ const shortestWait = 15 * 60 * 1000;
 
 let state: UpdateState = 'none';
 let worker: Workbox | undefined;
+let isStarted = false;
 let lastCheck = 0;
 const listeners = new Set<() => void>();
 
@@ -31,32 +35,48 @@ function trustedScriptUrl(): ScriptUrl {
     : scriptUrl;
 }
 
-function checkForUpdate(): void {
-  if (document.visibilityState !== 'visible' || Date.now() - lastCheck < shortestWait) return;
-  lastCheck = Date.now();
-  // A failed check only means no connection; the next one comes by itself.
-  worker?.update().catch(() => undefined);
+function reloadWhenIdle(): void {
+  void untilIdle().then(() => location.reload());
 }
 
-/** Registers /sw.js, then looks for a newer version every hour and when the tab becomes visible. */
-export async function registerWorker(): Promise<void> {
-  if (worker || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+/** Registers /sw.js until it is installed, then looks for a newer version every hour and when the tab becomes visible. */
+export function registerWorker(): void {
+  if (isStarted) return;
+  isStarted = true;
+  // The dev server's files are too many to keep.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return noteOfflineReadiness('impossible');
   const hadController = Boolean(navigator.serviceWorker.controller);
-  worker = new Workbox(trustedScriptUrl(), { updateViaCache: 'none' });
-  worker.addEventListener('waiting', () => setState('ready'));
+  // Made once: the policy of the page allows no second one of the name.
+  const url = trustedScriptUrl();
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // The first worker claiming this page is not an update. Otherwise every open tab gets here, whichever tab accepted.
-    if (hadController || state !== 'none') void untilIdle().then(() => location.reload());
+    if (hadController || state !== 'none') reloadWhenIdle();
   });
-  try {
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
+    // The kill switch asks before it reloads a page (sw/kill-switch.js): one that answers does it by itself, when idle.
+    if (data?.type !== 'RETIRE') return;
+    ports[0]?.postMessage('soon');
+    noteTakenBack(Date.now());
+    noteOfflineReadiness('waiting');
+    reloadWhenIdle();
+  });
+  lastCheck = Date.now();
+  const lookForUpdate = keepInstalling({
+    register: () => {
+      // One for each registration: a failed first installation leaves a dead one behind.
+      worker = new Workbox(url, { updateViaCache: 'none' });
+      return worker.register({ immediate: true });
+    },
+    startIn: pauseLeft(Date.now()),
+    onWaiting: () => setState(state === 'accepted' ? state : 'ready'),
+  });
+  const check = (): void => {
+    if (document.visibilityState !== 'visible' || Date.now() - lastCheck < shortestWait) return;
     lastCheck = Date.now();
-    await worker.register({ immediate: true });
-  } catch {
-    // Private windows may refuse workers: the product then works from IndexedDB while the page is open.
-    return;
-  }
-  setInterval(checkForUpdate, hour);
-  document.addEventListener('visibilitychange', checkForUpdate);
+    void lookForUpdate();
+  };
+  setInterval(check, hour);
+  document.addEventListener('visibilitychange', check);
 }
 
 /** Lets the waiting version take over as soon as no tab holds unsaved work. */

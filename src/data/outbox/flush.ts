@@ -5,7 +5,7 @@ import { leaseFor, type QueuedWrite } from '#domain/queued-write.ts';
 import type { Phone } from '#data/phone.ts';
 import { askServer } from '#data/probe.ts';
 import { mostWrites, nextDue, pickDue } from './due.ts';
-import { gateOpens, isShut, narrow, noteMiss, openGate, readGate, shutGate } from './gate.ts';
+import { gateOpens, isShut, narrow, noteMiss, openGate, readGate, shutGate, type Gate } from './gate.ts';
 import { sendWrites } from './send.ts';
 import { putBack, settle, type Drops, type Settled } from './settle.ts';
 import { needsTime, tidy, updateRest } from './tidy.ts';
@@ -105,12 +105,12 @@ async function take(
 }
 
 /** `toldTime`: server ms, when the server was asked and told it. */
-type Line = { isOpen: boolean; toldTime?: number | undefined };
+type Line = { isOpen: boolean; wasAsked?: true; toldTime?: number | undefined };
 
 /** Asks the server; a line on which it does not answer is closed, and the gate knows of it. */
 async function askLine(phone: Phone): Promise<Line> {
   try {
-    return { isOpen: true, toldTime: await askServer(phone.call) };
+    return { isOpen: true, wasAsked: true, toldTime: await askServer(phone.call) };
   } catch (thrown) {
     const { code, detail } = asAppError(thrown);
     const gate = await readGate(phone);
@@ -196,11 +196,17 @@ async function run(
   let most = rest ? 0 : mostWrites;
   let toldTime: number | undefined;
   for (;;) {
-    const gate = await readGate(phone);
-    if (isShut(gate, phone.now()) && !(force && isFirst)) most = 0;
+    const mustWait = (now: Gate) => isShut(now, phone.now()) && !(force && isFirst);
+    let gate = await readGate(phone);
+    if (mustWait(gate)) most = 0;
     const line: Line = most > 0 ? await lineFor(turn, force && isFirst) : { isOpen: false };
     if (!line.isOpen) most = 0;
     toldTime = line.toldTime ?? toldTime;
+    // While the server was asked, another tab or the worker may have been told to wait.
+    if (most > 0 && line.wasAsked) {
+      gate = await readGate(phone);
+      if (mustWait(gate)) most = 0;
+    }
     if (!isFirst && phone.now() > end) return;
     if (owner !== 'anon' && (await phone.currentUid()) !== owner) return;
     // "Send now" overrides waiting times once, or a server that asks for patience would be asked without end.

@@ -1,5 +1,6 @@
 import { clearKeptVenues, readKeptVenues, type KeptVenues } from '#data/repositories/kept-venues.ts';
 import { useMirror } from '#hooks/use-mirror.ts';
+import { useOfflineReadiness } from '#hooks/use-offline-readiness.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { formatSize } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -17,6 +18,7 @@ function keptWords(kept: KeptVenues | undefined): string {
 /** What the product keeps on this phone, how safe it is there, and a way to get the room back. */
 export function PhoneStorage() {
   const online = useOnline();
+  const readiness = useOfflineReadiness();
   const kept = useMirror(readKeptVenues, []);
   const { usage, persisted, agreed, persist, lookAgain } = useStorage();
   const clear = async () => {
@@ -34,6 +36,10 @@ export function PhoneStorage() {
         <div>
           <dt>{t('profile.keptLabel')}</dt>
           <dd>{keptWords(kept)}</dd>
+        </div>
+        <div>
+          <dt>{t('profile.appLabel')}</dt>
+          <dd>{t(`profile.app.${readiness}`)}</dd>
         </div>
         <div>
           <dt>{t('profile.usage')}</dt>

@@ -1,7 +1,7 @@
 /** Words of the installed app: connection, updates, installing. */
 export const pwa = {
   'pwa.offlineNever':
-    'You’re offline. Nothing is on this phone yet: connect once and Baari works without a connection.',
+    'You’re offline. Nothing is on this phone yet: connect for a moment and Baari saves itself for next time.',
   'pwa.unreachableNever': 'We can’t reach Baari right now. On public Wi-Fi? Open its sign-in page first.',
   'pwa.unreachable': 'We can’t reach Baari right now. On public Wi-Fi? Open its sign-in page first. {age}.',
   'pwa.backOnline': 'Back online',
@@ -22,6 +22,9 @@ export const pwa = {
   'pwa.updateWaiting': 'Baari updates as soon as the unfinished work in your other tab is done.',
   'pwa.installTitle': 'Install Baari',
   'pwa.installText': 'One tap to open, even with no signal.',
+  'pwa.installSaving': 'One tap to open. Still saving Baari to this phone…',
+  'pwa.installNotSaved': 'Not saved on this phone yet: we try again when your connection is better.',
+  'pwa.installOnline': 'One tap to open.',
   'pwa.installWaiting':
     'Something here waits to be sent. Safari may clear it after a week without a visit; installed, Baari keeps it.',
   'pwa.storageBroken':
@@ -32,4 +35,5 @@ export const pwa = {
   'pwa.iosTitle': 'Install Baari in two steps',
   'pwa.iosStep1': 'Tap the Share button in Safari’s toolbar.',
   'pwa.iosStep2': 'Choose “Add to Home Screen”, then tap “Add”.',
+  'pwa.iosFirst': 'Then open it once while you have a connection: it saves itself, and later opens with no signal too.',
 } as const;

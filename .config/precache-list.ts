@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+type Entry = { url: string; revision: string | null; size: number; digest?: string };
+
+/** First letters of a file's SHA-256 in base64: enough against accidents, and a third of the whole one's weight in the worker. */
+const digestLetters = 12;
+
+const page = /\/src\/app\/pages\/[^/]+-page\.tsx$/;
+
+/**
+ * Which files the service worker keeps, in which order, and how it knows them again. Parts that no screen brings along
+ * (dialogs, panels, sheets) come first: what is opened for the first time after the network went is there even while
+ * the rest is still on its way. Then the screens, then what the first screen has downloaded anyway.
+ */
+export function precacheList() {
+  let folder = '';
+  let order: readonly string[] = [];
+  const plugin: Plugin = {
+    name: 'precache-list',
+    apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        order = filesInOrder(bundle);
+      },
+    },
+  };
+  const transform = (entries: Entry[]) => {
+    const place = new Map(order.map((file, index) => [file, index]));
+    const last = order.length;
+    const manifest = entries
+      // A folder outside of the project is not emptied: what an earlier build left there is not ours.
+      .filter(({ url }) => !url.startsWith('assets/') || place.has(url))
+      .sort((one, other) => (place.get(one.url) ?? last) - (place.get(other.url) ?? last))
+      .map((entry) => (entry.url === 'index.html' ? entry : { ...entry, digest: digestOf(join(folder, entry.url)) }));
+    return { manifest, warnings: [] };
+  };
+  return { plugin, transform };
+}
+
+function digestOf(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('base64').slice(0, digestLetters);
+}
+
+/** Every file of the build: parts loaded on demand, screens, index.html, and then the first download and all else. */
+export function filesInOrder(bundle: Bundle): readonly string[] {
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+  const eager = closureOf(
+    bundle,
+    chunks.filter((chunk) => chunk.isEntry),
+  );
+  const isPage = ({ facadeModuleId }: Rolldown.OutputChunk) => page.test(facadeModuleId?.replaceAll('\\', '/') ?? '');
+  const later = chunks.filter((chunk) => chunk.isDynamicEntry);
+  const parts = closureOf(
+    bundle,
+    later.filter((chunk) => !isPage(chunk)),
+  );
+  const pages = closureOf(bundle, later.filter(isPage));
+  const wanted = [...parts, ...pages].filter((file) => !eager.has(file));
+  return [...new Set([...wanted, 'index.html', ...eager, ...Object.keys(bundle)])];
+}
+
+/** The files of these chunks, of all that they import at once, and their styles: the imports first. */
+function closureOf(bundle: Bundle, roots: readonly Rolldown.OutputChunk[]): Set<string> {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || seen.has(name)) return;
+    seen.add(name);
+    chunk.imports.forEach(visit);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    files.add(name);
+  };
+  for (const { fileName } of roots) visit(fileName);
+  return files;
+}

@@ -1,0 +1,174 @@
+// The way of the app onto the phone when the network or the host does harm: lost files, wrong files, and the way back.
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import { comeOnline, leaveWrites, readWrites } from '#tests/support/fixtures-outbox.ts';
+import { arriveAs, bookByApi, bookingRow, readyForOffline } from '#tests/support/fixtures-steps.ts';
+import { builtFile, cachedPaths, lookForUpdate, release, serveWorker } from '#tests/support/fixtures-worker.ts';
+import { captivePortal, type Proxy } from '#tests/support/proxy.ts';
+
+const noNetwork = /network net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_\w+)/;
+const updatePrompt = (page: Page) => page.getByText('Baari has an update.');
+/** Changes with every load of the page. */
+const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
+const reloadedSince = (page: Page, before: number | undefined) =>
+  page.waitForFunction((then) => performance.timeOrigin !== then && document.querySelector('h1'), before);
+const withoutWorker = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('h1') && !navigator.serviceWorker.controller);
+const appHere = (page: Page) => page.locator('div', { has: page.getByText('Opening without a connection') }).last();
+
+const asked = (network: Proxy, path: string) => network.log.filter((one) => one.path === `/${path}`);
+
+test('one lost file: the same visit still gets ready, and downloads nothing twice', async ({
+  page,
+  network,
+  guard,
+}) => {
+  guard.allow(noNetwork);
+  const lost = builtFile('vendor-signup-page', 'js');
+  const lift = network.fault(new RegExp(`^GET /${lost}`), { kind: 'drop-request' });
+  await page.goto('/profile');
+  await expect.poll(() => asked(network, lost).length, 'the worker came to the lost file').toBeGreaterThan(0);
+  await expect(appHere(page)).toContainText('Not saved yet');
+  const before = network.log.length;
+  lift();
+  await comeOnline(page);
+  await readyForOffline(page);
+  await expect(appHere(page)).toContainText('Saved');
+  const came = network.log.filter(({ path, status }) => path.startsWith('/assets/') && status === 200);
+  const twice = came.map(({ path }) => path).filter((path, index, all) => all.indexOf(path) !== index);
+  expect(twice, 'what had come was kept').toEqual([]);
+  const retried = network.log.slice(before).filter(({ path }) => path === '/sw.js' || path.startsWith('/assets/'));
+  expect(retried.map(({ path, status }) => [path, status])).toEqual([
+    ['/sw.js', 304],
+    [`/${lost}`, 200],
+  ]);
+  network.cut();
+  await page.goto('/vendor-signup');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a dialog that was never opened is there before the app is saved as a whole', async ({
+  page,
+  api,
+  network,
+  guard,
+}) => {
+  guard.allow(noNetwork);
+  const person = await api.signUp();
+  const spot = await api.nextSpot();
+  await bookByApi(api, person, spot, spot.hours.slice(0, 1));
+  const lost = builtFile('vendor-signup-page', 'js');
+  network.fault(new RegExp(`^GET /${lost}`), { kind: 'drop-request' });
+  await arriveAs(page, person);
+  await page.goto('/my-bookings');
+  await expect(bookingRow(page, spot)).toBeVisible();
+  await expect.poll(() => asked(network, lost).length, 'the worker came to the lost file').toBeGreaterThan(0);
+  await page.context().setOffline(true);
+  network.cut();
+  await bookingRow(page, spot).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toContainText('You’re offline');
+});
+
+const script = (body: string) => ({ kind: 'answer', status: 200, type: 'text/javascript', body }) as const;
+const installing = (page: Page) =>
+  page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.installing));
+
+for (const [what, answer] of [
+  ['a page of somebody else', captivePortal],
+  ['a page under the right type', script('<!doctype html><title>Free Wi-Fi</title>')],
+  ['nothing', script('')],
+] as const) {
+  test(`a script of an update that comes as ${what}: the old build goes on, and the update comes later`, async ({
+    page,
+    network,
+  }) => {
+    const old = builtFile('about-page', 'js');
+    const renamed = old.replace(/-[\w-]{8}\.js$/, '-Renamed0.js');
+    await page.goto('/');
+    await readyForOffline(page);
+    release(network, (code) => code.replace(old, renamed));
+    const poison = network.fault(new RegExp(`^GET /${renamed}`), answer);
+    network.fault(new RegExp(`^GET /${renamed}`), script(readFileSync(`dist/${old}`, 'utf8')));
+    await lookForUpdate(page);
+    await expect.poll(() => asked(network, renamed).length, 'the update was tried').toBeGreaterThan(0);
+    await expect.poll(() => installing(page)).toBe(false);
+    expect(await cachedPaths(page), 'what is wrong is not kept').not.toContain(`/${renamed}`);
+    await expect(updatePrompt(page)).toBeHidden();
+    poison();
+    await comeOnline(page);
+    await expect(updatePrompt(page)).toBeVisible();
+    expect(await cachedPaths(page)).toContain(`/${renamed}`);
+  });
+}
+
+test('the page of another build is no part of an update', async ({ page, network }) => {
+  await page.goto('/');
+  await readyForOffline(page);
+  const html = readFileSync('dist/index.html', 'utf8');
+  const pages = () => network.log.filter(({ path }) => path.startsWith('/index.html')).length;
+  const before = pages();
+  release(network, (code) => code.replace(/"revision":"(\w+)(?=","url":"index\.html")/, '"revision":"0$1'));
+  const poison = network.fault(/^GET \/index\.html/, {
+    kind: 'answer',
+    status: 200,
+    type: 'text/html',
+    body: html.replaceAll('/assets/index-', '/assets/older-'),
+  });
+  await lookForUpdate(page);
+  await expect.poll(pages, 'the update was tried').toBeGreaterThan(before);
+  await expect.poll(() => installing(page)).toBe(false);
+  await expect(updatePrompt(page)).toBeHidden();
+  poison();
+  await comeOnline(page);
+  await expect(updatePrompt(page)).toBeVisible();
+});
+
+test('the kill switch: no worker, nothing lost, and the usual worker can come back', async ({
+  page,
+  context,
+  network,
+  guard,
+}) => {
+  // A page that is no HTML has no icon of its own.
+  guard.allow(/http 404 GET \/favicon\.ico/);
+  await page.goto('/contact');
+  await readyForOffline(page);
+  await page.reload();
+  const subject = page.getByRole('textbox', { name: 'Subject' });
+  await subject.fill('Half written');
+  // Nothing that this build could send: it waits for a later one.
+  const [waiting] = await leaveWrites(page, 'anon', 'a-kind-of-tomorrow', [{ words: 'kept' }]);
+  const second = await context.newPage();
+  await second.goto('/venues');
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+  // A page without a script of ours cannot say that it sees to itself.
+  const silent = await context.newPage();
+  await silent.goto('/robots.txt');
+  const before = [await loadedAt(page), await loadedAt(second), await loadedAt(silent)];
+  const bringBack = serveWorker(network, readFileSync('sw/kill-switch.js', 'utf8'));
+  await lookForUpdate(second);
+  await reloadedSince(second, before[1]);
+  await withoutWorker(second);
+  expect(await cachedPaths(second)).toEqual([]);
+  await silent.waitForFunction(
+    (then) => performance.timeOrigin !== then && !navigator.serviceWorker.controller,
+    before[2],
+  );
+
+  expect(await loadedAt(page), 'nobody is disturbed while writing').toBe(before[0]);
+  await expect(subject).toHaveValue('Half written');
+  await subject.fill('');
+  await reloadedSince(page, before[0]);
+  await withoutWorker(page);
+  await page.goto('/venues');
+  await withoutWorker(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await readWrites(page, 'anon')).map(({ id }) => id)).toEqual([waiting?.id]);
+
+  bringBack();
+  // As a quarter of an hour later.
+  await page.evaluate(() => localStorage.removeItem('baari.worker-taken-back'));
+  await page.reload();
+  await readyForOffline(page);
+  expect(await cachedPaths(page)).toContain('/index.html');
+});

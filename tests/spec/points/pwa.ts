@@ -1,0 +1,67 @@
+import { e2e, other, unit, type Point } from '#tests/spec/point.ts';
+
+const install = (test: string) => e2e('worker-install', test);
+const installing = (test: string) => unit('app/pwa/keep-installing.test.tsx', test);
+
+/** How the app comes onto the phone, stays there and is replaced. */
+export const points: readonly Point[] = [
+  {
+    id: 'pwa.installs-in-one-visit',
+    kind: 'rule',
+    says: 'One lost file does not cost the visit its offline copy: installing is tried again, seldom, one try at a time.',
+    proof: [
+      install('one lost file: the same visit still gets ready, and downloads nothing twice'),
+      installing('is tried again when a file was lost'),
+      installing('all at once, and again while one runs, is one try'),
+      installing('for people who save data, a try in two minutes at most'),
+      installing('a tab that nobody sees waits until it is looked at'),
+    ],
+  },
+  {
+    id: 'pwa.promises-when-ready',
+    kind: 'state',
+    says: 'Opening without a connection is promised once the app is on the phone; before, /profile and the offer to install say how far it is.',
+    words: {
+      'profile.app.ready': 'Saved: Baari opens on this phone with no signal',
+      'profile.app.saving': 'Still saving Baari to this phone…',
+      'profile.app.waiting': 'Not saved yet: we try again when your connection is better',
+      'pwa.installText': 'One tap to open, even with no signal.',
+      'pwa.installNotSaved': 'Not saved on this phone yet: we try again when your connection is better.',
+    },
+    proof: [
+      install('one lost file: the same visit still gets ready'),
+      unit('app/pwa/install-prompt.test.tsx', 'while the app is'),
+      unit('app/pwa/install-prompt.test.tsx', 'the steps by hand end with the one that keeps the promise'),
+    ],
+  },
+  {
+    id: 'pwa.parts-first',
+    kind: 'rule',
+    says: 'Dialogs and panels are kept before screens: one that was never opened opens even when the rest did not come.',
+    proof: [
+      install('a dialog that was never opened is there before the app is saved as a whole'),
+      other('.config/precache-list.test.ts', 'parts that are loaded on demand come first'),
+    ],
+  },
+  {
+    id: 'pwa.only-our-files',
+    kind: 'rule',
+    says: 'An update with a wrong, cut or empty file is not installed: the version before goes on, and the update is tried again.',
+    proof: [
+      install('a script of an update that comes as'),
+      install('the page of another build is no part of an update'),
+      installing('that fails is tried again, the app stays ready and nobody is asked'),
+      other('sw/whole-files.test.ts', 'twice wrong ends the installation'),
+      other('.config/security-headers.test.ts', 'a missing file is never answered with the app'),
+    ],
+  },
+  {
+    id: 'pwa.kill-switch',
+    kind: 'rule',
+    says: 'A harmful worker can be ended from the host: pages go on without one, what waits stays, and a mended one can follow.',
+    proof: [
+      install('the kill switch: no worker, nothing lost, and the usual worker can come back'),
+      unit('app/pwa/taken-back.test.tsx', 'is a reason to wait for a quarter of an hour'),
+    ],
+  },
+];
