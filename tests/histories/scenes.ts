@@ -119,7 +119,7 @@ export const scenes = {
     if (!current || !other || !row) return;
     await review(world, device, row);
     current.receivedAt -= 2 * hour;
-    void begin(device.tab, 'expire', (tab) => tab.calmly(() => writeCopy(tab.phone, current)));
+    void begin(device.tab, 'expire', (tab) => tab.calmly(() => writeCopy(tab.phone, device.page.current)));
     await loop.advance(20);
     network.next = 'slow';
     void begin(device.tab, 'pull', (tab) => pull(tab));

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { forgetEndedVisits } from '#data/forget.ts';
 import { followThemeChoice } from '#ui/theme-choice.ts';
+import { UnansweredAsker } from '#features/booking/unanswered-asker.tsx';
 import { ReturnBanner } from '#features/outbox/return-banner.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { startAppBadge } from './app-badge.ts';
@@ -37,6 +38,7 @@ export default function Pwa() {
       <ErrorBoundary triesAgain renderFallback={(error) => <StorageNotice error={error} />}>
         <OfflineMark />
         <CutOffBar />
+        <UnansweredAsker />
         <ReturnBanner />
         <InstallPrompt />
       </ErrorBoundary>

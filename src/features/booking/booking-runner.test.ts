@@ -35,6 +35,8 @@ function world(services: Partial<BookingServices>) {
       finish: () => Promise.resolve(),
       showBookings: () => Promise.resolve(),
       logIn: () => undefined,
+      claimAsking: () => () => undefined,
+      untilClaimed: () => Promise.resolve(),
       hasNetwork: () => true,
       ...services,
     },

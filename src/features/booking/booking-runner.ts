@@ -19,6 +19,10 @@ export type BookingServices = {
   finish: (booking: Booking) => Promise<void>;
   showBookings: () => Promise<void>;
   logIn: () => void;
+  /** Keeps the app from asking about a lost answer until the returned function is called. */
+  claimAsking: () => () => void;
+  /** Until the app has ended what it was asking as this page claimed. */
+  untilClaimed: () => Promise<void>;
   /** False when the phone itself says that it has no network: then a request has not even left. */
   hasNetwork: () => boolean;
 };
@@ -107,6 +111,7 @@ export function createRunner(services: BookingServices, dispatch: Dispatch): (ef
         void answer(
           async () => {
             await storage;
+            await services.untilClaimed();
             if (!services.hasNetwork()) throw new AppError('OFFLINE', { unsent: true });
             return { type: 'created', booking: (await services.createBooking(effect.order)).booking };
           },
