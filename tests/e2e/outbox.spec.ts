@@ -2,7 +2,15 @@ import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import type { Api } from '#tests/support/fixtures-api.ts';
 import { hasFocusIn, tabTo } from '#tests/support/fixtures-keyboard.ts';
 import type { Proxy } from '#tests/support/proxy.ts';
-import { arriveWithBooking, bookingRow, killTab, logIn, setStatus } from '#tests/support/fixtures-steps.ts';
+import {
+  arriveAs,
+  arriveWithBooking,
+  bookByApi,
+  bookingRow,
+  killTab,
+  logIn,
+  setStatus,
+} from '#tests/support/fixtures-steps.ts';
 
 const lost = /network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED|CONNECTION)/;
 
@@ -64,6 +72,31 @@ async function cancel(page: Page): Promise<void> {
   await cancelDialog(page).getByRole('button', { name: 'Yes, cancel booking' }).click();
   await expect(cancelDialog(page)).toBeHidden();
 }
+
+test('a clock five hours ahead does not keep a booking in four hours from being cancelled', async ({ page, api }) => {
+  const person = await api.signUp('Nida Farooq');
+  const spot = await api.soonSpot(4);
+  const booking = await bookByApi(api, person, spot, spot.hours);
+  await arriveAs(page, person);
+  await page.goto('/my-bookings');
+  await expect(bookingRow(page, spot)).toBeVisible();
+  await page.evaluate(() => {
+    const real = Date;
+    const ahead = 5 * 60 * 60 * 1000;
+    window.Date = class extends real {
+      constructor(...given: [] | [number]) {
+        super(given.length === 0 ? real.now() + ahead : given[0]);
+      }
+      static override now = () => real.now() + ahead;
+    } as DateConstructor;
+  });
+  await page.getByRole('button', { name: /^Cancel / }).click();
+  await expect(cancelDialog(page)).toContainText('By this phone’s clock it has already started. We ask our server');
+  await cancelDialog(page).getByRole('button', { name: 'Yes, cancel booking' }).click();
+  await expect(cancelDialog(page)).toBeHidden();
+  await expect.poll(async () => (await onServer(api, booking)).status).toBe('cancelled');
+  await expect(bookingRow(page, spot)).toContainText('Cancelled');
+});
 
 test('a cancellation made offline is called queued, survives a killed tab and happens exactly once', async ({
   page,

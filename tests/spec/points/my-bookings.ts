@@ -82,7 +82,23 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'A pending booking can be cancelled.',
     words: { 'bookings.actions.cancel': 'Cancel' },
-    proof: [actions('pending: cancel, until it has started'), outbox('a booking is cancelled with the keyboard alone')],
+    proof: [
+      actions('pending: cancel, whatever the clock of this phone says'),
+      outbox('a booking is cancelled with the keyboard alone'),
+    ],
+  },
+  {
+    id: 'my-bookings.cancel-clock',
+    kind: 'rule',
+    says: 'A clock of the phone never refuses a cancellation: it is said what the clock says, and the server decides.',
+    words: {
+      'bookings.cancel.begun':
+        'By this phone’s clock it has already started. We ask our server; if it has, your booking stands.',
+    },
+    proof: [
+      unit('features/my-bookings/cancel-dialog.test.tsx', 'a clock that says it has begun decides nothing'),
+      outbox('a clock five hours ahead does not keep a booking in four hours from being cancelled'),
+    ],
   },
   {
     id: 'my-bookings.confirmed',
