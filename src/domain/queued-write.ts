@@ -7,6 +7,7 @@ const final = new Set<ErrorCode>([
   'TOO_LATE',
   'NOT_FOUND',
   'NOT_REVIEWABLE',
+  'REVIEW_CHANGED',
   'ALREADY_APPLIED',
   'IDEMPOTENCY_MISMATCH',
   'INVALID',

@@ -85,7 +85,7 @@ test('the answer is found out from any screen: home says it, asks by itself, and
   mend();
   await expect(reopened.getByText('Booking successful!')).toBeVisible({ timeout: 30_000 });
   await expect(reopened, 'nobody is taken away from what they are doing').toHaveURL(/\/$/);
-  await reopened.getByRole('link', { name: 'My Bookings' }).first().click();
+  await reopened.goto('/my-bookings');
   await expectBooked(reopened, spot, hours);
   await expect(reopened.getByText('We don’t know yet whether it went through')).toHaveCount(0);
   expect(requestIds(network).size).toBe(1);

@@ -84,13 +84,15 @@ test('a clock five hours ahead does not keep a booking in four hours from being 
     const real = Date;
     const ahead = 5 * 60 * 60 * 1000;
     window.Date = class extends real {
-      constructor(...given: [] | [number]) {
-        super(given.length === 0 ? real.now() + ahead : given[0]);
+      constructor(...given: [number, number]) {
+        if (given.length > 0) super(...given);
+        else super(real.now() + ahead);
       }
       static override now = () => real.now() + ahead;
     } as DateConstructor;
+    // In the same breath: the next answer of the server tells the phone how far off its clock is.
+    document.querySelector<HTMLElement>('button[aria-label^="Cancel "]')?.click();
   });
-  await page.getByRole('button', { name: /^Cancel / }).click();
   await expect(cancelDialog(page)).toContainText('By this phone’s clock it has already started. We ask our server');
   await cancelDialog(page).getByRole('button', { name: 'Yes, cancel booking' }).click();
   await expect(cancelDialog(page)).toBeHidden();

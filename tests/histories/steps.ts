@@ -44,7 +44,8 @@ export const steps = {
     const rows = bookingsOf(device);
     const done = rows.filter(({ status }) => status === 'completed');
     const row = world.random.pick(world.random.chance(0.75) && done.length > 0 ? done : rows);
-    if (row) queue(world, device, { name: 'submit-review', input: reviewOf(world, row.id, device.version.tab) });
+    if (row)
+      queue(world, device, { name: 'submit-review', input: reviewOf(world, row.id, device.version.tab, row.review) });
   },
   cancel: (world, device) => {
     const rows = bookingsOf(device);

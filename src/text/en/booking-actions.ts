@@ -50,6 +50,11 @@ export const bookingActions = {
   'bookings.rate.later': 'Not now',
   'bookings.rate.submit': 'Submit review',
   'bookings.rate.busy': 'Saving…',
+  'bookings.rate.newer': 'The newer one',
+  'bookings.rate.mine': 'Yours from this phone',
+  'bookings.rate.noComment': 'No comment',
+  'bookings.rate.keepNewer': 'Keep the newer one',
+  'bookings.rate.sendMine': 'Send mine',
   'bookings.rate.queued': 'Review saved, not sent',
   'bookings.rate.sending': 'Sending your review…',
 } as const;

@@ -124,4 +124,25 @@ export const points: readonly Point[] = [
       outbox('a review is written with the keyboard alone, offline, and sent later'),
     ],
   },
+  {
+    id: 'my-bookings.review-changed',
+    kind: 'rule',
+    says: 'A review that waited does not replace a newer one: both are shown, and the person says which one stands.',
+    words: { 'bookings.rate.keepNewer': 'Keep the newer one', 'bookings.rate.sendMine': 'Send mine' },
+    proof: [
+      unit('features/my-bookings/rate-dialog.test.tsx', 'a review that met a newer one shows both'),
+      db('queued-writes', 'does not replace a review that its writer did not know of'),
+    ],
+  },
+  {
+    id: 'my-bookings.waiting-words',
+    kind: 'rule',
+    says: 'Whoever signs in on a shared phone hears that something waits, and does not read what somebody else wrote.',
+    words: { 'waiting.veiled': 'Written on this phone while signed out' },
+    proof: [
+      unit('commands/queue/queue.test.ts', 'is not read by whoever signs in on this phone'),
+      unit('features/outbox/outbox-panel.test.tsx', 'says that something written signed out waits'),
+      unit('features/contact/contact-desk.test.tsx', 'shows nothing of what was written signed out'),
+    ],
+  },
 ];
