@@ -65,7 +65,7 @@ for (const page of pages) {
 
 const urls = precachedUrls(dist);
 limit('whole precache', sum(urls, brotliSize), 400 * kB, `${urls.length} files`);
-limit('sw.js (gzip)', gzipSize(dist, 'sw.js'), 60 * kB);
+limit('sw.js (gzip)', gzipSize(dist, 'sw.js'), 75 * kB);
 promise(
   'precache holds index.html and every eager file',
   ['index.html', ...eager].filter((file) => !urls.includes(file)),

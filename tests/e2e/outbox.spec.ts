@@ -219,6 +219,38 @@ test('a review is written with the keyboard alone, offline, and sent later', asy
   expect(await reviewsOf(api, booking)).toEqual([{ rating: 4, comment: 'Good lights.' }]);
 });
 
+test('a review that waited meets a newer one from another phone: both are shown, and the person says which stands', async ({
+  page,
+  api,
+  network,
+}) => {
+  const { person, spot, booking } = await arriveWithBooking(page, api, ['confirmed', 'completed']);
+  await goOffline(page, network);
+  await page.getByRole('button', { name: /^Rate / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rate Venue' });
+  await dialog.getByRole('radio', { name: /^4 stars/ }).check({ force: true });
+  await dialog.getByLabel('Comment').fill('Good lights.');
+  await dialog.getByRole('button', { name: 'Submit review' }).click();
+  const row = bookingRow(page, spot);
+  await expect(row).toContainText('Review saved, not sent');
+
+  const id = crypto.randomUUID();
+  const args = { bookingId: booking, rating: 1, comment: 'The lights failed.' };
+  const mutation = { id, kind: 'submit-review', v: 1, entity: `review:${booking}`, args };
+  const batch = { proto: 1, device: id, mutations: [mutation] };
+  const other = await api.rpc('apply_mutations', { batch }, person.token);
+  expect(other.status).toBe(200);
+
+  await comeBack(page, network);
+  await expect(row).toContainText('did not replace it', { timeout: 20_000 });
+  await expect(row).toContainText('The lights failed.');
+  await expect(row).toContainText('Good lights.');
+  expect(await reviewsOf(api, booking)).toEqual([{ rating: 1, comment: 'The lights failed.' }]);
+  await row.getByRole('button', { name: 'Send mine' }).click();
+  await expect(row).toContainText('Review Submitted', { timeout: 20_000 });
+  expect(await reviewsOf(api, booking)).toEqual([{ rating: 4, comment: 'Good lights.' }]);
+});
+
 test('a booking is cancelled with the keyboard alone, and the focus stays in its row', async ({ page, api }) => {
   const { spot } = await arriveWithBooking(page, api);
   await tabTo(page, /^Cancel /);

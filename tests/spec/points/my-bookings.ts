@@ -131,6 +131,7 @@ export const points: readonly Point[] = [
     words: { 'bookings.rate.keepNewer': 'Keep the newer one', 'bookings.rate.sendMine': 'Send mine' },
     proof: [
       unit('features/my-bookings/rate-dialog.test.tsx', 'a review that met a newer one shows both'),
+      outbox('a review that waited meets a newer one from another phone'),
       db('queued-writes', 'does not replace a review that its writer did not know of'),
     ],
   },
