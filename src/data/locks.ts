@@ -45,6 +45,27 @@ export async function ifUnlocked(name: string, work: () => Promise<void>): Promi
   });
 }
 
+/**
+ * Keeps `ifUnlocked` of every tab from the work until `release` is called; several may do so at once. `granted` is there
+ * when nobody is at it any more.
+ */
+export function claimShared(name: string): { granted: Promise<void>; release: () => void } {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const locks = lockManager();
+  if (!locks) return { granted: Promise.resolve(), release };
+  const granted = new Promise<void>((resolve) => {
+    const hold = (): Promise<void> => {
+      resolve();
+      return held;
+    };
+    locks.request(name, { mode: 'shared' }, hold).catch(() => resolve());
+  });
+  return { granted, release };
+}
+
 /** Says for as long as this realm lives that it uses `name`; see `ifUnlocked`. */
 export function holdShared(name: string): void {
   void lockManager()

@@ -36,6 +36,7 @@ export const errorTexts = {
   NOT_CANCELLABLE: 'error.notCancellable',
   TOO_LATE: 'error.tooLate',
   NOT_REVIEWABLE: 'error.notReviewable',
+  REVIEW_CHANGED: 'error.reviewChanged',
   ALREADY_APPLIED: 'error.alreadyApplied',
   IS_ADMIN: 'error.isAdmin',
   OWNS_VENUES: 'error.ownsVenues',

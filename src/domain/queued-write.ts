@@ -7,6 +7,7 @@ const final = new Set<ErrorCode>([
   'TOO_LATE',
   'NOT_FOUND',
   'NOT_REVIEWABLE',
+  'REVIEW_CHANGED',
   'ALREADY_APPLIED',
   'IDEMPOTENCY_MISMATCH',
   'INVALID',
@@ -52,7 +53,14 @@ export type QueuedWrite<I = unknown> = {
   madeAt?: number;
   /** When the person said that an old one is to be sent all the same. */
   agreedAt?: number;
+  /** Only where it is shown, never stored: what was typed is left out, because somebody else may have typed it. */
+  isVeiled?: true;
 };
+
+/** A write without the words in it, for a person who may not be the one who made it. */
+export function veil(write: QueuedWrite): QueuedWrite {
+  return { ...write, args: {}, about: {}, isVeiled: true };
+}
 
 const stateOf = known(['queued', 'sending', 'parked', 'failed']);
 const parkedForOf = known(['sign-in', 'update', 'return']);

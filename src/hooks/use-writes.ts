@@ -13,7 +13,8 @@ type Writes = {
 
 /** The waiting and refused writes of one form; undefined until they were read. */
 export function useWrites(kind: string, editId: string | null): Writes | undefined {
-  const own = useOutbox()?.filter((write) => write.kind === kind);
+  // A form is for words: what somebody wrote signed out is only counted among what waits.
+  const own = useOutbox()?.filter((write) => write.kind === kind && !write.isVeiled);
   if (!own) return undefined;
   const wanted = own.find((write) => write.id === editId);
   const edited = wanted && mayReplace(wanted) ? wanted : undefined;

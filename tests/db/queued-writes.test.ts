@@ -277,6 +277,40 @@ describe.each(engines)('the outbox on %s', (engine) => {
       ]);
     });
 
+    it('does not replace a review that its writer did not know of, and says which one that is', async () => {
+      const bookingId = await completed();
+      const from = (comment: string, basedOn?: unknown) =>
+        one(
+          ayesha,
+          item('submit-review', { bookingId, rating: 3, comment, ...(basedOn === undefined ? {} : { basedOn }) }),
+        );
+      expect(await from('First', [null])).toMatchObject({ status: 'applied' });
+      const first = { rating: 3, comment: 'First' };
+      expect(await from('Second', [first])).toMatchObject({ status: 'applied' });
+      const second = { rating: 3, comment: 'Second' };
+      const before = await rating();
+      for (const basedOn of [[null], [first], []]) {
+        expect(await from('Late', basedOn)).toMatchObject({
+          status: 'rejected',
+          code: 'REVIEW_CHANGED',
+          detail: { review: second },
+          rows: { bookings: [{ id: bookingId, review: second }] },
+        });
+      }
+      expect(await rating()).toEqual(before);
+      expect(await from('Second', [null]), 'the same words overwrite nothing').toMatchObject({ status: 'applied' });
+      expect(await from('Mine', [null, first, second]), 'one of those it knew of').toMatchObject({ status: 'applied' });
+      expect(await from('Older build')).toMatchObject({ status: 'applied' });
+      for (const odd of ['x', 7, {}]) expect(await from(`Odd ${typeof odd}`, odd)).toMatchObject({ status: 'applied' });
+      expect(await from('Odd list', [7, 'x', { rating: 'x' }])).toMatchObject({ code: 'REVIEW_CHANGED' });
+    });
+
+    it('a first review needs nothing that it was based on to be there', async () => {
+      const bookingId = await completed();
+      const args = { bookingId, rating: 5, comment: 'Mine', basedOn: [{ rating: 1, comment: 'Gone' }] };
+      expect(await one(ayesha, item('submit-review', args))).toMatchObject({ status: 'applied' });
+    });
+
     it('is for the own, completed booking only', async () => {
       const bookingId = await completed();
       expect(await one(bilal, item('submit-review', { bookingId, rating: 1, comment: '' }))).toMatchObject({

@@ -58,3 +58,36 @@ test('the tab dies while the outcome is unknown: reopened, it finds out by itsel
   expect(requestIds(network).size).toBe(1);
   expect(await api.bookingsOf(person)).toHaveLength(1);
 });
+
+test('the answer is found out from any screen: home says it, asks by itself, and the notice goes', async ({
+  page,
+  context,
+  api,
+  network,
+  guard,
+}) => {
+  guard.allow(/network net::ERR_EMPTY_RESPONSE POST .*create_booking/);
+  const person = await api.signUp();
+  const spot = await api.nextSpot();
+  const hours = spot.hours.slice(0, 1);
+  await arriveAs(page, person);
+  await holdSpot(page, spot, hours);
+  await addReceipt(page);
+  const mend = network.fault(/POST .*create_booking/, { kind: 'drop-response' });
+  await confirmButton(page).click();
+  await expect(page.getByText('We don’t know yet whether it went through').first()).toBeVisible();
+  await page.close();
+
+  const reopened = await context.newPage();
+  await reopened.goto('/');
+  const asked = createCalls(network).length;
+  await expect.poll(() => createCalls(network).length, { timeout: 20_000 }).toBeGreaterThan(asked);
+  mend();
+  await expect(reopened.getByText('Booking successful!')).toBeVisible({ timeout: 30_000 });
+  await expect(reopened, 'nobody is taken away from what they are doing').toHaveURL(/\/$/);
+  await reopened.goto('/my-bookings');
+  await expectBooked(reopened, spot, hours);
+  await expect(reopened.getByText('We don’t know yet whether it went through')).toHaveCount(0);
+  expect(requestIds(network).size).toBe(1);
+  expect(await api.bookingsOf(person)).toHaveLength(1);
+});

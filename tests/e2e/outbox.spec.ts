@@ -2,7 +2,15 @@ import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import type { Api } from '#tests/support/fixtures-api.ts';
 import { hasFocusIn, tabTo } from '#tests/support/fixtures-keyboard.ts';
 import type { Proxy } from '#tests/support/proxy.ts';
-import { arriveWithBooking, bookingRow, killTab, logIn, setStatus } from '#tests/support/fixtures-steps.ts';
+import {
+  arriveAs,
+  arriveWithBooking,
+  bookByApi,
+  bookingRow,
+  killTab,
+  logIn,
+  setStatus,
+} from '#tests/support/fixtures-steps.ts';
 
 const lost = /network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED|CONNECTION)/;
 
@@ -64,6 +72,34 @@ async function cancel(page: Page): Promise<void> {
   await cancelDialog(page).getByRole('button', { name: 'Yes, cancel booking' }).click();
   await expect(cancelDialog(page)).toBeHidden();
 }
+
+test('a clock five hours ahead does not keep a booking in four hours from being cancelled', async ({ page, api }) => {
+  const person = await api.signUp('Nida Farooq');
+  const spot = await api.soonSpot(4);
+  const booking = await bookByApi(api, person, spot, spot.hours);
+  await arriveAs(page, person);
+  await page.goto('/my-bookings');
+  await expect(bookingRow(page, spot)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    const real = Date;
+    const ahead = 5 * 60 * 60 * 1000;
+    window.Date = class extends real {
+      constructor(...given: [number, number]) {
+        if (given.length > 0) super(...given);
+        else super(real.now() + ahead);
+      }
+      static override now = () => real.now() + ahead;
+    } as DateConstructor;
+    // In the same breath: the next answer of the server tells the phone how far off its clock is.
+    document.querySelector<HTMLElement>('button[aria-label^="Cancel "]')?.click();
+  });
+  await expect(cancelDialog(page)).toContainText('By this phone’s clock it has already started. We ask our server');
+  await cancelDialog(page).getByRole('button', { name: 'Yes, cancel booking' }).click();
+  await expect(cancelDialog(page)).toBeHidden();
+  await expect.poll(async () => (await onServer(api, booking)).status).toBe('cancelled');
+  await expect(bookingRow(page, spot)).toContainText('Cancelled');
+});
 
 test('a cancellation made offline is called queued, survives a killed tab and happens exactly once', async ({
   page,
@@ -179,6 +215,38 @@ test('a review is written with the keyboard alone, offline, and sent later', asy
   await expect(row.getByRole('img', { name: '4 stars out of 5' })).toBeVisible();
 
   await comeBack(page, network);
+  await expect(row).toContainText('Review Submitted', { timeout: 20_000 });
+  expect(await reviewsOf(api, booking)).toEqual([{ rating: 4, comment: 'Good lights.' }]);
+});
+
+test('a review that waited meets a newer one from another phone: both are shown, and the person says which stands', async ({
+  page,
+  api,
+  network,
+}) => {
+  const { person, spot, booking } = await arriveWithBooking(page, api, ['confirmed', 'completed']);
+  await goOffline(page, network);
+  await page.getByRole('button', { name: /^Rate / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rate Venue' });
+  await dialog.getByRole('radio', { name: /^4 stars/ }).check({ force: true });
+  await dialog.getByLabel('Comment').fill('Good lights.');
+  await dialog.getByRole('button', { name: 'Submit review' }).click();
+  const row = bookingRow(page, spot);
+  await expect(row).toContainText('Review saved, not sent');
+
+  const id = crypto.randomUUID();
+  const args = { bookingId: booking, rating: 1, comment: 'The lights failed.' };
+  const mutation = { id, kind: 'submit-review', v: 1, entity: `review:${booking}`, args };
+  const batch = { proto: 1, device: id, mutations: [mutation] };
+  const other = await api.rpc('apply_mutations', { batch }, person.token);
+  expect(other.status).toBe(200);
+
+  await comeBack(page, network);
+  await expect(row).toContainText('did not replace it', { timeout: 20_000 });
+  await expect(row).toContainText('The lights failed.');
+  await expect(row).toContainText('Good lights.');
+  expect(await reviewsOf(api, booking)).toEqual([{ rating: 1, comment: 'The lights failed.' }]);
+  await row.getByRole('button', { name: 'Send mine' }).click();
   await expect(row).toContainText('Review Submitted', { timeout: 20_000 });
   expect(await reviewsOf(api, booking)).toEqual([{ rating: 4, comment: 'Good lights.' }]);
 });

@@ -4,7 +4,7 @@ import { begin, flushBy, write, type Wish } from './deeds.ts';
 import type { Device } from './device.ts';
 import type { World } from './world.ts';
 
-export type Row = { id: string; status: string; day: string; hours: number[]; rev: number };
+export type Row = { id: string; status: string; day: string; hours: number[]; rev: number; review?: object | null };
 type Message = { id: string; kind: string; createdAt: string; bookingId: string | null; isRead: boolean };
 /** What the person who is signed in on this phone sees. */
 export function rowsOf<T>({ storage, page }: Device, table: string): T[] {
@@ -38,7 +38,9 @@ export function queue(world: World, device: Device, wish: Wish): void {
   });
 }
 
-export function reviewOf({ random }: World, bookingId: string, version: number): object {
-  const words = { bookingId, rating: 1 + random.below(5), comment: `Round ${random.below(1000)}` };
+/** A review as the dialog makes it: usually with the one that its writer has seen; `seen` is left out by older builds. */
+export function reviewOf({ random }: World, bookingId: string, version: number, seen?: object | null): object {
+  const own = { bookingId, rating: 1 + random.below(5), comment: `Round ${random.below(1000)}` };
+  const words = seen !== undefined && random.chance(0.6) ? { ...own, basedOn: [seen] } : own;
   return version === 1 ? words : { ...words, language: 'en' };
 }

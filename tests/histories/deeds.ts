@@ -10,7 +10,10 @@ import { applyUser } from '#data/sync/apply-user.ts';
 import { requestOf, type Verdict } from '#data/sync/part-state.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import type { StoredDraft } from '#data/db.ts';
+import type { Booking, BookingDraft } from '#domain/booking.ts';
+import { askUnanswered } from '#features/booking/ask-unanswered.ts';
+import type { Order } from '#features/booking/booking-events.ts';
+import { settleDraftIn } from '#data/repositories/drafts.ts';
 import type { Realm } from './realm.ts';
 import { court, receiptOf } from './server.ts';
 
@@ -18,7 +21,7 @@ import { court, receiptOf } from './server.ts';
 export function begin(realm: Realm, name: string, work: (realm: Realm) => Promise<unknown>): Promise<void> {
   const { device } = realm;
   const { ledger } = device.world;
-  const mine = { realm };
+  const mine = { realm, name };
   device.running.add(mine);
   const run = async () => {
     try {
@@ -142,36 +145,57 @@ export async function pull(realm: Realm): Promise<void> {
 
 const unknown = new Set(['OFFLINE', 'BUSY', 'NOT_OURS', 'UNEXPECTED', 'SIGNED_OUT', 'STORAGE_FULL', 'STORAGE_BROKEN']);
 
-type Draft = { requestId: string; day: string; hours: number[]; expectedTotal: number };
+export type Wanted = { requestId: string; day: string; hours: number[]; expectedTotal: number };
+
+/** The venue's page is open while it sends, and asks by itself: only one of the two does. */
+function isAskedAlready({ device }: Realm): boolean {
+  const working = [...device.running].filter(({ realm, name }) => realm.isAlive && (name === 'book' || name === 'ask'));
+  return working.length > 1;
+}
+
+async function createFor({ phone, device }: Realm, uid: string, order: Order): Promise<{ booking: Booking }> {
+  const { requestId, courtId, day, hours, receipt, expectedTotal } = order;
+  const args = { request_id: requestId, court: courtId, day, hours, receipt, expected_total: expectedTotal };
+  const asked = { as: 'viewer', uid, k: 'cb1', answer: createAnswer } as const;
+  const answer = await phone.call('create_booking', args, asked);
+  const intent = device.world.ledger.intents.get(requestId);
+  if (intent) intent.shown = answer.booking.id;
+  return answer;
+}
 
 /** Starts a booking, or goes on with the one that was started: the same request until it is answered. */
-export async function book(realm: Realm, wanted: Draft): Promise<void> {
+export async function book(realm: Realm, wanted: Wanted): Promise<void> {
   const { phone, gate, device } = realm;
   const { ledger } = device.world;
   const uid = await phone.currentUid();
-  if (!uid) return;
-  const started = await gate.readPerson(uid, (db) => db.drafts.get('booking'));
-  const draft = (started?.draft as Draft | undefined) ?? wanted;
-  const { requestId, day, hours, expectedTotal } = draft;
-  if (!started) {
-    const row = { key: 'booking', draft } as unknown as StoredDraft;
-    await gate.writePerson(uid, (db) => db.drafts.put(row), 'strict');
-    const intent = { requestId, uid, device: device.number, total: expectedTotal, hours: hours.length };
-    ledger.intents.set(requestId, intent);
-  }
-  const args = {
-    request_id: requestId,
-    court,
+  if (!uid || isAskedAlready(realm)) return;
+  const started = (await gate.readPerson(uid, (db) => db.drafts.get('booking')))?.draft as BookingDraft | undefined;
+  const { requestId, day, hours, expectedTotal } = started?.outcomeUnknown ? started : wanted;
+  const order = {
+    requestId,
     day,
     hours,
+    courtId: court,
     receipt: receiptOf(uid, requestId),
-    expected_total: expectedTotal,
+    expectedTotal: expectedTotal ?? 0,
   };
+  if (!started?.outcomeUnknown) {
+    const draft: BookingDraft = {
+      ...order,
+      venueId: court,
+      holdUntil: null,
+      receipt: null,
+      receiptPath: order.receipt,
+      outcomeUnknown: true,
+      savedAt: device.now(),
+    };
+    await gate.writePerson(uid, (db) => db.drafts.put({ key: 'booking', draft }), 'strict');
+    const intent = { requestId, uid, device: device.number, total: order.expectedTotal, hours: hours.length };
+    ledger.intents.set(requestId, intent);
+  }
   const intent = ledger.intents.get(requestId);
   try {
-    const asked = { as: 'viewer', k: 'cb1', answer: createAnswer } as const;
-    const { booking } = await phone.call('create_booking', args, asked);
-    if (intent) intent.shown = booking.id;
+    const { booking } = await createFor(realm, uid, order);
     await gate.writePerson(uid, (db) =>
       db.transaction('rw', db.bookings, db.parts, () => applyBookings(db, [booking])),
     );
@@ -182,6 +206,30 @@ export async function book(realm: Realm, wanted: Draft): Promise<void> {
     if (intent) intent.shown = code;
   }
   await gate.writePerson(uid, (db) => db.drafts.delete('booking'), 'strict');
+}
+
+/** Asks about a confirmation without an answer, as the app does by itself on every screen. */
+export async function ask(realm: Realm): Promise<void> {
+  const { phone, gate, device } = realm;
+  const { ledger, random } = device.world;
+  const uid = await phone.currentUid();
+  if (!uid || isAskedAlready(realm)) return;
+  let requestId = '';
+  const asked = await askUnanswered({
+    readDraft: async () => (await gate.readPerson(uid, (db) => db.drafts.get('booking')))?.draft as BookingDraft,
+    settleDraft: (id, next) => gate.writePerson(uid, (db) => settleDraftIn(db, id, next), 'strict'),
+    createBooking: (order) => {
+      requestId = order.requestId;
+      return createFor(realm, uid, order);
+    },
+    storeBooking: (booking) =>
+      gate.writePerson(uid, (db) => db.transaction('rw', db.bookings, db.parts, () => applyBookings(db, [booking]))),
+    fresh: () => ({ id: random.uuid(), now: device.now() }),
+  });
+  if (asked.is === 'open' && asked.error.code === 'ACCOUNT_GONE') await device.world.forgetGone(realm, uid);
+  const intent = ledger.intents.get(requestId);
+  if (asked.is === 'refused' && intent) intent.shown = asked.error.code;
+  if (asked.is === 'open') throw asked.error;
 }
 
 /** "Retry" and "Discard" of the outbox panel. */

@@ -33,7 +33,7 @@ export class Device {
   /** People whose session the server ended: their data waits for them. */
   readonly leftOpen = new Set<string>();
   /** Work that has not ended, by who does it. */
-  readonly running = new Set<{ realm: Realm }>();
+  readonly running = new Set<{ realm: Realm; name: string }>();
   /** Highest version of each booking that this phone has shown, per person; forgotten with the person's data. */
   readonly shown = new Map<string, Map<string, number>>();
   tab: Realm;

@@ -1,5 +1,6 @@
 // One history: a world, some twenty steps with trouble, then calm, and whether everything is as it was promised.
-import { decide, flushBy, pull } from './deeds.ts';
+import { ask, decide, flushBy, pull } from './deeds.ts';
+import type { BookingDraft } from '#domain/booking.ts';
 import type { Device } from './device.ts';
 import { checkPhones } from './invariants.ts';
 import { checkEnd, checkServer } from './invariants-server.ts';
@@ -84,6 +85,20 @@ async function drain(world: World, device: Device, uid: string | undefined): Pro
   }
 }
 
+/** I14: an app that is opened asks about a confirmation without an answer, whatever its screen. */
+async function hearLost(world: World, device: Device): Promise<void> {
+  const uid = device.page.current?.uid;
+  let code = '';
+  const asking = ask(device.tab).catch((thrown: unknown) => {
+    ({ code } = asAppError(thrown));
+  });
+  await finish(asking);
+  if (!uid || device.page.current?.uid !== uid || code === 'SIGNED_OUT') return;
+  const drafts = device.storage.rows<{ draft: BookingDraft }>(`baari-u-${uid}`, 'drafts');
+  if (drafts.some(({ draft }) => draft.outcomeUnknown))
+    world.ledger.violate('I15', `phone ${device.number} does not know whether a booking went through: ${code}`);
+}
+
 /** Everything works again: what was promised must arrive, and every phone must show what is. */
 async function heal(world: World): Promise<void> {
   const { ledger, network, server, devices } = world;
@@ -100,6 +115,7 @@ async function heal(world: World): Promise<void> {
     await finish(device.openTab());
     device.startWorker();
     checkPhones(world);
+    if (!ledger.broken) await hearLost(world, device);
     const there = people.filter((uid) => left.includes(uid));
     const last = world.random.pick(there);
     const waiting = there.filter((uid) => uid !== last && outboxOf(device, uid).length > 0);

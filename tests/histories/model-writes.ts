@@ -3,6 +3,7 @@ import { Refusal, type Booking, type Rows } from './model-rows.ts';
 import { canonical } from './server.ts';
 
 type Item = { id: string; kind: string; v: number; entity: string; args: Record<string, unknown> };
+type Words = { rating: number; comment: string };
 type Effect = (rows: Rows, item: Item, uid: string | null, now: number) => object;
 
 const minutes = 60_000;
@@ -38,6 +39,10 @@ const effects: Record<string, Effect> = {
     if (booking.status !== 'completed') throw new Refusal(409, 'NOT_REVIEWABLE', { status: booking.status });
     const known = rows.reviews.find(({ bookingId }) => bookingId === booking.id);
     const words = { rating: Number(args['rating']), comment: String(args['comment']) };
+    const isKnown = ({ rating, comment }: Words) => rating === known?.rating && comment === known.comment;
+    const basedOn = args['basedOn'] as (Words | null)[] | undefined;
+    if (known && basedOn && ![words, ...basedOn].some((one) => one && isKnown(one)))
+      throw new Refusal(409, 'REVIEW_CHANGED', { review: { rating: known.rating, comment: known.comment } });
     if (known) Object.assign(known, words);
     else rows.reviews.push({ bookingId: booking.id, userId: person, ...words });
     booking.isReviewed = true;

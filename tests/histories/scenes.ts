@@ -22,8 +22,8 @@ function rowWith({ random }: World, device: Device, status: string): Row | undef
 }
 
 /** Writes a review, to be sent by a later deed. */
-async function review(world: World, device: Device, { id }: Row): Promise<void> {
-  const input = reviewOf(world, id, device.version.tab);
+async function review(world: World, device: Device, { id, review: seen }: Row): Promise<void> {
+  const input = reviewOf(world, id, device.version.tab, seen);
   void begin(device.tab, 'review', (tab) => write(tab, { name: 'submit-review', input }));
   await loop.advance(50);
 }
@@ -122,7 +122,7 @@ export const scenes = {
     if (!current || !other || !row) return;
     await review(world, device, row);
     current.receivedAt -= 2 * hour;
-    void begin(device.tab, 'expire', (tab) => tab.calmly(() => writeCopy(tab.phone, current)));
+    void begin(device.tab, 'expire', (tab) => tab.calmly(() => writeCopy(tab.phone, device.page.current)));
     await loop.advance(20);
     network.next = 'slow';
     void begin(device.tab, 'pull', (tab) => pull(tab));

@@ -1,6 +1,6 @@
 // What may happen in one step of a history, and how often.
 import { bookingsOf, outboxOf, queue, reviewOf, unreadOf } from './acts.ts';
-import { begin, book, decide, flushBy, pull } from './deeds.ts';
+import { ask, begin, book, decide, flushBy, pull } from './deeds.ts';
 import type { Device } from './device.ts';
 import { loop } from './loop.ts';
 import { scenes } from './scenes.ts';
@@ -44,7 +44,8 @@ export const steps = {
     const rows = bookingsOf(device);
     const done = rows.filter(({ status }) => status === 'completed');
     const row = world.random.pick(world.random.chance(0.75) && done.length > 0 ? done : rows);
-    if (row) queue(world, device, { name: 'submit-review', input: reviewOf(world, row.id, device.version.tab) });
+    if (row)
+      queue(world, device, { name: 'submit-review', input: reviewOf(world, row.id, device.version.tab, row.review) });
   },
   cancel: (world, device) => {
     const rows = bookingsOf(device);
@@ -82,6 +83,7 @@ export const steps = {
     const wanted = { requestId: random.uuid(), day: on, hours, expectedTotal: world.price * hours.length + fee };
     void begin(device.tab, 'book', (tab) => book(tab, wanted));
   },
+  ask: (_world, device) => void begin(device.tab, 'ask', (tab) => ask(tab)),
   flushTab: (world, device) => void begin(device.tab, 'flush', (tab) => flushBy(tab, world.random.chance(0.2))),
   flushWorker: (_world, device) => void begin(device.worker, 'flush', (worker) => flushBy(worker)),
   flushBoth: (_world, device) => {
@@ -171,6 +173,7 @@ export const usual: Record<StepName, number> = {
   decide: 3,
   drop: 1,
   book: 7,
+  ask: 5,
   flushTab: 6,
   flushWorker: 6,
   flushBoth: 6,

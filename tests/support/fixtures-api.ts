@@ -1,5 +1,5 @@
 // The server as a test sees it without the app: for arranging, and for asking what really happened.
-import { karachiDate, dayAfter } from '#domain/calendar.ts';
+import { karachiDate, karachiHour, dayAfter } from '#domain/calendar.ts';
 import { publishableKey } from '#supabase/local/keys.ts';
 import type { Server } from './server.ts';
 
@@ -19,6 +19,8 @@ export type Api = {
   freeHours(court: string, day: string, token?: string): Promise<number[]>;
   /** A court that was open earlier today in Karachi, and one of its hours that is over. */
   pastHour(): Promise<{ venue: Venue; court: Court; day: string; hour: number }>;
+  /** A court with a free hour that begins within so many hours from now, but not within the next one. */
+  soonSpot(within: number): Promise<Spot>;
   /** What My Bookings of this person holds on the server. */
   bookingsOf(
     person: Person,
@@ -103,6 +105,18 @@ export function apiOf(server: Server): Api {
         if (court && hour !== undefined) return { venue, court, day, hour };
       }
       throw new Error('No venue of the seed was open earlier today.');
+    },
+    async soonSpot(within) {
+      for (let ahead = within; ahead >= 2; ahead--) {
+        const start = Date.now() + ahead * 3_600_000;
+        const day = karachiDate(start);
+        const hour = karachiHour(start);
+        for (const venue of await allVenues()) {
+          const court = venue.courts[0];
+          if (court && (await freeHours(court.id, day)).includes(hour)) return { venue, court, day, hours: [hour] };
+        }
+      }
+      throw new Error(`No venue of the seed is free within ${within} hours.`);
     },
     async bookingsOf(person) {
       const select = 'select=id,status,total_price,payment_receipt,booking_date&order=created_at.desc';

@@ -62,6 +62,27 @@ describe('a message written signed out, with no network', () => {
     expect(ids[0]).toEqual(ids[1]);
   });
 
+  test('is not read by whoever signs in on this phone, and is still sent and still there for nobody', async () => {
+    const { write, readOutbox, flushOutbox } = await queue();
+    await write('submit-contact-message', message, { subject: 'Lights' });
+    await signIn();
+    const [seen, ...more] = await readOutbox(ali);
+    expect(more).toEqual([]);
+    expect(seen).toMatchObject({
+      kind: 'submit-contact-message',
+      state: 'queued',
+      isVeiled: true,
+      args: {},
+      about: {},
+    });
+    const [open] = await readOutbox(undefined);
+    expect(open).toMatchObject({ about: { subject: 'Lights' } });
+    expect(open).not.toHaveProperty('isVeiled');
+    phone.online(judging(null, { status: 'applied', rows: {} }));
+    await flushOutbox();
+    expect(phone.sent.some(({ body }) => JSON.stringify(body).includes('Lights'))).toBe(true);
+  });
+
   test('is not lost to a sign-in page that answers 200', async () => {
     const { write, flushOutbox, readOutbox } = await queue();
     await write('submit-contact-message', message);

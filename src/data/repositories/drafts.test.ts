@@ -41,6 +41,19 @@ async function restart(): Promise<void> {
 }
 
 describe('a started booking', () => {
+  test('is settled only while it is the request whose answer was lost', async () => {
+    await signIn();
+    const { writeBookingDraft, settleBookingDraft, readBookingDraft } = await drafts();
+    const lost = draft({ ...withReceipt, outcomeUnknown: true });
+    await writeBookingDraft(ali, lost);
+    expect(await settleBookingDraft(ali, uuid(7), null)).toBe(false);
+    expect(await readBookingDraft(ali)).toEqual(lost);
+    const known = { ...lost, outcomeUnknown: false, hours: [] };
+    expect(await settleBookingDraft(ali, lost.requestId, known)).toBe(true);
+    expect(await settleBookingDraft(ali, lost.requestId, null), 'its outcome is known now').toBe(false);
+    expect(await readBookingDraft(ali)).toEqual(known);
+  });
+
   test('with a receipt is neither replaced nor dropped by one of another venue', async () => {
     await signIn();
     const { writeBookingDraft, deleteBookingDraft, readBookingDraft } = await drafts();

@@ -94,6 +94,25 @@ export async function deleteBookingDraft(owner: DraftOwner, venueId?: string): P
   );
 }
 
+/** `settleBookingDraft` in the given database; tests/histories gives each of its phones its own. */
+export async function settleDraftIn(db: DraftDb, requestId: string, next: BookingDraft | null): Promise<boolean> {
+  return db.transaction('rw', db.drafts, async () => {
+    const kept = draftOf(await db.drafts.get('booking'));
+    if (!kept?.outcomeUnknown || kept.requestId !== requestId) return false;
+    if (next) await db.drafts.put({ key: 'booking', draft: next });
+    else await db.drafts.delete('booking');
+    return true;
+  });
+}
+
+/**
+ * Puts `next`, or nothing, in the place of a draft whose outcome was unknown; false when the draft is no longer that of
+ * this unanswered request: it was answered elsewhere, dropped, or is gone with its person. STORAGE_*, SIGNED_OUT.
+ */
+export function settleBookingDraft(uid: string, requestId: string, next: BookingDraft | null): Promise<boolean> {
+  return writePerson(uid, (db) => settleDraftIn(db, requestId, next), 'strict');
+}
+
 /**
  * After a sign-in, makes the booking that was started signed out the person's own; the newer of two wins unless money may
  * hang on the older. STORAGE_FULL, STORAGE_BROKEN, SIGNED_OUT.

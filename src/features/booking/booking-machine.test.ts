@@ -576,6 +576,30 @@ describe('a lost answer', () => {
     expect(play.effects).toEqual([{ do: 'askLater', wait: 0 }]);
   });
 
+  it('is left to the app once the page is left, and taken up again by a page that comes back', () => {
+    const play = sending().do({ type: 'left' }, { type: 'createFailed', error: refusal('OFFLINE') });
+    expect(play.asked, 'an abandoned page plans nothing').toEqual(['save']);
+    const kept = play.saved!;
+    expect(play.do({ type: 'askedAgain' }).effects).toEqual([]);
+    play.do({ type: 'draftFound', draft: kept });
+    expect(play.effects).toEqual([{ do: 'askLater', wait: 0 }]);
+    expect(play.do({ type: 'askedAgain' }).asked).toEqual(['save', 'create']);
+  });
+
+  it('that another tab has heard is not asked again: it may have been dropped since', () => {
+    const lost = () => sending().do({ type: 'createFailed', error: refusal('OFFLINE') });
+    const same = lost();
+    expect(same.do({ type: 'otherSeen', draft: same.saved! }).state.stage).toBe('unknown');
+    const gone = lost().do({ type: 'otherSeen', draft: null });
+    expect(gone.state).toMatchObject({ stage: 'choosing', saved: false });
+    expect(gone.do({ type: 'askedAgain' }).effects).toEqual([]);
+    const refused = lost();
+    refused.do({ type: 'otherSeen', draft: { ...refused.saved!, outcomeUnknown: false, hours: [] } });
+    expect(refused.state).toMatchObject({ stage: 'choosing', receipt, choice: { hours: [] } });
+    const unsafe = lost().do({ type: 'saveFailed' }, { type: 'otherSeen', draft: null });
+    expect(unsafe.state.stage, 'a draft that could not be written is not gone').toBe('unknown');
+  });
+
   it('cannot be changed, discarded or booked around', () => {
     const play = sending().do({ type: 'createFailed', error: refusal('OFFLINE') }, { type: 'closed' });
     expect(play.state).toMatchObject({ stage: 'unknown', dialog: false });

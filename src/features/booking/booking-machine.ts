@@ -16,7 +16,7 @@ export function advance(state: BookingState, event: BookingEvent, fresh: Fresh):
     case 'draftFound':
       return restoring.restore(state, event.draft, fresh);
     case 'otherSeen':
-      return restoring.watchOther(state, event.draft);
+      return restoring.watchOther(state, event.draft, fresh);
     case 'discarded':
       return restoring.discard(state, fresh);
     case 'saveFailed':

@@ -36,6 +36,8 @@ function world(services: Partial<BookingServices>) {
       finish: () => Promise.resolve(),
       showBookings: () => Promise.resolve(),
       logIn: () => undefined,
+      claimAsking: () => () => undefined,
+      untilClaimed: () => Promise.resolve(),
       ...services,
     },
     (event) => events.push(event),

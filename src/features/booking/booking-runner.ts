@@ -21,6 +21,10 @@ export type BookingServices = {
   finish: (booking: Booking) => Promise<void>;
   showBookings: () => Promise<void>;
   logIn: () => void;
+  /** Keeps the app from asking about a lost answer until the returned function is called. */
+  claimAsking: () => () => void;
+  /** Until the app has ended what it was asking as this page claimed. */
+  untilClaimed: () => Promise<void>;
 };
 
 export type Dispatch = (event: BookingEvent) => void;
@@ -107,6 +111,7 @@ export function createRunner(services: BookingServices, dispatch: Dispatch): (ef
         void answer(
           async () => {
             await storage;
+            await services.untilClaimed();
             return { type: 'created', booking: (await services.createBooking(effect.order)).booking };
           },
           (error) => ({ type: 'createFailed', error }),

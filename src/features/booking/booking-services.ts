@@ -4,6 +4,7 @@ import { loginPath, paths, venuePath } from '#domain/paths.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { showToast } from '#ui/toast.ts';
+import { claimAsking, untilClaimed } from './asking-claim.ts';
 import type { BookingServices } from './booking-runner.ts';
 import { rememberedGrid, rememberGrid } from './last-seen.ts';
 
@@ -72,6 +73,8 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
       showToast({ kind: 'info', title: errorText(new AppError('ALREADY_YOURS')) });
       go(paths.myBookings);
     },
+    claimAsking,
+    untilClaimed,
     logIn: () => go(loginPath(venuePath(venueId))),
   };
 }

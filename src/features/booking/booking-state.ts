@@ -55,6 +55,8 @@ export type BookingState = {
   unsafe: boolean;
   /** A started booking of another venue that must not be overwritten: it has a receipt or an unknown outcome. */
   other: BookingDraft | null;
+  /** True once the page was left: the app then asks about a lost answer. */
+  away: boolean;
 };
 
 /** Which value every event brings along, so that the machine itself needs neither a clock nor randomness. */
@@ -90,6 +92,7 @@ export function startState(
     saved: false,
     unsafe: false,
     other: null,
+    away: false,
   };
 }
 

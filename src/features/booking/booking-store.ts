@@ -15,17 +15,29 @@ export type BookingStore = {
  */
 export function createBookingStore(start: BookingState, services: BookingServices, fresh: () => Fresh): BookingStore {
   let state = start;
+  let unclaim: (() => void) | undefined;
   const listeners = new Set<() => void>();
 
   function dispatch(event: BookingEvent): void {
     const next = advance(state, event, fresh());
     if (next.state !== state) {
       state = next.state;
+      followClaim();
       for (const listener of listeners) listener();
     }
     for (const effect of next.effects) run(effect);
   }
   const run = createRunner(services, dispatch);
+
+  /** What this page sends or asks about, nobody else asks about meanwhile. */
+  function followClaim(): void {
+    const asks = state.stage === 'sending' || (state.stage === 'unknown' && !state.away);
+    if (asks) unclaim ??= services.claimAsking();
+    else if (unclaim) {
+      unclaim();
+      unclaim = undefined;
+    }
+  }
 
   return {
     read: () => state,

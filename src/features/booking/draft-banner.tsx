@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { inBookingWindow } from '#domain/calendar.ts';
 import { venuePath } from '#domain/paths.ts';
 import type { BookingDraft } from '#domain/booking.ts';
+import { readBookings } from '#data/repositories/bookings.ts';
 import { deleteBookingDraft, readBookingDraft } from '#data/repositories/drafts.ts';
 import { readVenueSummary } from '#data/repositories/venues.ts';
 import { serverNow } from '#data/session.ts';
@@ -12,17 +13,24 @@ import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
+import { isAnsweredBy } from './answered.ts';
 import { isPrecious } from './booking-state.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { choiceWords } from '#text/hour-words.ts';
 import './started.css';
 
+/** Undefined for a phone that cannot read its drafts: it can still do everything else, and nobody takes them for gone. */
 async function readStarted(owner: string) {
-  // A phone that cannot read its drafts can still do everything else.
-  const draft = await readBookingDraft(owner).catch(() => undefined);
+  const read = await readBookingDraft(owner).then(
+    (draft) => ({ draft }),
+    () => undefined,
+  );
+  if (!read) return undefined;
+  const { draft } = read;
   if (!draft || (!isPrecious(draft) && !inBookingWindow(draft.day, serverNow()))) return null;
   const venue = await readVenueSummary(draft.venueId);
-  return { draft, venueName: venue?.name };
+  const rows = draft.outcomeUnknown ? await readBookings(owner) : [];
+  return { draft, venueName: venue?.name, isAnswered: rows.some((booking) => isAnsweredBy(draft, booking)) };
 }
 
 type DraftBannerProps = {
@@ -40,7 +48,8 @@ export function DraftBanner({ except, onSeen }: DraftBannerProps) {
   useEffect(() => {
     if (started !== undefined) onSeen?.(started?.draft ?? null);
   }, [started, onSeen]);
-  if (!started || started.draft.venueId === except) return null;
+  // The very booking says more than that nobody knows of it.
+  if (!started || started.isAnswered || started.draft.venueId === except) return null;
 
   const { draft, venueName } = started;
   async function discard(): Promise<void> {
@@ -80,7 +89,7 @@ export function DraftBanner({ except, onSeen }: DraftBannerProps) {
           {title}
         </span>
         {draft.outcomeUnknown && venueName ? t('booking.unknownAt', { venue: venueName, what }) : what}{' '}
-        {except && isPrecious(draft) && t('booking.startedOther')}
+        {draft.outcomeUnknown && t('booking.unknownHere')} {except && isPrecious(draft) && t('booking.startedOther')}
       </Notice>
     </div>
   );

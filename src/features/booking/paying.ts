@@ -84,8 +84,9 @@ export function close(state: BookingState, fresh: Fresh): Step {
 
 /** The person went to another page. A tab that is only hidden (the bank app) never comes here: its hold runs on. */
 export function leave(state: BookingState, fresh: Fresh): Step {
-  if (state.stage === 'holding') return step({ ...state, stage: 'choosing' });
-  return state.stage === 'paying' ? close(state, fresh) : step(state);
+  const left: BookingState = { ...state, away: true };
+  if (state.stage === 'holding') return step({ ...left, stage: 'choosing' });
+  return state.stage === 'paying' ? close(left, fresh) : step(left);
 }
 
 function paidChoice({ choice: { courtId, day, hours }, total }: BookingState): BookingState['pickedFor'] {

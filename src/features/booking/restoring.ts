@@ -2,16 +2,18 @@ import { inBookingWindow } from '#domain/calendar.ts';
 import type { BookingDraft } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { step, type Step } from './booking-events.ts';
-import { isPrecious, noChoice, noGrid, type BookingState, type Fresh } from './booking-state.ts';
+import { isPrecious, noChoice, noGrid, startState, type BookingState, type Fresh } from './booking-state.ts';
 import { keep } from './choosing.ts';
 
 /**
  * Puts a started booking back after a killed tab, a login or a closed dialog. One whose answer was lost is asked about at
  * once; one of another venue is only respected, not opened.
  */
-export function restore(state: BookingState, draft: BookingDraft | null, fresh: Fresh): Step {
+export function restore(before: BookingState, draft: BookingDraft | null, fresh: Fresh): Step {
+  const state = { ...before, away: false };
+  if (draft && isUnanswered(state, draft)) return step(state, { do: 'askLater', wait: 0 });
   if (!draft || state.stage !== 'choosing') return step(state);
-  if (draft.venueId !== state.venueId) return watchOther(state, draft);
+  if (draft.venueId !== state.venueId) return watchOther(state, draft, fresh);
 
   const { courtId, receipt, receiptPath, requestId, expectedTotal: total } = draft;
   const back: BookingState = {
@@ -38,8 +40,20 @@ export function restore(state: BookingState, draft: BookingDraft | null, fresh: 
   return step({ ...back, grid: { ...noGrid, loading: true } }, { do: 'loadDay', courtId, day: draft.day });
 }
 
-/** The started booking of another venue, as the phone has it now: another tab may have begun, paid or ended it. */
-export function watchOther(state: BookingState, draft: BookingDraft | null): Step {
+/** True while the phone's draft is the request that this page waits for. */
+function isUnanswered(state: BookingState, draft: BookingDraft): boolean {
+  return state.stage === 'unknown' && draft.outcomeUnknown && draft.requestId === state.requestId;
+}
+
+/**
+ * The started booking as the phone has it now: another tab may have begun, paid or ended one of another venue, or have
+ * heard the answer that this page waits for. What was answered there is not asked again: it may have been dropped since.
+ */
+export function watchOther(state: BookingState, draft: BookingDraft | null, fresh: Fresh): Step {
+  if (state.stage === 'unknown' && !state.unsafe && !(draft && isUnanswered(state, draft))) {
+    const { venueId, openHours, courts, signedIn, online } = state;
+    return restore(startState({ venueId, openHours, courts, signedIn, online }, fresh), draft, fresh);
+  }
   const other = draft && draft.venueId !== state.venueId && isPrecious(draft) ? draft : null;
   return step(other === state.other ? state : { ...state, other });
 }

@@ -53,13 +53,14 @@ export function finish(state: BookingState, booking: Booking): Step {
 }
 
 /** How long to wait before asking again about a lost answer, in ms: quickly at first, then once a minute. */
-function patience(tries: number): number {
+export function patience(tries: number): number {
   return Math.min(60_000, 5_000 * 2 ** Math.max(0, tries - 1));
 }
 
 function stayUnknown(state: BookingState, error: AppError, fresh: Fresh): Step {
   const tries = state.unanswered + 1;
   const lost: BookingState = { ...state, stage: 'unknown', unanswered: tries, problem: error };
+  if (state.away) return keep(lost, fresh);
   if (error.code === 'SIGNED_OUT') return keep(lost, fresh, { do: 'logIn' });
   return keep(lost, fresh, { do: 'askLater', wait: patience(error.code === 'RATE_LIMITED' ? 5 : tries) });
 }
@@ -107,7 +108,8 @@ export function failCreate(state: BookingState, error: AppError, fresh: Fresh): 
 
 /** Repeats the unanswered confirmation word by word; the server answers with the booking if it had been stored. */
 export function askAgain(state: BookingState, fresh: Fresh, byHand = false): Step {
-  return state.stage === 'unknown' && (state.online || byHand) ? send(state, fresh) : step(state);
+  const may = state.stage === 'unknown' && !state.away && (state.online || byHand);
+  return may ? send(state, fresh) : step(state);
 }
 
 function refund(state: BookingState, paid: PaidChoice, receipt: string, fresh: Fresh): Step {

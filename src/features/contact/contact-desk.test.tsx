@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { QueuedWrite } from '#domain/queued-write.ts';
+import { veil, type QueuedWrite } from '#domain/queued-write.ts';
+import type { SessionUser } from '#domain/user.ts';
 import { queuedWrite, uuid } from '#tests/support/samples.ts';
 import { ContactDesk } from './contact-desk.tsx';
 
@@ -51,4 +52,14 @@ it('a question about a booking arrives with its subject, and what was typed abou
   expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('Booking at Clifton');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
   sessionStorage.clear();
+});
+
+it('shows nothing of what was written signed out to a person who has signed in', () => {
+  phone.writes.mockReturnValue([
+    veil(queuedWrite(1, { kind: 'submit-contact-message', uid: 'anon', args: message, about: { subject: 'Lights' } })),
+  ]);
+  const user = { id: uuid(9), name: 'Bilal Khan', email: 'b@example.test' } as SessionUser;
+  render(<ContactDesk user={user} subject="" editId={uuid(1)} onEdit={() => undefined} />);
+  expect(document.body.textContent).not.toContain('Lights');
+  for (const field of screen.getAllByRole<HTMLInputElement>('textbox')) expect(field.value).not.toMatch(/Hira|Aziz|\?/);
 });

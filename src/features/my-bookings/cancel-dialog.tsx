@@ -1,6 +1,7 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import cancelBooking from '#commands/cancel-booking.ts';
 import { queueWrite } from '#commands/queue/queue.ts';
+import { serverNow } from '#data/session.ts';
 import type { Booking } from '#domain/booking.ts';
 import { startOf } from '#domain/booking-standing.ts';
 import { useOnline } from '#hooks/use-online.ts';
@@ -18,15 +19,15 @@ import { slotsSummary } from './slot-text.ts';
 export default function CancelDialog({ booking, onClosed }: { booking: Booking; onClosed: () => void }) {
   const online = useOnline();
   const { id, venueName, courtName, day, hours } = booking;
-  const startsAt = startOf(booking);
+  const [seemsBegun] = useState(() => startOf(booking) <= serverNow());
   const queue = useCallback(
     () =>
       queueWrite({
         command: cancelBooking,
         input: { bookingId: id },
-        about: { venue: venueName, day: formatDay(day), startsAt },
+        about: { venue: venueName, day: formatDay(day) },
       }),
-    [id, venueName, day, startsAt],
+    [id, venueName, day],
   );
   const { run, state, error } = useRequest(queue);
   async function cancel(close: () => void): Promise<void> {
@@ -47,7 +48,8 @@ export default function CancelDialog({ booking, onClosed }: { booking: Booking; 
             <p>
               {t('bookings.cancel.free')} {moneyBackText(booking)}
             </p>
-            {!online && (
+            {seemsBegun && <Notice kind="warning">{t('bookings.cancel.begun')}</Notice>}
+            {!online && !seemsBegun && (
               <Notice kind="offline">{t('bookings.cancel.offline', { deadline: startText(booking) })}</Notice>
             )}
             {error && (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { queueWrite } from '#commands/queue/queue.ts';
@@ -14,6 +15,7 @@ import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CommentField } from './comment-field.tsx';
+import { knownReviews } from './review-base.ts';
 import { reviewOf } from './review-of.ts';
 import { StarPicker } from './star-picker.tsx';
 import './rate-dialog.css';
@@ -25,6 +27,8 @@ type RateDialogProps = { booking: Booking; write: QueuedWrite | undefined; onClo
 /** "Rate Venue": stars and a comment. What was typed stays over a closed dialog until it is queued. */
 export default function RateDialog({ booking, write, onClosed }: RateDialogProps) {
   const online = useOnline();
+  // What arrives while somebody types is not what they answer to.
+  const [opened] = useState(booking);
   const draft = `baari.form.review.${booking.id}`;
   const form = useForm<Review, unknown, Review>({
     resolver: zodResolver(review),
@@ -41,7 +45,9 @@ export default function RateDialog({ booking, write, onClosed }: RateDialogProps
     try {
       const about = { venue: booking.venueName, rating: input.rating };
       const replaces = write && mayReplace(write) ? write.id : undefined;
-      await queueWrite({ command: submitReview, input, about, replaces });
+      const basedOn = knownReviews(opened, write);
+      const known = basedOn ? { ...input, basedOn } : input;
+      await queueWrite({ command: submitReview, input: known, about, replaces });
     } catch (thrown) {
       return form.setError('root', { message: errorTexts[asAppError(thrown).code] });
     }

@@ -7,6 +7,9 @@ import { t } from '#text/translate.ts';
 import { reasonText } from '#text/write-text.ts';
 import { AskButton } from '#ui/ask-button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { ChangedReview } from './changed-review.tsx';
+import { newerReview } from './review-base.ts';
+import { reviewOf } from './review-of.ts';
 import type { BookingWaitsProps } from './booking-waits.tsx';
 
 /** Nothing typed is lost by giving up a cancellation, so it asks nothing; a review does. */
@@ -51,6 +54,8 @@ function GiveUp({
 export function RefusedWrite({ booking, write, edit, onGone }: BookingWaitsProps) {
   const { sendAgain, giveUp, busy, error } = useWriteDecisions();
   const named = booking.venueName;
+  const newer = newerReview(write);
+  const mine = reviewOf(write);
   const isConfirmed = write.error?.code === 'NOT_CANCELLABLE' && booking.status === 'confirmed';
   const drop = async () => {
     if (await giveUp(write)) onGone();
@@ -63,21 +68,32 @@ export function RefusedWrite({ booking, write, edit, onGone }: BookingWaitsProps
           {reasonText(write)} {isConfirmed && <Link to={paths.contact}>{t('waiting.contact')}</Link>}
         </span>
       </p>
-      <div className="booking-buttons">
-        {mayRetry(write) && (
-          <button
-            type="button"
-            className="btn btn-outline"
-            aria-label={t('waiting.retryLabel', { what: named })}
-            disabled={busy}
-            onClick={() => void sendAgain(write)}
-          >
-            {t('waiting.retry')}
-          </button>
-        )}
-        {edit}
-        <GiveUp write={write} named={named} disabled={busy} onYes={() => void drop()} />
-      </div>
+      {newer && mine ? (
+        <ChangedReview
+          booking={booking}
+          write={write}
+          newer={newer}
+          mine={mine}
+          disabled={busy}
+          onKeepNewer={() => void drop()}
+        />
+      ) : (
+        <div className="booking-buttons">
+          {mayRetry(write) && (
+            <button
+              type="button"
+              className="btn btn-outline"
+              aria-label={t('waiting.retryLabel', { what: named })}
+              disabled={busy}
+              onClick={() => void sendAgain(write)}
+            >
+              {t('waiting.retry')}
+            </button>
+          )}
+          {edit}
+          <GiveUp write={write} named={named} disabled={busy} onYes={() => void drop()} />
+        </div>
+      )}
       {error && (
         <p role="alert" className="field-error">
           {errorText(error)}

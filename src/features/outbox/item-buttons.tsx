@@ -52,15 +52,17 @@ export function ItemButtons({ write, busy, onAgain, onDiscard, onLeave }: ItemBu
         </Link>
       )}
       {typed && <CopyText text={typed} what={what} />}
-      <AskButton
-        label={t('waiting.discard')}
-        name={t('waiting.discardLabel', { what })}
-        question={t(questionOf(write))}
-        yes={t('waiting.discardYes')}
-        no={t('waiting.discardNo')}
-        disabled={busy}
-        onYes={onDiscard}
-      />
+      {!write.isVeiled && (
+        <AskButton
+          label={t('waiting.discard')}
+          name={t('waiting.discardLabel', { what })}
+          question={t(questionOf(write))}
+          yes={t('waiting.discardYes')}
+          no={t('waiting.discardNo')}
+          disabled={busy}
+          onYes={onDiscard}
+        />
+      )}
     </div>
   );
 }

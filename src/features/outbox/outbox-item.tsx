@@ -34,6 +34,7 @@ export function OutboxItem({ write, facts, onLeave, onGone }: OutboxItemProps) {
           </Link>
         )}
       </p>
+      {write.isVeiled && <p className="small muted">{t('waiting.veiledHint')}</p>}
       {!isLeased(write, facts.now) && (
         <ItemButtons
           write={write}

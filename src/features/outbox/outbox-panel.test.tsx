@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { QueuedWrite } from '#domain/queued-write.ts';
+import { veil, type QueuedWrite } from '#domain/queued-write.ts';
 import { OutboxBadge } from './outbox-badge.tsx';
 import OutboxPanel from './outbox-panel.tsx';
 import { closePanel } from './panel-state.ts';
@@ -77,6 +77,17 @@ afterEach(() => {
 });
 
 describe('the panel', () => {
+  it('says that something written signed out waits, without its words, to whoever has signed in', () => {
+    const panel = showPanel(
+      veil(write({ state: 'failed', error: { code: 'UNEXPECTED', detail: {} }, sentOnce: true })),
+    );
+    expect(panel.textContent).toContain('Written on this phone while signed out');
+    expect(panel.textContent).not.toContain('Lights');
+    expect(within(panel).queryByRole('link', { name: /^Edit/ })).toBeNull();
+    expect(within(panel).queryByRole('button', { name: /^(Copy|Discard)/ })).toBeNull();
+    expect(within(panel).getByRole('button', { name: /^Try again/ })).toBeDefined();
+  });
+
   it('names each write, how it stands, and offers what can be done about it', () => {
     const panel = showPanel(write(), cancellation);
     const [message, cancel] = within(panel).getAllByRole('listitem');

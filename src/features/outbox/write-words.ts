@@ -4,18 +4,19 @@ import { mayReplace, type QueuedWrite } from '#domain/queued-write.ts';
 import { t } from '#text/translate.ts';
 
 /** What a write is, in the words of its command. */
-export function labelOf(write: Pick<QueuedWrite, 'kind' | 'v' | 'about'>): string {
+export function labelOf(write: Pick<QueuedWrite, 'kind' | 'v' | 'about' | 'isVeiled'>): string {
+  if (write.isVeiled) return t('waiting.veiled');
   return t(commandOf(write)?.text.label ?? 'outbox.newer', write.about);
 }
 
 /** What the person typed, when they typed something. */
-export function typedText(write: Pick<QueuedWrite, 'kind' | 'v' | 'args'>): string {
-  return commandOf(write)?.typed?.(write.args) ?? '';
+export function typedText(write: Pick<QueuedWrite, 'kind' | 'v' | 'args' | 'isVeiled'>): string {
+  return write.isVeiled ? '' : (commandOf(write)?.typed?.(write.args) ?? '');
 }
 
 /** Where the write can be changed and sent anew; undefined when nothing can be changed, or it may have arrived. */
 export function editPathOf(write: QueuedWrite): string | undefined {
-  const form = mayReplace(write) && commandOf(write)?.editPath?.(write.args);
+  const form = !write.isVeiled && mayReplace(write) && commandOf(write)?.editPath?.(write.args);
   return form ? editWritePath(form, write.id) : undefined;
 }
 

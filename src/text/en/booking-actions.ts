@@ -11,7 +11,6 @@ export const bookingActions = {
   'bookings.actions.editReviewLabel': 'Edit your review of {venue}, {day}',
   'bookings.actions.again': 'Book again',
   'bookings.actions.againLabel': 'Book again at {venue}, {court}',
-  'bookings.actions.begun': 'It has started, so it can no longer be cancelled.',
   'bookings.at': '{venue} · {what}',
   'bookings.when': '{day}, {hours}',
   'bookings.cancel.title': 'Cancel this booking?',
@@ -19,6 +18,8 @@ export const bookingActions = {
   'bookings.cancel.unpaid': 'If you have paid for it, contact us about your money.',
   'bookings.cancel.offline':
     'You’re offline: the cancellation is kept on this phone and sent automatically. Get online before {deadline}, or the booking stands.',
+  'bookings.cancel.begun':
+    'By this phone’s clock it has already started. We ask our server; if it has, your booking stands.',
   'bookings.cancel.yes': 'Yes, cancel booking',
   'bookings.cancel.busy': 'Saving…',
   'bookings.cancel.no': 'Keep booking',
@@ -50,6 +51,11 @@ export const bookingActions = {
   'bookings.rate.later': 'Not now',
   'bookings.rate.submit': 'Submit review',
   'bookings.rate.busy': 'Saving…',
+  'bookings.rate.newer': 'The newer one',
+  'bookings.rate.mine': 'Yours from this phone',
+  'bookings.rate.noComment': 'No comment',
+  'bookings.rate.keepNewer': 'Keep the newer one',
+  'bookings.rate.sendMine': 'Send mine',
   'bookings.rate.queued': 'Review saved, not sent',
   'bookings.rate.sending': 'Sending your review…',
 } as const;

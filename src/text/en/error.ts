@@ -48,6 +48,8 @@ export const error = {
   'error.receiptUnreadable': 'That picture can’t be opened. Please choose another one.',
   'error.notCancellable': 'This booking can no longer be cancelled.',
   'error.tooLate': 'This booking has already started, so it can no longer be cancelled.',
+  'error.reviewChanged':
+    'A newer review of this booking was saved from somewhere else, so this one did not replace it.',
   'error.notReviewable': 'You can rate a booking once you have played.',
   'error.alreadyApplied': 'We already have your application and will answer it soon.',
   'error.isAdmin':

@@ -22,6 +22,9 @@ export const waiting = {
     other:
       'The oldest has waited for {count} days. Connect soon: a phone that runs out of space may clear what is kept here.',
   },
+  'waiting.veiled': 'Written on this phone while signed out',
+  'waiting.veiledHint':
+    'Others may use this phone, so it’s only shown when nobody is signed in. Log out to read, change or discard it.',
   'waiting.made': 'Made {day}, {time}',
   'waiting.madeOn': 'Made {day}',
   'waiting.state.connection': 'Waiting for a connection',

@@ -13,6 +13,17 @@ export const points: readonly Point[] = [
     proof: [story],
   },
   {
+    id: 'booking.asks-by-itself',
+    kind: 'rule',
+    says: 'A confirmation whose answer was lost is asked about with the same request from every screen until it is known.',
+    words: { 'booking.unknownHere': 'Don’t pay or book again: we ask until we know.' },
+    proof: [
+      unit('features/booking/keep-asking.test.tsx', 'asks by itself at the start, tells the end once and stops'),
+      unit('features/booking/ask-unanswered.test.ts', 'repeats the very request, stores the booking'),
+      e2e('lost-response', 'the answer is found out from any screen'),
+    ],
+  },
+  {
     id: 'booking.clear-selection',
     kind: 'rule',
     says: '"Clear selection" empties the hours.',

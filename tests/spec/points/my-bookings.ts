@@ -82,7 +82,23 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'A pending booking can be cancelled.',
     words: { 'bookings.actions.cancel': 'Cancel' },
-    proof: [actions('pending: cancel, until it has started'), outbox('a booking is cancelled with the keyboard alone')],
+    proof: [
+      actions('pending: cancel, whatever the clock of this phone says'),
+      outbox('a booking is cancelled with the keyboard alone'),
+    ],
+  },
+  {
+    id: 'my-bookings.cancel-clock',
+    kind: 'rule',
+    says: 'A clock of the phone never refuses a cancellation: it is said what the clock says, and the server decides.',
+    words: {
+      'bookings.cancel.begun':
+        'By this phone’s clock it has already started. We ask our server; if it has, your booking stands.',
+    },
+    proof: [
+      unit('features/my-bookings/cancel-dialog.test.tsx', 'a clock that says it has begun decides nothing'),
+      outbox('a clock five hours ahead does not keep a booking in four hours from being cancelled'),
+    ],
   },
   {
     id: 'my-bookings.confirmed',
@@ -106,6 +122,28 @@ export const points: readonly Point[] = [
     proof: [
       actions('completed: rate it; reviewed: say so'),
       outbox('a review is written with the keyboard alone, offline, and sent later'),
+    ],
+  },
+  {
+    id: 'my-bookings.review-changed',
+    kind: 'rule',
+    says: 'A review that waited does not replace a newer one: both are shown, and the person says which one stands.',
+    words: { 'bookings.rate.keepNewer': 'Keep the newer one', 'bookings.rate.sendMine': 'Send mine' },
+    proof: [
+      unit('features/my-bookings/rate-dialog.test.tsx', 'a review that met a newer one shows both'),
+      outbox('a review that waited meets a newer one from another phone'),
+      db('queued-writes', 'does not replace a review that its writer did not know of'),
+    ],
+  },
+  {
+    id: 'my-bookings.waiting-words',
+    kind: 'rule',
+    says: 'Whoever signs in on a shared phone hears that something waits, and does not read what somebody else wrote.',
+    words: { 'waiting.veiled': 'Written on this phone while signed out' },
+    proof: [
+      unit('commands/queue/queue.test.ts', 'is not read by whoever signs in on this phone'),
+      unit('features/outbox/outbox-panel.test.tsx', 'says that something written signed out waits'),
+      unit('features/contact/contact-desk.test.tsx', 'shows nothing of what was written signed out'),
     ],
   },
 ];
