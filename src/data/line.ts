@@ -1,6 +1,13 @@
 // The line is one for all: what a person waits for comes first, and whatever else would like to be downloaded asks here.
 
 type Connection = { effectiveType?: unknown };
+/** What a page knows of its own load and its files; the worker has neither. */
+type Loaded = PerformanceEntry & {
+  fetchStart: number;
+  loadEventEnd: number;
+  transferSize: number;
+  workerStart: number;
+};
 
 /** In bytes per ms, about 100 kbit/s: below this a background download is felt. */
 const slowRate = 12;
@@ -39,14 +46,25 @@ export function noteSpeed(bytes: number, ms: number): void {
   rate = rate === undefined ? seen : (rate + seen) / 2;
 }
 
-/** Bytes per ms as far as transfers of this tab have shown it. */
-export function lineSpeed(): number | undefined {
-  return rate;
+/** Fewer bytes than this from the network say nothing about it. */
+const telling = 50_000;
+
+/** What the first load of this page has shown; undefined when it came from the phone itself, or is still under way. */
+function firstLoadSpeed(): number | undefined {
+  const [page] = performance.getEntriesByType?.('navigation') ?? [];
+  const load = page as Loaded | undefined;
+  if (!load?.loadEventEnd) return undefined;
+  const files = (performance.getEntriesByType('resource') as Loaded[])
+    .filter(({ startTime, workerStart }) => startTime < load.loadEventEnd && workerStart === 0)
+    .reduce((sum, { transferSize }) => sum + transferSize, 0);
+  const bytes = files + (load.workerStart === 0 ? load.transferSize : 0);
+  return bytes < telling ? undefined : bytes / Math.max(1, load.loadEventEnd - load.fetchStart);
 }
 
-/** True when transfers were slow here, or, before there was one, when the phone itself says 2G. */
+/** True when transfers were slow here, or, before there was one, when the first load was or the phone itself says 2G. */
 export function isLineSlow(): boolean {
-  if (rate !== undefined) return rate < slowRate;
+  const seen = rate ?? firstLoadSpeed();
+  if (seen !== undefined) return seen < slowRate;
   const connection: Connection = (globalThis.navigator as { connection?: Connection } | undefined)?.connection ?? {};
   return connection.effectiveType === '2g' || connection.effectiveType === 'slow-2g';
 }

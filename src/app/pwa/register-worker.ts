@@ -1,6 +1,7 @@
 // Registers the service worker and knows whether a newer one is waiting. Nothing here reloads a page on its own:
 // a waiting worker takes over only after `acceptUpdate`, and each tab then reloads once its own work is safe.
 import { Workbox } from 'workbox-window';
+import { untilLineFree } from '#data/line.ts';
 import { untilIdle, whenNothingUnsaved } from '#ui/unsaved.ts';
 
 type ScriptUrl = ConstructorParameters<typeof Workbox>[0];
@@ -44,6 +45,8 @@ export async function registerWorker(): Promise<void> {
   const hadController = Boolean(navigator.serviceWorker.controller);
   worker = new Workbox(trustedScriptUrl(), { updateViaCache: 'none' });
   worker.addEventListener('waiting', () => setState('ready'));
+  // What it keeps for offline is as much as the app itself: not while somebody books.
+  await untilLineFree();
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // The first worker claiming this page is not an update. Otherwise every open tab gets here, whichever tab accepted.
     if (hadController || state !== 'none') void untilIdle().then(() => location.reload());
