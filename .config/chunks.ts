@@ -12,8 +12,8 @@ export const chunkGroups = [
   { name: 'first', tags: ['$initial' as const], priority: 4 },
   // What any screen needs that looks at the network: small, so that a form does not download the database for it.
   group('network', 3, [
-    'src/data/(backend|reachability|server-clock|server-fetch)',
-    'src/hooks/use-(offline-readiness|online|request)',
+    'src/data/(backend|line|reachability|server-clock|server-fetch)',
+    'src/hooks/use-(line|offline-readiness|online|request)',
     'src/text/(age-text|moment-text)',
     'src/ui/notice',
   ]),

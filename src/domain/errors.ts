@@ -2,12 +2,13 @@ import type { TextKey } from '#text/en.ts';
 
 /**
  * Every way in which an action can fail, in the app's own words. The upper-case names come from the server's SQL
- * functions and from the receipts endpoint; OFFLINE, BUSY and NOT_OURS are made on the phone.
+ * functions and from the receipts endpoint; OFFLINE, BUSY, LINE_SLOW and NOT_OURS are made on the phone.
  * `text` gives each of them words, so a code without words does not compile.
  */
 export const errorTexts = {
   OFFLINE: 'error.offline',
   BUSY: 'error.busy',
+  LINE_SLOW: 'error.lineSlow',
   NOT_OURS: 'error.notOurs',
   SIGNED_OUT: 'error.signedOut',
   ACCOUNT_GONE: 'error.accountGone',

@@ -65,10 +65,10 @@ function isFaithful({ context }: Paper): boolean {
 }
 
 /** The picture as JPEG, without what the camera wrote about place and time; undefined when this browser cannot make one. */
-async function shrink(file: Blob): Promise<Blob | undefined> {
+async function shrink(file: Blob, side = longestSide, aim = aimBytes): Promise<Blob | undefined> {
   const picture = await decode(file);
   try {
-    const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, side / Math.max(picture.width, picture.height));
     const width = Math.max(1, Math.round(picture.width * scale));
     const height = Math.max(1, Math.round(picture.height * scale));
     const sheet = paper(width, height);
@@ -81,7 +81,7 @@ async function shrink(file: Blob): Promise<Blob | undefined> {
       const made = await sheet.encode(quality);
       if (made?.type !== 'image/jpeg') return undefined;
       smallest = made;
-      if (made.size <= aimBytes) break;
+      if (made.size <= aim) break;
     }
     return smallest;
   } finally {
@@ -124,4 +124,16 @@ export async function prepareReceipt(file: File): Promise<StoredReceipt> {
   const picture = await shrink(file);
   if (picture) return stored(picture, withExtension(file.name, 'jpg'), 'image/jpeg');
   return stored(file, withExtension(file.name, type === 'image/png' ? 'png' : 'jpg'), type);
+}
+
+/** For a slow line: still readable, and there in seconds. */
+const lightSide = 1000;
+const lightBytes = 60_000;
+
+/** A copy of a picture of at most 1000 px and about 60 kB; undefined when that would not be a third smaller, or cannot be made. */
+export async function lightenReceipt({ name, type, bytes }: StoredReceipt): Promise<StoredReceipt | undefined> {
+  if (type === 'application/pdf') return undefined;
+  const picture = await shrink(new Blob([bytes], { type }), lightSide, lightBytes).catch(() => undefined);
+  if (!picture || picture.size > bytes.byteLength * (2 / 3)) return undefined;
+  return stored(picture, withExtension(name, 'jpg'), 'image/jpeg');
 }

@@ -1,15 +1,18 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ReceiptStorage } from '#supabase/functions/receipts/handler.ts';
-import { receiptPath } from '#supabase/functions/receipts/receipt-path.ts';
+import type { ReceiptStorage } from '#supabase/functions/receipts/receipt-storage.ts';
+import { isPartsFolder, isStoredPath } from '#supabase/functions/receipts/receipt-path.ts';
 
 /** Receipts as files in a folder that only its owner can read; a file is there whole or not at all. */
 export function receiptFiles(folder: string): ReceiptStorage {
   const locate = (path: string) => {
-    const checked = receiptPath(path);
-    if (!checked) throw new Error('not a receipt path');
-    return join(folder, checked);
+    if (!isStoredPath(path)) throw new Error('not a receipt path');
+    return join(folder, path);
+  };
+  const locateParts = (path: string) => {
+    if (!isPartsFolder(path)) throw new Error('not a folder of parts');
+    return join(folder, path);
   };
 
   return {
@@ -35,6 +38,15 @@ export function receiptFiles(folder: string): ReceiptStorage {
 
     async remove(path) {
       await rm(locate(path), { force: true });
+    },
+
+    async list(parts) {
+      const target = locateParts(parts);
+      return (await exists(target)) ? readdir(target) : [];
+    },
+
+    async clear(parts) {
+      await rm(locateParts(parts), { force: true, recursive: true });
     },
   };
 }

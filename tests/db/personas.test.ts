@@ -111,6 +111,7 @@ const functions: Record<string, { call: string; outcomes: string[] }> = {
   create_booking: { call: paid, outcomes: noReceipt },
   deploy_facts: { call: '', outcomes: nobody },
   expect_receipt: { call: `'${ids.bilal}', '${receiptOf(ids.bilal, 6)}'`, outcomes: nobody },
+  expect_receipt_parts: { call: `'${ids.bilal}', '${receiptOf(ids.bilal, 6)}', 9`, outcomes: nobody },
   delete_user: { call: '', outcomes: ['SIGNED_OUT', 'answers', 'answers', 'OWNS_VENUES', 'OWNS_VENUES', 'IS_ADMIN'] },
   forget_receipt_trash: { call: `'{}'`, outcomes: nobody },
   hold_slots: { call: held, outcomes: signedIn },

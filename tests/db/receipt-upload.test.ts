@@ -1,67 +1,16 @@
 // The receipts endpoint before the real database and a storage that both can die at any step: whatever happens, in the end
 // every file has its row and every row its file.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Fetch } from '#supabase/functions/receipts/backend.ts';
-import { createReceiptsHandler, type ReceiptStorage } from '#supabase/functions/receipts/handler.ts';
 import { pathOfReceipt } from '#supabase/functions/receipts/receipt-path.ts';
 import { pngFile } from '#supabase/functions/receipts/receipt-samples.ts';
 import { figure } from '#tests/support/figure.ts';
 import { type Database, engines, hasPostgres, openDatabase } from '#tests/support/postgres.ts';
 import { asPerson, ids, makeWorld, noon, receiptOf, refusal, rpc, service } from '#tests/support/postgres-world.ts';
-
-const env = { SUPABASE_URL: '', SUPABASE_ANON_KEY: 'sb_publishable_x', SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_x' };
-const minutes = (count: number) => new Date(Date.parse(noon) + count * 60_000).toISOString();
-
-/** What may go wrong at one step: the process ends before it, or after it took effect and before anybody heard of it. */
-type Death = { step: number; when: 'before' | 'after' };
-
-class Killed extends Error {}
-
-/** An endpoint of its own (they share database and files) at a time of its own. */
-function endpoint(db: Database, files: Map<string, Uint8Array>, now: string, death?: Death) {
-  let steps = 0;
-  let isDead = false;
-  async function step<Result>(act: () => Result | Promise<Result>): Promise<Result> {
-    steps += 1;
-    isDead ||= death?.step === steps && death.when === 'before';
-    if (isDead) throw new Killed();
-    const result = await act();
-    isDead ||= death?.step === steps && death.when === 'after';
-    if (isDead) throw new Killed();
-    return result;
-  }
-  const storage: ReceiptStorage = {
-    put: (path, bytes) => step(() => void files.set(path, bytes)),
-    get: async () => null,
-    remove: (path) => step(() => void files.delete(path)),
-  };
-  const fetch: Fetch = (url, { headers, body }) =>
-    step(async () => {
-      const token = new Headers(headers).get('authorization')?.slice('Bearer '.length);
-      if (url === '/auth/v1/user') return Response.json({ id: token });
-      const name = url.slice('/rest/v1/rpc/'.length);
-      try {
-        return Response.json(await rpc(db, { ...service, now }, name, JSON.parse(String(body))));
-      } catch (error) {
-        const { code = '', message } = error as { code?: string; message: string };
-        return Response.json({ code, message }, { status: Number(/^PT(\d+)$/.exec(code)?.[1] ?? 500) });
-      }
-    });
-  const handle = createReceiptsHandler({ env, storage, fetch });
-  return {
-    steps: () => steps,
-    async upload(owner: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
-      const form = new FormData();
-      form.set('file', new File([bytes], 'r.png'));
-      const headers = { authorization: `Bearer ${owner}` };
-      return (await handle(new Request('https://x.test/', { method: 'POST', body: form, headers }))).status;
-    },
-  };
-}
+import { endpoint, Killed, minutes } from '#tests/support/receipt-endpoint.ts';
 
 describe.each(engines)('an upload that dies half way, on %s', (engine) => {
   let db: Database;
-  const files = new Map<string, Uint8Array>();
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
   let complaints: unknown[] = [];
   const error = console.error;
   const [mine, other] = [pngFile(1, 2), pngFile(1, 3)];

@@ -1,4 +1,5 @@
 // A faulty network on purpose: everything the page sends goes through here and, by rule, gets lost, late or wrong.
+import { SlowLine, type LineLimits } from './slow-line.ts';
 import { Agent, createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export type Fault =
@@ -43,15 +44,25 @@ export type Proxy = {
   /** Cuts every connection, old and new, until `mend`: the server is away. */
   cut(): void;
   mend(): void;
+  /** From now on everything goes over a line of that speed; the line says what it has carried. */
+  slowDown(limits: LineLimits): SlowLine;
   close(): Promise<void>;
 };
 
 type Rule = { match: RegExp; fault: Fault; left: number };
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function bodyOf(request: IncomingMessage, line?: SlowLine): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
+  for await (const chunk of request) {
+    await line?.carry(chunk as Buffer, 'up');
+    chunks.push(chunk as Buffer);
+  }
   return Buffer.concat(chunks);
+}
+
+/** What the head of a message weighs on the wire. */
+function headOf({ rawHeaders, url = '' }: IncomingMessage): Buffer {
+  return Buffer.alloc(rawHeaders.reduce((sum, text) => sum + text.length + 2, url.length + 20));
 }
 
 function jsonOf(request: IncomingMessage, body: Buffer): unknown {
@@ -74,6 +85,7 @@ export async function startProxy(target: string): Promise<Proxy> {
   const log: Exchange[] = [];
   let rules: Rule[] = [];
   let isCut = false;
+  let line: SlowLine | undefined;
 
   const takeRule = (name: string): Fault | undefined => {
     const rule = rules.find(({ match, left }) => left > 0 && match.test(name));
@@ -84,7 +96,9 @@ export async function startProxy(target: string): Promise<Proxy> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = request.method ?? 'GET';
     const path = request.url ?? '/';
-    const body = await bodyOf(request);
+    await line?.travel();
+    await line?.carry(headOf(request), 'up');
+    const body = await bodyOf(request, line);
     const note = (status: Exchange['status'], responseBytes: number) =>
       log.push({ method, path, status, requestBytes: body.length, responseBytes, sent: jsonOf(request, body) });
     const lose = () => {
@@ -120,13 +134,17 @@ export async function startProxy(target: string): Promise<Proxy> {
       upstream.statusCode ?? 502,
       fault?.kind === 'rewrite' ? { ...headers, 'content-length': arriving.length } : upstream.headers,
     );
-    response.end(arriving);
+    await line?.travel();
+    await line?.carry(headOf(upstream), 'down');
+    await line?.carry(arriving, 'down', (part) => response.write(part));
+    if (line) response.end();
+    else response.end(arriving);
     return undefined;
   }
 
   const server = createServer((request, response) => {
     // A page that closes mid-request is not a fault of the test.
-    answer(request, response).catch(() => request.socket.destroy());
+    answer(request, response).catch(() => request.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -147,6 +165,10 @@ export async function startProxy(target: string): Promise<Proxy> {
     },
     mend() {
       isCut = false;
+    },
+    slowDown(limits) {
+      line = new SlowLine(limits, () => server.closeAllConnections());
+      return line;
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,6 +1,7 @@
 // Registers the service worker and knows whether a newer one is waiting. Nothing here reloads a page on its own:
 // a waiting worker takes over only after `acceptUpdate`, and each tab then reloads once its own work is safe.
 import { Workbox } from 'workbox-window';
+import { untilLineFree } from '#data/line.ts';
 import { noteOfflineReadiness } from '#hooks/use-offline-readiness.ts';
 import { untilIdle, whenNothingUnsaved } from '#ui/unsaved.ts';
 import { keepInstalling } from './keep-installing.ts';
@@ -62,7 +63,9 @@ export function registerWorker(): void {
   });
   lastCheck = Date.now();
   const lookForUpdate = keepInstalling({
-    register: () => {
+    register: async () => {
+      // What it keeps for offline is as much as the app itself: not while somebody books.
+      await untilLineFree();
       // One for each registration: a failed first installation leaves a dead one behind.
       worker = new Workbox(url, { updateViaCache: 'none' });
       return worker.register({ immediate: true });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoredReceipt } from '#domain/booking.ts';
 import { dead, html, json, newPhone, openTab, type Answer, type Phone } from '#tests/support/phone.ts';
@@ -19,20 +20,39 @@ beforeEach(async () => {
 });
 
 async function upload(steps: number[] = []) {
-  return (await import('./receipts.ts')).uploadReceipt(slip, (step) => steps.push(step));
+  return (await import('./receipts.ts')).uploadReceipt(slip, { onStep: (step) => steps.push(step) });
 }
 
 describe('an upload', () => {
-  test('sends the field "file" with the person’s token, tells the steps, returns the path', async () => {
-    let form: FormData | undefined;
+  test('of a small file is one request with the person’s token, tells the steps, returns the path', async () => {
+    let bytes: Blob | undefined;
     phone.online(({ body }) => {
+      bytes = body as Blob;
+      return json({ code: 200, body: { path, offset: 4 } });
+    });
+    const steps: number[] = [];
+    await expect(upload(steps)).resolves.toBe(path);
+    expect(steps).toEqual([10, 30, 70, 100]);
+    expect(phone.sent).toHaveLength(1);
+    const url = new URL(phone.sent[0]?.url ?? '');
+    expect(url.pathname).toBe('/functions/v1/receipts');
+    const hash = createHash('sha256').update(new Uint8Array(slip.bytes)).digest('hex');
+    expect(Object.fromEntries(url.searchParams)).toEqual({ file: `${hash}.jpg`, size: '4', offset: '0' });
+    expect(phone.sent[0]?.headers.get('authorization')).toBe('Bearer token-1');
+    expect(await bytes?.arrayBuffer()).toEqual(slip.bytes);
+  });
+
+  test('to an endpoint that knows no parts sends the field "file", whole', async () => {
+    let form: FormData | undefined;
+    phone.online(({ url, body }) => {
+      if (url.includes('?')) return json({ code: 400, error: 'INVALID' }, 400);
       form = body as FormData;
       return json({ code: 200, body: { path } });
     });
     const steps: number[] = [];
     await expect(upload(steps)).resolves.toBe(path);
     expect(steps).toEqual([10, 30, 70, 100]);
-    const [sent] = phone.sent;
+    const sent = phone.sent[1];
     expect(sent).toMatchObject({ url: 'http://localhost/functions/v1/receipts', method: 'POST' });
     expect(sent?.headers.get('authorization')).toBe('Bearer token-1');
     expect(sent?.headers.has('content-type'), 'the browser writes the boundary').toBe(false);
@@ -48,8 +68,16 @@ describe('an upload', () => {
     ['a fault of the endpoint', () => json({ code: 503, error: 'UNEXPECTED' }, 503), 'RECEIPT_UPLOAD'],
     ['a gateway page', () => html(502), 'RECEIPT_UPLOAD'],
     ['success without a path', () => json({ code: 200, body: {} }), 'RECEIPT_UPLOAD'],
-    ['another code', () => json({ code: 201, body: { path } }), 'RECEIPT_UPLOAD'],
-    ['the path of somebody else', () => json({ code: 200, body: { path: path.replace(ali, sara) } }), 'RECEIPT_UPLOAD'],
+    ['all there and no path', () => json({ code: 200, body: { offset: 4 } }), 'RECEIPT_UPLOAD'],
+    ['more there than there is', () => json({ code: 200, body: { offset: 5 } }), 'RECEIPT_UPLOAD'],
+    ['nothing there, again and again', () => json({ code: 200, body: { offset: 0 } }), 'RECEIPT_UPLOAD'],
+    ['other bytes than promised', () => json({ code: 422, error: 'INVALID' }, 422), 'RECEIPT_UPLOAD'],
+    ['another code', () => json({ code: 201, body: { path, offset: 4 } }), 'RECEIPT_UPLOAD'],
+    [
+      'the path of somebody else',
+      () => json({ code: 200, body: { path: path.replace(ali, sara), offset: 4 } }),
+      'RECEIPT_UPLOAD',
+    ],
     ['a captive portal', () => html(200), 'NOT_OURS'],
     ['a forbidding portal', () => html(403), 'NOT_OURS'],
     ['no network', dead, 'OFFLINE'],
@@ -66,7 +94,7 @@ describe('an upload', () => {
     phone.online(({ url, headers }) => {
       if (url.includes('/auth/')) return json(session(ali, 'renewed'));
       return headers.get('authorization') === 'Bearer renewed'
-        ? json({ code: 200, body: { path } })
+        ? json({ code: 200, body: { path, offset: 4 } })
         : json({ code: 401, error: 'SIGNED_OUT' }, 401);
     });
     await expect(upload()).resolves.toBe(path);

@@ -1,72 +1,72 @@
 // Payment receipts, through the product's own endpoint. They are private: never cached, never in an address.
 import * as z from 'zod/mini';
-import { backend, backendHeaders } from '#data/backend.ts';
+import { occupyLine } from '#data/line.ts';
 import { isServerReached, noteReached } from '#data/reachability.ts';
-import { isJson, readJson, serverFetch } from '#data/server-fetch.ts';
-import { sessionGate } from '#data/session-events.ts';
-import { credentials, type Credentials } from '#data/session.ts';
+import { isJson, readJson } from '#data/server-fetch.ts';
 import type { StoredReceipt } from '#domain/booking.ts';
-import { AppError, isErrorCode } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { receiptTypeOf } from '#domain/receipt.ts';
 import { keepReceipt, readKeptReceipt } from './kept-receipts.ts';
+import { refusalOf, sendAsViewer } from './receipt-call.ts';
+import { NoParts, TooHeavy, uploadInParts, type UploadProgress } from './upload-parts.ts';
 
-/** Long: half a megabyte over a weak signal. */
-const uploadWithin = 60_000;
 const downloadWithin = 30_000;
+/** For an endpoint that takes no parts, in ms: what a whole file may take at 16 kbit/s, and never less than a minute. */
+const wholeWithin = (bytes: number) => Math.max(60_000, bytes / 2);
 
 const uploaded = z.object({ code: z.literal(200), body: z.object({ path: z.string() }) });
-const refused = z.object({ code: z.number(), error: z.string() });
 
 export type UploadStep = 10 | 30 | 70 | 100;
 
-type Request = { query?: string; method: 'GET' | 'POST'; body?: FormData; timeoutMs: number };
+/** Who is told how an upload goes, and who may make its picture smaller. */
+export type UploadWatch = {
+  /** 10 (begun), 30 (sending), 70 (all is there), 100 (done). */
+  onStep: (step: UploadStep) => void;
+  onProgress?: (progress: UploadProgress) => void;
+  /** Asked once, when the line turns out to be slow: a smaller file in place of this one, or nothing. */
+  lighten?: (receipt: StoredReceipt) => Promise<StoredReceipt | undefined>;
+};
 
-async function send({ query = '', timeoutMs, ...init }: Request, who: Credentials): Promise<Response> {
-  return serverFetch(`${backend().url}/functions/v1/receipts${query}`, {
-    ...init,
-    headers: { ...backendHeaders(), authorization: `Bearer ${who.token}` },
-    gate: sessionGate(),
-    timeoutMs,
-  });
-}
-
-/** Sends with the person's token, and once more with a new one when the server refuses it. */
-async function sendAsViewer(request: Request): Promise<{ response: Response; uid: string }> {
-  const who = await credentials();
-  const response = await send(request, who);
-  if (response.status !== 401) return { response, uid: who.uid };
-  const again = await credentials(who.token);
-  return { response: await send(request, again), uid: again.uid };
-}
-
-/** The refusal of the endpoint in our codes; `otherwise` when it says nothing that we know. */
-async function refusalOf(response: Response, otherwise: AppError): Promise<AppError> {
-  if (!isJson(response))
-    return response.status >= 500 ? otherwise : new AppError('NOT_OURS', { status: response.status });
-  const answer = refused.safeParse(await readJson(response));
-  if (answer.success && isErrorCode(answer.data.error) && answer.data.error !== 'UNEXPECTED')
-    return new AppError(answer.data.error);
-  return response.status === 401 ? new AppError('SIGNED_OUT') : otherwise;
-}
-
-/**
- * Uploads a receipt and returns its path, the same one for the same bytes. `onStep` hears 10 (begun), 30 (sending), 70
- * (answered), 100 (done). RECEIPT_TOO_LARGE, RECEIPT_TYPE, RECEIPT_UPLOAD, RATE_LIMITED, SIGNED_OUT, OFFLINE, BUSY, NOT_OURS.
- */
-export async function uploadReceipt(receipt: StoredReceipt, onStep: (step: UploadStep) => void): Promise<string> {
-  onStep(10);
+async function uploadWhole(receipt: StoredReceipt): Promise<string> {
   const body = new FormData();
   body.append('file', new Blob([receipt.bytes], { type: receipt.type }), receipt.name);
-  onStep(30);
-  const { response, uid } = await sendAsViewer({ method: 'POST', body, timeoutMs: uploadWithin });
-  onStep(70);
+  const timeoutMs = wholeWithin(receipt.bytes.byteLength);
+  const { response, uid } = await sendAsViewer({ method: 'POST', body, timeoutMs });
   if (!response.ok) throw await refusalOf(response, new AppError('RECEIPT_UPLOAD', { status: response.status }));
   if (!isJson(response)) throw new AppError('NOT_OURS', { status: response.status });
   noteReached(true);
   const answer = uploaded.safeParse(await readJson(response));
   if (!answer.success || !answer.data.body.path.startsWith(`${uid}/`)) throw new AppError('RECEIPT_UPLOAD');
-  onStep(100);
   return answer.data.body.path;
+}
+
+async function upload(receipt: StoredReceipt, { onProgress, lighten }: Omit<UploadWatch, 'onStep'>): Promise<string> {
+  const isPicture = receipt.type !== 'application/pdf';
+  try {
+    return await uploadInParts(receipt, onProgress ?? (() => undefined), isPicture && lighten !== undefined);
+  } catch (thrown) {
+    if (thrown instanceof NoParts) return uploadWhole(receipt);
+    if (!(thrown instanceof TooHeavy)) throw thrown;
+    return upload((await lighten?.(receipt)) ?? receipt, onProgress ? { onProgress } : {});
+  }
+}
+
+/**
+ * Uploads a receipt and returns its path, the same one for the same bytes; an earlier try is gone on with. RECEIPT_TOO_LARGE,
+ * RECEIPT_TYPE, RECEIPT_UPLOAD, RATE_LIMITED, LINE_SLOW, SIGNED_OUT, OFFLINE, BUSY, NOT_OURS.
+ */
+export async function uploadReceipt(receipt: StoredReceipt, { onStep, ...watch }: UploadWatch): Promise<string> {
+  const leave = occupyLine();
+  try {
+    onStep(10);
+    onStep(30);
+    const path = await upload(receipt, watch);
+    onStep(70);
+    onStep(100);
+    return path;
+  } finally {
+    leave();
+  }
 }
 
 /**
@@ -85,8 +85,7 @@ export async function openReceipt(path: string, byHand = false): Promise<Blob> {
 
 /** A receipt's bytes, of a type that its content shows, and whom they were given to. */
 async function fetchReceipt(path: string): Promise<{ file: Blob; uid: string }> {
-  const query = `?${new URLSearchParams({ path })}`;
-  const { response, uid } = await sendAsViewer({ method: 'GET', query, timeoutMs: downloadWithin });
+  const { response, uid } = await sendAsViewer({ method: 'GET', query: { path }, timeoutMs: downloadWithin });
   if (!response.ok) throw await refusalOf(response, new AppError('BUSY', { status: response.status }));
   const bytes = await response.arrayBuffer();
   const type = receiptTypeOf(new Uint8Array(bytes));

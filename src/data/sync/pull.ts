@@ -1,6 +1,7 @@
 // When the phone is brought up to date, what it asks for. Each of these is one small request when nothing changed, may be
 // called as often as one likes, and never stands between a person and what is already on the phone.
 import { withDb } from '#data/db.ts';
+import { isLineSlow, untilLineFree } from '#data/line.ts';
 import { ifUnlocked } from '#data/locks.ts';
 import { serverNow } from '#data/server-clock.ts';
 import { readChosenCity, readSavesData, writeChosenCity } from '#data/repositories/settings.ts';
@@ -13,10 +14,12 @@ import { pullOwn, pullWithUser } from './pull-person.ts';
 const lockName = 'baari:pull';
 const trustOtherTabFor = 10 * 60 * 1000;
 
-/** `city` comes first (default: the chosen one); `everything` false leaves the others out (default: unless data is to be saved). */
+/** `city` comes first (default: the chosen one); `everything` false leaves the others out (default: unless data is to be saved or the line is slow). */
 export type CataloguePull = { city?: string | undefined; everything?: boolean | undefined };
 
 async function completeCities(all: boolean): Promise<void> {
+  // Other cities can wait for a booking or an upload that needs the line now.
+  await untilLineFree();
   const missing = await missingParts(all);
   if (missing.length > 0) await exchangeAll(missing, undefined);
   if (all) await noteAllHeld();
@@ -33,7 +36,7 @@ async function runCatalogue(
   leave: () => void,
   arrive: (failure?: AppError) => void,
 ) {
-  const all = everything ?? !(await readSavesData());
+  const all = everything ?? !(isLineSlow() || (await readSavesData()));
   // Another context may have signed out or renewed the tokens while this tab slept.
   await newestSession();
   if (city) await writeChosenCity(city);

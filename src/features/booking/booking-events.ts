@@ -1,7 +1,7 @@
 import type { Booking, BookingDraft, CourtDay, Hold, StoredReceipt } from '#domain/booking.ts';
 import type { AppError } from '#domain/errors.ts';
 import type { Court } from '#domain/venue.ts';
-import type { BookingState } from './booking-state.ts';
+import type { BookingState, Sending } from './booking-state.ts';
 
 /** Everything that can happen to a booking: what the person does, what the network answers, what the clock says. */
 export type BookingEvent =
@@ -30,6 +30,8 @@ export type BookingEvent =
   | { type: 'receiptRemoved' }
   | { type: 'confirmed' }
   | { type: 'uploadStepped'; step: 10 | 30 | 70 | 100 }
+  | { type: 'uploadMoved'; sending: Sending }
+  | { type: 'receiptLightened'; receipt: StoredReceipt }
   | { type: 'uploaded'; path: string }
   | { type: 'uploadFailed'; error: AppError }
   | { type: 'created'; booking: Booking }

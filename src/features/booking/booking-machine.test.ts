@@ -419,6 +419,36 @@ describe('confirming', () => {
     expect(play.order()).toMatchObject({ hours: [18, 19], receipt: 'me/1.jpg', expectedTotal: 7100 });
   });
 
+  it('bytes that flow extend the hold shortly before it ends, once a minute and never past its limit', () => {
+    const play = withReceipt().do({ type: 'confirmed' });
+    const moved = { type: 'uploadMoved', sending: { sent: 5, total: 8, msLeft: 900 } } as const;
+    const minute = 60_000;
+    expect(play.later(9 * minute).do(moved).asked).toEqual([]);
+    expect(play.state.sending).toEqual(moved.sending);
+    expect(play.later(2 * minute).do(moved).effects).toEqual([
+      { do: 'hold', courtId: 'court-1', day, hours: [18, 19] },
+    ]);
+    expect(play.do(moved).asked, 'asked a moment ago').toEqual([]);
+    play.do({ type: 'holdFailed', error: refusal('OFFLINE') });
+    expect(play.state.stage).toBe('uploading');
+    expect(play.later(minute).do(moved).asked, 'the last one was lost').toEqual(['hold']);
+    const last = { ...holdOf([18, 19]), until: new Date(now + 13 * minute).toISOString() };
+    play.do({ type: 'held', hold: { ...last, limit: last.until } });
+    expect(play.state).toMatchObject({ stage: 'uploading', holdEnded: false });
+    expect(play.later(minute).do(moved).asked, 'nothing is left to extend').toEqual([]);
+  });
+
+  it('a smaller copy of the picture takes its place, on the phone before it is sent', () => {
+    const play = withReceipt().do({ type: 'confirmed' });
+    const { requestId } = play.state;
+    const light: StoredReceipt = { ...receipt, bytes: new ArrayBuffer(4) };
+    expect(play.do({ type: 'receiptLightened', receipt: light }).saved).toMatchObject({ receipt: light, requestId });
+    expect(play.state).toMatchObject({ stage: 'uploading', receipt: light, lightened: true });
+    // Nothing of an upload that was given up meanwhile changes what is kept.
+    play.do({ type: 'uploadFailed', error: refusal('LINE_SLOW') }, { type: 'receiptLightened', receipt });
+    expect(play.state).toMatchObject({ stage: 'paying', receipt: light, sending: null });
+  });
+
   it('a second tap while it is on its way does nothing', () => {
     const play = sending();
     for (const type of ['confirmed', 'closed', 'receiptRemoved', 'askedAgain', 'proceeded', 'cleared'] as const) {
@@ -432,7 +462,7 @@ describe('confirming', () => {
     expect(play.state).toMatchObject({ stage: 'done', dialog: false });
   });
 
-  it.each(['OFFLINE', 'BUSY', 'NOT_OURS', 'RECEIPT_UPLOAD', 'RECEIPT_TOO_LARGE', 'RATE_LIMITED'] as const)(
+  it.each(['OFFLINE', 'BUSY', 'LINE_SLOW', 'NOT_OURS', 'RECEIPT_UPLOAD', 'RECEIPT_TOO_LARGE', 'RATE_LIMITED'] as const)(
     'an upload that fails with %s books nothing and loses nothing',
     (code) => {
       const play = withReceipt().do({ type: 'confirmed' }, { type: 'uploadFailed', error: refusal(code) });

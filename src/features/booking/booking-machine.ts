@@ -65,6 +65,10 @@ export function advance(state: BookingState, event: BookingEvent, fresh: Fresh):
       return settling.confirm(state, fresh);
     case 'uploadStepped':
       return { state: { ...state, progress: event.step }, effects: [] };
+    case 'uploadMoved':
+      return settling.moveUpload(state, event.sending, fresh);
+    case 'receiptLightened':
+      return settling.lighten(state, event.receipt, fresh);
     case 'uploaded':
       return settling.takeUpload(state, event.path, fresh);
     case 'uploadFailed':

@@ -25,6 +25,7 @@ function world(services: Partial<BookingServices>) {
       holdSlots: unexpected('holdSlots'),
       releaseHold: unexpected('releaseHold'),
       prepareReceipt: unexpected('prepareReceipt'),
+      lightenReceipt: unexpected('lightenReceipt'),
       uploadReceipt: unexpected('uploadReceipt'),
       createBooking: unexpected('createBooking'),
       recordUnplacedPayment: unexpected('recordUnplacedPayment'),
@@ -46,6 +47,30 @@ function world(services: Partial<BookingServices>) {
 }
 
 describe('the runner', () => {
+  it('keeps a smaller copy on the phone before it is sent', async () => {
+    const disk = gate();
+    const light = { ...draft.receipt, name: 'light', type: 'image/jpeg' as const, bytes: new ArrayBuffer(1) };
+    let sends: unknown;
+    const { run, events } = world({
+      writeDraft: () => disk.passed,
+      lightenReceipt: async () => {
+        // What the machine asks for when it hears of it.
+        run({ do: 'save', draft });
+        return light;
+      },
+      uploadReceipt: async (heavy, { lighten }) => {
+        sends = await lighten(heavy);
+        return 'me/1.jpg';
+      },
+    });
+    run({ do: 'upload', receipt: { ...light, name: 'heavy' } });
+    await vi.waitFor(() => expect(events).toMatchObject([{ type: 'receiptLightened', receipt: light }]));
+    expect(sends).toBeUndefined();
+    disk.open();
+    await vi.waitFor(() => expect(sends).toBe(light));
+    await vi.waitFor(() => expect(events.at(-1)).toEqual({ type: 'uploaded', path: 'me/1.jpg' }));
+  });
+
   it('has the draft on disk before the confirmation leaves', async () => {
     const disk = gate();
     const sent = vi.fn(() => Promise.reject(new AppError('OFFLINE')));

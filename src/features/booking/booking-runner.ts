@@ -1,6 +1,13 @@
 import type { Booking, BookingDraft, CourtDay, Hold, StoredReceipt } from '#domain/booking.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
+import type { Sending } from './booking-state.ts';
 import type { BookingEffect, BookingEvent, Order } from './booking-events.ts';
+
+type UploadWatch = {
+  onStep: (step: 10 | 30 | 70 | 100) => void;
+  onProgress: (sending: Sending) => void;
+  lighten: (receipt: StoredReceipt) => Promise<StoredReceipt | undefined>;
+};
 
 /** What the runner needs from the outside; the page gives the repositories, the tests give a faulty world. */
 export type BookingServices = {
@@ -8,7 +15,9 @@ export type BookingServices = {
   holdSlots: (courtId: string, day: string, hours: number[]) => Promise<Hold>;
   releaseHold: () => Promise<unknown>;
   prepareReceipt: (file: File) => Promise<StoredReceipt>;
-  uploadReceipt: (receipt: StoredReceipt, onStep: (step: 10 | 30 | 70 | 100) => void) => Promise<string>;
+  uploadReceipt: (receipt: StoredReceipt, watch: UploadWatch) => Promise<string>;
+  /** A smaller copy for a slow line; undefined when there is none worth sending. */
+  lightenReceipt: (receipt: StoredReceipt) => Promise<StoredReceipt | undefined>;
   createBooking: (order: Order) => Promise<{ booking: Booking }>;
   recordUnplacedPayment: (order: Order) => Promise<{ booking: Booking }>;
   writeDraft: (draft: BookingDraft) => Promise<unknown>;
@@ -99,9 +108,18 @@ export function createRunner(services: BookingServices, dispatch: Dispatch): (ef
         void answer(
           async () => {
             await storage;
-            const path = await services.uploadReceipt(effect.receipt, (at) =>
-              dispatch({ type: 'uploadStepped', step: at }),
-            );
+            const path = await services.uploadReceipt(effect.receipt, {
+              onStep: (at) => dispatch({ type: 'uploadStepped', step: at }),
+              onProgress: (sending) => dispatch({ type: 'uploadMoved', sending }),
+              lighten: async (heavy) => {
+                const receipt = await services.lightenReceipt(heavy);
+                if (!receipt) return undefined;
+                dispatch({ type: 'receiptLightened', receipt });
+                // On the phone first: whoever goes on after a killed tab sends the same bytes.
+                await storage;
+                return receipt;
+              },
+            });
             return { type: 'uploaded', path };
           },
           (error) => ({ type: 'uploadFailed', error }),

@@ -59,6 +59,7 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
     createBooking: async (order) => (await slots()).createBooking(order, person()),
     recordUnplacedPayment: async (order) => (await slots()).recordUnplacedPayment(order, person()),
     prepareReceipt: async (file) => (await preparing()).prepareReceipt(file),
+    lightenReceipt: async (receipt) => (await preparing()).lightenReceipt(receipt),
     uploadReceipt: async (...asked) => (await receipts()).uploadReceipt(...asked),
     writeDraft: async (draft) => (await drafts()).writeBookingDraft(owner, draft),
     dropDraft: async () => (await drafts()).deleteBookingDraft(owner, venueId),

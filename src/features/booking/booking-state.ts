@@ -20,6 +20,9 @@ export type Choice = { courtId: string | null; day: string | null; hours: readon
 /** The last answer about the chosen court and date; `live` is false for one remembered from earlier. */
 export type Grid = { value: CourtDay | null; live: boolean; loading: boolean; error: AppError | null };
 
+/** How far the upload of the receipt is: bytes, and ms for the rest once that is known. */
+export type Sending = { sent: number; total: number; msLeft: number | null };
+
 /** Upload steps of the spec; 100 stays until the booking itself is answered. */
 export type Progress = 0 | 10 | 30 | 70 | 100;
 
@@ -41,6 +44,11 @@ export type BookingState = {
   /** What the file that is being prepared was picked for: the choice may change before the file is ready. */
   pickedFor: Omit<PaidChoice, 'requestId'> | null;
   progress: Progress;
+  sending: Sending | null;
+  /** True once the picture was made smaller again because the line is slow. */
+  lightened: boolean;
+  /** When the hold was last extended by itself during an upload (ms); 0 before. */
+  extendedAt: number;
   requestId: string;
   /** PKR that the person was asked to transfer for this choice; null until a hold named it. */
   total: number | null;
@@ -84,6 +92,9 @@ export function startState(
     preparing: false,
     pickedFor: null,
     progress: 0,
+    sending: null,
+    lightened: false,
+    extendedAt: 0,
     requestId: fresh.id,
     total: null,
     unanswered: 0,
@@ -94,6 +105,11 @@ export function startState(
     other: null,
     away: false,
   };
+}
+
+/** True when extending would bring less than a minute: the server refuses that. */
+export function isLastHold({ until, limit }: Pick<Hold, 'until' | 'limit'>): boolean {
+  return Date.parse(limit) - Date.parse(until) < 60_000;
 }
 
 /** PKR per hour: from the live grid when there is one, else from the court as it was last synced. */

@@ -1,5 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import { useId } from 'react';
+import { useLine } from '#hooks/use-line.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
 import { MuiTheme } from '#ui/mui-theme.tsx';
@@ -18,6 +19,7 @@ import './confirm-dialog.css';
 /** Pay and confirm: what is held and for how long, where to transfer, the receipt. Fills the screen on a phone. */
 export function ConfirmDialog({ booking }: { booking: BookingView }) {
   const { state, dispatch } = booking;
+  useLine();
   const titleId = useId();
   const { stage } = state;
   const lost = stage === 'unknown' || (stage === 'sending' && state.unanswered > 0);

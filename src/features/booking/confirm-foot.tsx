@@ -2,12 +2,13 @@ import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Notice } from '#ui/notice.tsx';
 import { problemText } from './problem-text.ts';
+import { UploadProgress } from './upload-progress.tsx';
 import type { BookingView } from './use-booking.ts';
 
 /** The last button, and how far the confirmation has come. */
 export function ConfirmFoot({ booking }: { booking: BookingView }) {
   const { state, dispatch } = booking;
-  const { stage, receipt, progress, problem, total, preparing } = state;
+  const { stage, receipt, problem, total, preparing } = state;
   const busy = stage === 'uploading' || stage === 'sending';
   const label =
     problem?.code === 'PRICE_CHANGED' && total !== null
@@ -17,13 +18,13 @@ export function ConfirmFoot({ booking }: { booking: BookingView }) {
     <div className="confirm-foot">
       <div role="alert">{problem && <Notice kind="error">{problemText(problem)}</Notice>}</div>
       <div role="status" className="confirm-progress">
-        {busy && (
-          <>
-            <span className="small">{t(stage === 'uploading' ? 'booking.uploading' : 'booking.sending')}</span>
-            <progress max={100} value={progress} aria-label={t('booking.progress')} />
-          </>
-        )}
+        {busy && <span className="small">{t(stage === 'uploading' ? 'booking.uploading' : 'booking.sending')}</span>}
       </div>
+      {busy && (
+        <div className="confirm-bar">
+          <UploadProgress state={state} />
+        </div>
+      )}
       <button
         type="button"
         className="btn btn-primary btn-block"

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { announcementAt, isLastHold } from './hold-countdown.tsx';
+import { isLastHold } from './booking-state.ts';
+import { announcementAt } from './hold-countdown.tsx';
 
 const second = 1000;
 const minute = 60 * second;

@@ -1,18 +1,13 @@
 import { useEffect } from 'react';
-import type { Hold } from '#domain/booking.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatCountdown } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Notice } from '#ui/notice.tsx';
+import { isLastHold } from './booking-state.ts';
 import type { BookingView } from './use-booking.ts';
 import { useNow } from './use-now.ts';
 
 const minute = 60_000;
-
-/** True when extending would bring less than a minute: the server refuses that. */
-export function isLastHold({ until, limit }: Pick<Hold, 'until' | 'limit'>): boolean {
-  return Date.parse(limit) - Date.parse(until) < minute;
-}
 
 /** What a screen reader is told, and no more often than this changes: at five minutes, at one, at the end. */
 export function announcementAt(left: number, last = false): TextKey | null {

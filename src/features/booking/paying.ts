@@ -108,7 +108,7 @@ export function takeReceipt(state: BookingState, receipt: StoredReceipt, fresh: 
   const ready = { ...state, preparing: false, pickedFor: null };
   if (!['paying', 'choosing'].includes(state.stage) || !pickedFor) return step(ready);
   const paidFor = { requestId: fresh.id, ...pickedFor };
-  const kept = { ...ready, receipt, receiptPath: null, paidFor, progress: 0 as const, saved: true };
+  const kept = { ...ready, receipt, receiptPath: null, paidFor, progress: 0 as const, lightened: false, saved: true };
   // Another choice has a request of its own, and the words about what happened to this one stay.
   if (!isChosen(state.choice, pickedFor)) return keep(kept, fresh);
   return keep({ ...kept, requestId: fresh.id, problem: null }, fresh);

@@ -1,7 +1,15 @@
-import type { Booking, PaidChoice } from '#domain/booking.ts';
+import type { Booking, PaidChoice, StoredReceipt } from '#domain/booking.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { step, type Order, type Step } from './booking-events.ts';
-import { isBookableAgain, isOutOfReach, noGrid, type BookingState, type Fresh } from './booking-state.ts';
+import {
+  isBookableAgain,
+  isLastHold,
+  isOutOfReach,
+  noGrid,
+  type BookingState,
+  type Fresh,
+  type Sending,
+} from './booking-state.ts';
 import { keep, loseHours } from './choosing.ts';
 
 /** After these nobody can say whether the booking was stored: only asking again with the same request id can. */
@@ -31,8 +39,30 @@ export function confirm(state: BookingState, fresh: Fresh): Step {
   if (state.stage !== 'paying' || state.preparing) return step(state);
   if (!state.receipt) return step({ ...state, problem: new AppError('RECEIPT_MISSING') });
   if (state.receiptPath) return send({ ...state, progress: 100 }, fresh);
-  const uploading: BookingState = { ...state, stage: 'uploading', progress: 10, problem: null };
+  const uploading: BookingState = { ...state, stage: 'uploading', progress: 10, sending: null, problem: null };
   return step(uploading, { do: 'upload', receipt: state.receipt });
+}
+
+/** Extended by itself when less than this is left, in ms, and not more often. */
+const shortHold = 5 * 60_000;
+const betweenExtensions = 60_000;
+
+/** Bytes flow: the hours must not run out under them. The server's limit of a hold stays (`limit`). */
+export function moveUpload(state: BookingState, sending: Sending, fresh: Fresh): Step {
+  if (state.stage !== 'uploading' && state.stage !== 'refunding') return step(state);
+  const moved: BookingState = { ...state, sending };
+  const { hold, choice } = state;
+  if (state.stage !== 'uploading' || !hold || !choice.courtId || !choice.day) return step(moved);
+  const isShort = Date.parse(hold.until) - fresh.now < shortHold;
+  if (!isShort || isLastHold(hold) || fresh.now - state.extendedAt < betweenExtensions) return step(moved);
+  const { courtId, day, hours } = choice;
+  return step({ ...moved, extendedAt: fresh.now }, { do: 'hold', courtId, day, hours: [...hours] });
+}
+
+/** The line is slow: a smaller copy of the picture is on its way in place of the one that was picked. */
+export function lighten(state: BookingState, receipt: StoredReceipt, fresh: Fresh): Step {
+  if (state.stage !== 'uploading' && state.stage !== 'refunding') return step(state);
+  return keep({ ...state, receipt, lightened: true }, fresh);
 }
 
 export function takeUpload(state: BookingState, path: string, fresh: Fresh): Step {
@@ -45,7 +75,7 @@ export function takeUpload(state: BookingState, path: string, fresh: Fresh): Ste
 export function failUpload(state: BookingState, error: AppError, fresh: Fresh): Step {
   if (state.stage === 'refunding') return failRefund(state, error, fresh);
   if (error.code === 'SIGNED_OUT') return toLogin(state, fresh);
-  return keep({ ...state, stage: 'paying', progress: 0, problem: error }, fresh);
+  return keep({ ...state, stage: 'paying', progress: 0, sending: null, problem: error }, fresh);
 }
 
 export function finish(state: BookingState, booking: Booking): Step {

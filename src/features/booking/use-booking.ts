@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { openHours } from '#domain/opening-hours.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { serverNow } from '#data/session.ts';
+import { useSlowLine } from '#hooks/use-line.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { clearUnsaved, markUnsaved } from '#ui/unsaved.ts';
 import type { Dispatch } from './booking-runner.ts';
@@ -91,6 +92,8 @@ export function useBooking(
     if (underWay) markUnsaved('booking');
     return () => clearUnsaved('booking');
   }, [underWay]);
+
+  useSlowLine(underWay || state.choice.hours.length > 0);
 
   const aged = gridMode(state, now) === 'seen' && state.grid.error === null;
   useEffect(() => {

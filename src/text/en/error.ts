@@ -45,6 +45,8 @@ export const error = {
   'error.receiptTooLarge':
     'That file is larger than 5 MB. Please choose a smaller one, or a screenshot of the receipt.',
   'error.receiptUpload': 'Failed to upload receipt. Please try again.',
+  'error.lineSlow':
+    'Your connection is too slow for this file. A screenshot of the receipt is much smaller: choose that instead, or try again later. What was sent already is not sent again, and your booking is kept on this phone.',
   'error.receiptUnreadable': 'That picture can’t be opened. Please choose another one.',
   'error.notCancellable': 'This booking can no longer be cancelled.',
   'error.tooLate': 'This booking has already started, so it can no longer be cancelled.',

@@ -63,6 +63,12 @@ export function createBackend(env: ReceiptsEnvironment, fetch: Fetch) {
       await rpc('expect_receipt', { owner, path });
     },
 
+    /** Lists the folder of a file's parts as waste a day from now; true when the whole file is there already. RATE_LIMITED, INVALID. */
+    async expectReceiptParts(owner: string, path: string, bytes: number): Promise<boolean> {
+      const answer = await rpc('expect_receipt_parts', { owner, path, bytes });
+      return typeof answer === 'object' && answer !== null && 'known' in answer && answer.known === true;
+    },
+
     /** Writes down that the file exists, so that a booking may name it; RATE_LIMITED after too many. */
     async noteReceipt(owner: string, path: string, mime: string, bytes: number): Promise<void> {
       await rpc('note_receipt', { owner, path, mime, bytes });

@@ -15,6 +15,8 @@ const handle = createReceiptsHandler({
     },
     get: async () => null,
     remove: async () => undefined,
+    list: async () => [],
+    clear: async () => undefined,
   },
   fetch: async (url) => Response.json(url.endsWith('/auth/v1/user') ? { id: owner } : { k: 'x', paths: [] }),
 });

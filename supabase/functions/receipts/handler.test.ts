@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createReceiptsHandler, type ReceiptStorage } from './handler.ts';
+import { createReceiptsHandler } from './handler.ts';
 import { ascii, emptyZip, join, samples } from './receipt-samples.ts';
+import type { ReceiptStorage } from './receipt-storage.ts';
 import { supabaseStorage } from './supabase-storage.ts';
 
 const owner = '0b7a9a3e-58f5-4f0c-9a35-0d8a5d1c2e11';
@@ -29,6 +30,11 @@ function endpoint({ expected, note, canRead = true, user, trash, stuck }: Answer
     async remove(path) {
       if (path === stuck) throw new Error('the disk is on fire');
       kept.delete(path);
+    },
+    list: async (folder) =>
+      [...kept.keys()].filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1)),
+    async clear(folder) {
+      for (const path of kept.keys()) if (path.startsWith(`${folder}/`)) kept.delete(path);
     },
   };
   const fetch = async (url: string, init: RequestInit) => {

@@ -1,19 +1,23 @@
 import { createBackend, type Fetch, type ReceiptsEnvironment } from './backend.ts';
 import { BodyTooLarge, limitedBody } from './limited-body.ts';
 import { kindOfPath, receiptKind } from './receipt-kind.ts';
-import { pathOfReceipt, receiptPath } from './receipt-path.ts';
+import {
+  checkPart,
+  folderOf,
+  joinParts,
+  largestFile as maximumBytes,
+  largestPart,
+  partName,
+  type PartRequest,
+  partsOf,
+  readPartRequest,
+} from './receipt-parts.ts';
+import { isPartsFolder, pathOfReceipt, receiptPath } from './receipt-path.ts';
+import type { ReceiptStorage } from './receipt-storage.ts';
 import { Refusal } from './refusal.ts';
-
-/** Where the bytes are kept. A path that was put before holds the same bytes, so `put` on it is not an error. */
-export type ReceiptStorage = {
-  put(path: string, bytes: Uint8Array<ArrayBuffer>, mime: string): Promise<void>;
-  get(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  remove(path: string): Promise<void>;
-};
 
 type Options = { env: ReceiptsEnvironment; storage: ReceiptStorage; fetch: Fetch };
 
-const maximumBytes = 5 * 1024 * 1024;
 const multipartOverhead = 16 * 1024;
 const mostBatches = 10;
 
@@ -25,8 +29,9 @@ const crossOrigin = {
 };
 
 /**
- * The receipts endpoint: POST a file (multipart, field `file`, at most 5 MB, JPG, PNG or PDF by its bytes), GET it back by
- * `?path=`; the timer's DELETE removes files of deleted accounts. Refusals are `{ code, error }` with SIGNED_OUT, INVALID, RECEIPT_TOO_LARGE, RECEIPT_TYPE, RATE_LIMITED,
+ * The receipts endpoint: POST a file (multipart, field `file`, at most 5 MB, JPG, PNG or PDF by its bytes), or POST its parts
+ * one after the other (raw, `?file=<sha256>.<ext>&size=&offset=`; the answer says how many bytes are there), GET it back by
+ * `?path=`; the timer's DELETE removes what is listed as waste. Refusals are `{ code, error }` with SIGNED_OUT, INVALID, RECEIPT_TOO_LARGE, RECEIPT_TYPE, RATE_LIMITED,
  * FORBIDDEN or NOT_FOUND.
  */
 export function createReceiptsHandler({ env, storage, fetch }: Options): (request: Request) => Promise<Response> {
@@ -35,6 +40,10 @@ export function createReceiptsHandler({ env, storage, fetch }: Options): (reques
   async function upload(request: Request): Promise<Response> {
     const owner = await backend.ownerOf(bearerToken(request));
     const bytes = await uploadedFile(request);
+    return answer(200, { code: 200, body: { path: await keepFile(owner, bytes) } });
+  }
+
+  async function keepFile(owner: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     const kind = receiptKind(bytes);
     if (!kind) throw new Refusal(415, 'RECEIPT_TYPE');
     const path = await pathOfReceipt(owner, bytes, kind.extension);
@@ -43,7 +52,52 @@ export function createReceiptsHandler({ env, storage, fetch }: Options): (reques
     await storage.put(path, bytes, kind.mime);
     await backend.noteReceipt(owner, path, kind.mime, bytes.byteLength);
     await emptyTrash().catch(report);
-    return answer(200, { code: 200, body: { path } });
+    return path;
+  }
+
+  /**
+   * Takes the next part. Whatever a part that is not the next one wanted, it is not stored: the answer says where to go on,
+   * also to a part without bytes, which only asks. The last part makes the file.
+   */
+  async function uploadPart(request: Request, query: URLSearchParams): Promise<Response> {
+    const part = readPartRequest(query);
+    const owner = await backend.ownerOf(bearerToken(request));
+    const bytes = await limitedBody(request, largestPart).catch((error: unknown) => {
+      throw error instanceof BodyTooLarge ? new Refusal(413, 'RECEIPT_TOO_LARGE') : new Refusal(422, 'INVALID');
+    });
+    if (bytes.byteLength > 0) checkPart(part, bytes.byteLength);
+    const path = `${owner}/${part.hash}.${part.extension}`;
+    if (bytes.byteLength === part.size) return finish(part, path, bytes);
+    // Listed as waste first, as a whole file is.
+    const isKnown = await backend.expectReceiptParts(owner, path, part.size);
+    if (isKnown) return answer(200, { code: 200, body: { path, offset: part.size } });
+    const { parts, length } = await partsOf(storage, path);
+    if (bytes.byteLength > 0 && part.offset === length) {
+      const name = partName(part.offset, bytes.byteLength);
+      await storage.put(`${folderOf(path)}/${name}`, bytes, kindOfPath(path).mime);
+      parts.push({ name, from: length, to: length + bytes.byteLength });
+    }
+    const reached = parts.at(-1)?.to ?? 0;
+    if (reached < part.size) return answer(200, { code: 200, body: { offset: reached } });
+    const whole = await joinParts(storage, path, parts);
+    if (whole) return finish(part, path, whole);
+    // Another tab has just finished the same file and its parts are gone: from the start, and the file will be known.
+    await storage.clear(folderOf(path));
+    return answer(200, { code: 200, body: { offset: 0 } });
+  }
+
+  /** The bytes are all here. They are what was promised, or they and their parts are not kept: INVALID, RECEIPT_TYPE. */
+  async function finish(part: PartRequest, path: string, whole: Uint8Array<ArrayBuffer>): Promise<Response> {
+    const [owner = ''] = path.split('/');
+    const isPromised = (await pathOfReceipt(owner, whole, part.extension)) === path;
+    if (!isPromised || receiptKind(whole)?.extension !== part.extension) {
+      await storage.clear(folderOf(path));
+      throw isPromised ? new Refusal(415, 'RECEIPT_TYPE') : new Refusal(422, 'INVALID');
+    }
+    await keepFile(owner, whole);
+    // The list has them removed once more, later: after that no part that was still on its way is left.
+    await storage.clear(folderOf(path)).catch(report);
+    return answer(200, { code: 200, body: { path, offset: part.size } });
   }
 
   /**
@@ -52,8 +106,10 @@ export function createReceiptsHandler({ env, storage, fetch }: Options): (reques
    */
   async function emptyTrash(): Promise<{ removed: number; left: number }> {
     const listed = await backend.readTrash();
-    const paths = listed.filter((path) => receiptPath(path) !== null);
-    const removals = await Promise.allSettled(paths.map((path) => storage.remove(path)));
+    const paths = listed.filter((path) => isPartsFolder(path) || receiptPath(path) !== null);
+    const removals = await Promise.allSettled(
+      paths.map((path) => (isPartsFolder(path) ? storage.clear(path) : storage.remove(path))),
+    );
     for (const removal of removals) if (removal.status === 'rejected') report(removal.reason);
     const gone = paths.filter((_, index) => removals[index]?.status === 'fulfilled');
     if (gone.length > 0) await backend.forgetTrash(gone);
@@ -95,6 +151,8 @@ export function createReceiptsHandler({ env, storage, fetch }: Options): (reques
   return async (request) => {
     try {
       if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: crossOrigin });
+      const { searchParams: query } = new URL(request.url);
+      if (request.method === 'POST' && query.has('file')) return await uploadPart(request, query);
       if (request.method === 'POST') return await upload(request);
       if (request.method === 'GET') return await view(request);
       if (request.method === 'DELETE') return await clearAway(request);

@@ -1,12 +1,41 @@
 import { authorization, type Fetch, type ReceiptsEnvironment } from './backend.ts';
-import type { ReceiptStorage } from './handler.ts';
+import type { ReceiptStorage } from './receipt-storage.ts';
 
 /** Receipts in the private bucket `receipts` of a hosted project, reached with the service key. */
 export function supabaseStorage(env: ReceiptsEnvironment, fetch: Fetch): ReceiptStorage {
   const headers = authorization(env.SUPABASE_SERVICE_ROLE_KEY);
   const address = (path: string) => `${env.SUPABASE_URL}/storage/v1/object/receipts/${path}`;
 
+  async function ask(method: 'POST' | 'DELETE', url: string, body: object): Promise<unknown> {
+    const init = { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const response = await fetch(url, init);
+    if (response.ok) return response.json();
+    throw new Error(
+      `storage answered ${method} ${url} with ${response.status}: ${(await response.text()).slice(0, 200)}`,
+    );
+  }
+
+  async function list(folder: string): Promise<string[]> {
+    // More than a file can have parts, so one page has them all.
+    const wanted = { prefix: `${folder}/`, limit: 1000, offset: 0, sortBy: { column: 'name', order: 'asc' } };
+    const found = await ask('POST', `${env.SUPABASE_URL}/storage/v1/object/list/receipts`, wanted);
+    if (!Array.isArray(found)) throw new Error(`storage listed ${folder} as ${JSON.stringify(found).slice(0, 200)}`);
+    return found.flatMap((entry: unknown) => {
+      const name = typeof entry === 'object' && entry !== null && 'name' in entry ? entry.name : undefined;
+      return typeof name === 'string' ? [name] : [];
+    });
+  }
+
   return {
+    list,
+
+    async clear(folder) {
+      const names = await list(folder);
+      if (names.length === 0) return;
+      const prefixes = names.map((name) => `${folder}/${name}`);
+      await ask('DELETE', `${env.SUPABASE_URL}/storage/v1/object/receipts`, { prefixes });
+    },
+
     async put(path, bytes, mime) {
       const response = await fetch(address(path), {
         method: 'POST',

@@ -1,4 +1,4 @@
-import { e2e, unit, type Point } from '#tests/spec/point.ts';
+import { db, e2e, other, unit, type Point } from '#tests/spec/point.ts';
 
 const machine = (test: string) => unit('features/booking/booking-machine.test.ts', test);
 const card = (test: string) => unit('features/booking/booking-parts.test.tsx', test);
@@ -98,6 +98,34 @@ export const points: readonly Point[] = [
     proof: [
       unit('data/repositories/receipts.test.ts', 'tells the steps'),
       machine('uploads, then books with what was shown'),
+    ],
+  },
+  {
+    id: 'booking.any-line',
+    kind: 'decision',
+    says: 'A receipt arrives on any line: a transfer may last as long as bytes move, a cut costs one part, and what was sent is said in kB and time left.',
+    words: { 'booking.uploadedLeft': '{sent} of {total} kB sent, {left}' },
+    proof: [
+      e2e('slow-line', '2 MB at 200 kbit/s with two cuts are booked'),
+      unit('data/repositories/upload-parts.test.ts', 'a killed tab goes on where it was'),
+      unit('data/repositories/upload-parts.test.ts', 'a line that says nothing any more is given up'),
+      db('receipt-parts', 'goes on after any death'),
+      other('supabase/functions/receipts/receipt-parts.test.ts', 'a gap and an overlap store nothing'),
+    ],
+  },
+  {
+    id: 'booking.slow-line',
+    kind: 'decision',
+    says: 'On a slow line a smaller copy of a picture is sent, the hold is extended while bytes flow, and a file that does not arrive has a way out.',
+    words: {
+      'booking.lightened': 'Your connection is slow, so a smaller copy of the picture is sent.',
+      'error.lineSlow':
+        'Your connection is too slow for this file. A screenshot of the receipt is much smaller: choose that instead, or try again later. What was sent already is not sent again, and your booking is kept on this phone.',
+    },
+    proof: [
+      unit('data/repositories/upload-parts.test.ts', 'is sent as a smaller copy when the line turns out to be slow'),
+      machine('bytes that flow extend the hold shortly before it ends'),
+      machine('a smaller copy of the picture takes its place'),
     ],
   },
   {

@@ -62,10 +62,11 @@ export const points: readonly Point[] = [
   {
     id: 'calls.receipt',
     kind: 'rule',
-    says: 'The receipt goes as the field "file"; the answer has code 200 and a path.',
+    says: 'The receipt goes in parts, or whole as the field "file" to an endpoint from before; the answer has code 200 and a path.',
     proof: [
       unit('data/repositories/receipts.test.ts', 'sends the field "file"'),
       other('supabase/functions/receipts/handler.test.ts', 'keeps the file under its owner'),
+      other('supabase/functions/receipts/receipt-parts.test.ts', 'its parts become the file'),
     ],
   },
   {

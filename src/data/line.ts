@@ -1,0 +1,70 @@
+// The line is one for all: what a person waits for comes first, and whatever else would like to be downloaded asks here.
+
+type Connection = { effectiveType?: unknown };
+/** What a page knows of its own load and its files; the worker has neither. */
+type Loaded = PerformanceEntry & {
+  fetchStart: number;
+  loadEventEnd: number;
+  transferSize: number;
+  workerStart: number;
+};
+
+/** In bytes per ms, about 100 kbit/s: below this a background download is felt. */
+const slowRate = 12;
+
+let users = 0;
+let rate: number | undefined;
+const waiting = new Set<() => void>();
+
+/** Somebody books or sends something: background downloads wait until the returned function was called. */
+export function occupyLine(): () => void {
+  let isMine = true;
+  users += 1;
+  return () => {
+    if (!isMine) return;
+    isMine = false;
+    users -= 1;
+    if (users > 0) return;
+    for (const go of waiting) go();
+    waiting.clear();
+  };
+}
+
+/** True while a booking or an upload has the line in this tab. */
+export function isLineBusy(): boolean {
+  return users > 0;
+}
+
+/** Resolves when nobody books or uploads in this tab. */
+export async function untilLineFree(): Promise<void> {
+  while (isLineBusy()) await new Promise<void>((resolve) => waiting.add(resolve));
+}
+
+/** What a transfer has shown: so many bytes in so many ms. */
+export function noteSpeed(bytes: number, ms: number): void {
+  const seen = bytes / Math.max(1, ms);
+  rate = rate === undefined ? seen : (rate + seen) / 2;
+}
+
+/** Fewer bytes than this from the network say nothing about it. */
+const telling = 50_000;
+
+/** What the first load of this page has shown; undefined when it came from the phone itself, or is still under way. */
+function firstLoadSpeed(): number | undefined {
+  const [page] = performance.getEntriesByType?.('navigation') ?? [];
+  const load = page as Loaded | undefined;
+  if (!load?.loadEventEnd) return undefined;
+  const files = (performance.getEntriesByType('resource') as Loaded[])
+    .filter(({ startTime, workerStart }) => startTime < load.loadEventEnd && workerStart === 0)
+    .reduce((sum, { transferSize }) => sum + transferSize, 0);
+  const bytes = files + (load.workerStart === 0 ? load.transferSize : 0);
+  return bytes < telling ? undefined : bytes / Math.max(1, load.loadEventEnd - load.fetchStart);
+}
+
+/** True when transfers were slow here, or, before there was one, when the first load was or the phone itself says 2G. */
+export function isLineSlow(): boolean {
+  const seen = rate ?? firstLoadSpeed();
+  if (seen !== undefined) return seen < slowRate;
+  const connection: Connection = (globalThis.navigator as { connection?: Connection } | undefined)?.connection ?? {};
+  return connection.effectiveType === '2g' || connection.effectiveType === 'slow-2g';
+}

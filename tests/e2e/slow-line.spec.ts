@@ -1,0 +1,92 @@
+// Receipts over lines as people have them: slow, and cut in the middle. The proxy carries everything, byte by byte.
+import { expect, test } from '#tests/support/fixtures.ts';
+import { pdfReceipt, pictureReceipt } from '#tests/support/fixtures-files.ts';
+import {
+  addReceipt,
+  bookingCard,
+  confirmButton,
+  confirmDialog,
+  expectBooked,
+  holdSpot,
+  hourButton,
+  logIn,
+  pickReceipt,
+  proceed,
+} from '#tests/support/fixtures-steps.ts';
+import { figure } from '#tests/support/figure.ts';
+
+const lost = /network net::ERR_(EMPTY_RESPONSE|FAILED|CONNECTION_RESET)/;
+
+test('2 MB at 200 kbit/s with two cuts are booked, and a cut costs one part', async ({ page, api, network, guard }) => {
+  test.setTimeout(300_000);
+  const person = await api.signUp('Sana Iqbal');
+  const spot = await api.nextSpot();
+  const hours = spot.hours.slice(0, 1);
+  await page.goto('/login');
+  await logIn(page, person);
+  await holdSpot(page, spot, hours);
+  await addReceipt(page, pdfReceipt(2_000_000));
+
+  guard.allow(lost);
+  const line = network.slowDown({ kbits: 200, distance: 100, cutsAt: [700_000, 1_400_000] });
+  const began = Date.now();
+  await confirmButton(page).click();
+  const dialog = confirmDialog(page);
+  await expect(dialog.getByText(/^\d+ of 2001 kB sent, about \d+ (s|min) left$/)).toBeVisible();
+  await expect(page.getByText('Booking successful!')).toBeVisible({ timeout: 240_000 });
+  figure(
+    '2 MB at 200 kbit/s, two cuts, in the browser',
+    `${Math.round(line.up / 1000)} kB up in all, ${Math.round((Date.now() - began) / 1000)} s`,
+  );
+  expect(line.up).toBeLessThanOrEqual(2_300_000);
+  await expectBooked(page, spot, hours);
+  const lostParts = network.log.filter(({ path }) => path.includes('/functions/v1/receipts?file='));
+  expect(lostParts.length).toBeGreaterThan(10);
+});
+
+test('a first visit on slow 2G ends with a booking in two and a half minutes, the worker included', async ({
+  page,
+  api,
+  network,
+}) => {
+  test.setTimeout(400_000);
+  const person = await api.signUp('Bilal Shah');
+  const spot = await api.nextSpot();
+  const hours = spot.hours.slice(0, 1);
+  const patient = { timeout: 120_000 };
+  const line = network.slowDown({ kbits: 50, distance: 400 });
+  const began = Date.now();
+  const at: string[] = [];
+  const note = (what: string) => {
+    at.push(`${what} ${Math.round((Date.now() - began) / 1000)} s (${Math.round((line.down + line.up) / 1000)} kB)`);
+  };
+  await page.goto(`/venues/${spot.venue.id}`, { timeout: 120_000 });
+  const card = bookingCard(page);
+  await card.getByLabel('Court').selectOption(spot.court.id, patient);
+  await card.getByLabel('Another date').fill(spot.day, patient);
+  await expect(hourButton(page, hours[0] ?? 0)).toBeVisible(patient);
+  await expect(card.getByText('Checked just now')).toBeVisible(patient);
+  note('hours shown');
+  await hourButton(page, hours[0] ?? 0).click(patient);
+  await proceed(page);
+  const form = page.getByRole('form', { name: 'Log in' });
+  await form.getByLabel('Email').fill(person.email, patient);
+  await form.getByLabel('Password', { exact: true }).fill(person.password);
+  await form.getByRole('button', { name: 'Login' }).click();
+  await expect(hourButton(page, hours[0] ?? 0)).toHaveAttribute('aria-pressed', 'true', patient);
+  note('logged in');
+  await card
+    .getByRole('button', { name: /^(Proceed to Payment|Continue)$/ })
+    .first()
+    .click(patient);
+  await expect(confirmDialog(page)).toBeVisible(patient);
+  note('held');
+  await pickReceipt(page, pictureReceipt());
+  await expect(confirmDialog(page).getByText('Saved on this phone.')).toBeVisible(patient);
+  await confirmButton(page).click(patient);
+  note('sent');
+  await expect(page.getByText('Booking successful!')).toBeVisible(patient);
+  note('booked');
+  figure('first visit to booked at 50 kbit/s, 400 ms, one line', at.join(', '));
+  expect(Date.now() - began).toBeLessThan(150_000);
+});
