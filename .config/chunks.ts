@@ -13,7 +13,7 @@ export const chunkGroups = [
   // What any screen needs that looks at the network: small, so that a form does not download the database for it.
   group('network', 3, [
     'src/data/(backend|line|reachability|server-clock|server-fetch)',
-    'src/hooks/use-(line|offline-readiness|online|request)',
+    'src/hooks/use-(line|online|request)',
     'src/text/(age-text|moment-text)',
     'src/ui/notice',
   ]),
@@ -41,7 +41,12 @@ export const chunkGroups = [
     'src/ui/form/(field-|form|submit-button|text-field|use-field)',
   ]),
   // What booking, My Bookings and the documents say about a payment: three files of a few hundred bytes.
-  group('payments', 1, ['src/(domain/payment-check|hooks/use-payment-check|text/check-text|ui/copy-button)']),
+  group('payments', 1, ['src/(domain/(booking|known|payment-check)|hooks/use-payment-check|text/check-text)[.]ts']),
+  // What is laid over the rows that a phone has: the registry knows every command, most of them no bigger than their name.
+  group('commands', 1, [
+    'src/commands/(cancel-booking|mark-notifications-read|set-favourite|submit-review)',
+    'src/commands/queue/(knowledge|overlay|registry)',
+  ]),
   // Asking the server.
   group('sync', 1, [
     'src/data/(clock-copy|failure|remote)',

@@ -98,7 +98,7 @@ it('a refund that was sent names day and reference, which can be copied', async 
   expect(said).toContain('It was not confirmed in time.');
   expect(noteText()).toContain('Refund of PKR 6,100 sent on 24 Nov 2026. Reference FT26112300042.');
   expect(noteClass()).toBe('refund refund-sent');
-  fireEvent.click(screen.getByRole('button', { name: 'Copy Reference' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy Reference' }));
   await screen.findByText('Reference copied');
   expect(writeText).toHaveBeenCalledWith('FT26112300042');
 });
