@@ -95,7 +95,7 @@ test('a guest filters the list, and is told that signing in needs a connection',
     await form.getByLabel('Email').fill('zara@example.test');
     await form.getByLabel('Password', { exact: true }).fill('court-time-2026');
     await form.getByRole('button', { name: 'Login' }).click();
-    await expect(form.getByRole('alert')).toContainText('You’re offline');
+    await expect(form.getByRole('alert')).toContainText('We can’t reach Baari');
     mend();
   });
 });
