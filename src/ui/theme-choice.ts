@@ -39,12 +39,27 @@ export function writeThemeChoice(choice: ThemeChoice): void {
   apply(choice);
 }
 
+function choiceOf(text: string | null): ThemeChoice {
+  return text === 'light' || text === 'dark' ? text : 'system';
+}
+
+/** What is remembered on this phone. */
+function storedChoice(): ThemeChoice {
+  try {
+    return choiceOf(localStorage.getItem(key));
+  } catch {
+    return 'system';
+  }
+}
+
 /** Paints the browser's bar as chosen and follows choices made in other tabs; returns the way to stop. */
 export function followThemeChoice(): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== key) return;
-    apply(event.newValue === 'light' || event.newValue === 'dark' ? event.newValue : 'system');
+    if (event.key === key) apply(choiceOf(event.newValue));
   };
+  // Another tab may have chosen between the first paint of this one and now.
+  const stored = storedChoice();
+  if (stored !== 'system' && stored !== readThemeChoice()) apply(stored);
   paintBar(readThemeChoice());
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);

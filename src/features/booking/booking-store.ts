@@ -9,6 +9,9 @@ export type BookingStore = {
   dispatch: Dispatch;
 };
 
+/** Ms in which the end of a confirmation is written down. */
+const writtenWithin = 3000;
+
 /**
  * Holds one booking outside React: a confirmation that is on its way when the page goes away is still answered,
  * written down and told.
@@ -34,7 +37,8 @@ export function createBookingStore(start: BookingState, services: BookingService
     const asks = state.stage === 'sending' || (state.stage === 'unknown' && !state.away);
     if (asks) unclaim ??= services.claimAsking();
     else if (unclaim) {
-      unclaim();
+      // The draft goes from the disk a moment after the answer: until then it still looks unanswered to the app.
+      setTimeout(unclaim, writtenWithin);
       unclaim = undefined;
     }
   }
