@@ -159,9 +159,7 @@ test('the kill switch: no worker, nothing lost, and the usual worker can come ba
   await expect(subject).toHaveValue('Half written');
   await subject.fill('');
   await reloadedSince(page, before[0]);
-  await withoutWorker(page);
   await page.goto('/venues');
-  await withoutWorker(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect((await readWrites(page, 'anon')).map(({ id }) => id)).toEqual([waiting?.id]);
 

@@ -266,8 +266,8 @@ export const plantedBugs = [
     patches: [
       {
         file: outbox('flush'),
-        find: 'if (most > 0 && !(await isLineOpen(turn, force && isFirst))) most = 0;',
-        put: '',
+        find: 'const line: Line = most > 0 ? await lineFor(turn, force && isFirst) : { isOpen: false };',
+        put: 'const line: Line = { isOpen: true };',
       },
     ],
   },
