@@ -9,6 +9,7 @@ import {
   bookingRow,
   killTab,
   logIn,
+  readyForOffline,
   setStatus,
 } from '#tests/support/fixtures-steps.ts';
 
@@ -80,7 +81,7 @@ test('a clock five hours ahead does not keep a booking in four hours from being 
   await arriveAs(page, person);
   await page.goto('/my-bookings');
   await expect(bookingRow(page, spot)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await readyForOffline(page);
   await page.evaluate(() => {
     const real = Date;
     const ahead = 5 * 60 * 60 * 1000;
