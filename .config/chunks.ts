@@ -1,14 +1,21 @@
 import { sep } from 'node:path';
-import { reactChunk } from './react-first.ts';
 
 /**
  * Which modules travel in one file. Left to itself the bundler makes a file of every module that two screens share: a
  * screen then waits for a second round of small files, since a browser asks an HTTP/1 host for six at a time. Each group
  * holds what the data screens need at the same moment; `includeDependenciesRecursively` would drag everything below along.
  */
+const materialUi = [
+  'node_modules/(@mui|@emotion|@babel/runtime|stylis|clsx|react-is|react-transition-group|hoist-non-react-statics|prop-types)/',
+];
+
 export const chunkGroups = [
-  // A script of its own: react-first.ts says why.
-  group(reactChunk, 5, ['node_modules/(react|react-dom|scheduler)/']),
+  // Scripts of their own: libraries-first.ts says why.
+  group('react', 6, ['node_modules/(react|react-dom|scheduler)/', 'rolldown/runtime']),
+  {
+    ...group('material', 5, [...materialUi, 'src/ui/(built-theme|theme|theme-components)[.]ts']),
+    tags: ['$initial' as const],
+  },
   { name: 'first', tags: ['$initial' as const], priority: 4 },
   // What any screen needs that looks at the network: small, so that a form does not download the database for it.
   group('network', 3, [

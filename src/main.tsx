@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { captureInstallEvent } from '#app/pwa/install-event.ts';
 import { preloadScreen } from '#app/routes.tsx';
+import { Material } from '#ui/material.tsx';
 import { hasUnsaved } from '#ui/unsaved.ts';
 
 const reloadKey = 'baari-reloaded';
@@ -30,7 +31,9 @@ if (root) {
   startTransition(() => {
     createRoot(root).render(
       <StrictMode>
-        <App />
+        <Material>
+          <App />
+        </Material>
       </StrictMode>,
     );
   });

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { useOnline } from '#hooks/use-online.ts';
 import { useScreenShown } from '#hooks/use-screen-shown.ts';
 import { t } from '#text/translate.ts';
 import { Toaster } from '#ui/toaster.tsx';
@@ -14,7 +15,7 @@ import '#app/shell/shell.css';
 
 /** A start without network keeps the place of the offline mark, so that nothing moves when it arrives. */
 function OfflinePlace() {
-  return navigator.onLine ? null : <div className="offline-place" />;
+  return useOnline() ? null : <div className="offline-place" />;
 }
 
 const Pwa = late(() => import('#app/pwa/pwa.tsx'), OfflinePlace);

@@ -2,6 +2,8 @@ import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { BellHost } from './bell-host.tsx';
 import { BrandMark } from './brand.tsx';
@@ -48,19 +50,14 @@ export function Header() {
             <>
               <BellHost key={user.id} />
               <UserMenu user={user} />
-              <button
-                type="button"
-                className="icon-btn narrow-only"
-                aria-label={t('nav.signOut')}
-                onClick={() => void signOut()}
-              >
+              <IconButton className="narrow-only" aria-label={t('nav.signOut')} onClick={() => void signOut()}>
                 <Icon name="signOut" size={22} />
-              </button>
+              </IconButton>
             </>
           ) : (
-            <Link className="btn btn-primary bar-login" to={paths.login}>
+            <ButtonLink look="primary" className="bar-login" to={paths.login}>
               {t('nav.login')}
-            </Link>
+            </ButtonLink>
           )}
           <MobileMenu user={user} />
         </div>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { AppError } from '#domain/errors.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
 import { closeBell, noteUnread, openBell } from './bell-store.ts';
@@ -37,9 +38,8 @@ function PersonalBell({ userId }: { userId: string }) {
 
   return (
     <div className="bell" ref={root}>
-      <button
-        type="button"
-        className="icon-btn bell-button wide-only"
+      <IconButton
+        className="bell-button wide-only"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={unread ? t('notifications.bell', { count: unread }) : t('notifications.title')}
@@ -51,7 +51,7 @@ function PersonalBell({ userId }: { userId: string }) {
             {(unread ?? 0) > most ? t('notifications.many') : unread}
           </span>
         )}
-      </button>
+      </IconButton>
       <NotificationPanel ref={dialog} list={list} unread={unread ?? 0} problem={problem} onRetry={() => void pull()} />
     </div>
   );

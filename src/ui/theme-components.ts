@@ -1,0 +1,63 @@
+import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+
+/** What the product's face changes about Material's components; colours and measures come from the theme. */
+export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
+  MuiButtonBase: { styleOverrides: { root: { WebkitUserSelect: 'none' } } },
+  MuiButton: {
+    styleOverrides: {
+      root: { minBlockSize: 44, minInlineSize: 0, gap: 8, padding: '8px 18px', textAlign: 'center' },
+      outlined: ({ theme: { vars } }) => ({
+        backgroundColor: vars.palette.background.paper,
+        padding: '7px 17px',
+        '&:not(.MuiButton-colorError)': { borderColor: vars.palette.outline },
+      }),
+    },
+    variants: [
+      {
+        props: { variant: 'text', size: 'small' },
+        style: {
+          minBlockSize: 32,
+          padding: '4px 0',
+          fontSize: 'inherit',
+          textDecoration: 'underline',
+          textUnderlineOffset: 3,
+          '&:hover': { textDecoration: 'underline', backgroundColor: 'transparent' },
+        },
+      },
+    ],
+  },
+  MuiIconButton: { styleOverrides: { root: { inlineSize: 44, blockSize: 44, padding: 0 } } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        backgroundColor: vars.palette.background.paper,
+        '&:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiOutlinedInput-notchedOutline': {
+          borderColor: vars.palette.outline,
+        },
+        '&.Mui-disabled': { backgroundColor: vars.palette.background.soft },
+      }),
+      input: ({ theme: { vars } }) => ({
+        blockSize: 24,
+        padding: '12px 14px',
+        '&:focus-visible': { outline: 'none' },
+        '&::placeholder': { color: vars.palette.text.secondary, opacity: 1 },
+      }),
+      multiline: { padding: 0, textarea: { blockSize: 'auto', resize: 'vertical' } },
+    },
+  },
+  MuiInputLabel: { styleOverrides: { root: { fontWeight: 600 } } },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        margin: '4px 2px 0',
+        fontSize: '0.8125rem',
+        '&.Mui-disabled': { color: vars.palette.text.secondary },
+      }),
+    },
+  },
+  MuiCheckbox: { styleOverrides: { root: { padding: 10 } } },
+  MuiRadio: { styleOverrides: { root: { padding: 10 } } },
+  MuiPaginationItem: {
+    styleOverrides: { root: { minInlineSize: 40, blockSize: 44, fontSize: '1rem', fontWeight: 600 } },
+  },
+};
