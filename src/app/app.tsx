@@ -7,6 +7,7 @@ import { Toaster } from '#ui/toaster.tsx';
 import { late } from '#ui/late.tsx';
 import { NotFoundPage, screens } from '#app/routes.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { BottomBar } from '#app/shell/bottom-bar.tsx';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { Footer } from '#app/shell/footer.tsx';
 import { Header } from '#app/shell/header.tsx';
@@ -57,6 +58,7 @@ export function App() {
       <LatePwa />
       <Screens />
       <Footer />
+      <BottomBar />
       <Toaster />
     </BrowserRouter>
   );

@@ -2,6 +2,34 @@ import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 
 /** What the product's face changes about Material's components; colours and measures come from the theme. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
+  MuiAppBar: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        backgroundColor: vars.palette.background.paper,
+        color: vars.palette.text.primary,
+        borderRadius: 0,
+      }),
+    },
+  },
+  MuiAvatar: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        inlineSize: 36,
+        blockSize: 36,
+        backgroundColor: vars.palette.primary.main,
+        color: vars.palette.primary.contrastText,
+        fontSize: '0.875rem',
+        fontWeight: 700,
+      }),
+    },
+  },
+  MuiBottomNavigation: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
+  MuiBottomNavigationAction: {
+    styleOverrides: {
+      root: { minInlineSize: 0, maxInlineSize: 'none', paddingInline: 4, gap: 2 },
+      label: { fontSize: '0.75rem', fontWeight: 600, '&.Mui-selected': { fontSize: '0.75rem' } },
+    },
+  },
   MuiButtonBase: { styleOverrides: { root: { WebkitUserSelect: 'none' } } },
   MuiButton: {
     styleOverrides: {

@@ -1,3 +1,5 @@
+import AppBar from '@mui/material/AppBar';
+import Toolbar from '@mui/material/Toolbar';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { useSession } from '#hooks/use-session.ts';
@@ -22,8 +24,8 @@ export function Header() {
   const [homeLink, venuesLink, ...otherLinks] = shellLinks.main;
   const after = [...otherLinks, ...(user ? shellLinks.signedIn : [])];
   return (
-    <header className="bar">
-      <div className="bar-inner">
+    <AppBar className="bar" position="sticky" color="inherit" elevation={0}>
+      <Toolbar className="bar-inner" disableGutters>
         <Link className="brand" to={paths.home} aria-label={t('shell.home')}>
           <BrandMark />
           <span>{t('app.name')}</span>
@@ -55,13 +57,13 @@ export function Header() {
               </IconButton>
             </>
           ) : (
-            <ButtonLink look="primary" className="bar-login" to={paths.login}>
+            <ButtonLink look="primary" className="bar-login wide-only" to={paths.login}>
               {t('nav.login')}
             </ButtonLink>
           )}
           <MobileMenu user={user} />
         </div>
-      </div>
-    </header>
+      </Toolbar>
+    </AppBar>
   );
 }

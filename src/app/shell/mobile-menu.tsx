@@ -1,3 +1,4 @@
+import Avatar from '@mui/material/Avatar';
 import { useEffect, useId, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { openBell } from '#features/notifications/bell-store.ts';
@@ -52,9 +53,7 @@ export function MobileMenu({ user }: { user: SessionUser | null }) {
           <div className="mobile-menu-top">
             {user ? (
               <p className="mobile-menu-user">
-                <span className="avatar" aria-hidden="true">
-                  {initialsOf(user.name)}
-                </span>
+                <Avatar aria-hidden="true">{initialsOf(user.name)}</Avatar>
                 <span dir="auto">{t('nav.signedInAs', { name: user.name })}</span>
               </p>
             ) : (

@@ -1,3 +1,4 @@
+import Badge from '@mui/material/Badge';
 import { useEffect } from 'react';
 import type { AppError } from '#domain/errors.ts';
 import { useSession } from '#hooks/use-session.ts';
@@ -45,12 +46,13 @@ function PersonalBell({ userId }: { userId: string }) {
         aria-label={unread ? t('notifications.bell', { count: unread }) : t('notifications.title')}
         onClick={isOpen ? closeBell : openBell}
       >
-        <Icon name="bell" size={22} />
-        {Boolean(unread) && (
-          <span className="bell-badge" aria-hidden="true">
-            {(unread ?? 0) > most ? t('notifications.many') : unread}
-          </span>
-        )}
+        <Badge
+          badgeContent={(unread ?? 0) > most ? t('notifications.many') : unread || undefined}
+          color="error"
+          overlap="circular"
+        >
+          <Icon name="bell" size={22} />
+        </Badge>
       </IconButton>
       <NotificationPanel ref={dialog} list={list} unread={unread ?? 0} problem={problem} onRetry={() => void pull()} />
     </div>
