@@ -30,7 +30,7 @@ export function themeSheet(components?: ReadonlySet<string>): string {
   const isWanted = (name: string) => {
     const [, owner] = /^--mui-palette-([A-Z]\w+)-/.exec(name) ?? [];
     if (owner && components) return components.has(owner);
-    return !/^--mui-(?:font|zIndex|overlays)-/.test(name) && (!name.startsWith('--mui-shadows-') || shadows.test(name));
+    return !/^--mui-(?:font|overlays)-/.test(name) && (!name.startsWith('--mui-shadows-') || shadows.test(name));
   };
   const rule = (selector: string, variables: Variables = {}, known: Variables = {}) => {
     const rows = Object.entries(variables).filter(([name, value]) =>

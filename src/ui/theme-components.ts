@@ -67,7 +67,6 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       input: ({ theme: { vars } }) => ({
         blockSize: 24,
         padding: '12px 14px',
-        '&:focus-visible': { outline: 'none' },
         '&::placeholder': { color: vars.palette.text.secondary, opacity: 1 },
       }),
       multiline: { padding: 0, textarea: { blockSize: 'auto', resize: 'vertical' } },
@@ -85,6 +84,23 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   },
   MuiCheckbox: { styleOverrides: { root: { padding: 10 } } },
   MuiRadio: { styleOverrides: { root: { padding: 10 } } },
+  MuiTabs: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({ borderBlockEnd: `1px solid ${vars.palette.divider}` }),
+      indicator: { blockSize: 3 },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        maxInlineSize: 'none',
+        minInlineSize: 0,
+        fontSize: '1rem',
+        fontWeight: 600,
+        '@media (forced-colors: active)': { '&.Mui-selected': { color: 'Highlight' } },
+      },
+    },
+  },
   MuiPaginationItem: {
     styleOverrides: { root: { minInlineSize: 40, blockSize: 44, fontSize: '1rem', fontWeight: 600 } },
   },

@@ -11,7 +11,7 @@ import { countFilters } from './venue-query.ts';
 
 const loadSheet = () => import('./filter-sheet.tsx');
 
-/** Opens the sheet. Material UI arrives with the first touch of the button, not with the list. */
+/** Opens the sheet, whose code arrives with the first touch of the button, not with the list. */
 export function FilterSheetButton({ onApply, onClear, ...props }: FilterFormProps) {
   const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps>>();
   const [isOpen, setOpen] = useState(false);
