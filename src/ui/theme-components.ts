@@ -69,6 +69,8 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
         padding: '12px 14px',
         '&::placeholder': { color: vars.palette.text.secondary, opacity: 1 },
       }),
+      // As bold as the label that the gap is for.
+      notchedOutline: { '& > legend': { fontWeight: 600 } },
       multiline: { padding: 0, textarea: { blockSize: 'auto', resize: 'vertical' } },
     },
   },
