@@ -1,19 +1,23 @@
 import { sep } from 'node:path';
 
+/** Below Material UI's components: their styles, and what these are made of. */
+const styling =
+  '@mui/(private-theming|styled-engine|system|utils)|@emotion|@babel/runtime|stylis|clsx|react-is|hoist-non-react-statics|prop-types';
+
 /**
  * Which modules travel in one file. Left to itself the bundler makes a file of every module that two screens share: a
  * screen then waits for a second round of small files, since a browser asks an HTTP/1 host for six at a time. Each group
  * holds what the data screens need at the same moment; `includeDependenciesRecursively` would drag everything below along.
  */
-const materialUi = [
-  'node_modules/(@mui|@emotion|@babel/runtime|stylis|clsx|react-is|react-transition-group|hoist-non-react-statics|prop-types)/',
-];
-
 export const chunkGroups = [
   // Scripts of their own: libraries-first.ts says why.
   group('react', 6, ['node_modules/(react|react-dom|scheduler)/', 'rolldown/runtime']),
+  { ...group('styling', 6, [`node_modules/(${styling})/`]), tags: ['$initial' as const] },
   {
-    ...group('material', 5, [...materialUi, 'src/ui/(built-theme|theme|theme-components)[.]ts']),
+    ...group('material', 5, [
+      'node_modules/(@mui/material|react-transition-group)/',
+      'src/ui/(built-theme|theme|theme-components)[.]ts',
+    ]),
     tags: ['$initial' as const],
   },
   { name: 'first', tags: ['$initial' as const], priority: 4 },

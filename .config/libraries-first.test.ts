@@ -20,7 +20,10 @@ function transform(html: string, names: readonly string[]): string {
 
 test('the libraries run as scripts of their own, after the import map and before the app', () => {
   const made = transform(page, libraryChunks);
-  const places = ['importmap', ...['react-2', 'material-2', 'index-1'].map((name) => `src="/assets/${name}`)];
+  const places = [
+    'importmap',
+    ...['react-2', 'styling-2', 'material-2', 'index-1'].map((name) => `src="/assets/${name}`),
+  ];
   const found = places.map((part) => made.indexOf(part));
   expect(found).toEqual(found.toSorted((a, b) => a - b));
   expect(found).not.toContain(-1);
@@ -34,6 +37,6 @@ test('each is asked for once, and the other files as before', () => {
 });
 
 test('a build without one of them is an error, not a slower page', () => {
-  expect(() => transform(page, ['react'])).toThrow('no "material"');
+  expect(() => transform(page, ['react', 'styling'])).toThrow('no "material"');
   expect(() => transform('<p></p>', libraryChunks)).toThrow('no entry');
 });

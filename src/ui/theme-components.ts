@@ -37,10 +37,14 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       outlined: ({ theme: { vars } }) => ({
         backgroundColor: vars.palette.background.paper,
         padding: '7px 17px',
-        '&:not(.MuiButton-colorError)': { borderColor: vars.palette.outline },
+        borderColor: vars.palette.outline,
       }),
     },
     variants: [
+      {
+        props: { variant: 'outlined', color: 'error' },
+        style: ({ theme: { vars } }) => ({ borderColor: vars.palette.error.main }),
+      },
       {
         props: { variant: 'text', size: 'small' },
         style: {
