@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { mainSport } from '#domain/main-sport.ts';
 import type { VenueSummary } from '#domain/venue.ts';
 import { formatPrice, formatRating } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { ButtonLink } from './button.tsx';
 import { CourtDiagram } from './court-diagram.tsx';
 import { Stars } from './stars.tsx';
 import './venue-card.css';
@@ -60,14 +60,9 @@ export function VenueCard({ venue, to, action, heading: Heading = 'h3' }: VenueC
               ? t('venueCard.priceOnRequest')
               : t('venueCard.priceFrom', { price: formatPrice(venue.minPrice) })}
           </span>
-          <ButtonLink
-            look="quiet"
-            className="venue-card-action"
-            to={to}
-            aria-label={t('venueCard.action', { action, name: venue.name })}
-          >
+          <Link className="venue-card-action" to={to} aria-label={t('venueCard.action', { action, name: venue.name })}>
             {action}
-          </ButtonLink>
+          </Link>
         </div>
       </div>
     </article>
