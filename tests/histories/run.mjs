@@ -25,7 +25,7 @@ const counted = { passed: 0, failed: 0 };
 const from = Number(values.from);
 const within = Number(values.within);
 /** Every planted bug that is not rare is caught before this seed. */
-const bugSeeds = 400;
+const bugSeeds = 1000;
 /** Whoever breaks this many has broken everything. */
 const enough = 10;
 
