@@ -4,12 +4,13 @@ import { seededRandom } from '#supabase/seed/random.mjs';
 import { figure } from '#tests/support/figure.ts';
 import { type Database, hasPostgres, openDatabase, type Session } from '#tests/support/postgres.ts';
 import { giveReceipts, ids, makeWorld, noon, receiptOf } from '#tests/support/postgres-world.ts';
+import { cases } from '#tests/support/sweep.ts';
 
 const people = Array.from(
   { length: 100 },
   (_, index) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`,
 );
-const rounds = 20;
+const rounds = cases(6, 20);
 
 type Outcome = { answer?: { replay?: boolean; booking?: { id: string } }; error?: string; milliseconds: number };
 
@@ -94,7 +95,7 @@ if (hasPostgres) {
         )[0]?.['n'],
       );
 
-    it('one hour, a hundred people, twenty rounds: twenty winners', async () => {
+    it('one hour, a hundred people, round after round: one winner each time', async () => {
       const outcomes: Outcome[] = [];
       for (let round = 0; round < rounds; round += 1) {
         outcomes.push(
@@ -110,12 +111,12 @@ if (hasPostgres) {
           )),
         );
       }
-      report('100 connections x 20 rounds on one hour', outcomes);
+      report(`100 connections x ${rounds} rounds on one hour`, outcomes);
       expect(tally(outcomes)).toEqual({ ok: rounds, SLOT_TAKEN: 99 * rounds });
       expect([await doubles(), await torn()]).toEqual([0, 0]);
     });
 
-    it('one request sent a hundred times, twenty rounds: twenty bookings', async () => {
+    it('one request sent a hundred times, round after round: one booking each time', async () => {
       const outcomes: Outcome[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const person = people[round] ?? '';
@@ -125,12 +126,12 @@ if (hasPostgres) {
         expect(answers.filter(({ answer }) => answer?.replay === false)).toHaveLength(1);
         outcomes.push(...answers);
       }
-      report('one request id x 100 x 20 rounds', outcomes);
+      report(`one request id x 100 x ${rounds} rounds`, outcomes);
       expect(tally(outcomes)).toEqual({ ok: 100 * rounds });
       expect((await db.query('select count(*)::int as n from public.bookings'))[0]?.['n']).toBe(rounds);
     });
 
-    it('one receipt for a hundred bookings at once, twenty rounds: twenty bookings', async () => {
+    it('one receipt for a hundred bookings at once, round after round: one booking each time', async () => {
       const outcomes: Outcome[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const person = people[round] ?? '';
@@ -144,7 +145,7 @@ if (hasPostgres) {
         // Nobody is in the way of the next round but the receipt.
         await db.exec('update public.time_slot_blocks set active = false');
       }
-      report('100 bookings x 20 rounds with one receipt', outcomes);
+      report(`100 bookings x ${rounds} rounds with one receipt`, outcomes);
       expect(tally(outcomes)).toEqual({ ok: rounds, RECEIPT_USED: 99 * rounds });
     });
 
@@ -166,7 +167,7 @@ if (hasPostgres) {
           )),
         );
       }
-      report('100 connections x 20 rounds, overlapping sets of 3 hours', outcomes);
+      report(`100 connections x ${rounds} rounds, overlapping sets of 3 hours`, outcomes);
       expect(Object.keys(tally(outcomes)).sort()).toEqual(['SLOT_TAKEN', 'ok']);
       expect([await doubles(), await torn()]).toEqual([0, 0]);
     });
@@ -174,7 +175,7 @@ if (hasPostgres) {
     it('holds that jump between courts while others lapse and release: no deadlock, one hold each', async () => {
       const random = seededRandom(12);
       const outcomes: Outcome[] = [];
-      for (let round = 0; round < 10; round += 1) {
+      for (let round = 0; round < rounds / 2; round += 1) {
         const plans = people.map(() => ({
           court: random.pick([ids.dayCourt, ids.secondCourt]),
           day: random.pick([day(1), day(2)]),
@@ -196,7 +197,7 @@ if (hasPostgres) {
           `update public.time_slot_blocks set held_until = '2026-11-21T09:00:00Z' where reason = 'hold' and active and random() < 0.5`,
         );
       }
-      report('100 connections x 10 rounds of holds and releases', outcomes);
+      report(`100 connections x ${rounds / 2} rounds of holds and releases`, outcomes);
       expect(Object.keys(tally(outcomes)).sort()).toEqual(['SLOT_TAKEN', 'ok']);
       expect(await doubles()).toBe(0);
       const crowded = await db.query(
@@ -228,7 +229,7 @@ if (hasPostgres) {
         );
         expect(live).toHaveLength(1);
       }
-      report('50 holds against 50 bookings x 20 rounds on one hour', outcomes);
+      report(`50 holds against 50 bookings x ${rounds} rounds on one hour`, outcomes);
       expect(tally(outcomes)).toEqual({ ok: rounds, SLOT_TAKEN: 99 * rounds });
       expect([await doubles(), await torn()]).toEqual([0, 0]);
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
-import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
+import { bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
 import {
   anon,
   asPerson,
@@ -18,7 +18,7 @@ import {
   tomorrow,
 } from '#tests/support/postgres-world.ts';
 
-describe.each(engines)('bookings on %s', (engine) => {
+describe.each(bothEngines)('bookings on %s', (engine) => {
   let db: Database;
   const ayesha = asPerson(ids.ayesha);
   const bilal = asPerson(ids.bilal);

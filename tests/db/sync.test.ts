@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
-import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
+import { type Actor, bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
 import {
   anon,
   asPerson,
@@ -61,7 +61,7 @@ function digestOf(rows: { id: string; rev: number }[]): Digest {
   return { n: rows.length, s: rows.reduce((sum, { rev }) => sum + rev, 0), h: BigInt.asIntN(64, bits).toString() };
 }
 
-describe.each(engines)('sync_pull on %s', (engine) => {
+describe.each(bothEngines)('sync_pull on %s', (engine) => {
   let db: Database;
   const ayesha = asPerson(ids.ayesha);
 

@@ -2,11 +2,14 @@
 // backend runs) everywhere, and real PostgreSQL where it is installed. CI must have both. `hosted` is real PostgreSQL with
 // the roles and schemas of a hosted project: the migrations run as a `postgres` that is no superuser, and requests come in
 // through `authenticator`.
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Client, Pool } from 'pg';
-import { findPostgres, startCluster } from './postgres-cluster.ts';
+import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts';
 import { openMigratedPglite } from './postgres-pglite.ts';
+import { isSweep } from './sweep.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -39,18 +42,25 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export type Engine = 'pglite' | 'postgres' | 'hosted';
+export type ClusterEngine = 'postgres' | 'hosted';
+export type Engine = 'pglite' | ClusterEngine;
+
+/** A copy of the migrated database in a cluster that nobody else uses meanwhile. */
+export type Lease = { socketDir: string; database: string };
 
 const binaries = findPostgres();
 if (!binaries && process.env['CI']) throw new Error('CI needs PostgreSQL: apt-get install postgresql');
 
 export const hasPostgres = binaries !== undefined;
 
-/** The engines of this machine; every suite runs once on each. */
-export const engines: Engine[] = hasPostgres ? ['pglite', 'postgres'] : ['pglite'];
+/** Both engines, for the suites that walk through every function and for what one connection or WebAssembly could change. */
+export const bothEngines: Engine[] = hasPostgres ? ['pglite', 'postgres'] : ['pglite'];
 
-/** The same and the hosted-like cluster, for the suites about rights and for the ways that every person takes. */
-export const enginesAndHosted: Engine[] = hasPostgres ? [...engines, 'hosted'] : engines;
+/** For every other suite: the real one; in the sweep both, and PGlite where there is no other. */
+export const engines: Engine[] = isSweep ? bothEngines : bothEngines.slice(-1);
+
+/** Both and the hosted-like cluster, for the suites about rights and for the ways that every person takes. */
+export const enginesAndHosted: Engine[] = hasPostgres ? [...bothEngines, 'hosted'] : bothEngines;
 
 /** The library that refuses `update` and `delete` without a condition on hosted projects; Debian has no package of it. */
 export function safeupdateOf(dir: string): string | undefined {
@@ -95,24 +105,66 @@ async function openPglite(before: string): Promise<Database> {
   };
 }
 
-async function openPostgres(dir: string, engine: 'postgres' | 'hosted', before: string): Promise<Database> {
+export const superuserOf = { postgres: 'postgres', hosted: 'supabase_admin' } as const;
+
+const clockOption = `-c baari.now=${usualTime}`;
+
+/** A new cluster whose database `postgres` has every migration, or those whose file name sorts before `before`. */
+export async function startMigrated(engine: ClusterEngine, before = '~'): Promise<Cluster> {
+  if (!binaries) throw new Error('PostgreSQL is not installed');
+  const superuser = superuserOf[engine];
+  const cluster = await startCluster(binaries, superuser);
+  const run = async (user: string, scripts: string[]) => {
+    const client = new Client({ host: cluster.socketDir, user, database: 'postgres', options: clockOption });
+    await client.connect();
+    try {
+      for (const sql of scripts) await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
   const isHosted = engine === 'hosted';
-  const cluster = await startCluster(dir, isHosted ? 'supabase_admin' : 'postgres');
-  const options = `-c baari.now=${usualTime}`;
-  const address = { host: cluster.socketDir, user: 'postgres', database: 'postgres', options };
-  const [platformScript = '', ...scripts] = migrations(before, isHosted ? 'postgres-hosted.sql' : undefined);
-  if (isHosted) {
-    const platform = new Client({ ...address, user: 'supabase_admin' });
-    await platform.connect();
-    await platform.query(platformScript);
-    const safeupdate = safeupdateOf(dir);
-    if (safeupdate) await platform.query(`alter role authenticator set session_preload_libraries = '${safeupdate}'`);
-    await platform.end();
-  } else scripts.unshift(platformScript);
+  const [platform = '', ...scripts] = migrations(before, isHosted ? 'postgres-hosted.sql' : undefined);
+  const safeupdate = isHosted ? safeupdateOf(binaries) : undefined;
+  const guard = `alter role authenticator set session_preload_libraries = '${safeupdate}'`;
+  try {
+    await run(superuser, safeupdate ? [platform, guard] : [platform]);
+    await run('postgres', scripts);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  return cluster;
+}
+
+/** A database of the clusters that this run shares; it goes when the line to them is closed, and with this process at the latest. */
+async function lease(address: string, engine: ClusterEngine): Promise<Lease & Pick<Cluster, 'stop'>> {
+  const line = connect(address);
+  line.write(engine);
+  const [chunk] = await once(line, 'data');
+  const answer = JSON.parse(String(chunk)) as Lease & { problem?: string };
+  if (answer.problem) throw new Error(answer.problem);
+  return {
+    ...answer,
+    async stop() {
+      const closed = once(line, 'close');
+      line.end();
+      await closed;
+    },
+  };
+}
+
+async function openPostgres(engine: ClusterEngine, before: string): Promise<Database> {
+  const shared = process.env['BAARI_CLUSTERS'];
+  const cluster =
+    shared !== undefined && before === '~'
+      ? await lease(shared, engine)
+      : { ...(await startMigrated(engine, before)), database: 'postgres' };
+  const { socketDir: host, database } = cluster;
+  const address = { host, user: 'postgres', database, options: clockOption };
   const pool = new Pool({ ...address, max: 8 });
-  for (const sql of scripts) await pool.query(sql);
   // Where the API connects: as the owner in a role's place, or as the platform's own connector.
-  const entrance = isHosted ? new Pool({ ...address, user: 'authenticator', max: 8 }) : pool;
+  const entrance = engine === 'hosted' ? new Pool({ ...address, user: 'authenticator', max: 8 }) : pool;
   return {
     engine,
     query: async (sql, values) => (await pool.query<Row>(sql, values)).rows,
@@ -153,6 +205,5 @@ async function openPostgres(dir: string, engine: 'postgres' | 'hosted', before: 
 /** Starts an engine with every migration applied, or only with those whose file name sorts before `before`. */
 export function openDatabase(engine: Engine, before = '~'): Promise<Database> {
   if (engine === 'pglite') return openPglite(before);
-  if (!binaries) throw new Error('PostgreSQL is not installed');
-  return openPostgres(binaries, engine, before);
+  return openPostgres(engine, before);
 }

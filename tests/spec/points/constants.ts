@@ -48,7 +48,7 @@ export const points: readonly Point[] = [
     says: 'Open 07:00 to 22:00 by default, in slots of one hour.',
     proof: [
       unit('domain/opening-hours.test.ts', 'times with the defaults of the spec'),
-      db('differential', 'about 10,000 pairs of opening and closing texts'),
+      db('differential', 'about thousands of pairs of opening and closing texts'),
     ],
   },
   {
@@ -58,7 +58,7 @@ export const points: readonly Point[] = [
     words: { 'booking.fee': 'Platform fee' },
     proof: [
       unit('domain/booking.test.ts', 'the total is price times hours plus the flat fee'),
-      db('differential', 'about 10,000 totals, as a booking stores them'),
+      db('differential', 'about thousands of totals, as a booking stores them'),
       db('slots', 'keeps the hours for 15 minutes and says what they cost'),
     ],
   },
