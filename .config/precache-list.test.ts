@@ -53,7 +53,7 @@ async function listOf(outDir: string) {
     revision: null,
     size: 1,
   }));
-  return { folder, manifest: precache.transform(entries).manifest };
+  return { folder, precache, manifest: precache.transform(entries).manifest };
 }
 
 const nameOf = (url: string) => url.replace(/^assets\/|-[\w-]{8}(?=\.)/g, '');
@@ -71,6 +71,13 @@ test('parts that are loaded on demand come first, then screens, then what the fi
   expect(place('frame.js'), 'what a part needs comes with it').toBeLessThan(place('dialog.js'));
   expect(place('venue-page.js')).toBeLessThan(place('index.html'));
   expect(place('index.html')).toBeLessThan(place('index.js'));
+});
+
+test('a part that the worker would not keep ends the build', async () => {
+  const { precache, manifest } = await listOf('dist');
+  expect(() => precache.transform(manifest)).not.toThrow();
+  const dialog = manifest.find(({ url }) => nameOf(url) === 'dialog.js');
+  expect(() => precache.transform(manifest.filter((entry) => entry !== dialog))).toThrow(dialog?.url);
 });
 
 test.each(['dist', 'outside'])('each file is known by its content, in a build into %s', async (where) => {

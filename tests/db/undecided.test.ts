@@ -1,5 +1,6 @@
 // How much one person may keep from everybody else without anybody having seen their payment, at every entrance.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { firstLimits } from '#domain/booking.ts';
 import { type Actor, type Database, engines, hasPostgres, openDatabase } from '#tests/support/postgres.ts';
 import {
   asPerson,
@@ -66,8 +67,9 @@ describe.each(engines)('undecided bookings on %s', (engine) => {
         from private.settings`),
     ).toEqual([
       {
-        first_bookings: 2,
-        first_hours: 6,
+        // What the FAQ and the terms say.
+        first_bookings: firstLimits.bookings,
+        first_hours: firstLimits.hours,
         venue_day_parts: 3,
         daily_bookings: 20,
         first_daily_bookings: 6,

@@ -1,6 +1,6 @@
 // The shapes of `sync_pull`'s answer. What does not fit them never reaches the database.
 import * as z from 'zod/mini';
-import { packColumns, type PackRows } from './pack.ts';
+import { packColumns, type PackRows, type VenueSite } from './pack.ts';
 import { booking, notification } from './row-shapes.ts';
 
 const text = z.string();
@@ -32,6 +32,27 @@ export const referencePart = z.union([
   }),
 ]);
 
+const facilities = z.array(z.object({ name: text, available: z.boolean() }));
+
+/** Free JSON in the table: a list that is written wrongly costs the list, not the page. */
+function facilitiesOf(value: unknown): z.output<typeof facilities> {
+  const parsed = facilities.safeParse(value);
+  return parsed.success ? parsed.data : [];
+}
+
+const sentCourt = z.tuple([text, text, nullableText, count], z.unknown());
+
+/** Kept as the text of a `VenueSite`; null where the server did not send it. */
+const site = z.nullable(
+  z.pipe(
+    z.tuple([nullableText, nullableText, z.unknown(), z.array(sentCourt)], z.unknown()),
+    z.transform(([address, mapUrl, sentFacilities, sentCourts]) => {
+      const courts = sentCourts.map(([id, name, sport, price]) => ({ id, name, sport, price }));
+      return JSON.stringify({ address, mapUrl, facilities: facilitiesOf(sentFacilities), courts } satisfies VenueSite);
+    }),
+  ),
+);
+
 const columns = z.tuple([
   z.array(text),
   z.array(text),
@@ -47,6 +68,7 @@ const columns = z.tuple([
   z.array(z.array(count)),
   z.array(nullableText),
   z.array(count),
+  z.array(site),
 ]);
 
 const cityHead = {
@@ -64,32 +86,45 @@ const sentCity = z.object({
   v: z.array(z.custom<unknown[]>((column) => Array.isArray(column))),
 });
 
-/** A newer server may send more columns, or in another order: those that this build knows are found by their names. */
+/**
+ * A newer server may send more columns, or in another order: those that this build knows are found by their names. A server
+ * from before sites sends none.
+ */
 function withOwnColumns({ cols, v, ...head }: z.output<typeof sentCity>) {
-  return { ...head, v: packColumns.map((name) => v[cols.indexOf(name)]) };
+  const hasSites = cols.includes('site');
+  const columnOf = (name: string) => v[cols.indexOf(name)];
+  const noSites = columnOf('id')?.map(() => null);
+  return { ...head, hasSites, v: packColumns.map((name) => (name === 'site' && !hasSites ? noSites : columnOf(name))) };
 }
 
 export const cityPart = z.pipe(
   z.pipe(sentCity, z.transform(withOwnColumns)),
   z.object({
     ...cityHead,
+    hasSites: z.boolean(),
     v: columns.check(z.refine((values) => values.every((column) => column.length === values[0].length))),
   }),
 );
 
 /** The columns of a parsed answer under their names. */
-export function rowsOf([id, name, area, lat, lng, open, close, image, sum, votes, min, sports, vendor, rev]: z.output<
-  typeof columns
->): PackRows {
-  return { id, name, area, lat, lng, open, close, image, sum, count: votes, min, sports, vendor, rev };
-}
-
-const facilities = z.array(z.object({ name: text, available: z.boolean() }));
-
-/** Free JSON in the table: a list that is written wrongly costs the list, not the page. */
-function facilitiesOf(value: unknown): z.output<typeof facilities> {
-  const parsed = facilities.safeParse(value);
-  return parsed.success ? parsed.data : [];
+export function rowsOf([
+  id,
+  name,
+  area,
+  lat,
+  lng,
+  open,
+  close,
+  image,
+  sum,
+  votes,
+  min,
+  sports,
+  vendor,
+  rev,
+  sites,
+]: z.output<typeof columns>): PackRows {
+  return { id, name, area, lat, lng, open, close, image, sum, count: votes, min, sports, vendor, rev, site: sites };
 }
 
 const venueRow = z.object({

@@ -60,6 +60,7 @@ class Server {
   /** Rows of a page, for phones that ask for pages; a server from before them sends all at once. */
   pageSize = 1000;
   knowsPages = true;
+  knowsSites = true;
 
   #since({ c, g }: Part): number | undefined {
     return c !== undefined && g === this.gen ? Number(c) : undefined;
@@ -102,7 +103,13 @@ class Server {
     const answer = cityPart(
       name,
       sent.map(({ row }) => row),
-      { c: String(this.now), full: since === undefined, del, all: rows.map(({ row }) => row) },
+      {
+        c: String(this.now),
+        full: since === undefined,
+        del,
+        all: rows.map(({ row }) => row),
+        hasSites: this.knowsSites,
+      },
     );
     return { ...answer, ...said };
   }
@@ -258,6 +265,26 @@ describe('what is applied', () => {
     expect(await venueNames()).toContain('Renamed behind our back');
 
     server.putVenue('Karachi', uuid(2), 'And again', 3);
+    phone.sent.length = 0;
+    await pullCatalogue();
+    expect(askedFor()).toEqual([['ref', 'city:*']]);
+  });
+
+  test('cities of an older server or build get their sites once there are any, and no request more after that', async () => {
+    const { pullCatalogue } = await sync();
+    server.knowsSites = false;
+    await pullCatalogue();
+    await pullCatalogue();
+    expect(askedFor(), 'a server that has none is not asked again').toHaveLength(2);
+    server.knowsSites = true;
+    phone.sent.length = 0;
+    await pullCatalogue();
+    expect(askedFor()).toEqual([
+      ['ref', 'city:*'],
+      ['city:Karachi', 'city:Lahore'],
+    ]);
+    const { readVenue } = await import('#data/repositories/venues.ts');
+    expect((await readVenue(uuid(3)))?.courts).toHaveLength(2);
     phone.sent.length = 0;
     await pullCatalogue();
     expect(askedFor()).toEqual([['ref', 'city:*']]);
