@@ -2,10 +2,11 @@
 // backend runs) everywhere, and real PostgreSQL where it is installed. CI must have both. `hosted` is real PostgreSQL with
 // the roles and schemas of a hosted project: the migrations run as a `postgres` that is no superuser, and requests come in
 // through `authenticator`.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { Client, Pool } from 'pg';
-import { findPostgres, startCluster } from './postgres-cluster.ts';
+import { copyFolder, findPostgres, startCluster } from './postgres-cluster.ts';
 import { openMigratedPglite } from './postgres-pglite.ts';
 
 export type Row = Record<string, unknown>;
@@ -36,6 +37,8 @@ export type Database = {
   as(actor: Actor, sql: string, values?: unknown[]): Promise<Row[]>;
   /** Another connection for overlapping transactions, by the owner or as another login; real PostgreSQL only. */
   session(user?: string): Promise<Session>;
+  /** Takes a backup of all files, as a snapshot does; the function puts it back: transaction ids go back with the rows. */
+  backup(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 
@@ -79,8 +82,9 @@ function impersonation({ role, id, now, claims }: Actor): [string, unknown[]] {
 }
 
 async function openPglite(before: string): Promise<Database> {
-  const client = await openMigratedPglite(migrations(before));
-  await client.query(`set baari.now = '${usualTime}'`);
+  let client = await openMigratedPglite(migrations(before));
+  const setClock = () => client.query(`set baari.now = '${usualTime}'`);
+  await setClock();
   return {
     engine: 'pglite',
     query: async (sql, values) => (await client.query<Row>(sql, values)).rows,
@@ -91,6 +95,14 @@ async function openPglite(before: string): Promise<Database> {
         return (await tx.query<Row>(sql, values)).rows;
       }),
     session: () => Promise.reject(new Error('PGlite has one connection')),
+    async backup() {
+      const loadDataDir = await client.dumpDataDir('none');
+      return async () => {
+        await client.close();
+        client = await PGlite.create({ loadDataDir });
+        await setClock();
+      };
+    },
     close: () => client.close(),
   };
 }
@@ -109,10 +121,21 @@ async function openPostgres(dir: string, engine: 'postgres' | 'hosted', before: 
     if (safeupdate) await platform.query(`alter role authenticator set session_preload_libraries = '${safeupdate}'`);
     await platform.end();
   } else scripts.unshift(platformScript);
-  const pool = new Pool({ ...address, max: 8 });
+  let pool = new Pool({ ...address, max: 8 });
   for (const sql of scripts) await pool.query(sql);
   // Where the API connects: as the owner in a role's place, or as the platform's own connector.
-  const entrance = isHosted ? new Pool({ ...address, user: 'authenticator', max: 8 }) : pool;
+  const enter = () => (isHosted ? new Pool({ ...address, user: 'authenticator', max: 8 }) : pool);
+  let entrance = enter();
+  const hangUp = async () => {
+    await pool.end();
+    if (entrance !== pool) await entrance.end();
+  };
+  const whileStopped = async (work: (data: string) => void) => {
+    await hangUp();
+    await cluster.whileStopped(work);
+    pool = new Pool({ ...address, max: 8 });
+    entrance = enter();
+  };
   return {
     engine,
     query: async (sql, values) => (await pool.query<Row>(sql, values)).rows,
@@ -142,9 +165,17 @@ async function openPostgres(dir: string, engine: 'postgres' | 'hosted', before: 
         close: () => client.end(),
       };
     },
+    async backup() {
+      const copy = join(cluster.socketDir, 'backup');
+      await whileStopped((data) => copyFolder(data, copy));
+      return () =>
+        whileStopped((data) => {
+          rmSync(data, { recursive: true });
+          copyFolder(copy, data);
+        });
+    },
     async close() {
-      await pool.end();
-      if (entrance !== pool) await entrance.end();
+      await hangUp();
       await cluster.stop();
     },
   };
