@@ -73,6 +73,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   closePanel();
+  vi.useRealTimers();
   vi.clearAllMocks();
 });
 
@@ -135,7 +136,6 @@ describe('the panel', () => {
     act(() => void vi.advanceTimersByTime(16_000));
     expect(within(panel).queryByText('Sending…')).toBeNull();
     expect(within(panel).getByRole('button', { name: /^Discard/ })).toBeDefined();
-    vi.useRealTimers();
   });
 
   it('warns when the oldest waits for days, and says when sending did not help', async () => {
