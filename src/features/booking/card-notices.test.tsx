@@ -12,7 +12,7 @@ vi.mock('#data/repositories/confirm-mail.ts', () => ({ requestConfirmMail }));
 function show(code: ErrorCode): void {
   const openHours = [18, 19];
   const place = { venueId: 'v1', openHours, courts: [], signedIn: true, online: true };
-  const state = { ...startState(place, { now: () => 0, newId: () => 'r1' }), problem: new AppError(code) };
+  const state = { ...startState(place, { id: 'r1', now: 0 }), problem: new AppError(code) };
   const booking = { state, dispatch: vi.fn() } as unknown as BookingView;
   render(<CardNotices booking={booking} />, { wrapper: MemoryRouter });
 }
