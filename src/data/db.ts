@@ -25,6 +25,8 @@ export type PartState = {
   stamp: number;
   /** Server time in ms of the last full copy that a wrong digest asked for. */
   resyncAt: number;
+  /** The server's name for what is here of a part that it sends whole; absent asks for it once more. Older code drops it. */
+  t?: string;
   /** Absent unless pages are missing. Older code drops it, and then starts again at the cursor. */
   page?: PartPage;
 };

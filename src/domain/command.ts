@@ -44,8 +44,8 @@ export type Command<I = unknown> = {
     sent?(updated: boolean): { title: TextKey; text?: TextKey };
     /** Heading of the message when the server refused. */
     failed: TextKey;
-    /** Another heading where a refusal asks for something else than to try again. */
-    failedWith?: Partial<Record<ErrorCode, TextKey>>;
+    /** Another heading for refusals that ask something instead of failing. */
+    asked?: Partial<Record<ErrorCode, TextKey>>;
     /** Said below it when the server gave no reason that this build knows. */
     unexplained?: TextKey;
   };

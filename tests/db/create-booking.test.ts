@@ -10,6 +10,7 @@ import {
   type CourtDayAnswer,
   ids,
   makeWorld,
+  noonRev,
   receiptOf,
   refusal,
   requestId,
@@ -70,7 +71,7 @@ describe.each(bothEngines)('bookings on %s', (engine) => {
         endNote: null,
         refunds: [],
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
-        rev: 1,
+        rev: noonRev,
       });
       expect(
         await count(`public.time_slot_blocks where active and reason = 'booking' and end_time in ('19:00', '21:00')`),

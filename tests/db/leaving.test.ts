@@ -197,6 +197,20 @@ describe.each(engines)('leaving for good on %s', (engine) => {
     expect(await trash()).toEqual([]);
   });
 
+  it.each([
+    ['its person', () => leave()],
+    ['the dashboard', () => db.query('delete from auth.users where id = $1', [person])],
+  ])('the venue hears that a booking of an account is over that %s deleted', async (_, end) => {
+    const { booking } = await book(db, actor);
+    await end();
+    expect(
+      await db.query('select user_id, message from public.notifications where booking_id = $1 and kind = $2', [
+        booking.id,
+        'booking_withdrawn',
+      ]),
+    ).toEqual([{ user_id: ids.owner, message: expect.stringMatching(/^Cancelled by the customer: /) as string }]);
+  });
+
   it('the dashboard takes an owner away and leaves the business with its venues, an application not', async () => {
     const [venues] = await db.query('select count(*)::int as n from public.venues where vendor_id = $1', [
       ids.otherVendor,

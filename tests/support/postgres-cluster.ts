@@ -4,7 +4,12 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type Cluster = { socketDir: string; stop(): Promise<void> };
+export type Cluster = {
+  socketDir: string;
+  /** Ends the server, works on its data folder and starts it again. No connection survives that. */
+  whileStopped(work: (data: string) => void): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** The folder with initdb and postgres, newest version first; undefined where PostgreSQL is not installed. */
 export function findPostgres(): string | undefined {
@@ -37,6 +42,12 @@ function whenReady(server: ChildProcess): Promise<void> {
   });
 }
 
+/** Copies a data folder with the owner of its files, without whom PostgreSQL does not start. */
+export function copyFolder(from: string, to: string): void {
+  const copied = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
+  if (copied.status !== 0) throw new Error(`cp failed: ${copied.stderr}`);
+}
+
 /** Makes and starts a cluster without durability; it listens on a socket in its own folder only. */
 export async function startCluster(binaries: string, superuser = 'postgres'): Promise<Cluster> {
   const user = serverUser();
@@ -58,11 +69,13 @@ export async function startCluster(binaries: string, superuser = 'postgres'): Pr
     max_connections: '160',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-k', dir, ...flags], {
-    ...user,
-    cwd: dir,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const start = () =>
+    spawn(join(binaries, 'postgres'), ['-D', data, '-k', dir, ...flags], {
+      ...user,
+      cwd: dir,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  let server = start();
   const endWithTests = () => {
     server.kill('SIGQUIT');
     rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
@@ -70,16 +83,26 @@ export async function startCluster(binaries: string, superuser = 'postgres'): Pr
   process.once('exit', endWithTests);
   await whenReady(server);
 
+  async function end(): Promise<void> {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    // First politely, so that no connection that is still closing sees an error; then at once.
+    server.kill('SIGTERM');
+    const impatience = setTimeout(() => server.kill('SIGQUIT'), 5000);
+    await ended;
+    clearTimeout(impatience);
+  }
+
   return {
     socketDir: dir,
+    async whileStopped(work) {
+      await end();
+      work(data);
+      server = start();
+      await whenReady(server);
+    },
     async stop() {
       process.off('exit', endWithTests);
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      // First politely, so that no connection that is still closing sees an error; then at once.
-      server.kill('SIGTERM');
-      const impatience = setTimeout(() => server.kill('SIGQUIT'), 5000);
-      await ended;
-      clearTimeout(impatience);
+      await end();
       rmSync(dir, { recursive: true, force: true });
     },
   };

@@ -3,11 +3,12 @@
 // the roles and schemas of a hosted project: the migrations run as a `postgres` that is no superuser, and requests come in
 // through `authenticator`.
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { Client, Pool } from 'pg';
-import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts';
+import { type Cluster, copyFolder, findPostgres, startCluster } from './postgres-cluster.ts';
 import { openMigratedPglite } from './postgres-pglite.ts';
 import { isSweep } from './sweep.ts';
 
@@ -39,6 +40,8 @@ export type Database = {
   as(actor: Actor, sql: string, values?: unknown[]): Promise<Row[]>;
   /** Another connection for overlapping transactions, by the owner or as another login; real PostgreSQL only. */
   session(user?: string): Promise<Session>;
+  /** Takes a backup of all files, as a snapshot does; the function puts it back: transaction ids go back with the rows. */
+  backup(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 
@@ -89,8 +92,9 @@ function impersonation({ role, id, now, claims }: Actor): [string, unknown[]] {
 }
 
 async function openPglite(before: string): Promise<Database> {
-  const client = await openMigratedPglite(migrations(before));
-  await client.query(`set baari.now = '${usualTime}'`);
+  let client = await openMigratedPglite(migrations(before));
+  const setClock = () => client.query(`set baari.now = '${usualTime}'`);
+  await setClock();
   return {
     engine: 'pglite',
     query: async (sql, values) => (await client.query<Row>(sql, values)).rows,
@@ -101,6 +105,14 @@ async function openPglite(before: string): Promise<Database> {
         return (await tx.query<Row>(sql, values)).rows;
       }),
     session: () => Promise.reject(new Error('PGlite has one connection')),
+    async backup() {
+      const loadDataDir = await client.dumpDataDir('none');
+      return async () => {
+        await client.close();
+        client = await PGlite.create({ loadDataDir });
+        await setClock();
+      };
+    },
     close: () => client.close(),
   };
 }
@@ -154,17 +166,27 @@ async function lease(address: string, engine: ClusterEngine): Promise<Lease & Pi
   };
 }
 
-async function openPostgres(engine: ClusterEngine, before: string): Promise<Database> {
+async function openPostgres(engine: ClusterEngine, before: string, isAlone: boolean): Promise<Database> {
   const shared = process.env['BAARI_CLUSTERS'];
-  const cluster =
-    shared !== undefined && before === '~'
-      ? await lease(shared, engine)
-      : { ...(await startMigrated(engine, before)), database: 'postgres' };
+  const own = shared === undefined || isAlone || before !== '~' ? await startMigrated(engine, before) : undefined;
+  const cluster = own ? { ...own, database: 'postgres' } : await lease(shared ?? '', engine);
   const { socketDir: host, database } = cluster;
   const address = { host, user: 'postgres', database, options: clockOption };
-  const pool = new Pool({ ...address, max: 8 });
+  let pool = new Pool({ ...address, max: 8 });
   // Where the API connects: as the owner in a role's place, or as the platform's own connector.
-  const entrance = engine === 'hosted' ? new Pool({ ...address, user: 'authenticator', max: 8 }) : pool;
+  const enter = () => (engine === 'hosted' ? new Pool({ ...address, user: 'authenticator', max: 8 }) : pool);
+  let entrance = enter();
+  const hangUp = async () => {
+    await pool.end();
+    if (entrance !== pool) await entrance.end();
+  };
+  const whileStopped = async (work: (data: string) => void) => {
+    if (!own) throw new Error('Only a database that was opened alone can be backed up');
+    await hangUp();
+    await own.whileStopped(work);
+    pool = new Pool({ ...address, max: 8 });
+    entrance = enter();
+  };
   return {
     engine,
     query: async (sql, values) => (await pool.query<Row>(sql, values)).rows,
@@ -194,16 +216,27 @@ async function openPostgres(engine: ClusterEngine, before: string): Promise<Data
         close: () => client.end(),
       };
     },
+    async backup() {
+      const copy = join(cluster.socketDir, 'backup');
+      await whileStopped((data) => copyFolder(data, copy));
+      return () =>
+        whileStopped((data) => {
+          rmSync(data, { recursive: true });
+          copyFolder(copy, data);
+        });
+    },
     async close() {
-      await pool.end();
-      if (entrance !== pool) await entrance.end();
+      await hangUp();
       await cluster.stop();
     },
   };
 }
 
-/** Starts an engine with every migration applied, or only with those whose file name sorts before `before`. */
-export function openDatabase(engine: Engine, before = '~'): Promise<Database> {
+/**
+ * Starts an engine with every migration applied, or only with those whose file name sorts before `before`. `isAlone` asks
+ * for a cluster that no other file gets, which `backup` needs.
+ */
+export function openDatabase(engine: Engine, before = '~', isAlone = false): Promise<Database> {
   if (engine === 'pglite') return openPglite(before);
-  return openPostgres(engine, before);
+  return openPostgres(engine, before, isAlone);
 }

@@ -22,8 +22,8 @@ function tell({ sent, failed }: Ended): void {
     if (!words || !concerns(uid)) continue;
     const isKnown = error !== null && error.code !== 'UNEXPECTED';
     const text = words.unexplained && !isKnown ? t(words.unexplained) : reasonText({ error });
-    const title = (error && words.failedWith?.[error.code]) ?? words.failed;
-    showToast({ kind: 'error', title: t(title), text });
+    const asked = error && words.asked?.[error.code];
+    showToast({ kind: 'error', title: t(asked ?? words.failed), text });
   }
 }
 

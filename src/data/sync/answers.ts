@@ -13,6 +13,9 @@ const digest = z.object({ n: count, s: count, h: text });
 /** Where a page starts and the next one does; absent from a server that sends everything at once. */
 const page = { after: z.exactOptional(text), next: z.exactOptional(nullableText) };
 
+/** The server's name for the content of a part that it sends whole; absent from a server that knows no tags. */
+const tag = z.optional(text);
+
 /** The envelope: each part is parsed on its own, so that a large answer never blocks the page in one piece. */
 export const pullAnswer = z.object({
   gen: text,
@@ -25,6 +28,7 @@ export const referencePart = z.union([
   z.object({
     p: z.literal('ref'),
     c: cursor,
+    t: tag,
     sports: z.array(z.tuple([count, text], z.unknown())),
     cities: z.array(z.tuple([count, text, nullableNumber, nullableNumber, count], z.unknown())),
     areas: z.array(z.tuple([count, text, count], z.unknown())),
@@ -155,6 +159,7 @@ export const venuePart = z.union([
   z.object({
     p: text,
     c: cursor,
+    t: tag,
     venue: venueRow,
     courts: z.array(z.object({ id: text, name: text, sport: nullableText, price: count })),
     reviews: z.array(z.object({ id: text, name: text, rating: z.number(), comment: text, at: text })),
@@ -169,6 +174,7 @@ export const userPart = z.object({
   bookings: z.array(booking),
   digest,
   ...page,
+  t: tag,
   notifications: z.exactOptional(z.array(notification)),
   unread: z.exactOptional(count),
   favourites: z.exactOptional(z.array(text)),
