@@ -48,7 +48,7 @@ test('after one visit to Home everything opens without a network, also what was 
   api,
   guard,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(150_000);
   guard.allow(expected);
   const person = await api.signUp('Zara Sheikh');
   const spot = await api.nextSpot();
@@ -189,7 +189,8 @@ test('after one visit to Home everything opens without a network, also what was 
       'Your details: Zara Sheikh Khan',
     ])
       await expect(waiting).toContainText(what);
-    await dialog(page, 'Waiting to send').getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Waiting to send')).toBeHidden();
     await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
     await expect(dialog(page, 'Sign out with unsent changes?')).toBeVisible();
   });
