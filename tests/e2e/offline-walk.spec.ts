@@ -48,7 +48,7 @@ test('after one visit to Home everything opens without a network, also what was 
   api,
   guard,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(150_000);
   guard.allow(expected);
   const person = await api.signUp('Zara Sheikh');
   const spot = await api.nextSpot();
@@ -67,7 +67,9 @@ test('after one visit to Home everything opens without a network, also what was 
     for (const { at, says } of Object.values<Row>(matrix)) {
       await page.goto(at.replace(':id', unseen.venue.id));
       const heading = page.getByRole('heading', { level: 1 });
-      await expect(heading, at).toHaveText(says ?? (at === '/venues/:id' ? unseen.venue.name : /\w/));
+      // Whoever is signed in is sent on from the login; a venue has its own name on top.
+      const shown = at === '/login' ? matrix['/'].says : says;
+      await expect(heading, at).toHaveText(shown ?? unseen.venue.name);
       await expect(page.getByRole('main'), at).not.toContainText(/Something went wrong|could not be loaded/);
     }
   });
@@ -107,7 +109,7 @@ test('after one visit to Home everything opens without a network, also what was 
     await page.goto('/');
     await page.getByLabel('City').selectOption('Multan');
     await page.getByLabel('Area').click();
-    await page.getByRole('option').nth(1).click();
+    await page.getByRole('listbox').getByRole('option').nth(1).click();
     await page.getByRole('button', { name: 'Find Venues' }).click();
     await expect(venueCount(page)).toBeAttached();
     await page.goto('/venues');
@@ -137,9 +139,6 @@ test('after one visit to Home everything opens without a network, also what was 
     await dialog(page, 'Rate Venue').getByRole('radio').nth(3).check({ force: true });
     await dialog(page, 'Rate Venue').getByRole('button', { name: 'Submit review' }).click();
     await expect(dialog(page, 'Rate Venue')).toBeHidden();
-    await other.getByRole('link', { name: /^Book again/ }).click();
-    await expect(page.getByRole('heading', { name: played.venue.name, level: 1 })).toBeVisible();
-    await expect(bookingCard(page).getByLabel('Court')).toHaveValue(played.court.id);
   });
 
   await test.step('notifications', async () => {
@@ -180,9 +179,18 @@ test('after one visit to Home everything opens without a network, also what was 
       .getByRole('banner')
       .getByRole('button', { name: /^Waiting to send/ })
       .click();
-    const waiting = dialog(page, 'Waiting to send').getByRole('listitem');
-    await expect(waiting).toContainText([/./, /./, /./, /./, /./, /./, /./]);
-    await dialog(page, 'Waiting to send').getByRole('button', { name: 'Close' }).click();
+    const waiting = dialog(page, 'Waiting to send').getByRole('list', { name: 'Waiting to send' });
+    for (const what of [
+      'Saved venue',
+      'Cancel ',
+      'Review of ',
+      ': Lights',
+      'Ravi Courts',
+      'Your details: Zara Sheikh Khan',
+    ])
+      await expect(waiting).toContainText(what);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Waiting to send')).toBeHidden();
     await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
     await expect(dialog(page, 'Sign out with unsent changes?')).toBeVisible();
   });

@@ -74,10 +74,12 @@ test('everything that was seen once opens again with the server gone', async ({
     await expect(bookingCard(page).getByLabel('Another date')).toHaveValue(spot.day);
   });
 
-  await test.step('a venue that was never opened shows what the list knows of it and says what is missing', async () => {
+  await test.step('a venue that was never opened shows its courts and says what is missing', async () => {
     await page.goto(`/venues/${unseen.venue.id}`);
     await expect(page.getByRole('heading', { name: unseen.venue.name, level: 1 })).toBeVisible();
-    await expect(page.getByText('Courts, prices and reviews of this venue aren’t on this phone yet.')).toBeVisible();
+    await expect(
+      page.getByText('The description and the reviews of this venue aren’t on this phone yet.'),
+    ).toBeVisible();
   });
 
   await test.step('My Bookings, with their age', async () => {
