@@ -30,7 +30,9 @@ describe.each(engines)('leaving for good on %s', (engine) => {
   });
   beforeEach(async () => {
     await clearBookings(db);
-    await db.exec('delete from private.receipt_trash; delete from private.refund_notes');
+    await db.exec(
+      'delete from private.receipt_trash; delete from private.refund_notes; delete from private.booking_contacts',
+    );
     person = requestId();
     actor = asPerson(person);
     await db.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
@@ -163,6 +165,44 @@ describe.each(engines)('leaving for good on %s', (engine) => {
       expect(await bookingOf(booking.id)).toMatchObject({ payment_receipt: null });
       expect(await trash()).toEqual([booking.receipt]);
       expect(await db.query('select 1 from public.receipts where path = $1', [booking.receipt])).toEqual([]);
+    });
+  });
+
+  describe('with a confirmed booking that is still to come', () => {
+    const contactOf = (id: string) =>
+      db.query('select name, email, phone from private.booking_contacts where booking_id = $1', [id]);
+    const contact = { name: 'Zara Noor', email: '', phone: '+923001234567' };
+    let booking: { id: string; receipt: string };
+
+    beforeEach(async () => {
+      ({ booking } = await book(db, actor));
+      contact.email = `${person}@example.test`;
+      await db.query(`update public.bookings set status = 'confirmed' where id = $1`, [booking.id]);
+      await leave();
+    });
+
+    it('keeps contact and receipt, so that a later cancellation by the venue is refunded', async () => {
+      expect(await bookingOf(booking.id)).toMatchObject({ user_id: null, payment_receipt: booking.receipt });
+      expect(await contactOf(booking.id)).toEqual([contact]);
+      await db.query(`update public.bookings set status = 'cancelled', ended_by = 'venue' where id = $1`, [booking.id]);
+      const refund = await owed(booking.id);
+      expect(await db.query('select reason, state from public.refunds where id = $1', [refund])).toEqual([
+        { reason: 'venue', state: 'due' },
+      ]);
+      expect(await notesOf(refund)).toEqual([contact]);
+      expect(await contactOf(booking.id)).toEqual([]);
+      expect(await bookingOf(booking.id)).toMatchObject({ payment_receipt: booking.receipt });
+      await settle(refund);
+      expect(await notesOf(refund)).toEqual([{ name: null, email: null, phone: null }]);
+      expect(await bookingOf(booking.id)).toMatchObject({ payment_receipt: null });
+      expect(await trash()).toEqual([booking.receipt]);
+    });
+
+    it('lets both go once it has taken place', async () => {
+      await rpc(db, { ...service, now: '2026-11-29T10:00:00Z' }, 'advance_bookings');
+      expect(await bookingOf(booking.id)).toMatchObject({ status: 'completed', payment_receipt: null });
+      expect(await contactOf(booking.id)).toEqual([]);
+      expect(await trash()).toEqual([booking.receipt]);
     });
   });
 
