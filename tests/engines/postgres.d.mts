@@ -1,5 +1,5 @@
 /**
- * The folder with initdb and postgres that is on this machine, newest version first; undefined when there is none.
+ * The folder with initdb and postgres that is on this machine (the path's, else the newest); undefined when there is none.
  * @throws {Error} when root has nobody to run it as
  */
 export function findPostgres(): string | undefined;

@@ -39,13 +39,13 @@ function versionsIn(folder, rest, start = '') {
 
 function onThisSystem() {
   return [
+    ...(process.env.PATH ?? '').split(delimiter).filter(Boolean),
     ...versionsIn('/usr/lib/postgresql', 'bin'),
     ...versionsIn('/usr', 'bin', 'pgsql-'),
     ...versionsIn('/opt/homebrew/opt', 'bin', 'postgresql@'),
     ...versionsIn('/usr/local/opt', 'bin', 'postgresql@'),
     ...versionsIn('/Library/PostgreSQL', 'bin'),
     ...versionsIn('/Applications/Postgres.app/Contents/Versions', 'bin'),
-    ...(process.env.PATH ?? '').split(delimiter).filter(Boolean),
   ];
 }
 
@@ -81,7 +81,7 @@ function isGood(folder) {
 }
 
 /**
- * The folder with initdb and postgres that is on this machine, newest version first; undefined when there is none.
+ * The folder with initdb and postgres that is on this machine (the path's, else the newest); undefined when there is none.
  * @throws {Error} when root has nobody to run it as
  */
 export function findPostgres() {
