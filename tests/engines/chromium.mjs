@@ -96,9 +96,16 @@ function hasDesktopLibraries() {
   );
 }
 
+/** Ends a program and what it started, unless it has ended meanwhile. */
 function stop(child) {
   if (isWindows) spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
-  else process.kill(-child.pid, 'SIGKILL');
+  else {
+    try {
+      process.kill(-child.pid, 'SIGKILL');
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 /** Lets Playwright download its own. It would try a silent server for minutes: without a first byte in six seconds it is left. */
