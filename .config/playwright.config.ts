@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { browserArgs, findChromium } from '#tests/support/browser.ts';
+import { browserArgs, provideChromium } from '#tests/engines/chromium.mjs';
 
 const root = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -28,7 +28,7 @@ export default defineConfig({
     locale: 'en-PK',
     timezoneId: 'Asia/Karachi',
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: findChromium(), args: browserArgs },
+    launchOptions: { executablePath: await provideChromium(), args: browserArgs },
   },
   projects: [
     { name: 'phone', use: phone, testIgnore: [timed, ...wideOnly] },

@@ -1,8 +1,9 @@
 // A private PostgreSQL for one test file: its own data folder and socket, gone when the file is done.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverUser } from '#tests/engines/postgres.mjs';
 
 export type Cluster = {
   socketDir: string;
@@ -10,24 +11,6 @@ export type Cluster = {
   whileStopped(work: (data: string) => void): Promise<void>;
   stop(): Promise<void>;
 };
-
-/** The folder with initdb and postgres, newest version first; undefined where PostgreSQL is not installed. */
-export function findPostgres(): string | undefined {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const onPath = (process.env['PATH'] ?? '').split(':');
-  return [...versions.map((version) => join(debian, version, 'bin')), ...onPath].find((dir) =>
-    ['initdb', 'postgres'].every((tool) => existsSync(join(dir, tool))),
-  );
-}
-
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
-function serverUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const line = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
-  if (!line) throw new Error('Running as root and there is no user "postgres" to run PostgreSQL as.');
-  return { uid: Number(line[1]), gid: Number(line[2]) };
-}
 
 function whenReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,14 +1,14 @@
 // The migrated database in two engines behind one interface: PGlite (PostgreSQL 17 in WebAssembly, what the embedded
-// backend runs) everywhere, and real PostgreSQL where it is installed. CI must have both. `hosted` is real PostgreSQL with
-// the roles and schemas of a hosted project: the migrations run as a `postgres` that is no superuser, and requests come in
-// through `authenticator`.
+// backend runs), and real PostgreSQL. `hosted` is real PostgreSQL with the roles and schemas of a hosted project: the
+// migrations run as a `postgres` that is no superuser, and requests come in through `authenticator`.
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Client, Pool } from 'pg';
-import { type Cluster, copyFolder, findPostgres, startCluster } from './postgres-cluster.ts';
+import { providePostgres } from '#tests/engines/postgres.mjs';
+import { type Cluster, copyFolder, startCluster } from './postgres-cluster.ts';
 import { openMigratedPglite } from './postgres-pglite.ts';
 import { isSweep } from './sweep.ts';
 
@@ -51,8 +51,8 @@ export type Engine = 'pglite' | ClusterEngine;
 /** A copy of the migrated database in a cluster that nobody else uses meanwhile. */
 export type Lease = { socketDir: string; database: string };
 
-const binaries = findPostgres();
-if (!binaries && process.env['CI']) throw new Error('CI needs PostgreSQL: apt-get install postgresql');
+// Where there is no way to one the file fails: no suite is left out in silence.
+const binaries: string | undefined = await providePostgres();
 
 export const hasPostgres = binaries !== undefined;
 
