@@ -27,7 +27,11 @@ export default defineConfig({
           ...shared,
           name: 'node',
           environment: 'node',
-          include: ['{src,sw,supabase,.config}/**/*.test.ts', 'tests/{lint,faults,spec}/*.test.ts'],
+          include: [
+            '{src,sw,supabase,.config}/**/*.test.ts',
+            'tests/{lint,faults,spec}/*.test.ts',
+            'tests/runner/*.test.mjs',
+          ],
         },
       },
       {
