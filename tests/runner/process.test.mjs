@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runCommand, secondsIn } from './process.mjs';
+import { endAll, runCommand, secondsIn } from './process.mjs';
 
 const node = (code) => [process.execPath, '-e', code];
 
@@ -31,6 +31,17 @@ test('the processor time of a command counts what it started itself', async () =
   const start = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(burn)}]);`;
   const { cpu } = await runCommand(node(start));
   expect(process.platform === 'win32' || cpu > 0.1).toBe(true);
+});
+
+test('whoever stops the tests stops what they started', async () => {
+  const started = performance.now();
+  const long = runCommand(node('console.log(process.pid); setTimeout(() => {}, 60_000);'));
+  await new Promise((resolve) => void setTimeout(resolve, 1500));
+  endAll();
+  const { status, output } = await long;
+  expect(status).not.toBe(0);
+  expect(performance.now() - started).toBeLessThan(15_000);
+  if (/^\d/.test(output)) expect(() => process.kill(Number.parseInt(output, 10), 0)).toThrow('ESRCH');
 });
 
 test('the times of a shell are read in any of their spellings', () => {

@@ -7,8 +7,7 @@ import { join } from 'node:path';
  * @typedef {{ file: string, title: readonly string[], project: string, state: 'passed' | 'failed' | 'skipped', tries: number }} TestResult
  * What a step came to, as its own program tells it. `faults`: what failed outside of any test.
  * @typedef {{ step: string, endedAt: string, tests?: readonly TestResult[], faults?: number,
- *   seeds?: { kept: number, broken: number }, bugs?: { caught: number, missed: number },
- *   missing?: readonly string[] }} StepResult
+ *   seeds?: { kept: number, broken: number }, bugs?: { caught: number, missed: number } }} StepResult
  */
 
 /** Outside of what is checked in and of what is built; `npm run spec` reads it. */

@@ -25,19 +25,19 @@ function vitest(project, cores, more = {}) {
   };
 }
 
-/** Tests in a browser: some projects of Playwright's configuration. */
-function playwright(name, projects, more = {}) {
+/** Tests in a browser, in as many workers as Playwright's configuration says. */
+function playwright(name, selection, more = {}) {
   return {
     name,
     counts: 'tests',
-    needs: 'chromium',
+    after: ['engines', 'build'],
     command: [
       bin('playwright'),
       'test',
       '-c',
       '.config/playwright.config.ts',
       '--no-deps',
-      ...projects.map((project) => `--project=${project}`),
+      selection,
       '--reporter=list,./tests/runner/playwright-reporter.mjs',
     ],
     env: { [stepVariable]: name },
@@ -54,25 +54,26 @@ const check = (name, command, more = {}) => ({ name, counts: 'checks', command, 
 export function stepsFor(capacity) {
   const share = Math.max(1, Math.floor(capacity / 2));
   return [
+    check('engines', ['node', 'tests/engines/prepare.mjs']),
     {
       name: 'histories',
       counts: 'seeds and bugs',
-      needs: 'postgres',
+      after: ['engines'],
       filler: true,
       command: ['node', 'tests/histories/run.mjs', '--all', '--step', 'histories'],
     },
     check('format', [bin('prettier'), '--check', '--log-level', 'warn', '.']),
     check('lint', [bin('oxlint'), '--deny-warnings']),
     check('types', ['npm', 'run', '--silent', 'types']),
-    vitest('db', share, { needs: 'postgres' }),
+    vitest('db', share, { after: ['engines'] }),
     vitest('node', share),
     vitest('dom', share),
     check('build', ['npm', 'run', '--silent', 'build']),
     vitest('floor', 1, { after: ['build'] }),
     check('budgets', ['node', 'tests/budgets/check.mjs'], { after: ['build'] }),
-    playwright('e2e', ['phone', 'desktop'], { after: ['build'], cores: 2 * share }),
-    // Milliseconds are only worth something while nothing else runs.
-    playwright('timed', ['timed'], { after: ['build'], alone: true }),
+    // Milliseconds are only worth something while nothing else runs: what counts them is left to the next step.
+    playwright('e2e', '--grep-invert=^timed ', { cores: 2 * share }),
+    playwright('timed', '--project=timed', { alone: true }),
   ];
 }
 

@@ -24,7 +24,7 @@ export function outcomeOf(step, { status }, result) {
     failed: count('failed') + (result?.faults ?? 0),
     again: tests.filter(({ state, tries }) => state === 'passed' && tries > 1),
     skipped: tests.filter(({ state }) => state === 'skipped'),
-    missing: result?.missing ?? [],
+    missing: [],
     seeds,
     bugs,
     isCheck: step.counts === 'checks',
@@ -39,8 +39,8 @@ export function outcomeOf(step, { status }, result) {
 
 /** A step that was not begun, and why. */
 export function leftOutcome(step, why) {
-  const left = outcomeOf({ ...step, counts: 'checks' }, { status: 0 }, { missing: [why] });
-  return { ...left, isCheck: false, isGood: false };
+  const left = outcomeOf({ ...step, counts: 'checks' }, { status: 0 }, undefined);
+  return { ...left, missing: [why], isCheck: false, isGood: false };
 }
 
 /** What counts as failed: failed tests and checks, broken histories, bugs that were not caught, what could not run. */

@@ -40,12 +40,6 @@ describe('a step is good when it ended well and all that it tells is good', () =
       false,
       '0 passed, 2 failed',
     ],
-    [
-      'a server that is missing',
-      outcomeOf(histories, good, { seeds: { kept: 9, broken: 0 }, missing: ['no PostgreSQL'] }),
-      false,
-      '0 passed, 1 failed',
-    ],
     ['a step that was not begun', leftOutcome(node, 'not begun, because build failed'), false, '0 passed, 1 failed'],
   ])('%s', (_what, outcome, isGood, line) => {
     expect(isGoodRun([outcome])).toBe(isGood);
