@@ -5,6 +5,7 @@ import { plantedBugs } from './planted-bugs.mjs';
 import { range, runSeeds, startRunner, threads } from './pool.mjs';
 
 const table = new URL('caught.json', import.meta.url);
+/** The seed by the name of the bug; null for one that no seed has caught yet, which only a hunt looks for. */
 const known = JSON.parse(readFileSync(table, 'utf8'));
 /** A change of the engine moves what a seed does by an await or two: its neighbours are asked before a bug counts as missed. */
 const neighbours = 10;
@@ -43,22 +44,27 @@ async function firstCatch(url, seeds, healthy) {
   }
 }
 
+/** In the order of the bugs, whichever ended first. One that nothing ever caught is told, and counts as neither. */
 function tell(rows, started) {
+  const order = plantedBugs.map(({ name }) => name);
+  const told = rows.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
   console.table(
-    rows.map(({ name, caught, why }) => ({
+    told.map(({ name, caught, why }) => ({
       bug: name,
       seed: caught?.seed ?? why,
       promise: caught?.broken.slice(0, 72) ?? '',
     })),
   );
   console.log(`${rows.length} planted bugs: ${secondsSince(started)} s`);
-  const missed = rows.filter(({ caught }) => !caught).length;
-  return { caught: rows.length - missed, missed };
+  const caught = rows.filter((row) => row.caught).length;
+  const missed = rows.filter((row) => !row.caught && known[row.name] !== null).length;
+  return { caught, missed };
 }
 
 async function checkBug({ name, patches }, healthy) {
   const seed = known[name];
   if (seed === undefined) return { name, why: 'no seed is known: --bugs looks for one' };
+  if (seed === null) return { name, why: 'never caught yet: only a hunt looks for it' };
   try {
     const caught = await firstCatch(await bundle(patches), around(seed), healthy);
     return { name, caught, why: `not around ${seed}: --bugs looks for another` };
