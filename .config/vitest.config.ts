@@ -32,7 +32,11 @@ export default defineConfig({
           ...shared,
           name: 'node',
           environment: 'node',
-          include: ['{src,sw,supabase,.config}/**/*.test.ts', 'tests/{lint,faults,spec,engines}/*.test.ts'],
+          include: [
+            '{src,sw,supabase,.config}/**/*.test.ts',
+            'tests/{lint,faults,spec,engines}/*.test.ts',
+            'tests/runner/*.test.mjs',
+          ],
         },
       },
       {

@@ -133,7 +133,7 @@ export function readBooking(stored: Booking): Booking {
   };
 }
 
-/** Total in PKR: price per hour × hours + the platform fee (spec, business constants); 0 when nothing is chosen. */
-export function bookingTotal(pricePerHour: number, hours: number): number {
-  return hours > 0 ? pricePerHour * hours + platformFee : 0;
+/** Total in PKR: price per hour × hours + the fee (spec, business constants); 0 when nothing is chosen. */
+export function bookingTotal(pricePerHour: number, hours: number, fee = platformFee): number {
+  return hours > 0 ? pricePerHour * hours + fee : 0;
 }

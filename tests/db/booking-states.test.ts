@@ -65,6 +65,7 @@ describe.each(bothEngines)('booking states on %s', (engine) => {
     db.as(actor, 'select public.set_status($1, $2)', [id, status]);
 
   it.each(roles)('%s: all 25 transitions', async (_, actor, allowed) => {
+    // spec: roles.staff, states.booking
     for (const from of statuses) {
       for (const to of statuses) {
         await clearBookings(db);

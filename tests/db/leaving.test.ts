@@ -172,7 +172,7 @@ describe.each(engines)('leaving for good on %s', (engine) => {
     const contactOf = (id: string) =>
       db.query('select name, email, phone from private.booking_contacts where booking_id = $1', [id]);
     const contact = { name: 'Zara Noor', email: '', phone: '+923001234567' };
-    let booking: { id: string; receipt: string };
+    let booking: { id: string; receipt: string | null };
 
     beforeEach(async () => {
       ({ booking } = await book(db, actor));

@@ -223,6 +223,7 @@ describe.each(bothEngines)('people, bank details and receipts on %s', (engine) =
   });
 
   it('shows a receipt to its owner, to the business whose own account it paid into, and to admins', async () => {
+    // spec: roles.receipts
     const path = receiptOf(ids.ayesha);
     const canRead = async (id: string | undefined, wanted: unknown = path) =>
       rpc(db, id === undefined ? anon : asPerson(id), 'can_read_receipt', { path: wanted });

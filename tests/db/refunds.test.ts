@@ -507,6 +507,7 @@ describe.each(bothEngines)('refunds on %s', (engine) => {
     });
 
     it('is reachable by nobody through the API', async () => {
+      // spec: roles.staff
       for (const name of ['private.settle_refund(null, null)', `private.decline_booking(null, 'court')`])
         for (const actor of [ayesha, owner, admin, service])
           expect(await refusal(db.as(actor, `select ${name}`)), name).toMatchObject({ sqlstate: '42501' });

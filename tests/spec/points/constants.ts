@@ -54,12 +54,16 @@ export const points: readonly Point[] = [
   {
     id: 'constants.fee',
     kind: 'constant',
-    says: 'A flat fee of PKR 100 a booking; total = price per hour x hours + 100.',
+    says: 'A flat fee of PKR 100 a booking; total = price per hour x hours + 100. The parts that are shown make the total that is shown.',
     words: { 'booking.fee': 'Platform fee' },
     proof: [
       unit('domain/booking.test.ts', 'the total is price times hours plus the flat fee'),
       db('differential', 'about thousands of totals, as a booking stores them'),
       db('slots', 'keeps the hours for 15 minutes and says what they cost'),
+      unit(
+        'features/booking/booking-parts.test.tsx',
+        'the fee and the price per hour are those behind the shown total',
+      ),
     ],
   },
   {
