@@ -2,6 +2,7 @@
 // deletes it, opening hangs for ever. Each is met once with a new connection, then told as STORAGE_BROKEN.
 import { Dexie } from 'dexie';
 import { AppError } from '#domain/errors.ts';
+import { noteOpened, noteRefused } from './site-data.ts';
 
 const openWithin = 4000;
 const destroyWithin = 3000;
@@ -35,10 +36,23 @@ function storageError(thrown: unknown): unknown {
 /** Wraps the making of a Dexie database; it is opened at its first use. */
 export function connection<D extends Dexie>(make: () => D): Connection<D> {
   let current: D | undefined;
+  let opening: Promise<void> = Promise.resolve();
 
   function drop(db: D): void {
     db.close({ disableAutoOpen: true });
     if (current === db) current = undefined;
+  }
+
+  async function watch(db: D, timer: ReturnType<typeof setTimeout>): Promise<void> {
+    try {
+      await db.open();
+      noteOpened();
+    } catch (thrown) {
+      drop(db);
+      noteRefused(namesOf(thrown)[0] ?? '');
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   function open(): D {
@@ -53,13 +67,7 @@ export function connection<D extends Dexie>(make: () => D): Connection<D> {
     db.on('blocked', () => false);
     const timer = setTimeout(() => drop(db), openWithin);
     // Work waits for the open by itself; closing a database that does not open makes that work fail instead of hang.
-    db.open().then(
-      () => clearTimeout(timer),
-      () => {
-        clearTimeout(timer);
-        drop(db);
-      },
-    );
+    opening = watch(db, timer);
     return db;
   }
 
@@ -75,6 +83,8 @@ export function connection<D extends Dexie>(make: () => D): Connection<D> {
       try {
         return await work(open());
       } catch (thrown) {
+        // Whoever handles this may ask why the database did not open.
+        await opening;
         throw storageError(thrown);
       }
     },

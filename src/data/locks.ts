@@ -1,9 +1,17 @@
 // Web Locks save work between tabs and the service worker; nothing depends on them for correctness, so a browser without
-// them simply does the work.
+// them, or with blocked site data, simply does the work.
 import { AppError } from '#domain/errors.ts';
 
+let isRefused = false;
+
 function lockManager(): LockManager | undefined {
-  return (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks;
+  return isRefused ? undefined : (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks;
+}
+
+/** True when the browser has the locks and forbids them: what was asked for then has not been started. */
+function noteRefused(thrown: unknown): boolean {
+  isRefused ||= (thrown as { name?: unknown } | undefined)?.name === 'SecurityError';
+  return isRefused;
 }
 
 /** False in browsers whose tabs and worker cannot keep each other out. */
@@ -25,7 +33,9 @@ export async function withLock<T>(name: string, waitMs: number, work: () => Prom
       return work();
     });
   } catch (thrown) {
-    throw granted ? thrown : new AppError('BUSY', {}, { cause: thrown });
+    if (granted) throw thrown;
+    if (noteRefused(thrown)) return work();
+    throw new AppError('BUSY', {}, { cause: thrown });
   } finally {
     clearTimeout(timer);
   }
@@ -38,11 +48,19 @@ export async function ifUnlocked(name: string, work: () => Promise<void>): Promi
     await work();
     return true;
   }
-  return locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (!lock) return false;
-    await work();
-    return true;
-  });
+  let granted = false;
+  try {
+    return await locks.request(name, { ifAvailable: true }, async (lock) => {
+      granted = true;
+      if (!lock) return false;
+      await work();
+      return true;
+    });
+  } catch (thrown) {
+    if (granted || !noteRefused(thrown)) throw thrown;
+  }
+  await work();
+  return true;
 }
 
 /**

@@ -45,6 +45,7 @@ const allowed: [file: string, imported: string][] = [
   ['src/commands/x.ts', '#data/db.ts'],
   ['src/hooks/x.ts', '#data/repositories/venues.ts'],
   ['src/ui/x.tsx', '#text/translate.ts'],
+  ['src/ui/x.tsx', '#data/page-storage.ts'],
   ['src/features/home/x.tsx', '#data/repositories/venues.ts'],
   ['src/features/home/x.tsx', './other.ts'],
   ['src/app/pages/x.tsx', '#features/home/x.ts'],
