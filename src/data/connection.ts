@@ -2,7 +2,7 @@
 // deletes it, opening hangs for ever. Each is met once with a new connection, then told as STORAGE_BROKEN.
 import { Dexie } from 'dexie';
 import { AppError } from '#domain/errors.ts';
-import { noteOpened, noteRefused } from './site-data.ts';
+import { noteOpening } from './site-data.ts';
 
 const openWithin = 4000;
 const destroyWithin = 3000;
@@ -44,15 +44,8 @@ export function connection<D extends Dexie>(make: () => D): Connection<D> {
   }
 
   async function watch(db: D, timer: ReturnType<typeof setTimeout>): Promise<void> {
-    try {
-      await db.open();
-      noteOpened();
-    } catch (thrown) {
-      drop(db);
-      noteRefused(namesOf(thrown)[0] ?? '');
-    } finally {
-      clearTimeout(timer);
-    }
+    if (!(await noteOpening(db.open()))) drop(db);
+    clearTimeout(timer);
   }
 
   function open(): D {

@@ -1,13 +1,12 @@
 // The two databases of a phone: `baari` (public catalogue, session copy, settings, the draft of a signed-out person) and
 // `baari-u-<uid>` (what belongs to one person; deleted when they sign out).
 import { Dexie, type DexieOptions, type EntityTable } from 'dexie';
-import { asAppError } from '#domain/errors.ts';
 import type { Booking, BookingDraft } from '#domain/booking.ts';
 import type { Notification } from '#domain/notification.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { Reference } from '#domain/venue.ts';
 import { connection, type Connection } from './connection.ts';
-import { workFromMemory } from './site-data.ts';
+import { orFromMemory, refusing } from './site-data.ts';
 import type { StoredSession } from './stored-session.ts';
 import type { Pack } from './sync/pack.ts';
 import type { VenuePage } from './sync/venue-page.ts';
@@ -119,28 +118,8 @@ function twice<D extends Dexie>(
   return { relaxed, strict: once ? relaxed : connection(() => open('strict')) };
 }
 
-/**
- * Dexie's live queries ask nothing where there is no IndexedDB at all, and a screen would wait for ever: this one refuses,
- * as a browser with blocked site data does.
- */
-const refusing = {
-  open: () => {
-    throw new DOMException('There is no IndexedDB here.', 'SecurityError');
-  },
-};
+// Dexie's live queries ask nothing where there is no IndexedDB at all, and a screen would wait for ever.
 if (!Dexie.dependencies.indexedDB) Object.assign(Dexie.dependencies, { indexedDB: refusing });
-
-/** Does the work; where no database can ever be opened, on one in memory. */
-async function useOne<D extends Dexie, T>(opened: Connection<D>, work: (db: D) => Promise<T>): Promise<T> {
-  try {
-    return await opened.use(work);
-  } catch (thrown) {
-    // Dexie's own promise: a live query goes on following what is read after it.
-    const isMemory = asAppError(thrown).code === 'STORAGE_BROKEN' && (await Dexie.Promise.resolve(workFromMemory()));
-    if (!isMemory) throw thrown;
-    return opened.use(work);
-  }
-}
 
 /** The databases of one phone. */
 export function createDatabases(engine: StorageEngine = {}) {
@@ -158,11 +137,11 @@ export function createDatabases(engine: StorageEngine = {}) {
   return {
     /** Works on `baari`; repeated once on a new connection when the old one was lost. STORAGE_FULL, STORAGE_BROKEN. */
     withDb<T>(work: (db: BaseDb) => Promise<T>, durability: Durability = 'relaxed'): Promise<T> {
-      return useOne(base[durability], work);
+      return orFromMemory(() => base[durability].use(work));
     },
     /** The same for the person's own database. It does not ask who is signed in: `withPerson` does. */
     withUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>, durability: Durability = 'relaxed'): Promise<T> {
-      return useOne(person(uid)[durability], work);
+      return orFromMemory(() => person(uid)[durability].use(work));
     },
     /** Deletes a person's database here and, by its closing, in every other tab. STORAGE_BROKEN after three seconds. */
     async deleteUserDb(uid: string): Promise<void> {

@@ -1,17 +1,10 @@
 // Web Locks save work between tabs and the service worker; nothing depends on them for correctness, so a browser without
-// them, or with blocked site data, simply does the work.
+// them simply does the work. So does a page with blocked site data: its browser forbids locks together with the stores.
 import { AppError } from '#domain/errors.ts';
-
-let isRefused = false;
+import { isStoreBlocked } from './page-storage.ts';
 
 function lockManager(): LockManager | undefined {
-  return isRefused ? undefined : (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks;
-}
-
-/** True when the browser has the locks and forbids them: what was asked for then has not been started. */
-function noteRefused(thrown: unknown): boolean {
-  isRefused ||= (thrown as { name?: unknown } | undefined)?.name === 'SecurityError';
-  return isRefused;
+  return isStoreBlocked() ? undefined : (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks;
 }
 
 /** False in browsers whose tabs and worker cannot keep each other out. */
@@ -33,9 +26,7 @@ export async function withLock<T>(name: string, waitMs: number, work: () => Prom
       return work();
     });
   } catch (thrown) {
-    if (granted) throw thrown;
-    if (noteRefused(thrown)) return work();
-    throw new AppError('BUSY', {}, { cause: thrown });
+    throw granted ? thrown : new AppError('BUSY', {}, { cause: thrown });
   } finally {
     clearTimeout(timer);
   }
@@ -48,19 +39,11 @@ export async function ifUnlocked(name: string, work: () => Promise<void>): Promi
     await work();
     return true;
   }
-  let granted = false;
-  try {
-    return await locks.request(name, { ifAvailable: true }, async (lock) => {
-      granted = true;
-      if (!lock) return false;
-      await work();
-      return true;
-    });
-  } catch (thrown) {
-    if (granted || !noteRefused(thrown)) throw thrown;
-  }
-  await work();
-  return true;
+  return locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (!lock) return false;
+    await work();
+    return true;
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Dexie, liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { codeOf, newPhone, openTab } from '#tests/support/phone.ts';
-import { ali } from '#tests/support/samples.ts';
+import { ali, session } from '#tests/support/samples.ts';
 
 const setting = { name: 'city', value: 'Karachi' };
 
@@ -202,5 +202,37 @@ describe('nothing is hidden behind an empty database', () => {
     Object.assign(Dexie.dependencies, { indexedDB });
     await expect(page.withDb((db) => db.settings.get('city'))).resolves.toEqual(setting);
     expect(page.load).not.toHaveBeenCalled();
+  });
+});
+
+describe('a person whose data is in a database that this page cannot open', () => {
+  /** A later start of the same phone, which can open it again. */
+  const healed = async (indexedDB: unknown) => {
+    Object.assign(Dexie.dependencies, { indexedDB });
+    openTab();
+    return { ...(await import('./forget.ts')), ...(await import('./db.ts')) };
+  };
+
+  test.each<[string, () => void]>([
+    ['signs out: the next start that can open it takes it off the phone', () => undefined],
+    ['the same after a start in between that could not', () => opensBy(failing('UnknownError'))],
+  ])('%s', async (_name, between) => {
+    const { indexedDB } = Dexie.dependencies;
+    const before = await openPage();
+    await before.withUserDb(ali, (db) => db.facts.put({ name: 'unread', value: 3 }));
+    before.closeDatabases();
+    opensBy(failing('UnknownError'));
+    await openPage();
+    const { commitSession } = await import('./session-copy.ts');
+    const { signOut } = await import('./auth.ts');
+    await commitSession({ ...session(ali), received_at: 0 }, 'local');
+    await signOut('discard');
+    Object.assign(Dexie.dependencies, { indexedDB });
+    between();
+    await openPage();
+    await (await import('./forget.ts')).forgetEndedVisits();
+    const later = await healed(indexedDB);
+    await later.forgetEndedVisits();
+    expect(await Dexie.getDatabaseNames()).not.toContain(`baari-u-${ali}`);
   });
 });

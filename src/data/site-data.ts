@@ -1,5 +1,6 @@
 // Whether this browser keeps what Baari gives it. Where it refuses the database for good, the page goes on with one in
 // memory; its code is downloaded only there (see main.tsx). The service worker, which lives for seconds, has no such way.
+import { asAppError } from '#domain/errors.ts';
 import { isStoreBlocked } from './page-storage.ts';
 
 /** `blocked`: the browser keeps no site data. `broken`: it cannot open what it has kept. Both last until the page goes. */
@@ -23,15 +24,24 @@ export function offerMemory(loader: () => Promise<void>): void {
   load = loader;
 }
 
-/** A database of this page was opened: the browser does keep them. */
-export function noteOpened(): void {
-  wasOpened = true;
+/** Notes how the opening of a database ends; false when it failed. */
+export async function noteOpening(opening: PromiseLike<unknown>): Promise<boolean> {
+  try {
+    await opening;
+    wasOpened = true;
+    return true;
+  } catch (thrown) {
+    refusedAs = (thrown as { name?: string } | undefined)?.name;
+    return false;
+  }
 }
 
-/** A database of this page could not be opened, for a reason with this name. */
-export function noteRefused(name: string): void {
-  refusedAs = name;
-}
+/** Stands where a browser has no IndexedDB at all, and refuses as one does that has blocked site data. */
+export const refusing = {
+  open: (): never => {
+    throw new DOMException('There is no IndexedDB here.', 'SecurityError');
+  },
+};
 
 async function toMemory(replace: () => Promise<void>, reason: string): Promise<boolean> {
   try {
@@ -47,10 +57,17 @@ async function toMemory(replace: () => Promise<void>, reason: string): Promise<b
   return true;
 }
 
-/** Goes over to a database in memory where none can ever be opened; true when the work may be tried again on it. */
-export function workFromMemory(): Promise<boolean> {
-  if (!switching && load && !wasOpened && refusedAs && forGood.has(refusedAs)) switching = toMemory(load, refusedAs);
-  return switching ?? Promise.resolve(false);
+/** Does the work on a database; where none can ever be opened, on one in memory. */
+export async function orFromMemory<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (asAppError(thrown).code !== 'STORAGE_BROKEN') throw thrown;
+    if (!switching && load && !wasOpened && refusedAs && forGood.has(refusedAs)) switching = toMemory(load, refusedAs);
+    // As a promise of Dexie's zone, so that a live query goes on following what is read after it.
+    if (!(await Promise.resolve(switching))) throw thrown;
+    return work();
+  }
 }
 
 /** What becomes of what this page keeps. */

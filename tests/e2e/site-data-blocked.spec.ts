@@ -165,7 +165,7 @@ test('written without a connection: it waits in the page, the panel says for how
 
 const all = { localStorage: 'throws', sessionStorage: 'throws', indexedDB: 'throws', caches: 'throws' } as const;
 
-test.describe('in other browsers', () => {
+test.describe('half of the storage, or all of it in another way', () => {
   for (const [name, denied, says, stays] of [
     ['everything throws, navigator too', { ...all, navigator: 'throws' }, 'blocked', false],
     [
