@@ -26,6 +26,19 @@ describe('unsaved work', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
+  it('is held without a lock where the browser forbids locks', async () => {
+    const request = vi.fn(async () => {
+      throw new DOMException('The request was denied.', 'SecurityError');
+    });
+    vi.stubGlobal('navigator', { locks: { request } });
+    markUnsaved('form');
+    expect(request).toHaveBeenCalledOnce();
+    // A rejection that nobody handles is told by now, and fails the run.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(hasUnsaved()).toBe(true);
+    vi.unstubAllGlobals();
+  });
+
   it('lets an update through at once when there is none', async () => {
     const reload = vi.fn<() => void>();
     await whenNothingUnsaved(reload);

@@ -72,6 +72,7 @@ test('no screen is an error page, and each says what the browser keeps', async (
   await expect(heading(page)).toHaveText(spot.venue.name);
   await page.goto('/profile');
   await expect(page.getByText('Your browser can’t save Baari: it opens only with a connection')).toBeVisible();
+  await expect(page.getByText('Only while this page is open')).toBeVisible();
   expect(network.log.filter(({ path }) => path === '/sw.js')).toEqual([]);
 });
 

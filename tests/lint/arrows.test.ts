@@ -91,3 +91,17 @@ describe('the same arrows hold for what is loaded late', () => {
     expect(restrictionsOf(dynamicImports(file, code))).toEqual([true]);
   });
 });
+
+describe('the small stores of a page have one door, behind which memory stands in for them', () => {
+  const stores = new Set<unknown>(['localStorage', 'sessionStorage']);
+  const namesStore = (file: string, code?: string) =>
+    [...walk(treeOf(file, code))].some(({ type, name }) => type === 'Identifier' && stores.has(name));
+
+  test('in the code', () => {
+    expect(sourceFiles('src').filter((file) => namesStore(file))).toEqual([]);
+  });
+
+  test.each(['localStorage.getItem(key)', 'window.sessionStorage'])('%s is seen', (code) => {
+    expect(namesStore('src/ui/x.ts', code)).toBe(true);
+  });
+});
