@@ -14,7 +14,8 @@ const reloadPause = 60_000;
 
 /**
  * A screen's code can be gone from the server after a release. One reload gets the new release. A second one within a
- * minute would not help; offline, or with something unsaved, it would throw away what is there. Where nobody could remember the first one, there is none.
+ * minute would not help; offline, or with something unsaved, it would throw away what is there. Where the first one could
+ * not be remembered, there is none.
  */
 window.addEventListener('vite:preloadError', () => {
   const last = Number(tabStore()?.getItem(reloadKey) ?? 0);

@@ -6,7 +6,7 @@ import type { Notification } from '#domain/notification.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { Reference } from '#domain/venue.ts';
 import { connection, type Connection } from './connection.ts';
-import { orFromMemory, refusing } from './site-data.ts';
+import { orFromMemory, standInThatRefuses } from './site-data.ts';
 import type { StoredSession } from './stored-session.ts';
 import type { Pack } from './sync/pack.ts';
 import type { VenuePage } from './sync/venue-page.ts';
@@ -119,7 +119,7 @@ function twice<D extends Dexie>(
 }
 
 // Dexie's live queries ask nothing where there is no IndexedDB at all, and a screen would wait for ever.
-if (!Dexie.dependencies.indexedDB) Object.assign(Dexie.dependencies, { indexedDB: refusing });
+if (!Dexie.dependencies.indexedDB) Object.assign(Dexie.dependencies, { indexedDB: standInThatRefuses() });
 
 /** The databases of one phone. */
 export function createDatabases(engine: StorageEngine = {}) {

@@ -58,6 +58,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'indexedDB');
   // Dexie says that it tries this error again.
   expect(warned.mock.calls.filter(([text]) => !String(text).includes('UnknownError on open()'))).toEqual([]);
   warned.mockClear();
@@ -66,6 +67,13 @@ afterEach(() => {
 describe('a browser that keeps no database', () => {
   test.each<[string, () => void]>([
     ['has none', () => Object.assign(Dexie.dependencies, { indexedDB: null })],
+    [
+      'throws when it is looked at',
+      () => {
+        Object.assign(Dexie.dependencies, { indexedDB: null });
+        Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get: throwing('SecurityError') });
+      },
+    ],
     ['throws at every opening', () => opensBy(throwing('SecurityError'))],
     ['denies every opening', () => opensBy(failing('UnknownError'))],
     ['is an older Firefox in private mode', () => opensBy(failing('InvalidStateError'))],
@@ -110,6 +118,20 @@ describe('a browser that keeps no database', () => {
     await page.withDb((db) => db.settings.put(setting), 'strict');
     await vi.waitFor(() => expect(seen).toEqual([undefined, 'Karachi']));
     reading.unsubscribe();
+  });
+
+  test('a phone that takes too long to deny it is not waited for', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    opensBy(() => ({}));
+    vi.stubGlobal('localStorage', null);
+    const page = await openPage();
+    const counted = page.withDb((db) => db.settings.count());
+    await vi.advanceTimersByTimeAsync(4000);
+    await vi.advanceTimersByTimeAsync(4000);
+    await vi.advanceTimersByTimeAsync(20);
+    vi.useRealTimers();
+    await expect(counted).resolves.toBe(0);
+    expect(page.readSiteData()).toBe('blocked');
   });
 
   test('says so once to whoever listens', async () => {

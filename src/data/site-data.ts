@@ -36,14 +36,26 @@ export async function noteOpening(opening: PromiseLike<unknown>): Promise<boolea
   }
 }
 
-/** Stands where a browser has no IndexedDB at all, and refuses as one does that has blocked site data. */
-export const refusing = {
-  open: (): never => {
-    throw new DOMException('There is no IndexedDB here.', 'SecurityError');
-  },
-};
+/**
+ * Puts an IndexedDB in place where a browser has none, or throws when it is looked at (Dexie looks at each opening): it
+ * refuses as one does whose person has blocked site data.
+ */
+export function standInThatRefuses(): { open: () => never } {
+  const value = {
+    open: (): never => {
+      throw new DOMException('There is no IndexedDB here.', 'SecurityError');
+    },
+  };
+  Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value });
+  return value;
+}
 
-async function toMemory(replace: () => Promise<void>, reason: string): Promise<boolean> {
+/** Where the small stores are refused, the database is too: a phone that takes too long to say so need not be asked again. */
+function isForGood(reason: string | undefined): boolean {
+  return reason !== undefined && (forGood.has(reason) || isStoreBlocked());
+}
+
+async function toMemory(replace: () => Promise<void>, reason: string | undefined): Promise<boolean> {
   try {
     await replace();
   } catch {
@@ -63,9 +75,8 @@ export async function orFromMemory<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (thrown) {
     if (asAppError(thrown).code !== 'STORAGE_BROKEN') throw thrown;
-    if (!switching && load && !wasOpened && refusedAs && forGood.has(refusedAs)) switching = toMemory(load, refusedAs);
-    // As a promise of Dexie's zone, so that a live query goes on following what is read after it.
-    if (!(await Promise.resolve(switching))) throw thrown;
+    if (!switching && load && !wasOpened && isForGood(refusedAs)) switching = toMemory(load, refusedAs);
+    if (!(await switching)) throw thrown;
     return work();
   }
 }

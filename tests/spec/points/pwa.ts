@@ -77,7 +77,7 @@ export const points: readonly Point[] = [
     proof: [
       blocked('no screen is an error page, and each says what the browser keeps'),
       blocked('somebody logs in, books with a receipt, cancels, saves a venue and writes to us'),
-      blocked('written without a connection'),
+      blocked('written while the server is away'),
       unit('data/site-data.test.ts', 'the page works from memory'),
       unit('app/pwa/site-data-bar.test.tsx', 'says it as soon as it is known'),
       unit('app/pwa/site-data-bar.test.tsx', 'before the page goes'),
