@@ -2,7 +2,7 @@
 // deletes it, opening hangs for ever. Each is met once with a new connection, then told as STORAGE_BROKEN.
 import { Dexie } from 'dexie';
 import { AppError } from '#domain/errors.ts';
-import { noteOpening } from './site-data.ts';
+import { followOpening } from './site-data.ts';
 
 const openWithin = 4000;
 const destroyWithin = 3000;
@@ -36,16 +36,10 @@ function storageError(thrown: unknown): unknown {
 /** Wraps the making of a Dexie database; it is opened at its first use. */
 export function connection<D extends Dexie>(make: () => D): Connection<D> {
   let current: D | undefined;
-  let opening: Promise<void> = Promise.resolve();
 
   function drop(db: D): void {
     db.close({ disableAutoOpen: true });
     if (current === db) current = undefined;
-  }
-
-  async function watch(db: D, timer: ReturnType<typeof setTimeout>): Promise<void> {
-    if (!(await noteOpening(db.open()))) drop(db);
-    clearTimeout(timer);
   }
 
   function open(): D {
@@ -60,7 +54,7 @@ export function connection<D extends Dexie>(make: () => D): Connection<D> {
     db.on('blocked', () => false);
     const timer = setTimeout(() => drop(db), openWithin);
     // Work waits for the open by itself; closing a database that does not open makes that work fail instead of hang.
-    opening = watch(db, timer);
+    followOpening(db.open(), timer, () => drop(db));
     return db;
   }
 
@@ -76,8 +70,6 @@ export function connection<D extends Dexie>(make: () => D): Connection<D> {
       try {
         return await work(open());
       } catch (thrown) {
-        // Whoever handles this may ask why the database did not open.
-        await opening;
         throw storageError(thrown);
       }
     },

@@ -6,8 +6,11 @@ import { isStoreBlocked } from './page-storage.ts';
 /** `blocked`: the browser keeps no site data. `broken`: it cannot open what it has kept. Both last until the page goes. */
 export type SiteData = 'kept' | 'blocked' | 'broken';
 
+type Timer = ReturnType<typeof setTimeout>;
+
 let state: SiteData = 'kept';
 let wasOpened = false;
+let lastOpening: Promise<void> | undefined;
 let refusedAs: string | undefined;
 let load: (() => Promise<void>) | undefined;
 let switching: Promise<boolean> | undefined;
@@ -24,16 +27,21 @@ export function offerMemory(loader: () => Promise<void>): void {
   load = loader;
 }
 
-/** Notes how the opening of a database ends; false when it failed. */
-export async function noteOpening(opening: PromiseLike<unknown>): Promise<boolean> {
+async function note(opening: PromiseLike<unknown>, timer: Timer, onRefused: () => void): Promise<void> {
   try {
     await opening;
     wasOpened = true;
-    return true;
   } catch (thrown) {
     refusedAs = (thrown as { name?: string } | undefined)?.name;
-    return false;
+    onRefused();
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+/** Notes how the opening of a database ends, and stops its timer then; `onRefused` is called when it failed. */
+export function followOpening(opening: PromiseLike<unknown>, timer: Timer, onRefused: () => void): void {
+  lastOpening = note(opening, timer, onRefused);
 }
 
 /**
@@ -75,6 +83,8 @@ export async function orFromMemory<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (thrown) {
     if (asAppError(thrown).code !== 'STORAGE_BROKEN') throw thrown;
+    // The work may fail a moment before it is known why its database did not open.
+    await lastOpening;
     if (!switching && load && !wasOpened && isForGood(refusedAs)) switching = toMemory(load, refusedAs);
     if (!(await switching)) throw thrown;
     return work();
