@@ -72,6 +72,8 @@ export default defineConfig(({ mode }) => {
           // A classic script: workers that are modules are missing in older Firefox, and this format has no preloading of parts.
           rollupFormat: 'iife',
           globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon.svg'],
+          // Downloaded only where the browser keeps nothing, this list included.
+          globIgnores: ['assets/memory-database-*.js'],
           maximumFileSizeToCacheInBytes: 1_000_000,
           manifestTransforms: [precache.transform],
         },

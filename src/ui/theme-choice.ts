@@ -1,5 +1,6 @@
 // Light, dark, or as the phone says. The choice is an attribute of <html>, which tokens.css follows; index.html sets it
 // before the first paint, so that nobody who chose is shown the other one first.
+import { localStore } from '#data/page-storage.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -31,10 +32,10 @@ function apply(choice: ThemeChoice): void {
 /** Shows the chosen theme at once, in every tab, and remembers it; a browser that stores nothing shows it till the reload. */
 export function writeThemeChoice(choice: ThemeChoice): void {
   try {
-    if (choice === 'system') localStorage.removeItem(key);
-    else localStorage.setItem(key, choice);
+    if (choice === 'system') localStore()?.removeItem(key);
+    else localStore()?.setItem(key, choice);
   } catch {
-    // Blocked storage: the choice lasts as long as this page.
+    // A full store: the choice lasts as long as this page.
   }
   apply(choice);
 }
@@ -45,11 +46,7 @@ function choiceOf(text: string | null): ThemeChoice {
 
 /** What is remembered on this phone. */
 function storedChoice(): ThemeChoice {
-  try {
-    return choiceOf(localStorage.getItem(key));
-  } catch {
-    return 'system';
-  }
+  return choiceOf(localStore()?.getItem(key) ?? null);
 }
 
 /** Paints the browser's bar as chosen and follows choices made in other tabs; returns the way to stop. */

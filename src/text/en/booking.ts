@@ -126,6 +126,8 @@ export const booking = {
   'booking.receiptReplace': 'Replace',
   'booking.receiptRemove': 'Remove',
   'booking.receiptPreview': 'Preview of your receipt',
+  'booking.receiptMemory':
+    'Kept only while this page is open: this browser keeps no site data. Confirm before you close, reload or leave it.',
   'booking.receiptSaved': 'Saved on this phone. You can safely switch to your bank app.',
   'booking.receiptNeeded': 'Please upload payment receipt',
   'booking.confirm': 'Confirm Booking',
