@@ -8,35 +8,40 @@ import { lookForUpdate, release } from '#tests/support/fixtures-worker.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.afterAll(countScans);
 
-test('menus, the bell with and without news, and a new version', async ({ page, api, network }) => {
-  const person = await api.signUp('Zainab Chaudhry');
-  await arriveAs(page, person);
-  await page.goto('/');
-  const none = await openNotifications(page);
-  await expect(none.getByText('You have no notifications')).toBeVisible();
-  await scan(page, 'Notifications, none');
-  const news = [false, true].map((is_read) => ({
-    user_id: person.id,
-    kind: 'vendor_approved',
-    message: 'Yes!',
-    is_read,
-  }));
-  await api.call('POST', '/rest/v1/notifications', { asServer: true, body: news });
-  await page.reload();
-  await expect(page.getByRole('banner').getByRole('button', { name: /, 1 unread$/ })).toBeVisible();
-  const panel = await openNotifications(page);
-  await expect(panel.getByText('Yes!').first()).toBeVisible();
-  await scan(page, 'Notifications');
-  await page.keyboard.press('Escape');
-  if (isPhone(page)) await openOverScreen(page);
-  else await page.getByRole('button', { name: person.name }).click();
-  await scan(page, 'Menus of a person');
-  await page.keyboard.press('Escape');
-  await readyForOffline(page);
-  release(network);
-  await lookForUpdate(page);
-  await expect(page.getByText('Baari has an update.')).toBeVisible();
-  await scan(page, 'A new version');
+test.describe(() => {
+  // A release changes the phone's worker.
+  test.use({ newPhone: true });
+
+  test('menus, the bell with and without news, and a new version', async ({ page, api, network }) => {
+    const person = await api.signUp('Zainab Chaudhry');
+    await arriveAs(page, person);
+    await page.goto('/');
+    const none = await openNotifications(page);
+    await expect(none.getByText('You have no notifications')).toBeVisible();
+    await scan(page, 'Notifications, none');
+    const news = [false, true].map((is_read) => ({
+      user_id: person.id,
+      kind: 'vendor_approved',
+      message: 'Yes!',
+      is_read,
+    }));
+    await api.call('POST', '/rest/v1/notifications', { asServer: true, body: news });
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('button', { name: /, 1 unread$/ })).toBeVisible();
+    const panel = await openNotifications(page);
+    await expect(panel.getByText('Yes!').first()).toBeVisible();
+    await scan(page, 'Notifications');
+    await page.keyboard.press('Escape');
+    if (isPhone(page)) await openOverScreen(page);
+    else await page.getByRole('button', { name: person.name }).click();
+    await scan(page, 'Menus of a person');
+    await page.keyboard.press('Escape');
+    await readyForOffline(page);
+    release(network);
+    await lookForUpdate(page);
+    await expect(page.getByText('Baari has an update.')).toBeVisible();
+    await scan(page, 'A new version');
+  });
 });
 
 test('how to install, on a phone whose browser cannot offer it', async ({ page }) => {

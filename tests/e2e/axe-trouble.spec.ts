@@ -9,51 +9,56 @@ test.describe.configure({ timeout: 120_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.afterAll(countScans);
 
-test('first visit, the server broken: every screen says so', async ({ page, network, guard, api }) => {
-  guard.allow(/http 500 /);
-  const { venue } = await api.nextSpot();
-  breakServer(network);
-  const screens: [path: string, words: string, name: ScanName][] = [
-    ['/', 'They are taking longer than usual.', 'Home, server broken'],
-    ['/venues', 'The venues could not be loaded', 'Venues, server broken'],
-    [`/venues/${venue.id}`, 'This venue isn’t on this phone yet', 'Venue, server broken, first visit'],
-  ];
-  await page.goto('/');
-  for (const [path, words, name] of screens) {
-    await goTo(page, path);
-    // Home is patient for ten seconds before it gives up on a first visit.
-    await expect(page.getByText(words).last()).toBeVisible({ timeout: 20_000 });
-    await scan(page, name);
-  }
-});
+test.describe(() => {
+  // Nothing of the app may be on the phone yet.
+  test.use({ newPhone: true });
 
-test('first visit with no data at all, offline', async ({ page, network, guard }) => {
-  guard.allow(/network net::ERR_/, /http 500 /);
-  const mend = breakServer(network);
-  await page.goto('/');
-  await readyForOffline(page);
-  mend();
-  await goOffline(page, network);
-  const screens: [path: string, name: ScanName][] = [
-    ['/venues', 'Venues, offline and empty'],
-    ['/', 'Home, offline and empty'],
-    ['/my-bookings', 'My Bookings, offline and empty'],
-  ];
-  for (const [path, name] of screens) {
-    await goTo(page, path);
-    await expect(heading(page)).toBeFocused();
-    await expect(page.getByText(/You’re offline|can’t reach Baari/).first()).toBeVisible();
-    await scan(page, name);
-  }
-});
+  test('first visit, the server broken: every screen says so', async ({ page, network, guard, api }) => {
+    guard.allow(/http 500 /);
+    const { venue } = await api.nextSpot();
+    breakServer(network);
+    const screens: [path: string, words: string, name: ScanName][] = [
+      ['/', 'They are taking longer than usual.', 'Home, server broken'],
+      ['/venues', 'The venues could not be loaded', 'Venues, server broken'],
+      [`/venues/${venue.id}`, 'This venue isn’t on this phone yet', 'Venue, server broken, first visit'],
+    ];
+    await page.goto('/');
+    for (const [path, words, name] of screens) {
+      await goTo(page, path);
+      // Home is patient for ten seconds before it gives up on a first visit.
+      await expect(page.getByText(words).last()).toBeVisible({ timeout: 20_000 });
+      await scan(page, name);
+    }
+  });
 
-test('a screen whose code cannot be downloaded', async ({ page, network, guard }) => {
-  guard.allow(/http 503 GET \/(assets|sw)/, /console /);
-  network.fault(/ \/(assets\/about-page|sw\.js)/, { kind: 'answer', status: 503, body: '' });
-  await page.goto('/');
-  await goTo(page, '/about');
-  await expect(heading(page)).toHaveText('That shot went wide');
-  await scan(page, 'A screen that could not be downloaded');
+  test('first visit with no data at all, offline', async ({ page, network, guard }) => {
+    guard.allow(/network net::ERR_/, /http 500 /);
+    const mend = breakServer(network);
+    await page.goto('/');
+    await readyForOffline(page);
+    mend();
+    await goOffline(page, network);
+    const screens: [path: string, name: ScanName][] = [
+      ['/venues', 'Venues, offline and empty'],
+      ['/', 'Home, offline and empty'],
+      ['/my-bookings', 'My Bookings, offline and empty'],
+    ];
+    for (const [path, name] of screens) {
+      await goTo(page, path);
+      await expect(heading(page)).toBeFocused();
+      await expect(page.getByText(/You’re offline|can’t reach Baari/).first()).toBeVisible();
+      await scan(page, name);
+    }
+  });
+
+  test('a screen whose code cannot be downloaded', async ({ page, network, guard }) => {
+    guard.allow(/http 503 GET \/(assets|sw)/, /console /);
+    network.fault(/ \/(assets\/about-page|sw\.js)/, { kind: 'answer', status: 503, body: '' });
+    await page.goto('/');
+    await goTo(page, '/about');
+    await expect(heading(page)).toHaveText('That shot went wide');
+    await scan(page, 'A screen that could not be downloaded');
+  });
 });
 
 test('forms whose message the server does not take', async ({ page, network, guard, api }) => {

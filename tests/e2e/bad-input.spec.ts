@@ -263,54 +263,59 @@ test.describe('receipts', () => {
 });
 
 test.describe('holds', () => {
-  test('the hold ends while the dialog is open: the person is told before paying and can hold again', async ({
-    page,
-    api,
-  }) => {
-    const person = await api.signUp();
-    const spot = await api.nextSpot();
-    await page.clock.install();
-    await arriveAs(page, person);
-    await holdSpot(page, spot, spot.hours.slice(0, 1));
-    // The phone follows the server's clock, which no test can wind on: its answers have to wait here.
-    await page.route(/\/rpc\/(sync_pull|court_day)/, () => new Promise<void>(() => undefined));
-    await page.clock.fastForward('14:10');
-    await expect(confirmDialog(page).getByText('1 minute left to confirm your booking.')).toBeAttached();
-    await page.clock.fastForward('01:00');
-    await expect(confirmDialog(page)).toContainText(
-      'Someone else could take this time now. Hold it again before you transfer money.',
-    );
-    await confirmDialog(page).getByRole('button', { name: 'Hold it again' }).click();
-    await expect(confirmDialog(page).getByText('Held for you')).toBeVisible();
-  });
+  test.describe(() => {
+    // A clock that was wound on stays so for all pages of the phone.
+    test.use({ newPhone: true });
 
-  test('a hold that cannot be extended any more says so, and the booking goes through all the same', async ({
-    page,
-    api,
-  }) => {
-    const person = await api.signUp();
-    const spot = await api.nextSpot();
-    await page.clock.install();
-    await arriveAs(page, person);
-    // What the server says after an hour of extending.
-    await page.route(/\/rpc\/hold_slots/, async (route) => {
-      const response = await route.fetch();
-      const hold = (await response.json()) as { until: string };
-      await route.fulfill({ response, json: { ...hold, limit: hold.until } });
+    test('the hold ends while the dialog is open: the person is told before paying and can hold again', async ({
+      page,
+      api,
+    }) => {
+      const person = await api.signUp();
+      const spot = await api.nextSpot();
+      await page.clock.install();
+      await arriveAs(page, person);
+      await holdSpot(page, spot, spot.hours.slice(0, 1));
+      // The phone follows the server's clock, which no test can wind on: its answers have to wait here.
+      await page.route(/\/rpc\/(sync_pull|court_day)/, () => new Promise<void>(() => undefined));
+      await page.clock.fastForward('14:10');
+      await expect(confirmDialog(page).getByText('1 minute left to confirm your booking.')).toBeAttached();
+      await page.clock.fastForward('01:00');
+      await expect(confirmDialog(page)).toContainText(
+        'Someone else could take this time now. Hold it again before you transfer money.',
+      );
+      await confirmDialog(page).getByRole('button', { name: 'Hold it again' }).click();
+      await expect(confirmDialog(page).getByText('Held for you')).toBeVisible();
     });
-    await holdSpot(page, spot, spot.hours.slice(0, 1));
-    const dialog = confirmDialog(page);
-    await expect(dialog.getByText('This is as long as we can hold it.').last()).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Extend' })).toBeHidden();
-    await page.route(/\/rpc\/(sync_pull|court_day)/, () => new Promise<void>(() => undefined));
-    await page.clock.fastForward('15:10');
-    await expect(dialog.getByText('Your hold has ended', { exact: true })).toBeVisible();
-    await expect(dialog).toContainText('you get the time unless someone takes it first');
-    await expect(dialog.getByRole('button', { name: 'Hold it again' })).toBeHidden();
-    await addReceipt(page);
-    await page.unroute(/\/rpc\/(sync_pull|court_day)/);
-    await confirmButton(page).click();
-    await expectBooked(page, spot, spot.hours.slice(0, 1));
+
+    test('a hold that cannot be extended any more says so, and the booking goes through all the same', async ({
+      page,
+      api,
+    }) => {
+      const person = await api.signUp();
+      const spot = await api.nextSpot();
+      await page.clock.install();
+      await arriveAs(page, person);
+      // What the server says after an hour of extending.
+      await page.route(/\/rpc\/hold_slots/, async (route) => {
+        const response = await route.fetch();
+        const hold = (await response.json()) as { until: string };
+        await route.fulfill({ response, json: { ...hold, limit: hold.until } });
+      });
+      await holdSpot(page, spot, spot.hours.slice(0, 1));
+      const dialog = confirmDialog(page);
+      await expect(dialog.getByText('This is as long as we can hold it.').last()).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Extend' })).toBeHidden();
+      await page.route(/\/rpc\/(sync_pull|court_day)/, () => new Promise<void>(() => undefined));
+      await page.clock.fastForward('15:10');
+      await expect(dialog.getByText('Your hold has ended', { exact: true })).toBeVisible();
+      await expect(dialog).toContainText('you get the time unless someone takes it first');
+      await expect(dialog.getByRole('button', { name: 'Hold it again' })).toBeHidden();
+      await addReceipt(page);
+      await page.unroute(/\/rpc\/(sync_pull|court_day)/);
+      await confirmButton(page).click();
+      await expectBooked(page, spot, spot.hours.slice(0, 1));
+    });
   });
 
   test('the hold ran out and somebody else took the hour: nothing is lost, and the payment can be claimed back', async ({

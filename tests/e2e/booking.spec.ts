@@ -16,6 +16,9 @@ import {
   proceed,
 } from '#tests/support/fixtures-steps.ts';
 
+// A newcomer: the first visit is part of the story.
+test.use({ newPhone: true });
+
 test('a newcomer books two hours with a receipt, finds them in My Bookings, and nobody else can have them', async ({
   page,
   api,

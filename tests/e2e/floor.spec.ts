@@ -23,7 +23,7 @@ import { goOffline, heading, openNotifications, pressSignOut } from '#tests/supp
 import { makeOld } from '#tests/support/old-browser.ts';
 
 // The inlined styles are changed on the way, so they are no longer those that the policy names.
-test.use({ bypassCSP: true });
+test.use({ bypassCSP: true, newPhone: true });
 
 test.beforeEach(async ({ context, network }) => makeOld(context, network));
 

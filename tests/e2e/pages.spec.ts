@@ -225,18 +225,23 @@ test('Secure Payment: a second later it has worked, and no card went anywhere', 
   await expect(heading(page, 'All Venues')).toBeVisible();
 });
 
-test('a payment that is cancelled while it works stays cancelled', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/payment');
-  await fillCard(page);
-  await pay(page).click();
-  await page.getByRole('link', { name: 'Cancel payment' }).click();
-  await expect(heading(page, 'Payment Canceled')).toBeVisible();
-  await page.clock.runFor(5000);
-  await expect(page).toHaveURL(/\/payment-canceled$/);
-  await expect(page.getByText('No payment was made, and the booking is not confirmed.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Browse venues' }).click();
-  await expect(heading(page, 'All Venues')).toBeVisible();
+test.describe(() => {
+  // A clock that was wound on stays so for all pages of the phone.
+  test.use({ newPhone: true });
+
+  test('a payment that is cancelled while it works stays cancelled', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/payment');
+    await fillCard(page);
+    await pay(page).click();
+    await page.getByRole('link', { name: 'Cancel payment' }).click();
+    await expect(heading(page, 'Payment Canceled')).toBeVisible();
+    await page.clock.runFor(5000);
+    await expect(page).toHaveURL(/\/payment-canceled$/);
+    await expect(page.getByText('No payment was made, and the booking is not confirmed.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Browse venues' }).click();
+    await expect(heading(page, 'All Venues')).toBeVisible();
+  });
 });
 
 test('Register: the terms can be read without losing what was typed', async ({ page, context }) => {

@@ -13,6 +13,9 @@ import {
 } from '#tests/support/fixtures-steps.ts';
 import { lookForUpdate, release } from '#tests/support/fixtures-worker.ts';
 
+// What a first visit installs, and what a release changes about it.
+test.use({ newPhone: true });
+
 const prompt = (page: Page) => page.getByText('Baari has an update.');
 
 /** Changes with every load of the page. */

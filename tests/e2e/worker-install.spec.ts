@@ -6,6 +6,8 @@ import { arriveAs, bookByApi, bookingRow, readyForOffline } from '#tests/support
 import { builtFile, cachedPaths, lookForUpdate, release, serveWorker } from '#tests/support/fixtures-worker.ts';
 import { captivePortal, type Proxy } from '#tests/support/proxy.ts';
 
+test.use({ newPhone: true });
+
 const noNetwork = /network net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_\w+)/;
 const updatePrompt = (page: Page) => page.getByText('Baari has an update.');
 /** Changes with every load of the page. */
