@@ -3,6 +3,7 @@ import { countScans, isFullSweep, scanAs } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { arriveEverywhere, onEveryScreen } from '#tests/support/fixtures-screens.ts';
 import { goOffline, openOverScreen } from '#tests/support/fixtures-shell.ts';
+import { either, like } from '#tests/support/words.ts';
 
 // Two dozen screens, each looked at twice.
 test.describe.configure({ timeout: 180_000 });
@@ -19,7 +20,7 @@ test('every screen without a network', async ({ page, api, network, guard }) => 
   guard.allow(/network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED)/);
   const venue = await arriveEverywhere(page, api);
   await goOffline(page, network);
-  const mark = page.getByRole('status').filter({ hasText: /(You’re offline|can’t reach Baari).* Updated/ });
+  const mark = page.getByRole('status').filter({ hasText: either(like('freshness.offline'), like('pwa.unreachable')) });
   await expect(mark.first()).toBeVisible();
   const look = async (address: string) => {
     await expect(mark.first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, testWithOwnServer as test, type Page } from '#tests/support/fixtures.ts';
 import { arriveAs, bookByApi, readyForOffline } from '#tests/support/fixtures-steps.ts';
+import { t } from '#tests/support/words.ts';
 
 type Start = { paint: number; content: number };
 
@@ -48,7 +49,7 @@ for (const rate of [1, 4]) {
     await bookByApi(api, person, spot, spot.hours.slice(0, 1));
     await arriveAs(page, person);
     const screens = {
-      '/': 'Featured venues',
+      '/': t('homeFeatured.title'),
       '/venues': 'venues found',
       [`/venues/${spot.venue.id}`]: spot.court.name,
       '/my-bookings': spot.venue.name,

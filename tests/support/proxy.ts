@@ -18,11 +18,12 @@ export type Fault =
   | { kind: 'answer'; status: number; body: string; type?: string };
 
 /** What a hotel's Wi-Fi says to every request before its own sign-in page was used. */
+export const portalTitle = 'Free Wi-Fi';
 export const captivePortal: Fault = {
   kind: 'answer',
   status: 200,
   type: 'text/html',
-  body: '<!doctype html><title>Free Wi-Fi</title><h1>Welcome! Please accept our terms.</h1>',
+  body: `<!doctype html><title>${portalTitle}</title><h1>${portalTitle}</h1><p>Welcome! Please accept our terms.</p>`,
 };
 
 export type Exchange = {
