@@ -51,6 +51,25 @@ test('the app can be installed', async ({ launchOptions, network }) => {
   }
 });
 
+test('a page that is on its way while the first worker takes over the others is taken as well', async ({
+  page,
+  context,
+}) => {
+  const late = await context.newPage();
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await late.route('**/venues', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const arrived = late.goto('/venues');
+  await page.goto('/');
+  await readyForOffline(page);
+  arrive();
+  await arrived;
+  await readyForOffline(late);
+});
+
 test('no answer of the server is ever in a cache', async ({ page, api, network }) => {
   const person = await api.signUp();
   const spot = await api.nextSpot();

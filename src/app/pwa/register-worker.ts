@@ -61,6 +61,11 @@ export function registerWorker(): void {
     noteOfflineReadiness('waiting');
     reloadWhenIdle();
   });
+  // A page that was on its way while the first worker took over the others belongs to nobody, and would not until its next
+  // load: what it has yet to download could not come from the phone.
+  void navigator.serviceWorker.ready.then(({ active }) => {
+    if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
+  });
   lastCheck = Date.now();
   const lookForUpdate = keepInstalling({
     register: async () => {
