@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/fixtures.ts';
-import { arriveAs, logIn, readyForOffline } from '#tests/support/fixtures-steps.ts';
+import { arriveAs, logIn, readyForOffline, venueCount } from '#tests/support/fixtures-steps.ts';
 import { t } from '#tests/support/words.ts';
 
 const lost = /network net::ERR_EMPTY_RESPONSE/;
@@ -14,8 +14,11 @@ test('a venue saved with no network is on Home at once, and on the person’s ac
   const person = await api.signUp('Hina Raza');
   const { venue } = await api.nextSpot();
   await arriveAs(page, person);
+  await page.goto('/venues');
+  await expect(venueCount(page)).toBeAttached();
   await page.goto(`/venues/${venue.id}`);
-  await expect(page.getByRole('button', { name: t('venue.saveLabel', { name: venue.name }) })).toBeVisible();
+  // Its courts are there: by then the venue is on the phone.
+  await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
   await readyForOffline(page);
   network.cut();
   await page.reload();

@@ -130,10 +130,7 @@ test('the kill switch: no worker, nothing lost, and the usual worker can come ba
   page,
   context,
   network,
-  guard,
 }) => {
-  // A page that is no HTML has no icon of its own.
-  guard.allow(/http 404 GET \/favicon\.ico/);
   await page.goto('/contact');
   await readyForOffline(page);
   await page.reload();

@@ -47,6 +47,8 @@ export async function watch(context: BrowserContext, onGuard: () => Guard | unde
   });
   context.on('weberror', (error) => note(`thrown ${error.error().message}`));
   context.on('response', (response) => {
+    // A page that is no HTML, like the one on which a sign-in is left, has no icon of its own.
+    if (response.url().endsWith('/favicon.ico')) return;
     if (response.status() >= 400) note(`http ${response.status()} ${response.request().method()} ${response.url()}`);
   });
   context.on('requestfailed', (request) => {
