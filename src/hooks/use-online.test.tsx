@@ -69,6 +69,25 @@ test('where the browser knows of no network it asks once a minute, and an answer
   expect(result.current).toBe('online');
 });
 
+test('an answer that was under way when the network went is believed until the server was asked once more', async () => {
+  const { result } = renderHook(() => useConnection());
+  setNetwork(false);
+  act(() => noteReached(true));
+  expect(result.current).toBe('online');
+  probeServer.mockImplementationOnce(async () => void noteReached(false));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(probeServer).toHaveBeenCalledTimes(1);
+  expect(result.current).toBe('offline');
+});
+
+test('a network that the browser does not know of is asked for once, not again and again', async () => {
+  renderHook(() => useConnection());
+  setNetwork(false);
+  act(() => noteReached(true));
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  expect(probeServer).toHaveBeenCalledTimes(1);
+});
+
 test('a server that is down is not called being offline', () => {
   const { result } = renderHook(() => useConnection());
   act(() => noteReached(false));

@@ -36,6 +36,8 @@ function plan(): void {
 
 function publish(): void {
   plan();
+  // An answer although there is no network may have been under way when that went: asked once more, it tells.
+  if (isServerReached() && !hasNetwork() && listeners.size > 0) timer = setTimeout(() => void probe(), firstProbe);
   for (const listener of listeners) listener();
 }
 

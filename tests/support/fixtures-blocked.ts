@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
+import { watch } from './fixtures-guard.ts';
 import { test as base } from './fixtures.ts';
 
 /** What Chromium's "On-device site data: don't allow" and "Block all cookies" write into a profile. */
@@ -24,7 +25,7 @@ export const test = base.extend<{ blockedBrowser: BrowserContext }>({
       timezoneId: 'Asia/Karachi',
       baseURL: network.url,
     });
-    await guard.watch(context);
+    await watch(context, () => guard);
     await use(context);
     await context.close();
     rmSync(profile, { recursive: true, force: true });

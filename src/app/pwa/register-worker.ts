@@ -41,6 +41,15 @@ function reloadWhenIdle(): void {
   void untilIdle().then(() => location.reload());
 }
 
+/**
+ * A page that was on its way while the first worker took over the others belongs to nobody, and would not until its next
+ * load: what it has yet to download could not come from the phone.
+ */
+async function askToBeTaken(workers: ServiceWorkerContainer): Promise<void> {
+  const { active } = await workers.ready;
+  if (!workers.controller) active?.postMessage({ type: 'CLAIM' }, []);
+}
+
 /** Registers /sw.js until it is installed, then looks for a newer version every hour and when the tab becomes visible. */
 export function registerWorker(): void {
   if (isStarted) return;
@@ -63,6 +72,7 @@ export function registerWorker(): void {
     noteOfflineReadiness('waiting');
     reloadWhenIdle();
   });
+  void askToBeTaken(workers);
   lastCheck = Date.now();
   const lookForUpdate = keepInstalling({
     register: async () => {
