@@ -1,7 +1,7 @@
 // What becomes of the money: every way in which a paid booking does not take place, and who may settle what is owed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, bothEngines, type Database, hasPostgres, openDatabase } from '#tests/support/postgres.ts';
+import { type Actor, bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
 import {
   asPerson,
   book,
@@ -584,7 +584,7 @@ describe('bookings from before refunds', () => {
       .filter((name) => name.endsWith('.sql'))
       .sort();
     const first = files.findIndex((name) => name.endsWith('_refunds.sql'));
-    const db = await openDatabase(hasPostgres ? 'postgres' : 'pglite', files[first]);
+    const db = await openDatabase('postgres', files[first]);
     await makeWorld(db);
     const old = async (status: string, actor: string | null, steps: string[]) => {
       const [row] = await db.query(

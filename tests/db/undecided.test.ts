@@ -1,7 +1,7 @@
 // How much one person may keep from everybody else without anybody having seen their payment, at every entrance.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { firstLimits } from '#domain/booking.ts';
-import { type Actor, type Database, engines, hasPostgres, openDatabase } from '#tests/support/postgres.ts';
+import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
   asPerson,
   book,
@@ -273,7 +273,7 @@ describe.each(engines)('undecided bookings on %s', (engine) => {
   });
 
   it('two tabs, one person: nobody slips past the limit by being quick', async () => {
-    if (engine !== 'postgres' || !hasPostgres) return;
+    if (engine !== 'postgres') return;
     await giveReceipts(db, [ids.ayesha], 12);
     const sessions = await Promise.all(Array.from({ length: 12 }, () => db.session()));
     const answers = await Promise.all(

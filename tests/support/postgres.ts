@@ -52,18 +52,16 @@ export type Engine = 'pglite' | ClusterEngine;
 export type Lease = { socketDir: string; database: string };
 
 // Where there is no way to one the file fails: no suite is left out in silence.
-const binaries: string | undefined = await providePostgres();
-
-export const hasPostgres = binaries !== undefined;
+const binaries = await providePostgres();
 
 /** Both engines, for the suites that walk through every function and for what one connection or WebAssembly could change. */
-export const bothEngines: Engine[] = hasPostgres ? ['pglite', 'postgres'] : ['pglite'];
+export const bothEngines: Engine[] = ['pglite', 'postgres'];
 
-/** For every other suite: the real one; in the sweep both, and PGlite where there is no other. */
-export const engines: Engine[] = isSweep ? bothEngines : bothEngines.slice(-1);
+/** For every other suite: the real one; in the sweep both. */
+export const engines: Engine[] = isSweep ? bothEngines : ['postgres'];
 
 /** Both and the hosted-like cluster, for the suites about rights and for the ways that every person takes. */
-export const enginesAndHosted: Engine[] = hasPostgres ? [...bothEngines, 'hosted'] : bothEngines;
+export const enginesAndHosted: Engine[] = [...bothEngines, 'hosted'];
 
 /** The library that refuses `update` and `delete` without a condition on hosted projects; Debian has no package of it. */
 export function safeupdateOf(dir: string): string | undefined {
@@ -123,7 +121,6 @@ const clockOption = `-c baari.now=${usualTime}`;
 
 /** A new cluster whose database `postgres` has every migration, or those whose file name sorts before `before`. */
 export async function startMigrated(engine: ClusterEngine, before = '~'): Promise<Cluster> {
-  if (!binaries) throw new Error('PostgreSQL is not installed');
   const superuser = superuserOf[engine];
   const cluster = await startCluster(binaries, superuser);
   const run = async (user: string, scripts: string[]) => {
