@@ -100,7 +100,9 @@ describe('a venue', () => {
     await pullVenue(uuid(1));
     phone.online(() => json(pulled(null, [{ p: `venue:${uuid(1)}`, c: '200', same: true }])));
     await pullVenue(uuid(1));
-    expect(phone.sent.at(-1)?.body).toEqual({ parts: [{ p: `venue:${uuid(1)}`, c: '100', g: expect.any(String) }] });
+    expect(phone.sent.at(-1)?.body).toEqual({
+      parts: [{ p: `venue:${uuid(1)}`, c: '100', g: expect.any(String), t: '' }],
+    });
     expect((await readVenue(uuid(1)))?.courts).toHaveLength(1);
   });
 
