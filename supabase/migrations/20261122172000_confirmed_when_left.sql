@@ -9,7 +9,6 @@ create table private.booking_contacts (
 );
 comment on table private.booking_contacts is
   'Name, e-mail and phone of a deleted account whose booking is confirmed and still to come: it becomes a refund''s, should the venue cancel, and goes when the booking has taken place.';
-alter table private.booking_contacts enable row level security;
 revoke all on private.booking_contacts from public, anon, authenticated;
 
 create or replace function private.clear_person(p_person uuid) returns void
