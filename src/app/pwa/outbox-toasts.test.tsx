@@ -53,11 +53,6 @@ it.each([
   });
 });
 
-it('a review beside a newer one is not told to be tried again', () => {
-  announceSettled({ sent: [], failed: [write('submit-review', 'u1', 'REVIEW_CHANGED')] });
-  expect(last()).toMatchObject({ title: 'Two reviews of one booking', text: expect.stringMatching(/newer review/) });
-});
-
 it('a refusal tells what the server found, not only that it refused', () => {
   announceSettled({ sent: [], failed: [write('cancel-booking', 'u1', 'NOT_CANCELLABLE', { status: 'confirmed' })] });
   expect(last()?.text).toMatch(/confirmed/);
