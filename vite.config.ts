@@ -25,10 +25,13 @@ const router = {
   replacement: fileURLToPath(new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url)),
 };
 
+// Downloaded only where the browser keeps nothing, the worker's files included.
+const memoryDatabase = 'assets/memory-database-';
+
 export default defineConfig(({ mode }) => {
   const hosted = hostedProject(process.cwd(), mode);
   const hostedOrigin = hosted?.origin ?? null;
-  const precache = precacheList();
+  const precache = precacheList(memoryDatabase);
   return {
     // The embedded backend lives at the page's own address, which the service worker knows as well as the page.
     define: hosted
@@ -72,8 +75,7 @@ export default defineConfig(({ mode }) => {
           // A classic script: workers that are modules are missing in older Firefox, and this format has no preloading of parts.
           rollupFormat: 'iife',
           globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon.svg'],
-          // Downloaded only where the browser keeps nothing, this list included.
-          globIgnores: ['assets/memory-database-*.js'],
+          globIgnores: [`${memoryDatabase}*.js`],
           maximumFileSizeToCacheInBytes: 1_000_000,
           manifestTransforms: [precache.transform],
         },

@@ -38,8 +38,8 @@ afterEach(() => {
 });
 
 /** What the worker would be given; a real build into `outDir`, with the plugins that write beside it. */
-async function listOf(outDir: string) {
-  const precache = precacheList();
+async function listOf(outDir: string, leftOut?: string) {
+  const precache = precacheList(leftOut);
   await build({
     root,
     configFile: false,
@@ -77,7 +77,10 @@ test('a part that the worker would not keep ends the build', async () => {
   const { precache, manifest } = await listOf('dist');
   expect(() => precache.transform(manifest)).not.toThrow();
   const dialog = manifest.find(({ url }) => nameOf(url) === 'dialog.js');
-  expect(() => precache.transform(manifest.filter((entry) => entry !== dialog))).toThrow(dialog?.url);
+  const others = manifest.filter((entry) => entry !== dialog);
+  expect(() => precache.transform(others)).toThrow(dialog?.url);
+  const meant = await listOf('dist', 'assets/dialog-');
+  expect(() => meant.precache.transform(others), 'left out on purpose').not.toThrow();
 });
 
 test.each(['dist', 'outside'])('each file is known by its content, in a build into %s', async (where) => {

@@ -1,7 +1,5 @@
 // The signed-in person's own bookings, from their own database.
 import { readPerson } from '#data/person.ts';
-import { storeBooking } from '#data/sync/apply-user.ts';
-import { pullUser } from '#data/sync/pull.ts';
 import { readBooking, type Booking } from '#domain/booking.ts';
 
 function newestFirst(a: Booking, b: Booking): number {
@@ -15,11 +13,14 @@ export async function readBookings(uid: string): Promise<Booking[]> {
 }
 
 /** Brings the bookings up to date. SIGNED_OUT, ACCOUNT_GONE, OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */
-export function pullBookings(): Promise<void> {
-  return pullUser();
+export async function pullBookings(): Promise<void> {
+  // Asking the server is a third of My Bookings' code: the list of the phone is on the screen before it.
+  const { pullUser } = await import('#data/sync/pull.ts');
+  await pullUser();
 }
 
 /** Stores a booking that the server has just answered with. SIGNED_OUT when the person left meanwhile, STORAGE_*. */
-export function writeBooking(uid: string, booking: Booking): Promise<void> {
-  return storeBooking(uid, booking);
+export async function writeBooking(uid: string, booking: Booking): Promise<void> {
+  const { storeBooking } = await import('#data/sync/apply-user.ts');
+  await storeBooking(uid, booking);
 }
