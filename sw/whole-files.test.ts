@@ -45,7 +45,9 @@ describe('the page', () => {
   test('may name what the worker leaves out', async () => {
     const leftOut = html.replace('{"a"', '{"memory":"/assets/memory-database-5.js","a"');
     expect(await isPage(leftOut)).toBe(true);
-    expect(await isPage('<div id="root"></div><script src="/assets/memory-database-5.js">'), 'nothing else').toBe(false);
+    expect(await isPage('<div id="root"></div><script src="/assets/memory-database-5.js">'), 'nothing else').toBe(
+      false,
+    );
   });
   test('may carry a line of its host', async () =>
     expect(await isPage(`${html}<script src="/cdn/beacon.js">`)).toBe(true));
