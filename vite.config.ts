@@ -15,6 +15,7 @@ import { quietWorkerBuild } from './.config/quiet-worker-build.ts';
 import { reactFirst } from './.config/react-first.ts';
 import { hostedProject } from './supabase/local/hosted-project.ts';
 import { publishableKey } from './supabase/local/keys.ts';
+import { leftOut } from './sw/left-out.ts';
 
 // The default entry is the ES5 build, 1.6 kB larger over the wire and slower.
 const dexie = { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' };
@@ -25,13 +26,10 @@ const router = {
   replacement: fileURLToPath(new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url)),
 };
 
-// Downloaded only where the browser keeps nothing, the worker's files included.
-const memoryDatabase = 'assets/memory-database-';
-
 export default defineConfig(({ mode }) => {
   const hosted = hostedProject(process.cwd(), mode);
   const hostedOrigin = hosted?.origin ?? null;
-  const precache = precacheList(memoryDatabase);
+  const precache = precacheList(leftOut);
   return {
     // The embedded backend lives at the page's own address, which the service worker knows as well as the page.
     define: hosted
@@ -75,7 +73,7 @@ export default defineConfig(({ mode }) => {
           // A classic script: workers that are modules are missing in older Firefox, and this format has no preloading of parts.
           rollupFormat: 'iife',
           globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon.svg'],
-          globIgnores: [`${memoryDatabase}*.js`],
+          globIgnores: [`${leftOut}*.js`],
           maximumFileSizeToCacheInBytes: 1_000_000,
           manifestTransforms: [precache.transform],
         },
