@@ -84,7 +84,8 @@ function forward(target: URL, agent: Agent, request: IncomingMessage, body: Buff
 
 /** Puts a proxy in front of `target`; the page is opened at the proxy's own address. */
 export async function startProxy(target: string): Promise<Proxy> {
-  const agent = new Agent({ keepAlive: true });
+  // A kept connection that the server closes just then would look like a lost answer.
+  const agent = new Agent({ keepAlive: false });
   const log: Exchange[] = [];
   let rules: Rule[] = [];
   let isCut = false;
