@@ -50,6 +50,8 @@ export async function startCluster(binaries: string, superuser = 'postgres'): Pr
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '160',
+    // Its transactions hold back what a cursor of the sync may cover: the same seed would be another history now and then.
+    autovacuum: 'off',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const start = () =>
