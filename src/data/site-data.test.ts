@@ -110,14 +110,35 @@ describe('a browser that keeps no database', () => {
     refuse();
     const page = await openPage();
     const seen: (string | undefined)[] = [];
-    const reading = liveQuery(async () => (await page.withDb((db) => db.settings.get('city')))?.value).subscribe({
-      next: (value) => void seen.push(value),
-      error: (thrown) => void seen.push(String(thrown)),
+    const follow = () =>
+      liveQuery(async () => (await page.withDb((db) => db.settings.get('city')))?.value).subscribe({
+        next: (value) => void seen.push(value),
+        error: (thrown) => void seen.push(String(thrown)),
+      });
+    let reading = follow();
+    // As useMirror does.
+    page.subscribeSiteData(() => {
+      reading.unsubscribe();
+      reading = follow();
     });
     await vi.waitFor(() => expect(seen).toEqual([undefined]));
     await page.withDb((db) => db.settings.put(setting), 'strict');
     await vi.waitFor(() => expect(seen).toEqual([undefined, 'Karachi']));
     reading.unsubscribe();
+  });
+
+  test('what is written while a screen waits for the same opening is no part of its reading', async () => {
+    opensBy(failing('UnknownError'));
+    const page = await openPage();
+    const read = () =>
+      liveQuery(async () => await page.withDb((db) => db.settings.get('city'))).subscribe(() => undefined);
+    const readings = [read(), read()];
+    const written = new Promise((resolve, reject) => {
+      setTimeout(() => page.withDb((db) => db.settings.put(setting)).then(resolve, reject));
+    });
+    readings.push(read());
+    await expect(written).resolves.toBe('city');
+    for (const reading of readings) reading.unsubscribe();
   });
 
   test('a phone that takes too long to deny it is not waited for', async () => {
@@ -128,6 +149,7 @@ describe('a browser that keeps no database', () => {
     const counted = page.withDb((db) => db.settings.count());
     await vi.advanceTimersByTimeAsync(4000);
     await vi.advanceTimersByTimeAsync(4000);
+    await vi.advanceTimersByTimeAsync(20);
     await vi.advanceTimersByTimeAsync(20);
     vi.useRealTimers();
     await expect(counted).resolves.toBe(0);

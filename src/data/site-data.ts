@@ -77,6 +77,14 @@ async function toMemory(replace: () => Promise<void>, reason: string | undefined
   return true;
 }
 
+/**
+ * Whatever waited for one promise goes on in one row, and Dexie takes the later for parts of the earlier: a write behind a
+ * reading would be refused as part of it. A timer begins outside of all.
+ */
+function outsideOfReadings<T>(work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => setTimeout(() => work().then(resolve, reject)));
+}
+
 /** Does the work on a database; where none can ever be opened, on one in memory. */
 export async function orFromMemory<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -87,7 +95,7 @@ export async function orFromMemory<T>(work: () => Promise<T>): Promise<T> {
     await lastOpening;
     if (!switching && load && !wasOpened && isForGood(refusedAs)) switching = toMemory(load, refusedAs);
     if (!(await switching)) throw thrown;
-    return work();
+    return outsideOfReadings(work);
   }
 }
 

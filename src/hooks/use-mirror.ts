@@ -4,7 +4,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 
 /**
  * Calls back whenever the tab comes back: notifications of other tabs can be lost while a tab is frozen. So does the page's
- * change to a database in memory: a reading that waited for it has lost its place in Dexie's zone.
+ * change to a database in memory: a reading that waited for it goes on outside of Dexie's zone (see site-data.ts).
  */
 function onReturn(callback: () => void): () => void {
   const onVisible = () => {
