@@ -35,7 +35,7 @@ test('About says what the name means and leads on', async ({ page }) => {
 
 for (const [path, name, fact] of [
   ['/terms', 'Terms', 'your hours are held for 15 minutes'],
-  ['/privacy', t('privacy.title'), 'Other bookings stay in the venue’s books without your name'],
+  ['/privacy', t('privacy.title'), 'Bookings that are over stay in the venue’s books without your name'],
 ] as const) {
   test(`${name}: five sections, each a tap away`, async ({ page }) => {
     await page.goto(path);

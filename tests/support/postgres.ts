@@ -169,9 +169,11 @@ async function openPostgres(engine: ClusterEngine, before: string, isAlone: bool
   const cluster = own ? { ...own, database: 'postgres' } : await lease(shared ?? '', engine);
   const { socketDir: host, database } = cluster;
   const address = { host, user: 'postgres', database, options: clockOption };
-  let pool = new Pool({ ...address, max: 8 });
+  // A connection that is closing still hears that its database is dropped, or its server stopped; nobody waits for it.
+  const connectAs = (user: string) => new Pool({ ...address, user, max: 8 }).on('error', () => undefined);
+  let pool = connectAs(address.user);
   // Where the API connects: as the owner in a role's place, or as the platform's own connector.
-  const enter = () => (engine === 'hosted' ? new Pool({ ...address, user: 'authenticator', max: 8 }) : pool);
+  const enter = () => (engine === 'hosted' ? connectAs('authenticator') : pool);
   let entrance = enter();
   const hangUp = async () => {
     await pool.end();
@@ -181,7 +183,7 @@ async function openPostgres(engine: ClusterEngine, before: string, isAlone: bool
     if (!own) throw new Error('Only a database that was opened alone can be backed up');
     await hangUp();
     await own.whileStopped(work);
-    pool = new Pool({ ...address, max: 8 });
+    pool = connectAs(address.user);
     entrance = enter();
   };
   return {

@@ -41,7 +41,10 @@ export function useLateDialog(name: string, load: () => Promise<unknown>, wanted
     if (wanted) show();
   }, [wanted, show]);
   const preload = () => void load().catch(() => undefined);
-  return { open, show, hide: () => setOpened(undefined), near: { onPointerEnter: preload, onFocus: preload } };
+  const hide = () => {
+    if (opened === name) setOpened(undefined);
+  };
+  return { open, show, hide, near: { onPointerEnter: preload, onFocus: preload } };
 }
 
 export type LateDialog = ReturnType<typeof useLateDialog>;
