@@ -60,6 +60,10 @@ test('fault 06: two tabs and the worker send at once: every message arrives once
   const worker = await controlWorkers(context);
   const uncontrolled = await context.newPage();
   await uncontrolled.goto('/');
+  // A page that the worker does not run asks to be taken once the worker is ready: this one never hears that it is.
+  await uncontrolled.addInitScript(() => {
+    Object.defineProperty(navigator.serviceWorker, 'ready', { value: new Promise(() => undefined) });
+  });
   const devtools = await context.newCDPSession(uncontrolled);
   await devtools.send('Page.enable');
   await devtools.send('Page.reload', { ignoreCache: true });

@@ -107,8 +107,11 @@ test('the next person on the same phone sees nothing of the first one', async ({
   await page.goto('/login');
   await logIn(page, first);
   await page.goto(`/venues/${spot.venue.id}`);
-  // Its courts are there: by then the venue counts as seen.
   await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
+  // Its own page came, and not only what its city knows of it: by then the venue counts as seen.
+  await page.getByRole('tab', { name: t('venue.tab.details') }).click();
+  await expect(page.getByRole('main')).toContainText(t('venue.about'));
+  await expect(page.getByText(t('venue.descriptionLater'))).toBeHidden();
   await page.goto('/');
   await expect(page.getByText(t('homeForYou.recent'))).toBeVisible();
   await page.goto('/my-bookings');

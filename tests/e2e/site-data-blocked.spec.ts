@@ -55,7 +55,7 @@ async function triesToLeave(page: Page): Promise<boolean> {
   return asked;
 }
 
-test('no screen is an error page, and each says what the browser keeps', async ({ blockedBrowser, api, network }) => {
+test('no screen is an error page, and each says what the browser keeps', async ({ blockedBrowser, api }) => {
   const spot = await api.nextSpot();
   const page = blockedBrowser.pages()[0] ?? (await blockedBrowser.newPage());
   const addresses = Object.values(paths).map((path) => path.replace(':id', spot.venue.id).replace(':name', 'futsal'));
@@ -80,7 +80,7 @@ test('no screen is an error page, and each says what the browser keeps', async (
   await page.goto('/profile');
   await expect(page.getByText(t('profile.app.impossible'))).toBeVisible();
   await expect(page.getByText(t('profile.keptMemory'))).toBeVisible();
-  expect(network.log.filter(({ path }) => path === '/sw.js')).toEqual([]);
+  expect(blockedBrowser.serviceWorkers()).toEqual([]);
 });
 
 test('somebody logs in, books with a receipt, cancels, saves a venue and writes to us: the server has it all', async ({
