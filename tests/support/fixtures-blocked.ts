@@ -26,16 +26,36 @@ export const test = base.extend<{ blockedBrowser: BrowserContext }>({
       baseURL: network.url,
     });
     await watch(context, () => guard);
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.goto('/robots.txt');
+    // Chromium's headless shell reads no settings of a profile: there every page finds what a refusing browser would say.
+    if (await page.evaluate(canStore)) await deny(context, everything);
     await use(context);
     await context.close();
     rmSync(profile, { recursive: true, force: true });
   },
 });
 
+function canStore(): boolean {
+  try {
+    return window.localStorage !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** A part of the browser's storage, and how it says no: `throws` at the first look, or is `null`. */
 export type Denied = Partial<Record<'localStorage' | 'sessionStorage' | 'indexedDB' | 'caches', 'throws' | 'null'>> & {
   /** `navigator.serviceWorker` and `navigator.locks` throw as well. */
   navigator?: 'throws';
+};
+
+const everything: Denied = {
+  localStorage: 'throws',
+  sessionStorage: 'throws',
+  indexedDB: 'throws',
+  caches: 'throws',
+  navigator: 'throws',
 };
 
 /** Lets every page of a context find its storage as given: what other browsers do that can't be run here. */
