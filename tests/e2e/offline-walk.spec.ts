@@ -3,7 +3,7 @@
 import { dayAfter, karachiDate } from '#domain/calendar.ts';
 import { formatPrice } from '#text/format.ts';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
-import { openNotifications } from '#tests/support/fixtures-shell.ts';
+import { goOffline, openNotifications } from '#tests/support/fixtures-shell.ts';
 import {
   arriveAs,
   bookByApi,
@@ -22,7 +22,7 @@ test.use({ newPhone: true });
 
 /** What may fail without a network: what the pages ask the server, and the icon of the tab, which no worker is asked for. */
 const expected =
-  /network net::ERR_INTERNET_DISCONNECTED (POST \/rest\/v1\/rpc\/(sync_pull|court_day|apply_mutations)|GET \/storage\/|GET \/icons\/icon\.svg)/;
+  /network net::ERR_(?:INTERNET_DISCONNECTED|EMPTY_RESPONSE) (POST \/rest\/v1\/rpc\/(sync_pull|court_day|apply_mutations)|GET \/storage\/|GET \/icons\/icon\.svg)/;
 
 /** Waits until the catalogue and what belongs to the person are on the phone. */
 async function hasEverything(page: Page, uid: string): Promise<void> {
@@ -55,6 +55,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 test('after one visit to Home everything opens without a network, also what was never opened', async ({
   page,
   api,
+  network,
   guard,
 }) => {
   test.setTimeout(150_000);
@@ -70,7 +71,7 @@ test('after one visit to Home everything opens without a network, also what was 
   await page.goto('/');
   await readyForOffline(page);
   await hasEverything(page, person.id);
-  await page.context().setOffline(true);
+  await goOffline(page, network);
 
   await test.step('every screen', async () => {
     for (const { at, says } of Object.values<Row>(matrix)) {
