@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { runnerImport } from 'vite';
+import { browserArgs, provideChromium } from '#tests/engines/chromium.mjs';
 
 const rounds = Number(process.argv[2] ?? 20);
 const many = 50;
@@ -19,7 +20,6 @@ const { startProxy } = await load('tests/support/proxy.ts');
 const { apiOf } = await load('tests/support/fixtures-api.ts');
 const { leaveWrites } = await load('tests/support/fixtures-outbox.ts');
 const { arriveAs, readyForOffline } = await load('tests/support/fixtures-steps.ts');
-const { browserArgs, findChromium } = await load('tests/support/browser.ts');
 
 // Vite says "development" when it loads modules for us; a build that is made below must be the one that people get.
 delete process.env.NODE_ENV;
@@ -36,7 +36,7 @@ const template = await makeTemplate();
 const server = await startServer(template);
 const proxy = await startProxy(server.url);
 const api = apiOf(server);
-const browser = await chromium.launch({ executablePath: findChromium(), args: browserArgs });
+const browser = await chromium.launch({ executablePath: await provideChromium(), args: browserArgs });
 const context = await browser.newContext({
   baseURL: proxy.url,
   viewport: { width: 390, height: 844 },
@@ -126,7 +126,7 @@ rmSync(template, { recursive: true, force: true });
 
 // The stories that carry everything over one slow line measure themselves.
 const story = ['playwright', 'test', '-c', '.config/playwright.config.ts', 'tests/e2e/slow-line.spec.ts'];
-const told = spawnSync('npx', [...story, '--project=phone', '--workers=1'], { encoding: 'utf8' });
+const told = spawnSync('npx', [...story, '--project=slow', '--workers=1'], { encoding: 'utf8' });
 for (const line of told.stdout.split('\n'))
   if (line.startsWith('[figure]')) console.log(line.slice('[figure] '.length));
 if (told.status !== 0) throw new Error(`The stories of slow lines did not end well:\n${told.stdout}\n${told.stderr}`);
