@@ -3,9 +3,9 @@
 
 create table private.booking_contacts (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
-  name text check (length(name) <= 100),
-  email text check (length(email) <= 254),
-  phone text check (length(phone) <= 20)
+  name text,
+  email text,
+  phone text
 );
 comment on table private.booking_contacts is
   'Name, e-mail and phone of a deleted account whose booking is confirmed and still to come: it becomes a refund''s, should the venue cancel, and goes when the booking has taken place.';
