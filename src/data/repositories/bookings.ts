@@ -1,6 +1,7 @@
 // The signed-in person's own bookings, from their own database.
 import { readPerson } from '#data/person.ts';
 import { readBooking, type Booking } from '#domain/booking.ts';
+import { AppError } from '#domain/errors.ts';
 
 function newestFirst(a: Booking, b: Booking): number {
   return b.day.localeCompare(a.day) || b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id);
@@ -14,8 +15,11 @@ export async function readBookings(uid: string): Promise<Booking[]> {
 
 /** Brings the bookings up to date. SIGNED_OUT, ACCOUNT_GONE, OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */
 export async function pullBookings(): Promise<void> {
-  // Asking the server is a third of My Bookings' code: the list of the phone is on the screen before it.
-  const { pullUser } = await import('#data/sync/pull.ts');
+  // Asking the server is a third of My Bookings' code: the list of the phone is on the screen before it. A phone that lost
+  // its network before that came could not ask the server either.
+  const { pullUser } = await import('#data/sync/pull.ts').catch((cause: unknown) => {
+    throw new AppError('OFFLINE', {}, { cause });
+  });
   await pullUser();
 }
 
