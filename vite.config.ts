@@ -18,6 +18,7 @@ import { quietWorkerBuild } from './.config/quiet-worker-build.ts';
 import { themeStyles } from './.config/theme-styles.ts';
 import { hostedProject } from './supabase/local/hosted-project.ts';
 import { publishableKey } from './supabase/local/keys.ts';
+import { leftOut } from './sw/left-out.ts';
 
 // The default entry is the ES5 build, 1.6 kB larger over the wire and slower.
 const dexie = { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' };
@@ -31,7 +32,7 @@ const router = {
 export default defineConfig(({ mode }) => {
   const hosted = hostedProject(process.cwd(), mode);
   const hostedOrigin = hosted?.origin ?? null;
-  const precache = precacheList();
+  const precache = precacheList(leftOut);
   return {
     // The embedded backend lives at the page's own address, which the service worker knows as well as the page.
     define: hosted
@@ -78,6 +79,7 @@ export default defineConfig(({ mode }) => {
           // A classic script: workers that are modules are missing in older Firefox, and this format has no preloading of parts.
           rollupFormat: 'iife',
           globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon.svg'],
+          globIgnores: [`${leftOut}*.js`],
           maximumFileSizeToCacheInBytes: 1_000_000,
           manifestTransforms: [precache.transform],
         },

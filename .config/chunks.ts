@@ -61,7 +61,6 @@ export const chunkGroups = [
   // Asking the server.
   group('sync', 1, [
     'src/data/(clock-copy|failure|remote)',
-    'src/data/repositories/bookings',
     'src/data/sync/(answers|apply-|city-plan|exchange|make-room|parse-part|part-state|pull|row-shapes|venue-page)',
   ]),
 ];

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { browserArgs, findChromium } from '#tests/support/browser.ts';
+import { browserArgs, provideChromium } from '#tests/engines/chromium.mjs';
 
 const root = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -9,13 +9,17 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 
 const timed = '**/start-times.spec.ts';
 // What a keyboard does is the same at any width, and the wide screen shows all its words at once.
-const wideOnly = ['**/keyboard-flows.spec.ts', '**/texts.spec.ts'];
+const wideOnly = ['**/keyboard.spec.ts', '**/keyboard-flows.spec.ts', '**/texts.spec.ts'];
+// Stories that wait for bytes most of the time: one after the other beside all the others.
+const slow = '**/slow-line.spec.ts';
+const isFullSweep = process.env['BAARI_SWEEP'] === '1';
 
 export default defineConfig({
   testDir: root('tests/e2e'),
   outputDir: root('test-results'),
   globalSetup: root('tests/support/fixtures-setup.ts'),
-  workers: 2,
+  // Two cores' worth of stories, and one that only waits.
+  workers: 3,
   fullyParallel: true,
   // A test that passes only at the second try hides a fault: it is told apart. It does not hold back everything else on a
   // machine whose speed nobody knows.
@@ -27,24 +31,24 @@ export default defineConfig({
   use: {
     locale: 'en-PK',
     timezoneId: 'Asia/Karachi',
-    trace: 'retain-on-failure',
-    launchOptions: { executablePath: findChromium(), args: browserArgs },
+    // A trace of every step costs a third of the whole run: BAARI_TRACE=1 keeps one of whatever fails.
+    trace: process.env['BAARI_TRACE'] ? 'retain-on-failure' : 'on-first-retry',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: await provideChromium(), args: browserArgs },
   },
   projects: [
-    { name: 'phone', use: phone, testIgnore: [timed, ...wideOnly] },
+    { name: 'slow', use: phone, testMatch: slow, fullyParallel: false },
+    { name: 'phone', use: phone, testIgnore: [timed, slow, ...wideOnly] },
     // Stories whose screens differ on a wide screen; everything else is the same code at any width.
     {
       name: 'desktop',
       use: desktop,
       testMatch: [
-        '**/booking.spec.ts',
-        '**/keyboard.spec.ts',
         ...wideOnly,
-        '**/axe-*.spec.ts',
-        '**/notifications.spec.ts',
+        ...(isFullSweep ? ['**/axe-*.spec.ts'] : ['**/axe-visitor.spec.ts', '**/axe-shell.spec.ts']),
       ],
     },
     // Milliseconds are only worth something while nothing else runs.
-    { name: 'timed', use: phone, testMatch: timed, fullyParallel: false, dependencies: ['phone', 'desktop'] },
+    { name: 'timed', use: phone, testMatch: timed, fullyParallel: false, dependencies: ['slow', 'phone', 'desktop'] },
   ],
 });

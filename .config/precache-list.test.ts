@@ -38,8 +38,8 @@ afterEach(() => {
 });
 
 /** What the worker would be given; a real build into `outDir`, with the plugins that write beside it. */
-async function listOf(outDir: string) {
-  const precache = precacheList();
+async function listOf(outDir: string, leftOut?: string) {
+  const precache = precacheList(leftOut);
   await build({
     root,
     configFile: false,
@@ -53,7 +53,7 @@ async function listOf(outDir: string) {
     revision: null,
     size: 1,
   }));
-  return { folder, manifest: precache.transform(entries).manifest };
+  return { folder, precache, manifest: precache.transform(entries).manifest };
 }
 
 const nameOf = (url: string) => url.replace(/^assets\/|-[\w-]{8}(?=\.)/g, '');
@@ -71,6 +71,16 @@ test('parts that are loaded on demand come first, then screens, then what the fi
   expect(place('frame.js'), 'what a part needs comes with it').toBeLessThan(place('dialog.js'));
   expect(place('venue-page.js')).toBeLessThan(place('index.html'));
   expect(place('index.html')).toBeLessThan(place('index.js'));
+});
+
+test('a part that the worker would not keep ends the build', async () => {
+  const { precache, manifest } = await listOf('dist');
+  expect(() => precache.transform(manifest)).not.toThrow();
+  const dialog = manifest.find(({ url }) => nameOf(url) === 'dialog.js');
+  const others = manifest.filter((entry) => entry !== dialog);
+  expect(() => precache.transform(others)).toThrow(dialog?.url);
+  const meant = await listOf('dist', 'assets/dialog-');
+  expect(() => meant.precache.transform(others), 'left out on purpose').not.toThrow();
 });
 
 test.each(['dist', 'outside'])('each file is known by its content, in a build into %s', async (where) => {

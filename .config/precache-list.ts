@@ -14,9 +14,10 @@ const page = /\/src\/app\/pages\/[^/]+-page\.tsx$/;
 /**
  * Which files the service worker keeps, in which order, and how it knows them again. Parts that no screen brings along
  * (dialogs, panels, sheets) come first: what is opened for the first time after the network went is there even while
- * the rest is still on its way. Then the screens, then what the first screen has downloaded anyway.
+ * the rest is still on its way. Then the screens, then what the first screen has downloaded anyway. Files whose name begins
+ * with `leftOut` are not kept.
  */
-export function precacheList() {
+export function precacheList(leftOut = '') {
   let folder = '';
   let order: readonly string[] = [];
   const plugin: Plugin = {
@@ -33,6 +34,11 @@ export function precacheList() {
     },
   };
   const transform = (entries: Entry[]) => {
+    const listed = new Set(entries.map(({ url }) => url));
+    const isLeftOut = (file: string) => leftOut !== '' && file.startsWith(leftOut);
+    const left = order.filter((file) => file.startsWith('assets/') && !listed.has(file) && !isLeftOut(file));
+    // Too large, or of a kind that nobody thought of: it would be missing on the phone the day that the network is.
+    if (left.length > 0) throw new Error(`The worker would not keep ${left.join(', ')}.`);
     const place = new Map(order.map((file, index) => [file, index]));
     const last = order.length;
     const manifest = entries

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createServer, resolveConfig, type ViteDevServer } from 'vite';
+import { isSweep } from '#tests/support/sweep.ts';
 import { privateFiles } from './private-files.ts';
 
 const secret = 'sb_secret_of_this_folder';
@@ -56,6 +57,8 @@ function addressesOf(path: string, relative: string | null): string[] {
   return encoded.flatMap((address) => queries.map((query) => address.replaceAll(' ', '%20') + query));
 }
 
+const requestKinds = [{}, { accept: 'image/*', 'sec-fetch-dest': 'image' }, { 'sec-fetch-dest': 'script' }];
+
 describe.each([
   ['.baari', undefined, '.baari'],
   ['a folder with a name like a pattern', 'odd [name] (1)', 'odd [name] (1)'],
@@ -84,9 +87,14 @@ describe.each([
     const base = relative === null ? join(folder, 'elsewhere') : join(root, relative);
     const leaks: string[] = [];
     let asked = 0;
-    for (const file of files) {
-      for (const address of addressesOf(join(base, file), relative === null ? null : `${relative}/${file}`)) {
-        for (const headers of [{}, { accept: 'image/*', 'sec-fetch-dest': 'image' }, { 'sec-fetch-dest': 'script' }]) {
+    for (const [at, file] of files.entries()) {
+      for (const [form, address] of addressesOf(
+        join(base, file),
+        relative === null ? null : `${relative}/${file}`,
+      ).entries()) {
+        for (const [kind, headers] of requestKinds.entries()) {
+          // Every form of an address is asked for in every kind of request, each time of another of the files.
+          if (!isSweep && (form + kind) % files.length !== at) continue;
           const text = await (await fetch(url + address, { headers })).text();
           asked += 1;
           const isInlined = text.includes(Buffer.from(`"${secret}"`).toString('base64').slice(4, 20));
@@ -95,7 +103,7 @@ describe.each([
       }
     }
     expect(leaks).toEqual([]);
-    expect(asked).toBeGreaterThan(1000);
+    expect(asked).toBeGreaterThan(isSweep ? 1900 : 390);
   });
 
   test('the app itself is served, and its .env is not', async () => {

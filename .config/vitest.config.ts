@@ -5,7 +5,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 // Generous, because a machine that builds and tests at once can be ten times slower than it looks; a test that hangs says so too.
 const shared = {
   root,
-  setupFiles: ['tests/support/words.ts', 'tests/support/console-guard.ts'],
+  // A worker for each file would load React, MUI, Dexie and jsdom once more for each; fresh-modules.ts keeps the files apart.
+  isolate: false,
+  setupFiles: ['tests/support/fresh-modules.ts', 'tests/support/words.ts', 'tests/support/console-guard.ts'],
+  sequence: { setupFiles: 'list' as const },
   // Told apart by the reporter, as in .config/playwright.config.ts.
   retry: process.env['CI'] ? 1 : 0,
   testTimeout: 20_000,
@@ -15,6 +18,8 @@ const shared = {
 export default defineConfig({
   root,
   test: {
+    // Vitest takes VITEST_MAX_WORKERS before this.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
@@ -27,7 +32,11 @@ export default defineConfig({
           ...shared,
           name: 'node',
           environment: 'node',
-          include: ['{src,sw,supabase,.config}/**/*.test.ts', 'tests/{lint,faults,spec}/*.test.ts'],
+          include: [
+            '{src,sw,supabase,.config}/**/*.test.ts',
+            'tests/{lint,faults,spec,engines}/*.test.ts',
+            'tests/runner/*.test.mjs',
+          ],
         },
       },
       {
@@ -46,7 +55,9 @@ export default defineConfig({
           root,
           name: 'db',
           environment: 'node',
+          isolate: false,
           include: ['tests/db/**/*.test.ts'],
+          globalSetup: 'tests/support/postgres-shared.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -5,6 +5,8 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { captureInstallEvent } from '#app/pwa/install-event.ts';
 import { preloadScreen } from '#app/routes.tsx';
+import { isStoreBlocked, tabStore } from '#data/page-storage.ts';
+import { offerMemory } from '#data/site-data.ts';
 import { Material } from '#ui/material.tsx';
 import { hasUnsaved } from '#ui/unsaved.ts';
 
@@ -13,15 +15,17 @@ const reloadPause = 60_000;
 
 /**
  * A screen's code can be gone from the server after a release. One reload gets the new release. A second one within a
- * minute would not help; offline, or with something unsaved, it would throw away what is there.
+ * minute would not help; offline, or with something unsaved, it would throw away what is there. Where the first one could
+ * not be remembered, there is none.
  */
 window.addEventListener('vite:preloadError', () => {
-  const last = Number(sessionStorage.getItem(reloadKey) ?? 0);
-  if (!navigator.onLine || hasUnsaved() || Date.now() - last < reloadPause) return;
-  sessionStorage.setItem(reloadKey, String(Date.now()));
+  const last = Number(tabStore()?.getItem(reloadKey) ?? 0);
+  if (!navigator.onLine || hasUnsaved() || Date.now() - last < reloadPause || isStoreBlocked()) return;
+  tabStore()?.setItem(reloadKey, String(Date.now()));
   window.location.reload();
 });
 
+offerMemory(async () => (await import('#data/memory-database.ts')).useMemoryDatabases());
 captureInstallEvent();
 preloadScreen(window.location.pathname);
 

@@ -2,7 +2,7 @@
 import { clientsClaim } from 'workbox-core';
 import { serveAppShell } from './app-shell.ts';
 import { serveImages } from './images.ts';
-import { isSkipWaiting } from './messages.ts';
+import { isClaim, isSkipWaiting } from './messages.ts';
 import { sendOutbox } from './outbox.ts';
 import type { ListedFile } from './whole-files.ts';
 
@@ -19,4 +19,5 @@ clientsClaim();
 self.addEventListener('message', (event) => {
   // Only a person's yes makes a waiting worker take over: open tabs still need the old files (src/app/pwa/update-prompt.tsx).
   if (isSkipWaiting(event.data)) event.waitUntil(self.skipWaiting());
+  else if (isClaim(event.data)) event.waitUntil(self.clients.claim());
 });

@@ -42,6 +42,13 @@ describe('the page', () => {
     isListedFile('/index.html', answer(body, type), list);
 
   test('is kept when all that it names is in the list', async () => expect(await isPage(html)).toBe(true));
+  test('may name what the worker leaves out', async () => {
+    const leftOut = html.replace('{"a"', '{"memory":"/assets/memory-database-5.js","a"');
+    expect(await isPage(leftOut)).toBe(true);
+    expect(await isPage('<div id="root"></div><script src="/assets/memory-database-5.js">'), 'nothing else').toBe(
+      false,
+    );
+  });
   test('may carry a line of its host', async () =>
     expect(await isPage(`${html}<script src="/cdn/beacon.js">`)).toBe(true));
   test.each([

@@ -1,6 +1,7 @@
 // Only files of this build are kept. A captive portal, a host that answers index.html for what it lacks, or one in the
 // middle of a release all say 200 to a request for a script, and what is kept once is served until the next release.
 import type { WorkboxPlugin } from 'workbox-core';
+import { leftOut } from './left-out.ts';
 
 /** A file of the build as `.config/precache-list.ts` lists it. */
 export type ListedFile = { url: string; revision: string | null; digest?: string };
@@ -27,7 +28,9 @@ async function digestOf(body: ArrayBuffer): Promise<string> {
  * that are inline by now.
  */
 function isOurPage(html: string, files: ReadonlySet<string>): boolean {
-  const named = [...html.matchAll(/[=:]"\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+  const named = [...html.matchAll(/[=:]"\/(assets\/[^"]+\.js)"/g)]
+    .map(([, file = '']) => file)
+    .filter((file) => !file.startsWith(leftOut));
   return html.includes('id="root"') && named.length > 0 && named.every((file) => files.has(file));
 }
 

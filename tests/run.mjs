@@ -1,88 +1,75 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { runInLanes } from './runner/lanes.mjs';
+import { endAll, runCommand } from './runner/process.mjs';
+import { dropResults, readResult } from './runner/results.mjs';
+import { specStep, stepNames, stepsFor } from './runner/steps.mjs';
+import { closingLines, isGoodRun, leftOutcome, outcomeOf, rowOf } from './runner/summary.mjs';
 
-/** `npm test`: every check a fresh machine can run, one after the other, with one truthful total at the end. */
-const reports = mkdtempSync(join(tmpdir(), 'baari-test-'));
-const report = (name) => join(reports, `${name}.json`);
-const bin = (name) => join('node_modules', '.bin', name);
+/**
+ * `npm test`: every check that a fresh machine can run, on all its cores, with one truthful total at the end. Steps that are
+ * named run alone: `npm test -- node dom`. `--sweep` runs the long variants, as the nightly run does.
+ */
+const wanted = process.argv.slice(2).filter((name) => !name.startsWith('--'));
+const unknown = wanted.filter((name) => !stepNames.includes(name));
+if (unknown.length > 0) {
+  console.error(`No such step: ${unknown.join(', ')}. There are: ${stepNames.join(' ')}`);
+  process.exit(2);
+}
+if (process.argv.includes('--sweep')) process.env.BAARI_SWEEP = '1';
 
-const vitest = (project) => ({
-  name: project,
-  command: [
-    bin('vitest'),
-    'run',
-    '-c',
-    '.config/vitest.config.ts',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report(project)}`,
-  ],
-  count: () => {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report(project), 'utf8'));
-    return { passed: numPassedTests, failed: numFailedTests };
-  },
-});
+const capacity = availableParallelism();
+const all = stepsFor(capacity);
+const chosen = [...all, specStep(all.map(({ name }) => name))].filter(
+  ({ name }) => wanted.length === 0 || wanted.includes(name),
+);
+const began = performance.now();
+const secondsSince = (start) => (performance.now() - start) / 1000;
+const outcomes = new Map();
+const rows = new Map();
+const failures = [];
 
-const steps = [
-  { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
-  { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
-  { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
-  vitest('node'),
-  vitest('dom'),
-  vitest('db'),
-  {
-    name: 'histories',
-    command: ['node', 'tests/histories/run.mjs', '--all', '--within', '240', '--report', report('histories')],
-    count: () => JSON.parse(readFileSync(report('histories'), 'utf8')),
-  },
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-  vitest('floor'),
-  { name: 'budgets', command: ['node', 'tests/budgets/check.mjs'] },
-  {
-    name: 'e2e',
-    command: [bin('playwright'), 'test', '-c', '.config/playwright.config.ts', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('e2e') },
-    count: () => {
-      const { stats } = JSON.parse(readFileSync(report('e2e'), 'utf8'));
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, 'at second try': stats.flaky };
-    },
-  },
-];
+const heading = (name, { status, seconds }) =>
+  `\n── ${name}: ${status === 0 ? 'done' : 'FAILED'} after ${Math.round(seconds)} s ──`;
 
-const only = process.argv.slice(2);
-let passed = 0;
-let failed = 0;
-const rows = [];
-
-for (const step of steps.filter(({ name }) => only.length === 0 || only.includes(name))) {
-  console.log(`\n── ${step.name} ──`);
-  const started = Date.now();
-  const [command, ...args] = step.command;
-  const { status } = spawnSync(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...step.env },
-    shell: process.platform === 'win32',
-  });
-  let counted = status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  if (step.count) {
-    try {
-      counted = step.count();
-    } catch {
-      counted = { passed: 0, failed: 1 };
-    }
-    if (status !== 0 && counted.failed === 0) counted.failed = 1;
+async function run(step) {
+  const start = performance.now();
+  const { status, output, cpu } = await runCommand(step.command, { env: step.env, isFiller: step.filler });
+  const seconds = secondsSince(start);
+  const outcome = outcomeOf(step, { status }, step.counts === 'checks' ? undefined : readResult(step.name));
+  outcomes.set(step.name, outcome);
+  rows.set(step.name, rowOf(outcome, { seconds, cpu }));
+  const text = `${heading(step.name, { status, seconds })}\n${output}`;
+  if (status === 0) console.log(text);
+  else {
+    failures.push(text);
+    console.log(`${heading(step.name, { status, seconds })}\nWhat it says stands at the end.`);
   }
-  passed += counted.passed;
-  failed += counted.failed;
-  rows.push({ step: step.name, ...counted, seconds: Math.round((Date.now() - started) / 1000) });
-  if (status !== 0 && step.name === 'build') break;
+  return status === 0;
 }
 
-rmSync(reports, { recursive: true, force: true });
-console.table(rows);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    endAll();
+    console.log(failures.join('\n'));
+    console.log(`Stopped by ${signal}: ${[...rows.keys()].join(' ') || 'nothing'} had ended.`);
+    process.exit(130);
+  });
+}
+
+dropResults(wanted.length === 0 ? stepNames : wanted);
+const leftOut = await runInLanes(chosen, { capacity, run });
+for (const [name, cause] of leftOut) {
+  const outcome = leftOutcome(
+    chosen.find((step) => step.name === name),
+    `not begun, because ${cause} failed`,
+  );
+  outcomes.set(name, outcome);
+  rows.set(name, rowOf(outcome, { seconds: 0, cpu: NaN }));
+}
+
+const inOrder = chosen.map(({ name }) => outcomes.get(name));
+console.log(failures.join('\n'));
+console.table(chosen.map(({ name }) => rows.get(name)));
+console.log(`${Math.round(secondsSince(began))} seconds on ${capacity} cores`);
+console.log(closingLines(inOrder).join('\n'));
+process.exitCode = isGoodRun(inOrder) ? 0 : 1;

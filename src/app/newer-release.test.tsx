@@ -204,6 +204,7 @@ describe('whatever a newer release says,', () => {
 });
 
 test('a booking in a status of a newer server has a neutral badge, says so, and offers nothing that may be wrong', () => {
+  // spec: states.badges, states.unknown
   const row = readBooking(
     booking(uuid(1), { status: 'rescheduled' as Booking['status'], day: karachiDate(Date.now() + day) }),
   );

@@ -27,6 +27,7 @@ export default {
     sent: (updated) =>
       updated ? { title: 'outbox.reviewUpdated' } : { title: 'outbox.reviewSentTitle', text: 'outbox.reviewSent' },
     failed: 'outbox.reviewFailed',
+    asked: { REVIEW_CHANGED: 'outbox.reviewChanged' },
   },
   typed: ({ comment }) => comment,
   editPath: () => paths.myBookings,

@@ -2,6 +2,7 @@
 // deletes it, opening hangs for ever. Each is met once with a new connection, then told as STORAGE_BROKEN.
 import { Dexie } from 'dexie';
 import { AppError } from '#domain/errors.ts';
+import { followOpening } from './site-data.ts';
 
 const openWithin = 4000;
 const destroyWithin = 3000;
@@ -53,13 +54,7 @@ export function connection<D extends Dexie>(make: () => D): Connection<D> {
     db.on('blocked', () => false);
     const timer = setTimeout(() => drop(db), openWithin);
     // Work waits for the open by itself; closing a database that does not open makes that work fail instead of hang.
-    db.open().then(
-      () => clearTimeout(timer),
-      () => {
-        clearTimeout(timer);
-        drop(db);
-      },
-    );
+    followOpening(db.open(), timer, () => drop(db));
     return db;
   }
 

@@ -6,6 +6,7 @@ import type { Notification } from '#domain/notification.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { Reference } from '#domain/venue.ts';
 import { connection, type Connection } from './connection.ts';
+import { orFromMemory, standInThatRefuses } from './site-data.ts';
 import type { StoredSession } from './stored-session.ts';
 import type { Pack } from './sync/pack.ts';
 import type { VenuePage } from './sync/venue-page.ts';
@@ -25,6 +26,8 @@ export type PartState = {
   stamp: number;
   /** Server time in ms of the last full copy that a wrong digest asked for. */
   resyncAt: number;
+  /** The server's name for what is here of a part that it sends whole; absent asks for it once more. Older code drops it. */
+  t?: string;
   /** Absent unless pages are missing. Older code drops it, and then starts again at the cursor. */
   page?: PartPage;
 };
@@ -117,6 +120,9 @@ function twice<D extends Dexie>(
   return { relaxed, strict: once ? relaxed : connection(() => open('strict')) };
 }
 
+// Dexie's live queries ask nothing where there is no IndexedDB at all, and a screen would wait for ever.
+if (!Dexie.dependencies.indexedDB) Object.assign(Dexie.dependencies, { indexedDB: standInThatRefuses() });
+
 /** The databases of one phone. */
 export function createDatabases(engine: StorageEngine = {}) {
   const base = twice((durability) => openBase(durability, engine), engine);
@@ -133,11 +139,11 @@ export function createDatabases(engine: StorageEngine = {}) {
   return {
     /** Works on `baari`; repeated once on a new connection when the old one was lost. STORAGE_FULL, STORAGE_BROKEN. */
     withDb<T>(work: (db: BaseDb) => Promise<T>, durability: Durability = 'relaxed'): Promise<T> {
-      return base[durability].use(work);
+      return orFromMemory(() => base[durability].use(work));
     },
     /** The same for the person's own database. It does not ask who is signed in: `withPerson` does. */
     withUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>, durability: Durability = 'relaxed'): Promise<T> {
-      return person(uid)[durability].use(work);
+      return orFromMemory(() => person(uid)[durability].use(work));
     },
     /** Deletes a person's database here and, by its closing, in every other tab. STORAGE_BROKEN after three seconds. */
     async deleteUserDb(uid: string): Promise<void> {

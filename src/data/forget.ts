@@ -8,6 +8,7 @@ import { holdShared, ifUnlocked } from './locks.ts';
 import { peopleHere } from './people-here.ts';
 import { newestSession } from './session-copy.ts';
 import { noteVisitLeft, waitingOf, type Counts } from './session-end.ts';
+import { isMemoryOnly } from './site-data.ts';
 import { storedSession } from './stored-session.ts';
 import { clearTraces } from './traces.ts';
 
@@ -62,6 +63,8 @@ export async function forgetEndedVisits(counts: Counts = () => true): Promise<vo
   const stored = storedSession();
   const here = stored?.session.user.id;
   if (here && stored.place === 'tab') startVisit(here);
+  // What the notes are about is out of reach: a start that can open it does what they say.
+  if (isMemoryOnly()) return;
   const notes = readNotes();
   // A sign-out that was cut short may have left the worker signed in: it must hear of it before anything is cleared.
   if (notes.size > 0) await newestSession();

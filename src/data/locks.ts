@@ -1,9 +1,10 @@
 // Web Locks save work between tabs and the service worker; nothing depends on them for correctness, so a browser without
-// them simply does the work.
+// them simply does the work. So does a page with blocked site data: its browser forbids locks together with the stores.
 import { AppError } from '#domain/errors.ts';
+import { isStoreBlocked } from './page-storage.ts';
 
 function lockManager(): LockManager | undefined {
-  return (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks;
+  return isStoreBlocked() ? undefined : (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks;
 }
 
 /** False in browsers whose tabs and worker cannot keep each other out. */

@@ -1,4 +1,5 @@
-// The two small stores of a page. The service worker has neither, and a browser may forbid them: then they are undefined.
+// The two small stores of a page. The service worker has neither. Where a browser refuses a page its own (blocked site
+// data, some in-app browsers), memory stands in for it until the page goes.
 
 export type PageStorage = {
   getItem(key: string): string | null;
@@ -6,11 +7,41 @@ export type PageStorage = {
   removeItem(key: string): void;
 };
 
-function open(name: 'localStorage' | 'sessionStorage'): PageStorage | undefined {
+type StoreName = 'localStorage' | 'sessionStorage';
+
+/** Entries are its own properties, as those of a browser's store are: Object.keys lists both alike. */
+class MemoryStore implements PageStorage {
+  getItem(key: string): string | null {
+    return (Object.getOwnPropertyDescriptor(this, key)?.value as string | undefined) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    Reflect.set(this, key, value);
+  }
+  removeItem(key: string): void {
+    Reflect.deleteProperty(this, key);
+  }
+}
+
+const standIns = new Map<StoreName, PageStorage>();
+
+function standIn(name: StoreName): PageStorage {
+  const made = new MemoryStore();
+  // For as long as the page lives: a browser that changes its mind must not split the session over two places.
+  standIns.set(name, made);
+  return made;
+}
+
+function open(name: StoreName): PageStorage | undefined {
+  const known = standIns.get(name);
+  if (known) return known;
   try {
-    return (Reflect.get(globalThis, name) as PageStorage | null | undefined) ?? undefined;
+    const store = Reflect.get(globalThis, name) as PageStorage | null | undefined;
+    // Null is a web view's way of saying no; other browsers refuse at the first use.
+    if (store === null) return standIn(name);
+    store?.getItem('');
+    return store;
   } catch {
-    return undefined;
+    return standIn(name);
   }
 }
 
@@ -22,3 +53,6 @@ export const tabStore = (): PageStorage | undefined => open('sessionStorage');
 
 /** True in a page; false in the service worker, whose only storage is IndexedDB. */
 export const isPage = (): boolean => localStore() !== undefined || tabStore() !== undefined;
+
+/** True where the browser refuses this page its small stores: what is kept in them ends with the page. */
+export const isStoreBlocked = (): boolean => isPage() && standIns.size > 0;

@@ -8,8 +8,10 @@
 //   page has none, copy has one                     signed out: the page's storage was cleared, or a sign-out was cut short;
 //                                                   the copy's one goes, and the worker has nobody to speak for
 //   page has half of one (a record, a broken text)  signed out: the half goes
+// Where the browser forbids the page's storage and not the database, each page starts with none: the copy is then the half
+// that counts, and a page without a session takes it over.
 import { withDb, type SessionCopy } from './db.ts';
-import { isPage, localStore } from './page-storage.ts';
+import { isPage, isStoreBlocked, localStore } from './page-storage.ts';
 import { announceSession } from './session-events.ts';
 import {
   dropHalf,
@@ -76,7 +78,7 @@ async function raiseCopy(session: StoredSession | null, left = false): Promise<n
 
 /** A page without a session has none, whatever the copy says; true when there was something to end. */
 async function endCopyAlone(copy: SessionCopy | undefined): Promise<boolean> {
-  if (!copy?.session || !localStore() || sessionIn('local')) return false;
+  if (!copy?.session || !localStore() || isStoreBlocked() || sessionIn('local')) return false;
   // A sign-out that was cut short has left its number here. Without it the storage was cleared under the person.
   if (!hasLocalGeneration() && !readStoredUser()) noteSessionEnd();
   dropSession('local', Math.max(copy.gen + 1, localGeneration()));
@@ -92,6 +94,10 @@ export async function mendSession(): Promise<void> {
   dropHalf('tab');
   // The copy is not waited for when nothing can be wrong with it.
   if (!isPage() || sessionIn('local')) return;
+  if (isStoreBlocked()) {
+    await newestSession();
+    return;
+  }
   const ended = await endCopyAlone(await readCopy());
   dropHalf('local');
   if (ended) announceSession();

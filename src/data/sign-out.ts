@@ -2,6 +2,7 @@
 import { clearPerson, type Unsent } from './clear-person.ts';
 import { dropNote, forgetLater } from './forget-notes.ts';
 import { endSession } from './session-copy.ts';
+import { isMemoryOnly } from './site-data.ts';
 
 /** Ends the session of this person and takes everything of theirs off this phone, in every tab; see `clearPerson`. */
 export async function forgetPerson(uid: string, unsent: Unsent): Promise<void> {
@@ -10,7 +11,8 @@ export async function forgetPerson(uid: string, unsent: Unsent): Promise<void> {
   forgetLater(uid, unsent);
   await endSession(true);
   await clearPerson(uid, unsent).then(
-    () => dropNote(uid),
+    // A database that this page can't open may still hold theirs.
+    () => isMemoryOnly() || dropNote(uid),
     () => undefined,
   );
 }

@@ -6,6 +6,9 @@ export const platformFee = 100;
 /** Most hours that one booking may hold; the server refuses more with TOO_MANY_SLOTS. */
 export const maxHoursPerBooking = 8;
 
+/** How much may wait for its confirmation at a time until one booking of the person was confirmed (`private.settings`). */
+export const firstLimits = { bookings: 2, hours: 6 };
+
 /** A status of a newer server is `unknown`: it gets a neutral badge (spec, booking status values). */
 export const bookingStatusOf = known(['pending', 'confirmed', 'cancelled', 'completed', 'refund_due']);
 
@@ -130,7 +133,7 @@ export function readBooking(stored: Booking): Booking {
   };
 }
 
-/** Total in PKR: price per hour × hours + the platform fee (spec, business constants); 0 when nothing is chosen. */
-export function bookingTotal(pricePerHour: number, hours: number): number {
-  return hours > 0 ? pricePerHour * hours + platformFee : 0;
+/** Total in PKR: price per hour × hours + the fee (spec, business constants); 0 when nothing is chosen. */
+export function bookingTotal(pricePerHour: number, hours: number, fee = platformFee): number {
+  return hours > 0 ? pricePerHour * hours + fee : 0;
 }

@@ -1,6 +1,7 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { TextKey } from '#text/en.ts';
 import type { Booking } from './booking.ts';
+import type { ErrorCode } from './errors.ts';
 import type { Notification } from './notification.ts';
 import type { QueuedWrite } from './queued-write.ts';
 
@@ -43,6 +44,8 @@ export type Command<I = unknown> = {
     sent?(updated: boolean): { title: TextKey; text?: TextKey };
     /** Heading of the message when the server refused. */
     failed: TextKey;
+    /** Another heading for refusals that ask something instead of failing. */
+    asked?: Partial<Record<ErrorCode, TextKey>>;
     /** Said below it when the server gave no reason that this build knows. */
     unexplained?: TextKey;
   };

@@ -1,10 +1,19 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeDatabases } from '#data/db.ts';
 import { readChosenCity, writeChosenCity } from '#data/repositories/settings.ts';
 import { useMirror } from './use-mirror.ts';
+
+const toMemory = vi.hoisted(() => new Set<() => void>());
+vi.mock('#data/site-data.ts', async (original) => ({
+  ...(await original<object>()),
+  subscribeSiteData: (listener: () => void) => {
+    toMemory.add(listener);
+    return () => toMemory.delete(listener);
+  },
+}));
 
 afterEach(cleanup);
 
@@ -47,6 +56,17 @@ test('reads again when the tab comes back', async () => {
   value = 2;
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(result.current).toBe(2));
+});
+
+test('reads again when the page goes over to a database in memory', async () => {
+  let value = 1;
+  const { result, unmount } = renderHook(() => useMirror(async () => value, []));
+  await waitFor(() => expect(result.current).toBe(1));
+  value = 2;
+  act(() => toMemory.forEach((listener) => listener()));
+  await waitFor(() => expect(result.current).toBe(2));
+  unmount();
+  expect(toMemory.size).toBe(0);
 });
 
 test('does not render again for a reading that is the same object', async () => {

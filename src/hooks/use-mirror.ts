@@ -1,14 +1,20 @@
 import { liveQuery } from 'dexie';
+import { subscribeSiteData } from '#data/site-data.ts';
 import { startTransition, useEffect, useRef, useState } from 'react';
 
-/** Calls back whenever the tab comes back: notifications of other tabs can be lost while a tab is frozen. */
+/**
+ * Calls back whenever the tab comes back: notifications of other tabs can be lost while a tab is frozen. So does the page's
+ * change to a database in memory: a reading that waited for it goes on outside of Dexie's zone (see site-data.ts).
+ */
 function onReturn(callback: () => void): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') callback();
   };
   document.addEventListener('visibilitychange', onVisible);
   window.addEventListener('pageshow', onVisible);
+  const stop = subscribeSiteData(callback);
   return () => {
+    stop();
     document.removeEventListener('visibilitychange', onVisible);
     window.removeEventListener('pageshow', onVisible);
   };

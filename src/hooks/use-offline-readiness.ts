@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { isMemoryOnly, subscribeSiteData } from '#data/site-data.ts';
+import { workerContainer } from '#data/worker-container.ts';
 
 /**
  * Whether the app itself is on this phone: `saving` while it comes, `waiting` when it did not come whole and is tried
@@ -17,15 +19,22 @@ export function noteOfflineReadiness(next: OfflineReadiness): void {
 }
 
 function read(): OfflineReadiness {
+  // The app alone, without anything of the person's in it, is no promise kept.
+  if (isMemoryOnly()) return 'impossible';
   if (noted) return noted;
-  if (!('serviceWorker' in navigator)) return 'impossible';
+  const workers = workerContainer();
+  if (!workers) return 'impossible';
   // A worker that runs this page was installed whole; without one the installation starts right after the first screen.
-  return navigator.serviceWorker.controller ? 'ready' : 'saving';
+  return workers.controller ? 'ready' : 'saving';
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  const stop = subscribeSiteData(listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
 }
 
 /** Whether this page may promise to open without a connection. */

@@ -43,18 +43,23 @@ test('is offline where a network is but no server of ours, until it answers', ()
   expect(result.current).toBe(true);
 });
 
-test('asks by itself whether the server is back, ever more seldom, and stops when it is', async () => {
+test('asks by itself whether the server is back: for two minutes at one pace, then ever more seldom, until it is', async () => {
   renderHook(() => useOnline());
   act(() => noteReached(false));
+  await act(() => vi.advanceTimersByTimeAsync(3500));
+  expect(probeServer).toHaveBeenCalledTimes(1);
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(probeServer).toHaveBeenCalledTimes(35);
   await act(() => vi.advanceTimersByTimeAsync(5000));
-  expect(probeServer).toHaveBeenCalledTimes(1);
-  await act(() => vi.advanceTimersByTimeAsync(9000));
-  expect(probeServer).toHaveBeenCalledTimes(1);
-  await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(probeServer).toHaveBeenCalledTimes(2);
-  act(() => noteReached(true));
+  expect(probeServer).toHaveBeenCalledTimes(35);
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(probeServer).toHaveBeenCalledTimes(36);
   await act(() => vi.advanceTimersByTimeAsync(600_000));
-  expect(probeServer).toHaveBeenCalledTimes(2);
+  expect(probeServer.mock.calls.length).toBeLessThan(50);
+  act(() => noteReached(true));
+  probeServer.mockClear();
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  expect(probeServer).not.toHaveBeenCalled();
 });
 
 test('where the browser knows of no network it asks once a minute, and an answer is believed', async () => {
@@ -67,6 +72,25 @@ test('where the browser knows of no network it asks once a minute, and an answer
   expect(probeServer).toHaveBeenCalledTimes(2);
   act(() => noteReached(true));
   expect(result.current).toBe('online');
+});
+
+test('an answer that was under way when the network went is believed until the server was asked once more', async () => {
+  const { result } = renderHook(() => useConnection());
+  setNetwork(false);
+  act(() => noteReached(true));
+  expect(result.current).toBe('online');
+  probeServer.mockImplementationOnce(async () => void noteReached(false));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(probeServer).toHaveBeenCalledTimes(1);
+  expect(result.current).toBe('offline');
+});
+
+test('a network that the browser does not know of is asked for once, not again and again', async () => {
+  renderHook(() => useConnection());
+  setNetwork(false);
+  act(() => noteReached(true));
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  expect(probeServer).toHaveBeenCalledTimes(1);
 });
 
 test('a server that is down is not called being offline', () => {

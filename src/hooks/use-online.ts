@@ -5,12 +5,15 @@ import { expectReached, hasJustHeard, hasNetwork, isServerReached, subscribeReac
 // says about the network is only what the next request is expected to meet. So that being offline ends by itself, the
 // server is asked now and then while somebody is looking.
 
-const firstProbe = 5000;
+const firstProbe = 3500;
 const slowestProbe = 60_000;
+/** Most outages are short: for two minutes the pace stays, and what waits leaves seconds after the server is back. */
+const steadyProbes = 34;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let wait = firstProbe;
+let probes = 0;
 let stop: (() => void) | undefined;
 
 async function probe(): Promise<void> {
@@ -19,8 +22,14 @@ async function probe(): Promise<void> {
     const { probeServer } = await import('#data/probe.ts');
     await probeServer();
   }
-  wait = Math.min(wait * 2, slowestProbe);
+  probes += 1;
+  if (probes > steadyProbes) wait = Math.min(wait * 2, slowestProbe);
   plan();
+}
+
+function startOver(): void {
+  wait = firstProbe;
+  probes = 0;
 }
 
 /** Plans the next probe, or none when there is nothing to find out. Where the browser knows of no network it is a rare one. */
@@ -28,7 +37,7 @@ function plan(): void {
   if (isServerReached() || listeners.size === 0) {
     clearTimeout(timer);
     timer = undefined;
-    wait = firstProbe;
+    startOver();
     return;
   }
   timer ??= setTimeout(() => void probe(), hasNetwork() ? wait : slowestProbe);
@@ -36,6 +45,8 @@ function plan(): void {
 
 function publish(): void {
   plan();
+  // An answer although there is no network may have been under way when that went: asked once more, it tells.
+  if (isServerReached() && !hasNetwork() && listeners.size > 0) timer = setTimeout(() => void probe(), firstProbe);
   for (const listener of listeners) listener();
 }
 
@@ -43,7 +54,7 @@ function publish(): void {
 function onNetwork(): void {
   clearTimeout(timer);
   timer = undefined;
-  wait = firstProbe;
+  startOver();
   expectReached(hasNetwork());
   publish();
 }

@@ -1,4 +1,4 @@
-import { maxHoursPerBooking, platformFee } from '#domain/booking.ts';
+import { firstLimits, maxHoursPerBooking, platformFee } from '#domain/booking.ts';
 import type { PaymentCheck } from '#domain/payment-check.ts';
 import { checkText } from './check-text.ts';
 import { faq } from './en/faq.ts';
@@ -25,7 +25,13 @@ export const faqEntries: readonly FaqEntry[] = [
   { id: 'offline', question: 'faq.offline.question', answer: 'faq.offline.answer' },
 ];
 
-/** An answer with the fee, the limit and the time for a payment that really apply. */
+/** An answer with the fee, the limits and the time for a payment that really apply. */
 export function faqAnswer({ answer }: FaqEntry, check: PaymentCheck): string {
-  return t(answer, { fee: formatPrice(platformFee), max: maxHoursPerBooking, check: checkText(check) });
+  return t(answer, {
+    fee: formatPrice(platformFee),
+    max: maxHoursPerBooking,
+    first: firstLimits.bookings,
+    hours: firstLimits.hours,
+    check: checkText(check),
+  });
 }

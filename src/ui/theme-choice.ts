@@ -1,5 +1,6 @@
 // Light, dark, or as the phone says. What was chosen and what is shown are attributes of <html>; index.html sets them before
 // the first paint, so that nobody who chose is shown the other one first, and follows the phone from then on.
+import { localStore } from '#data/page-storage.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -36,10 +37,10 @@ function apply(choice: ThemeChoice): void {
 /** Shows the chosen theme at once, in every tab, and remembers it; a browser that stores nothing shows it till the reload. */
 export function writeThemeChoice(choice: ThemeChoice): void {
   try {
-    if (choice === 'system') localStorage.removeItem(key);
-    else localStorage.setItem(key, choice);
+    if (choice === 'system') localStore()?.removeItem(key);
+    else localStore()?.setItem(key, choice);
   } catch {
-    // Blocked storage: the choice lasts as long as this page.
+    // A full store: the choice lasts as long as this page.
   }
   apply(choice);
 }
@@ -50,11 +51,7 @@ function choiceOf(text: string | null): ThemeChoice {
 
 /** What is remembered on this phone. */
 function storedChoice(): ThemeChoice {
-  try {
-    return choiceOf(localStorage.getItem(key));
-  } catch {
-    return 'system';
-  }
+  return choiceOf(localStore()?.getItem(key) ?? null);
 }
 
 /** Paints the browser's bar as chosen and follows choices made in other tabs; returns the way to stop. */

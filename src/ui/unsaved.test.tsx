@@ -26,6 +26,22 @@ describe('unsaved work', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
+  it('is held without a lock where the browser forbids locks', async () => {
+    let asked = 0;
+    // Not a spy: that would handle the rejection.
+    const request = async () => {
+      asked += 1;
+      throw new DOMException('The request was denied.', 'SecurityError');
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    markUnsaved('form');
+    expect(asked).toBe(1);
+    // A rejection that nobody handles is told by now, and fails the run.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(hasUnsaved()).toBe(true);
+    vi.unstubAllGlobals();
+  });
+
   it('lets an update through at once when there is none', async () => {
     const reload = vi.fn<() => void>();
     await whenNothingUnsaved(reload);

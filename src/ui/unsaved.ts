@@ -7,12 +7,14 @@ let drops: (() => void)[] = [];
 
 function holdLock(): void {
   // Shared, so that any number of tabs may hold it; `whenNothingUnsaved` asks for it exclusively.
-  void navigator.locks?.request(lockName, { mode: 'shared' }, () => {
+  const held = navigator.locks?.request(lockName, { mode: 'shared' }, () => {
     if (keys.size === 0) return undefined;
     return new Promise<void>((resolve) => {
       drops.push(resolve);
     });
   });
+  // Blocked site data forbids locks too: then other tabs hear nothing of this one.
+  held?.catch(() => undefined);
 }
 
 function publish(): void {

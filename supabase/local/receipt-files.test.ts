@@ -33,6 +33,19 @@ test('putting again leaves one file and no drafts, also when both come at once',
   expect(readdirSync(join(folder, owner))).toEqual([name]);
 });
 
+test('a part that arrives while its folder is cleared is as good as cleared', async () => {
+  const files = receiptFiles(folder);
+  const parts = `${path}.parts`;
+  const part = `${parts}/0000000-0000003`;
+  for (let round = 0; round < 100; round += 1) {
+    const putting = files.put(part, bytes, 'image/png');
+    for (let turn = 0; turn < round % 20; turn += 1) await new Promise(setImmediate);
+    await Promise.all([putting, files.clear(parts)]);
+    await files.clear(parts);
+  }
+  expect(readdirSync(join(folder, owner))).toEqual([]);
+});
+
 test('what is not there is null, and removing it is no error', async () => {
   const files = receiptFiles(folder);
   expect(await files.get(path)).toBeNull();

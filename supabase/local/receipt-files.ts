@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import type { ReceiptStorage } from '#supabase/functions/receipts/receipt-storage.ts';
 import { isPartsFolder, isStoredPath } from '#supabase/functions/receipts/receipt-path.ts';
 
@@ -19,16 +19,13 @@ export function receiptFiles(folder: string): ReceiptStorage {
     async put(path, bytes) {
       const target = locate(path);
       if (await exists(target)) return;
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      const draft = `${target}.${crypto.randomUUID()}`;
-      const file = await open(draft, 'wx', 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await write(target, bytes);
+      } catch (error) {
+        // Another tab made the file whole and cleared its parts meanwhile: as if this one had been there before that.
+        const isCleared = Reflect.get(Object(error), 'code') === 'ENOENT' && isPartsFolder(posix.dirname(path));
+        if (!isCleared) throw error;
       }
-      await rename(draft, target);
     },
 
     async get(path) {
@@ -46,9 +43,23 @@ export function receiptFiles(folder: string): ReceiptStorage {
     },
 
     async clear(parts) {
-      await rm(locateParts(parts), { force: true, recursive: true });
+      // Tried again where a part came in between.
+      await rm(locateParts(parts), { force: true, recursive: true, maxRetries: 5 });
     },
   };
+}
+
+async function write(target: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const draft = `${target}.${crypto.randomUUID()}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, target);
 }
 
 function exists(path: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { browserArgs, provideChromium } from '#tests/engines/chromium.mjs';
 
 const rounds = Number(process.argv[2] ?? 3);
 const budget = 50;
@@ -182,13 +183,7 @@ async function measure(browser, origin, viewport) {
 }
 
 const server = await serveBuild();
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-);
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-});
+const browser = await chromium.launch({ executablePath: await provideChromium(), args: browserArgs });
 const rows = {};
 try {
   for (const [screen, viewport] of Object.entries(screens)) {

@@ -71,6 +71,10 @@ promise(
   ['index.html', ...eager].filter((file) => !urls.includes(file)),
 );
 promise(
+  'precache leaves out what only a browser without site data downloads',
+  urls.filter((url) => url.includes('memory-database')),
+);
+promise(
   'precache holds every lazy page',
   pages.map((page) => manifest[page].file).filter((file) => !urls.includes(file)),
 );

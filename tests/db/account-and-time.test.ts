@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Database, engines, hasPostgres, openDatabase } from '#tests/support/postgres.ts';
+import { bothEngines, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
   anon,
   asPerson,
@@ -19,7 +19,7 @@ import {
   tomorrow,
 } from '#tests/support/postgres-world.ts';
 
-describe.each(engines)('what time does by itself on %s', (engine) => {
+describe.each(bothEngines)('what time does by itself on %s', (engine) => {
   let db: Database;
   const ayesha = asPerson(ids.ayesha);
 
@@ -378,52 +378,48 @@ describe.each(engines)('password mails, on %s', (engine) => {
   });
 });
 
-if (hasPostgres) {
-  describe('leaving while a receipt is being noted', () => {
-    let db: Database;
-    const fileOf = (owner: string) => receiptOf(owner, 7);
-    const note = (owner: string) => `select public.note_receipt('${owner}', '${fileOf(owner)}', 'image/jpeg', 9)`;
-    const leave = (person: string) =>
-      `set local role authenticated; set local request.jwt.claim.sub = '${person}'; set local baari.now = '${noon}';
-       set local request.jwt.claims = '${JSON.stringify(signedInAt(asPerson(person)).claims)}'; select public.delete_user()`;
+describe('leaving while a receipt is being noted', () => {
+  let db: Database;
+  const fileOf = (owner: string) => receiptOf(owner, 7);
+  const note = (owner: string) => `select public.note_receipt('${owner}', '${fileOf(owner)}', 'image/jpeg', 9)`;
+  const leave = (person: string) =>
+    `set local role authenticated; set local request.jwt.claim.sub = '${person}'; set local baari.now = '${noon}';
+     set local request.jwt.claims = '${JSON.stringify(signedInAt(asPerson(person)).claims)}'; select public.delete_user()`;
 
-    beforeAll(async () => {
-      db = await openDatabase('postgres');
-      await makeWorld(db);
-    });
-    afterAll(() => db.close());
-
-    const untilSomebodyWaits = () =>
-      vi.waitFor(async () => {
-        expect(await db.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).toHaveLength(1);
-      });
-
-    it('throws away a file that was noted first', async () => {
-      const [endpoint, person] = await Promise.all([db.session(), db.session()]);
-      await endpoint.query(`begin; set local role service_role; ${note(ids.bilal)}`);
-      await person.query('begin');
-      const leaving = person.query(leave(ids.bilal));
-      await untilSomebodyWaits();
-      await endpoint.query('commit');
-      await leaving;
-      await person.query('commit');
-      expect(await db.query('select 1 from private.receipt_trash where path = $1', [fileOf(ids.bilal)])).toHaveLength(
-        1,
-      );
-      expect(await db.query('select 1 from public.receipts where path = $1', [fileOf(ids.bilal)])).toEqual([]);
-      await Promise.all([endpoint.close(), person.close()]);
-    });
-
-    it('refuses a file that comes later, so that the endpoint removes it again', async () => {
-      const [endpoint, person] = await Promise.all([db.session(), db.session()]);
-      await person.query('begin');
-      await person.query(leave(ids.ayesha));
-      await endpoint.query('begin; set local role service_role');
-      const noting = refusal(endpoint.query(note(ids.ayesha)));
-      await untilSomebodyWaits();
-      await person.query('commit');
-      expect(await noting).toMatchObject({ sqlstate: 'PT401', code: 'ACCOUNT_GONE' });
-      await Promise.all([endpoint.close(), person.close()]);
-    });
+  beforeAll(async () => {
+    db = await openDatabase('postgres');
+    await makeWorld(db);
   });
-}
+  afterAll(() => db.close());
+
+  const untilSomebodyWaits = () =>
+    vi.waitFor(async () => {
+      expect(await db.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).toHaveLength(1);
+    });
+
+  it('throws away a file that was noted first', async () => {
+    const [endpoint, person] = await Promise.all([db.session(), db.session()]);
+    await endpoint.query(`begin; set local role service_role; ${note(ids.bilal)}`);
+    await person.query('begin');
+    const leaving = person.query(leave(ids.bilal));
+    await untilSomebodyWaits();
+    await endpoint.query('commit');
+    await leaving;
+    await person.query('commit');
+    expect(await db.query('select 1 from private.receipt_trash where path = $1', [fileOf(ids.bilal)])).toHaveLength(1);
+    expect(await db.query('select 1 from public.receipts where path = $1', [fileOf(ids.bilal)])).toEqual([]);
+    await Promise.all([endpoint.close(), person.close()]);
+  });
+
+  it('refuses a file that comes later, so that the endpoint removes it again', async () => {
+    const [endpoint, person] = await Promise.all([db.session(), db.session()]);
+    await person.query('begin');
+    await person.query(leave(ids.ayesha));
+    await endpoint.query('begin; set local role service_role');
+    const noting = refusal(endpoint.query(note(ids.ayesha)));
+    await untilSomebodyWaits();
+    await person.query('commit');
+    expect(await noting).toMatchObject({ sqlstate: 'PT401', code: 'ACCOUNT_GONE' });
+    await Promise.all([endpoint.close(), person.close()]);
+  });
+});

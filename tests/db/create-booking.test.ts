@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
-import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
+import { bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
 import {
   anon,
   asPerson,
@@ -10,6 +10,7 @@ import {
   type CourtDayAnswer,
   ids,
   makeWorld,
+  noonRev,
   receiptOf,
   refusal,
   requestId,
@@ -18,7 +19,7 @@ import {
   tomorrow,
 } from '#tests/support/postgres-world.ts';
 
-describe.each(engines)('bookings on %s', (engine) => {
+describe.each(bothEngines)('bookings on %s', (engine) => {
   let db: Database;
   const ayesha = asPerson(ids.ayesha);
   const bilal = asPerson(ids.bilal);
@@ -70,7 +71,7 @@ describe.each(engines)('bookings on %s', (engine) => {
         endNote: null,
         refunds: [],
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
-        rev: 1,
+        rev: noonRev,
       });
       expect(
         await count(`public.time_slot_blocks where active and reason = 'booking' and end_time in ('19:00', '21:00')`),

@@ -3,8 +3,8 @@
 // on the same cluster in their own files.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPostgres } from '#tests/engines/postgres.mjs';
 import { figure } from '#tests/support/figure.ts';
-import { findPostgres } from '#tests/support/postgres-cluster.ts';
 import { type Database, enginesAndHosted, openDatabase, safeupdateOf } from '#tests/support/postgres.ts';
 import {
   anon,

@@ -30,7 +30,9 @@ describe.each(engines)('leaving for good on %s', (engine) => {
   });
   beforeEach(async () => {
     await clearBookings(db);
-    await db.exec('delete from private.receipt_trash; delete from private.refund_notes');
+    await db.exec(
+      'delete from private.receipt_trash; delete from private.refund_notes; delete from private.booking_contacts',
+    );
     person = requestId();
     actor = asPerson(person);
     await db.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
@@ -166,6 +168,51 @@ describe.each(engines)('leaving for good on %s', (engine) => {
     });
   });
 
+  describe('with a confirmed booking that is still to come', () => {
+    const contactOf = (id: string) =>
+      db.query('select name, email, phone from private.booking_contacts where booking_id = $1', [id]);
+    const contact = { name: 'Zara Noor', email: '', phone: '+923001234567' };
+    let booking: { id: string; receipt: string | null };
+
+    beforeEach(async () => {
+      ({ booking } = await book(db, actor));
+      contact.email = `${person}@example.test`;
+      // As long as a profile may be: what is copied from it must not be refused.
+      Object.assign(contact, { name: 'Z'.repeat(120), phone: '9'.repeat(40) });
+      await db.query('update public.users set name = $2, phone = $3 where id = $1', [
+        person,
+        contact.name,
+        contact.phone,
+      ]);
+      await db.query(`update public.bookings set status = 'confirmed' where id = $1`, [booking.id]);
+      await leave();
+    });
+
+    it('keeps contact and receipt, so that a later cancellation by the venue is refunded', async () => {
+      expect(await bookingOf(booking.id)).toMatchObject({ user_id: null, payment_receipt: booking.receipt });
+      expect(await contactOf(booking.id)).toEqual([contact]);
+      await db.query(`update public.bookings set status = 'cancelled', ended_by = 'venue' where id = $1`, [booking.id]);
+      const refund = await owed(booking.id);
+      expect(await db.query('select reason, state from public.refunds where id = $1', [refund])).toEqual([
+        { reason: 'venue', state: 'due' },
+      ]);
+      expect(await notesOf(refund)).toEqual([contact]);
+      expect(await contactOf(booking.id)).toEqual([]);
+      expect(await bookingOf(booking.id)).toMatchObject({ payment_receipt: booking.receipt });
+      await settle(refund);
+      expect(await notesOf(refund)).toEqual([{ name: null, email: null, phone: null }]);
+      expect(await bookingOf(booking.id)).toMatchObject({ payment_receipt: null });
+      expect(await trash()).toEqual([booking.receipt]);
+    });
+
+    it('lets both go once it has taken place', async () => {
+      await rpc(db, { ...service, now: '2026-11-29T10:00:00Z' }, 'advance_bookings');
+      expect(await bookingOf(booking.id)).toMatchObject({ status: 'completed', payment_receipt: null });
+      expect(await contactOf(booking.id)).toEqual([]);
+      expect(await trash()).toEqual([booking.receipt]);
+    });
+  });
+
   it('two refunds of one booking: the receipt stays for the last, and every contact goes with its own', async () => {
     const { booking } = await book(db, actor);
     await db.query(`update public.bookings set status = 'refund_due' where id = $1`, [booking.id]);
@@ -195,6 +242,20 @@ describe.each(engines)('leaving for good on %s', (engine) => {
     await settle(await owed(booking.id));
     expect(await bookingOf(booking.id)).toMatchObject({ user_id: person, payment_receipt: booking.receipt });
     expect(await trash()).toEqual([]);
+  });
+
+  it.each([
+    ['its person', () => leave()],
+    ['the dashboard', () => db.query('delete from auth.users where id = $1', [person])],
+  ])('the venue hears that a booking of an account is over that %s deleted', async (_, end) => {
+    const { booking } = await book(db, actor);
+    await end();
+    expect(
+      await db.query('select user_id, message from public.notifications where booking_id = $1 and kind = $2', [
+        booking.id,
+        'booking_withdrawn',
+      ]),
+    ).toEqual([{ user_id: ids.owner, message: expect.stringMatching(/^Cancelled by the customer: /) as string }]);
   });
 
   it('the dashboard takes an owner away and leaves the business with its venues, an application not', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { names } from '#tests/support/names.ts';
-import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
+import { bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
 import {
   anon,
   asPerson,
@@ -14,7 +14,7 @@ import {
   service,
 } from '#tests/support/postgres-world.ts';
 
-describe.each(engines)('people, bank details and receipts on %s', (engine) => {
+describe.each(bothEngines)('people, bank details and receipts on %s', (engine) => {
   let db: Database;
 
   beforeAll(async () => {
@@ -223,6 +223,7 @@ describe.each(engines)('people, bank details and receipts on %s', (engine) => {
   });
 
   it('shows a receipt to its owner, to the business whose own account it paid into, and to admins', async () => {
+    // spec: roles.receipts
     const path = receiptOf(ids.ayesha);
     const canRead = async (id: string | undefined, wanted: unknown = path) =>
       rpc(db, id === undefined ? anon : asPerson(id), 'can_read_receipt', { path: wanted });

@@ -88,6 +88,7 @@ const privateTables = [
   'receipt_trash',
   'hold_runs',
   'refund_notes',
+  'booking_contacts',
   'timer_runs',
   'touch_queue',
   'receipt_prints',

@@ -2,7 +2,7 @@
 // are the gate; the times are printed, with a generous limit.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
-import { type Database, hasPostgres, openDatabase, type Row } from '#tests/support/postgres.ts';
+import { type Database, openDatabase, type Row } from '#tests/support/postgres.ts';
 import { asPerson, ids, letPoliciesDecide, makeWorld, noon } from '#tests/support/postgres-world.ts';
 
 type Answer = { gen: string; parts: { p: string; c: string }[] };
@@ -93,107 +93,102 @@ const scans = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scans),
 ];
 
-if (hasPostgres) {
-  describe('with 20,000 venues and 300,000 bookings', () => {
-    let db: Database;
+describe('with 20,000 venues and 300,000 bookings', () => {
+  let db: Database;
 
-    beforeAll(async () => {
-      db = await openDatabase('postgres');
-      await makeWorld(db);
-      await letPoliciesDecide(db);
-      const loader = await db.session();
-      await loader.query(withoutIndexes + grown + withIndexes);
-      await loader.query(`vacuum analyze ${largeTables}`);
-      await loader.close();
-    });
-    afterAll(() => db.close());
-
-    it.each(Object.entries(queries))('%s: index scans and few pages', async (name, sql) => {
-      const explain = `explain (analyze, buffers, format json) ${sql}`;
-      const rows: Row[] = name.includes('policy') ? await db.as(asPerson(person), explain) : await db.query(explain);
-      const { Plan: plan } = explained(rows);
-      const pages = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
-      expect(
-        scans(plan).filter((table) => table !== 'admins'),
-        name,
-      ).toEqual([]);
-      expect(pages, name).toBeLessThan(100);
-    });
-
-    it.each([
-      ['own bookings', `select public.sync_pull('[{"p": "user"}]')`],
-      ['court_day', `select public.court_day('${court}', '2026-11-23')`],
-      ['delta pull of user and city', ''],
-    ])('%s: a few milliseconds of database time', async (name, fixed) => {
-      const session = await db.session();
-      await session.query(
-        `begin; set local role authenticated; set local request.jwt.claim.sub = '${person}'; set local baari.now = '${noon}'`,
-      );
-      const [first] = await session.query(`select public.sync_pull('[{"p": "user"}, {"p": "city:City 4"}]') as answer`);
-      const answer = first?.['answer'] as Answer;
-      const { gen, parts } = answer;
-      const delta = JSON.stringify(parts.map(({ p, c }) => ({ p, c, g: gen })));
-      const times: number[] = [];
-      for (let call = 0; call < 20; call += 1) {
-        const rows = await session.query(
-          `explain (analyze, format json) ${fixed || `select public.sync_pull('${delta}')`}`,
-        );
-        times.push(explained(rows)['Execution Time']);
-      }
-      await session.close();
-      const median = times.sort((a, b) => a - b)[10] ?? Infinity;
-      figure(
-        `${name} at 300,000 bookings and 20,000 venues`,
-        `${median.toFixed(2)} ms of database time (median of 20)`,
-      );
-      expect(median).toBeLessThan(25);
-    });
-
-    it('advance_bookings reads what is due and nothing else', async () => {
-      const session = await db.session();
-      await session.query(`begin; set local role service_role; set local baari.now = '2026-11-21T21:33:20Z'`);
-      const start = performance.now();
-      const [row] = await session.query('select public.advance_bookings() as answer');
-      const took = performance.now() - start;
-      await session.query('reset role');
-      const read = await session.query(`select relname, seq_scan::integer as scans from pg_stat_xact_user_tables
-        where relname in ('bookings', 'time_slot_blocks', 'notifications', 'users') and seq_scan > 0`);
-      await session.query('rollback');
-      await session.close();
-      figure(
-        'advance_bookings ends 200 of 300,000 bookings',
-        `${took.toFixed(0)} ms, ${JSON.stringify(row?.['answer'])}`,
-      );
-      expect(row?.['answer']).toMatchObject({ refund_due: 200, reminded: 1000 });
-      expect(read).toEqual([]);
-      expect(took).toBeLessThan(5000);
-    });
-
-    it('advance_bookings with nothing due takes no time', async () => {
-      const session = await db.session();
-      await session.query(`begin; set local baari.now = '2026-11-21T20:00:00Z'`);
-      const times: number[] = [];
-      for (let call = 0; call < 20; call += 1) {
-        const rows = await session.query('explain (analyze, format json) select private.advance_bookings()');
-        times.push(explained(rows)['Execution Time']);
-      }
-      await session.query('rollback');
-      await session.close();
-      const median = times.sort((a, b) => a - b)[10] ?? Infinity;
-      figure('advance_bookings with nothing due at 300,000 bookings', `${median.toFixed(2)} ms (median of 20)`);
-      expect(median).toBeLessThan(25);
-    });
-
-    it('knows a full scan when it sees one', async () => {
-      const rows = await db.query(`explain (format json) select * from public.bookings where slot_count = 3`);
-      expect(scans(explained(rows).Plan)).toEqual(['bookings']);
-    });
-
-    it('was asked about a database of that size', async () => {
-      const [row] = await db.query(
-        `select count(*)::integer as bookings from public.bookings where court_id <> '${ids.dayCourt}'`,
-      );
-      expect(row).toEqual({ bookings: 300_000 });
-    });
+  beforeAll(async () => {
+    db = await openDatabase('postgres');
+    await makeWorld(db);
+    await letPoliciesDecide(db);
+    const loader = await db.session();
+    await loader.query(withoutIndexes + grown + withIndexes);
+    await loader.query(`vacuum analyze ${largeTables}`);
+    await loader.close();
   });
-}
+  afterAll(() => db.close());
+
+  it.each(Object.entries(queries))('%s: index scans and few pages', async (name, sql) => {
+    const explain = `explain (analyze, buffers, format json) ${sql}`;
+    const rows: Row[] = name.includes('policy') ? await db.as(asPerson(person), explain) : await db.query(explain);
+    const { Plan: plan } = explained(rows);
+    const pages = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    expect(
+      scans(plan).filter((table) => table !== 'admins'),
+      name,
+    ).toEqual([]);
+    expect(pages, name).toBeLessThan(100);
+  });
+
+  it.each([
+    ['own bookings', `select public.sync_pull('[{"p": "user"}]')`],
+    ['court_day', `select public.court_day('${court}', '2026-11-23')`],
+    ['delta pull of user and city', ''],
+  ])('%s: a few milliseconds of database time', async (name, fixed) => {
+    const session = await db.session();
+    await session.query(
+      `begin; set local role authenticated; set local request.jwt.claim.sub = '${person}'; set local baari.now = '${noon}'`,
+    );
+    const [first] = await session.query(`select public.sync_pull('[{"p": "user"}, {"p": "city:City 4"}]') as answer`);
+    const answer = first?.['answer'] as Answer;
+    const { gen, parts } = answer;
+    const delta = JSON.stringify(parts.map(({ p, c }) => ({ p, c, g: gen })));
+    const times: number[] = [];
+    for (let call = 0; call < 20; call += 1) {
+      const rows = await session.query(
+        `explain (analyze, format json) ${fixed || `select public.sync_pull('${delta}')`}`,
+      );
+      times.push(explained(rows)['Execution Time']);
+    }
+    await session.close();
+    const median = times.sort((a, b) => a - b)[10] ?? Infinity;
+    figure(`${name} at 300,000 bookings and 20,000 venues`, `${median.toFixed(2)} ms of database time (median of 20)`);
+    expect(median).toBeLessThan(25);
+  });
+
+  it('advance_bookings reads what is due and nothing else', async () => {
+    const session = await db.session();
+    await session.query(`begin; set local role service_role; set local baari.now = '2026-11-21T21:33:20Z'`);
+    const start = performance.now();
+    const [row] = await session.query('select public.advance_bookings() as answer');
+    const took = performance.now() - start;
+    await session.query('reset role');
+    const read = await session.query(`select relname, seq_scan::integer as scans from pg_stat_xact_user_tables
+      where relname in ('bookings', 'time_slot_blocks', 'notifications', 'users') and seq_scan > 0`);
+    await session.query('rollback');
+    await session.close();
+    figure(
+      'advance_bookings ends 200 of 300,000 bookings',
+      `${took.toFixed(0)} ms, ${JSON.stringify(row?.['answer'])}`,
+    );
+    expect(row?.['answer']).toMatchObject({ refund_due: 200, reminded: 1000 });
+    expect(read).toEqual([]);
+    expect(took).toBeLessThan(5000);
+  });
+
+  it('advance_bookings with nothing due takes no time', async () => {
+    const session = await db.session();
+    await session.query(`begin; set local baari.now = '2026-11-21T20:00:00Z'`);
+    const times: number[] = [];
+    for (let call = 0; call < 20; call += 1) {
+      const rows = await session.query('explain (analyze, format json) select private.advance_bookings()');
+      times.push(explained(rows)['Execution Time']);
+    }
+    await session.query('rollback');
+    await session.close();
+    const median = times.sort((a, b) => a - b)[10] ?? Infinity;
+    figure('advance_bookings with nothing due at 300,000 bookings', `${median.toFixed(2)} ms (median of 20)`);
+    expect(median).toBeLessThan(25);
+  });
+
+  it('knows a full scan when it sees one', async () => {
+    const rows = await db.query(`explain (format json) select * from public.bookings where slot_count = 3`);
+    expect(scans(explained(rows).Plan)).toEqual(['bookings']);
+  });
+
+  it('was asked about a database of that size', async () => {
+    const [row] = await db.query(
+      `select count(*)::integer as bookings from public.bookings where court_id <> '${ids.dayCourt}'`,
+    );
+    expect(row).toEqual({ bookings: 300_000 });
+  });
+});

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pathOfReceipt } from '#supabase/functions/receipts/receipt-path.ts';
 import { pngFile } from '#supabase/functions/receipts/receipt-samples.ts';
 import { figure } from '#tests/support/figure.ts';
-import { type Database, engines, hasPostgres, openDatabase } from '#tests/support/postgres.ts';
+import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import { asPerson, ids, makeWorld, noon, receiptOf, refusal, rpc, service } from '#tests/support/postgres-world.ts';
 import { endpoint, Killed, minutes } from '#tests/support/receipt-endpoint.ts';
 
@@ -172,7 +172,7 @@ describe.each(engines)('an upload that dies half way, on %s', (engine) => {
   });
 });
 
-describe.runIf(hasPostgres)('a note, a removal and a second upload at once', () => {
+describe('a note, a removal and a second upload at once', () => {
   let db: Database;
 
   beforeAll(async () => {

@@ -64,10 +64,10 @@ describe.each(engines)('the seed on %s', (engine) => {
     ];
     const counts = () => Promise.all(tables.map((table) => number(`select count(*) from public.${table}`)));
     const before = await counts();
-    const stamp = await number('select sum(rev) from public.venues');
+    const stamp = await number('select sum(rev) % 2147483647 from public.venues');
     await db.exec(seed);
     expect(await counts()).toEqual(before);
-    expect(await number('select sum(rev) from public.venues')).toBe(stamp);
+    expect(await number('select sum(rev) % 2147483647 from public.venues')).toBe(stamp);
   });
 
   it('has the sports, cities, venues, courts and reviews that were promised', async () => {

@@ -12,6 +12,7 @@ type Part = {
   full: boolean;
   after?: string;
   next?: string | null;
+  cols?: string[];
   v?: unknown[][];
   del?: string[];
   bookings?: { id: string; day: string; rev: number }[];
@@ -28,8 +29,9 @@ function digestOf(rows: { id: string; rev: number }[]): Digest {
   return { n: rows.length, s: rows.reduce((sum, { rev }) => sum + rev, 0), h: BigInt.asIntN(64, bits).toString() };
 }
 
-const venuesIn = ({ v = [] }: Part) =>
-  (v[0] ?? []).map((id, row) => ({ id: String(id), rev: Number(v.at(-1)?.[row]) }));
+const columnOf = ({ cols = [], v = [] }: Part, name: string) => v[cols.indexOf(name)];
+const venuesIn = (part: Part) =>
+  (columnOf(part, 'id') ?? []).map((id, row) => ({ id: String(id), rev: Number(columnOf(part, 'rev')?.[row]) }));
 
 describe.each(engines)('sync_pull in pages on %s', (engine) => {
   let db: Database;
@@ -88,6 +90,78 @@ describe.each(engines)('sync_pull in pages on %s', (engine) => {
     expect(requests).toBeLessThanOrEqual(2);
     expect(gz).toBeLessThan(75_000);
     expect(pages.flatMap(venuesIn)).toHaveLength(1002);
+  });
+
+  describe('what a booking starts from', () => {
+    const siteOf = (part: Part | undefined, id: string) => {
+      if (!part) throw new Error('no part');
+      return columnOf(part, 'site')?.[(columnOf(part, 'id') ?? []).indexOf(id)];
+    };
+
+    it('travels with the city: address, map link, facilities, courts by name with their prices', async () => {
+      await db.query('update public.venues set address = $2, google_location_url = $3 where id = $1', [
+        ids.dayVenue,
+        'Plot 7, Khayaban-e-Ittehad',
+        'https://maps.app.goo.gl/clifton',
+      ]);
+      const [part] = (await pull([{ p: 'city:Karachi', page: '' }])).parts;
+      const [open] = (await pull([{ p: `venue:${ids.dayVenue}` }])).parts as unknown as {
+        venue: Record<string, unknown>;
+        courts: Record<string, unknown>[];
+      }[];
+      expect(open?.courts.length).toBeGreaterThan(0);
+      expect(siteOf(part, ids.dayVenue), 'the same as on the opened page').toEqual([
+        'Plot 7, Khayaban-e-Ittehad',
+        'https://maps.app.goo.gl/clifton',
+        open?.venue['facilities'],
+        open?.courts.map(({ id, name, sport, price }) => [id, name, sport, price]),
+      ]);
+    });
+
+    it('comes again with the delta when a court is added, dearer, renamed or gone, and never for nothing', async () => {
+      const first = await pull([{ p: 'city:Karachi', page: '' }]);
+      const since = { p: 'city:Karachi', c: first.parts[0]?.c ?? '', g: first.gen, page: '' };
+      const courts = async () => {
+        const [delta] = (await pull([since])).parts;
+        return siteOf(delta, ids.dayVenue) as [unknown, unknown, unknown, [string, string, string | null, number][]];
+      };
+      expect(await courts()).toBeUndefined();
+      const [added] = await db.query(
+        `insert into public.courts (venue_id, name, price_per_hour) values ($1, 'Zz', 4000) returning id`,
+        [ids.dayVenue],
+      );
+      const ofAdded = async () => (await courts())[3].find(([id]) => id === added?.['id']);
+      expect(await ofAdded()).toEqual([added?.['id'], 'Zz', null, 4000]);
+      await db.query('update public.courts set price_per_hour = 4500 where id = $1', [added?.['id']]);
+      expect((await ofAdded())?.[3]).toBe(4500);
+      await db.query(`update public.courts set name = 'Zy' where id = $1`, [added?.['id']]);
+      expect((await ofAdded())?.[1]).toBe('Zy');
+      await db.query('delete from public.courts where id = $1', [added?.['id']]);
+      expect(await ofAdded()).toBeUndefined();
+    });
+
+    it('does not travel to a phone from before, nor from a venue that is not published', async () => {
+      const [old] = (await pull([{ p: 'city:Karachi' }])).parts;
+      expect(old?.cols).not.toContain('site');
+      expect(old?.v).toHaveLength(old?.cols?.length ?? 0);
+      const hidden = await db.query('select id from public.courts where venue_id = $1', [ids.hiddenVenue]);
+      expect(hidden.length).toBeGreaterThan(0);
+      const all = JSON.stringify(await pull([{ p: 'city:*', page: '' }]));
+      for (const { id } of hidden) expect(all).not.toContain(String(id));
+    });
+
+    it('counts towards the bytes of a page', async () => {
+      await db.query(
+        `insert into public.courts (venue_id, name, price_per_hour)
+           select v.id, 'Court ' || n, 3000 from public.venues v, generate_series(1, 20) n where v.name like 'Venue %' and v.city = 'Lahore'`,
+        [],
+      );
+      const { most, pages } = await pullAll([{ p: 'city:Lahore', page: '' }]);
+      expect(pages.flatMap(venuesIn)).toHaveLength(501);
+      expect(pages.length).toBeGreaterThan(1);
+      expect(most).toBeLessThan(750_000);
+      await db.query(`delete from public.courts where name like 'Court %' and price_per_hour = $1`, [3000]);
+    });
   });
 
   it('never answers with more venues or bytes than a page holds, all cities together', async () => {
@@ -204,9 +278,9 @@ describe.each(engines)('sync_pull in pages on %s', (engine) => {
       update public.bookings set sxid = '900000000' where user_id = '${ids.ayesha}';
       update public.notifications set sxid = '900000000' where user_id = '${ids.ayesha}';
       set session_replication_role = origin;`);
-    const [before] = await db.query('select sum(rev)::integer as revs from public.venues');
+    const [before] = await db.query('select sum(rev)::text as revs from public.venues');
     await db.exec('select private.renew_generation()');
-    expect(await db.query('select sum(rev)::integer as revs from public.venues')).toEqual([before]);
+    expect(await db.query('select sum(rev)::text as revs from public.venues')).toEqual([before]);
     const { pages } = await pullAll([{ p: 'city:Karachi', page: '' }]);
     expect(digestOf(pages.flatMap(venuesIn))).toEqual(pages[0]?.digest);
     const { gen, parts } = await pull(

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { linkInMail, mailsTo } from '#tests/support/fixtures-mail.ts';
 import { arriveAs, bookByApi, logIn, readyForOffline } from '#tests/support/fixtures-steps.ts';
+import { exactly, like, t } from '#tests/support/words.ts';
 
 const lost = /network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED)/;
 const refused = [/http 400 POST \/auth\/v1\/token/, /http 403 POST \/auth\/v1\/verify/];
@@ -10,36 +11,36 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 
 async function register(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login?tab=register');
-  const fields = form(page, 'Create your account');
-  await fields.getByLabel('First name').fill('Hina');
-  await fields.getByLabel('Last name').fill('Qureshi');
-  await fields.getByLabel('Email').fill(email);
-  await fields.getByLabel('Phone number').fill('0300 1234567');
-  await fields.getByLabel('Password', { exact: true }).fill(password);
-  await fields.getByLabel(/I agree/).check();
-  await fields.getByRole('button', { name: 'Register' }).click();
+  const fields = form(page, t('auth.register.title'));
+  await fields.getByLabel(t('auth.firstName')).fill('Hina');
+  await fields.getByLabel(t('auth.lastName')).fill('Qureshi');
+  await fields.getByLabel(t('auth.email')).fill(email);
+  await fields.getByLabel(t('auth.phone')).fill('0300 1234567');
+  await fields.getByLabel(t('auth.password'), { exact: true }).fill(password);
+  await fields.getByLabel(like('auth.agree')).check();
+  await fields.getByRole('button', { name: t('auth.register.submit') }).click();
   await expect(page).toHaveURL(/\/$/);
 }
 
 async function askForMail(page: Page, email: string): Promise<void> {
   await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await form(page, 'Forgot password').getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByText('Reset Email Sent')).toBeVisible();
-  await expect(heading(page, 'Check your inbox')).toBeFocused();
+  await page.getByRole('link', { name: t('forgot.link') }).click();
+  await form(page, t('forgot.title')).getByLabel(t('account.email')).fill(email);
+  await page.getByRole('button', { name: t('forgot.submit') }).click();
+  await expect(page.getByText(t('forgot.sent'))).toBeVisible();
+  await expect(heading(page, t('auth.inbox.title'))).toBeFocused();
 }
 
 async function choosePassword(page: Page, password: string, confirm = password): Promise<void> {
-  await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm new password', { exact: true }).fill(confirm);
-  await page.getByRole('button', { name: 'Reset password' }).click();
+  await page.getByLabel(t('reset.password'), { exact: true }).fill(password);
+  await page.getByLabel(t('reset.confirm'), { exact: true }).fill(confirm);
+  await page.getByRole('button', { name: t('reset.submit') }).click();
 }
 
 async function leaveWith(page: Page, password: string): Promise<void> {
-  const question = form(page, 'Delete this account?');
-  await question.getByLabel('Your password', { exact: true }).fill(password);
-  await question.getByRole('button', { name: 'Yes, Delete My Account' }).click();
+  const question = form(page, t('delete.question'));
+  await question.getByLabel(t('delete.password'), { exact: true }).fill(password);
+  await question.getByRole('button', { name: t('delete.confirm') }).click();
 }
 
 test('forgot it, reset it on another device, changed it, left for good', async ({
@@ -53,8 +54,8 @@ test('forgot it, reset it on another device, changed it, left for good', async (
   guard.allow(...refused);
   const email = `hina-${Date.now()}@baari.test`;
   await register(page, email, 'first-word');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByText('Signed out')).toBeVisible();
+  await page.getByRole('button', { name: t('nav.signOut') }).click();
+  await expect(page.getByText(t('signOut.done'))).toBeVisible();
 
   await askForMail(page, email);
   const link = await linkInMail(server, email);
@@ -64,33 +65,33 @@ test('forgot it, reset it on another device, changed it, left for good', async (
   await expect(device, 'the code is not left in the address bar').toHaveURL(/\/reset-password$/);
   await device.reload();
   await choosePassword(device, 'second-word', 'secund-word');
-  await expect(device.getByText('Passwords don’t match')).toBeVisible();
+  await expect(device.getByText(t('form.passwordsDiffer'))).toBeVisible();
   await choosePassword(device, 'second-word');
-  await expect(heading(device, 'Your password has been reset')).toBeFocused();
+  await expect(heading(device, t('reset.done'))).toBeFocused();
   await expect(device).toHaveURL(/\/login$/);
   await logIn(device, { email, password: 'second-word' });
 
   await page.goto('/login');
-  const login = form(page, 'Log in');
-  await login.getByLabel('Email').fill(email);
-  await login.getByLabel('Password', { exact: true }).fill('first-word');
-  await login.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Invalid login credentials')).toBeVisible();
+  const login = form(page, t('auth.login.title'));
+  await login.getByLabel(t('auth.email')).fill(email);
+  await login.getByLabel(t('auth.password'), { exact: true }).fill('first-word');
+  await login.getByRole('button', { name: t('auth.login.submit') }).click();
+  await expect(page.getByText(t('error.wrongPassword'))).toBeVisible();
   await logIn(page, { email, password: 'second-word' });
 
   await page.goto('/change-password');
-  const change = form(page, 'Change password');
-  await change.getByLabel('Current password', { exact: true }).fill('first-word');
-  await change.getByLabel('New password', { exact: true }).fill('third-word');
-  await change.getByLabel('Confirm new password', { exact: true }).fill('third-word');
-  await change.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('That is not your current password')).toBeVisible();
-  await expect(change.getByLabel('Current password', { exact: true })).toBeFocused();
-  await change.getByLabel('Current password', { exact: true }).fill('second-word');
-  await change.getByRole('button', { name: 'Change password' }).click();
-  await expect(heading(page, 'Your password has been changed')).toBeFocused();
+  const change = form(page, t('change.title'));
+  await change.getByLabel(t('change.current'), { exact: true }).fill('first-word');
+  await change.getByLabel(t('reset.password'), { exact: true }).fill('third-word');
+  await change.getByLabel(t('reset.confirm'), { exact: true }).fill('third-word');
+  await change.getByRole('button', { name: t('change.submit') }).click();
+  await expect(page.getByText(t('change.wrong'))).toBeVisible();
+  await expect(change.getByLabel(t('change.current'), { exact: true })).toBeFocused();
+  await change.getByLabel(t('change.current'), { exact: true }).fill('second-word');
+  await change.getByRole('button', { name: t('change.submit') }).click();
+  await expect(heading(page, t('change.done'))).toBeFocused();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('button', { name: 'Sign Out' }), 'still signed in here').toBeVisible();
+  await expect(page.getByRole('button', { name: t('nav.signOut') }), 'still signed in here').toBeVisible();
   const refresh = await device.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('baari-auth') ?? '{}') as { refresh_token: string };
     return session.refresh_token;
@@ -101,22 +102,22 @@ test('forgot it, reset it on another device, changed it, left for good', async (
   expect(renewal.status, 'the other device is signed out').toBe(400);
 
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'Delete account' }).click();
-  const leaving = form(page, 'Delete account');
-  await leaving.getByRole('button', { name: 'Continue' }).click();
-  await expect(leaving.getByText('Email Required')).toBeVisible();
-  await leaving.getByLabel('Type your email').fill('somebody@baari.test');
-  await leaving.getByRole('button', { name: 'Continue' }).click();
-  await expect(leaving.getByText(/^Email Mismatch/)).toBeVisible();
-  await leaving.getByLabel('Type your email').fill(email);
-  await leaving.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: t('profile.deleteAccount') }).click();
+  const leaving = form(page, t('delete.title'));
+  await leaving.getByRole('button', { name: t('delete.next') }).click();
+  await expect(leaving.getByText(t('form.deletionEmailRequired'))).toBeVisible();
+  await leaving.getByLabel(t('delete.email')).fill('somebody@baari.test');
+  await leaving.getByRole('button', { name: t('delete.next') }).click();
+  await expect(leaving.getByText(exactly('form.deletionEmailDiffers'))).toBeVisible();
+  await leaving.getByLabel(t('delete.email')).fill(email);
+  await leaving.getByRole('button', { name: t('delete.next') }).click();
   await expect(page.getByText(email)).toBeVisible();
   await leaveWith(page, 'second-word');
-  await expect(page.getByText('That is not your password')).toBeVisible();
+  await expect(page.getByText(t('delete.wrong'))).toBeVisible();
   await leaveWith(page, 'third-word');
-  await expect(heading(page, 'Your account has been deleted')).toBeFocused();
+  await expect(heading(page, t('delete.done'))).toBeFocused();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: t('nav.login') }).first()).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(email);
   const gone = await api.call('POST', '/auth/v1/token?grant_type=password', {
     body: { email, password: 'third-word' },
@@ -128,21 +129,21 @@ test('a link works once, and one without a code not at all', async ({ page, serv
   guard.allow(...refused, /http 422 PUT \/auth\/v1\/user/);
   const person = await api.signUp('Usman Tariq');
   await page.goto('/reset-password');
-  await expect(page.getByText('Invalid or missing reset code.', { exact: false })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reset password' })).toBeDisabled();
+  await expect(page.getByText(t('error.resetCode'), { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('reset.submit') })).toBeDisabled();
   await askForMail(page, person.email);
   const link = await linkInMail(server, person.email);
   await page.goto(link);
   await choosePassword(page, person.password);
-  await expect(page.getByText('That is your password already.', { exact: false })).toBeVisible();
+  await expect(page.getByText(t('error.passwordSame'), { exact: false })).toBeVisible();
   await choosePassword(page, 'another-word');
-  await expect(heading(page, 'Your password has been reset')).toBeVisible();
+  await expect(heading(page, t('reset.done'))).toBeVisible();
   await page.goto(link);
   await choosePassword(page, 'yet-another-word');
-  await expect(page.getByText('Invalid or missing reset code.', { exact: false })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reset password' })).toBeDisabled();
-  await page.getByRole('link', { name: 'Request a new link' }).click();
-  await expect(form(page, 'Forgot password')).toBeVisible();
+  await expect(page.getByText(t('error.resetCode'), { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('reset.submit') })).toBeDisabled();
+  await page.getByRole('link', { name: t('reset.newLink') }).click();
+  await expect(form(page, t('forgot.title'))).toBeVisible();
 });
 
 test('an unknown address hears the same, however often, and a stranger who asks keeps nobody out', async ({
@@ -161,7 +162,7 @@ test('an unknown address hears the same, however often, and a stranger who asks 
   for (const email of [unknown, unknown, known.email]) await askForMail(page, email);
   expect(mailsTo(server, unknown)).toEqual([]);
   expect(await linkInMail(server, known.email)).toContain('/reset-password');
-  await expect(page.getByRole('button', { name: 'Send it again' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: t('forgot.again') })).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('an owner with venues and an admin are told why their account stays', async ({ page, guard }) => {
@@ -173,14 +174,14 @@ test('an owner with venues and an admin are told why their account stays', async
     await page.goto('/login');
     await logIn(page, { email, password: 'baari-demo-2026' });
     await page.goto('/delete-account');
-    await page.getByLabel('Type your email').fill(email);
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel(t('delete.email')).fill(email);
+    await page.getByRole('button', { name: t('delete.next') }).click();
     await leaveWith(page, 'baari-demo-2026');
-    await expect(page.getByRole('alert').filter({ hasText: 'Deletion Failed' })).toContainText(words);
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: t('delete.failed') })).toContainText(words);
+    await page.getByRole('button', { name: t('delete.cancel') }).click();
     await expect(page).toHaveURL(/\/profile$/);
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(page.getByText('Signed out').last()).toBeVisible();
+    await page.getByRole('button', { name: t('nav.signOut') }).click();
+    await expect(page.getByText(t('signOut.done')).last()).toBeVisible();
   }
 });
 
@@ -191,14 +192,16 @@ test('an account whose deletion got no answer is found gone', async ({ page, net
   await bookByApi(api, person, spot, spot.hours.slice(0, 1));
   await arriveAs(page, person);
   await page.goto('/delete-account');
-  await page.getByLabel('Type your email').fill(person.email);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel(t('delete.email')).fill(person.email);
+  await page.getByRole('button', { name: t('delete.next') }).click();
   network.fault(/delete_user/, { kind: 'drop-response' });
   const mend = network.fault(/auth\/v1\/user/, { kind: 'drop-response' });
   await leaveWith(page, person.password);
-  await expect(page.getByRole('alert').filter({ hasText: 'Not sure yet' })).toContainText('we can’t tell');
+  await expect(page.getByRole('alert').filter({ hasText: t('delete.unknownTitle') })).toContainText(
+    t('delete.unknown'),
+  );
   mend();
-  await expect(heading(page, 'Your account has been deleted'), 'once the server answers again').toBeVisible({
+  await expect(heading(page, t('delete.done')), 'once the server answers again').toBeVisible({
     timeout: 30_000,
   });
   expect(await api.freeHours(spot.court.id, spot.day), 'the hours are free again').toContain(spot.hours[0]);
@@ -223,14 +226,14 @@ test('without a connection every screen says so before anything is typed', async
   guard.allow(lost);
   await arriveAs(page, await api.signUp('Omar Farooq'));
   await page.goto('/profile');
-  await expect(form(page, 'Your details').getByLabel('Name')).toHaveValue('Omar Farooq');
+  await expect(form(page, t('profile.details')).getByLabel(t('profile.name'))).toHaveValue('Omar Farooq');
   await readyForOffline(page);
   network.cut();
   await context.setOffline(true);
   for (const [path, button, words] of [
-    ['/forgot-password', 'Send reset link', 'The link is sent by our server'],
-    ['/reset-password?code=abc', 'Reset password', 'A new password can only be saved by our server'],
-    ['/change-password', 'Change password', 'Your current password is checked by our server'],
+    ['/forgot-password', t('forgot.submit'), 'The link is sent by our server'],
+    ['/reset-password?code=abc', t('reset.submit'), 'A new password can only be saved by our server'],
+    ['/change-password', t('change.submit'), 'Your current password is checked by our server'],
     ['/delete-account', 'Continue', 'Only our server can delete an account'],
   ] as const) {
     await page.goto(path);
@@ -238,25 +241,25 @@ test('without a connection every screen says so before anything is typed', async
     await expect(page.getByRole('button', { name: button })).toBeEnabled();
   }
   await page.goto('/profile');
-  await expect(form(page, 'Your details').getByLabel('Name')).toHaveValue('Omar Farooq');
+  await expect(form(page, t('profile.details')).getByLabel(t('profile.name'))).toHaveValue('Omar Farooq');
 });
 
 test('a new name and phone reach the header and the server', async ({ page, api }) => {
   const person = await api.signUp('Omar Farooq');
   await arriveAs(page, person);
   await page.goto('/profile');
-  const details = form(page, 'Your details');
-  await details.getByLabel('Name').fill('Omar F. Malik');
-  await details.getByLabel('Phone number').fill('0321-7654321');
-  await details.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your details are saved')).toBeVisible();
-  await expect(details.getByLabel('Phone number')).toHaveValue('0321 7654321');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(page.getByText('Signed in as Omar F. Malik')).toBeVisible();
+  const details = form(page, t('profile.details'));
+  await details.getByLabel(t('profile.name')).fill('Omar F. Malik');
+  await details.getByLabel(t('auth.phone')).fill('0321-7654321');
+  await details.getByRole('button', { name: t('profile.save') }).click();
+  await expect(page.getByText(t('outbox.profileSent'))).toBeVisible();
+  await expect(details.getByLabel(t('auth.phone'))).toHaveValue('0321 7654321');
+  await page.getByRole('button', { name: t('nav.openMenu') }).click();
+  await expect(page.getByText(t('nav.signedInAs', { name: 'Omar F. Malik' }))).toBeVisible();
   const { body } = await api.call('GET', '/rest/v1/users?select=name,phone', { token: person.token });
   expect(body).toEqual([{ name: 'Omar F. Malik', phone: '+923217654321' }]);
   await page.reload();
-  await expect(details.getByLabel('Name')).toHaveValue('Omar F. Malik');
+  await expect(details.getByLabel(t('profile.name'))).toHaveValue('Omar F. Malik');
 });
 
 test('a new name is shown at once without a connection, and reaches the server when there is one', async ({
@@ -270,29 +273,29 @@ test('a new name is shown at once without a connection, and reaches the server w
   const person = await api.signUp('Omar Farooq');
   await arriveAs(page, person);
   await page.goto('/profile');
-  const details = form(page, 'Your details');
-  await expect(details.getByLabel('Name')).toHaveValue('Omar Farooq');
+  const details = form(page, t('profile.details'));
+  await expect(details.getByLabel(t('profile.name'))).toHaveValue('Omar Farooq');
   await readyForOffline(page);
   network.cut();
   await context.setOffline(true);
   await page.reload();
-  await details.getByLabel('Name').fill('Omar Latif');
-  await details.getByLabel('Phone number').fill('021 34567890');
-  await details.getByRole('button', { name: 'Save' }).click();
-  await expect(details.getByText('Saved on this phone, not sent yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(page.getByText('Signed in as Omar Latif')).toBeVisible();
+  await details.getByLabel(t('profile.name')).fill('Omar Latif');
+  await details.getByLabel(t('auth.phone')).fill('021 34567890');
+  await details.getByRole('button', { name: t('profile.save') }).click();
+  await expect(details.getByText(t('profile.waits'))).toBeVisible();
+  await page.getByRole('button', { name: t('nav.openMenu') }).click();
+  await expect(page.getByText(t('nav.signedInAs', { name: 'Omar Latif' }))).toBeVisible();
   await page.reload();
-  await expect(details.getByLabel('Name')).toHaveValue('Omar Latif');
-  await expect(details.getByLabel('Phone number')).toHaveValue('(021) 34567890');
+  await expect(details.getByLabel(t('profile.name'))).toHaveValue('Omar Latif');
+  await expect(details.getByLabel(t('auth.phone'))).toHaveValue('(021) 34567890');
   network.mend();
   await context.setOffline(false);
-  await expect(page.getByText('Your details are saved')).toBeVisible();
+  await expect(page.getByText(t('outbox.profileSent'))).toBeVisible();
   const { body } = await api.call('GET', '/rest/v1/users?select=name,phone', { token: person.token });
   expect(body).toEqual([{ name: 'Omar Latif', phone: '+922134567890' }]);
-  await expect(details.getByText('Saved on this phone, not sent yet')).toBeHidden();
+  await expect(details.getByText(t('profile.waits'))).toBeHidden();
   await page.reload();
-  await expect(details.getByLabel('Name')).toHaveValue('Omar Latif');
+  await expect(details.getByLabel(t('profile.name'))).toHaveValue('Omar Latif');
 });
 
 test('the theme is chosen, shown from the first paint on, and followed by other tabs', async ({ page, context }) => {
@@ -304,23 +307,23 @@ test('the theme is chosen, shown from the first paint on, and followed by other 
   await second.emulateMedia({ colorScheme: 'light' });
   await second.goto('/');
   await expect.poll(() => background(page)).toBe(light);
-  await page.getByLabel('Dark').check();
+  await page.getByLabel(t('profile.theme.dark')).check();
   await expect.poll(() => background(page)).toBe(dark);
   await second.waitForFunction(() => navigator.serviceWorker.controller);
   await expect.poll(() => background(second)).toBe(dark);
   await page.goto('/profile', { waitUntil: 'commit' });
   await expect.poll(() => background(page)).toBe(dark);
-  await expect(page.getByLabel('Dark')).toBeChecked();
-  await page.getByLabel('Same as device').check();
+  await expect(page.getByLabel(t('profile.theme.dark'))).toBeChecked();
+  await page.getByLabel(t('profile.theme.system')).check();
   await expect.poll(() => background(page)).toBe(light);
 });
 
 test('cached venues are cleared, and come back', async ({ page }) => {
   await page.goto('/profile');
-  await expect(page.getByText(/\d+ venues in \d+ cities/)).toBeVisible();
-  await page.getByRole('button', { name: 'Clear cached venues' }).click();
-  await expect(page.getByText('Cached venues cleared')).toBeVisible();
-  await expect(page.getByText('Nothing yet')).toBeVisible();
+  await expect(page.getByText(like('profile.keptIn'))).toBeVisible();
+  await page.getByRole('button', { name: t('profile.clear') }).click();
+  await expect(page.getByText(t('profile.cleared'))).toBeVisible();
+  await expect(page.getByText(t('profile.keptNone'))).toBeVisible();
   await page.goto('/venues');
-  await expect(page.getByRole('link', { name: /Book Now/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: like('homeFeatured.book') }).first()).toBeVisible();
 });

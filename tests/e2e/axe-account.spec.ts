@@ -3,6 +3,7 @@ import type { ScanName } from '#tests/e2e/axe-matrix.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { breakServer, goOffline, goTo, isPhone, openOverScreen } from '#tests/support/fixtures-shell.ts';
 import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
+import { exactly, t } from '#tests/support/words.ts';
 
 test.describe.configure({ timeout: 120_000 });
 // What moves is not judged: less of it is less to wait for.
@@ -12,33 +13,33 @@ test.afterAll(countScans);
 test('signing in and forgotten passwords', async ({ page, network, guard }) => {
   guard.allow(/http 500 POST \/auth/, /network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED)/);
   await page.goto('/login');
-  await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('form', { name: t('auth.login.title') })).toBeVisible();
   await scan(page, 'Login');
   await goTo(page, '/login?tab=register');
-  await expect(page.getByRole('form', { name: 'Create your account' })).toBeVisible();
+  await expect(page.getByRole('form', { name: t('auth.register.title') })).toBeVisible();
   await scan(page, 'Register');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('First name is required')).toBeVisible();
+  await page.getByRole('button', { name: t('auth.register.submit') }).click();
+  await expect(page.getByText(t('form.firstNameRequired'))).toBeVisible();
   await scan(page, 'Register, errors');
   await goTo(page, '/forgot-password');
-  const button = page.getByRole('button', { name: 'Send reset link' });
+  const button = page.getByRole('button', { name: t('forgot.submit') });
   await button.click();
-  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText(t('form.emailRequired'))).toBeVisible();
   await scan(page, 'Forgot password, error');
-  await page.getByLabel('Email').fill('nobody@baari.test');
+  await page.getByLabel(t('account.email')).fill('nobody@baari.test');
   const mend = breakServer(network, / \/auth\//);
   await button.click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
   await scan(page, 'Forgot password, server broken');
   mend();
   await button.click();
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('auth.inbox.title') })).toBeVisible();
   await scan(page, 'Forgot password, sent');
   breakServer(network, / \/auth\//);
   await goTo(page, '/login');
-  await page.getByLabel('Email').fill('nobody@baari.test');
-  await page.getByLabel('Password', { exact: true }).fill('court-time');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByLabel(t('auth.email')).fill('nobody@baari.test');
+  await page.getByLabel(t('auth.password'), { exact: true }).fill('court-time');
+  await page.getByRole('button', { name: t('auth.login.submit') }).click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
   await scan(page, 'Login, server broken');
   // On a wide screen the menu only drops down, and axe measures what is left beside it.
@@ -49,16 +50,17 @@ test('signing in and forgotten passwords', async ({ page, network, guard }) => {
   }
   await readyForOffline(page);
   await goOffline(page, network);
-  await expect(page.getByRole('main').getByText(/^We can’t reach Baari/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(t('auth.offline'))).toBeVisible();
   await scan(page, 'Login, offline');
   await goTo(page, '/contact');
-  const message = page.getByRole('form', { name: 'Send us a message' });
-  for (const label of ['First name', 'Last name', 'Subject']) await message.getByLabel(label).fill('Hina');
-  await message.getByLabel('Email').fill('hina@baari.test');
-  await message.getByRole('textbox', { name: 'Message' }).fill('Too dim.');
-  await message.getByRole('button', { name: 'Send message' }).click();
+  const message = page.getByRole('form', { name: t('contact.formTitle') });
+  for (const label of [t('contact.firstName'), t('contact.lastName'), 'Subject'])
+    await message.getByLabel(label).fill('Hina');
+  await message.getByLabel(t('contact.email')).fill('hina@baari.test');
+  await message.getByRole('textbox', { name: t('contact.message') }).fill('Too dim.');
+  await message.getByRole('button', { name: t('contact.submit') }).click();
   await goTo(page, '/login');
-  await page.getByRole('button', { name: 'Waiting to send (1)' }).click();
+  await page.getByRole('button', { name: t('waiting.badge', { count: 1 }) }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await scan(page, 'Login under what waits');
 });
@@ -66,25 +68,25 @@ test('signing in and forgotten passwords', async ({ page, network, guard }) => {
 test('a new password by mail, and what a guest may not see', async ({ page, network, guard }) => {
   guard.allow(/http 500 POST \/auth/);
   await page.goto('/reset-password');
-  await expect(page.getByText(/^Invalid or missing reset code/)).toBeVisible();
+  await expect(page.getByText(exactly('error.resetCode'))).toBeVisible();
   await scan(page, 'Reset password, no code');
   await goTo(page, '/reset-password?code=abc');
-  const button = page.getByRole('button', { name: 'Reset password' });
+  const button = page.getByRole('button', { name: t('reset.submit') });
   await button.click();
-  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByText(t('form.passwordRequired'))).toBeVisible();
   await scan(page, 'Reset password, errors');
   breakServer(network, / \/auth\//);
-  for (const label of ['New password', 'Confirm new password'])
+  for (const label of [t('reset.password'), t('reset.confirm')])
     await page.getByLabel(label, { exact: true }).fill('court-time');
   await button.click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
   await scan(page, 'Reset password, server broken');
   const signedOut: [path: string, words: string, name: ScanName][] = [
-    ['/change-password', 'You must be logged in to change your password', 'Change password, signed out'],
-    ['/delete-account', 'You must be logged in to delete your account', 'Delete account, signed out'],
-    ['/profile', 'Log in to see your details', 'Profile, signed out'],
-    ['/my-bookings', 'Please log in to view your bookings.', 'My Bookings, signed out'],
-    ['/vendor-signup', 'Authentication required', 'Vendor signup, signed out'],
+    ['/change-password', t('change.signedOut'), 'Change password, signed out'],
+    ['/delete-account', t('delete.signedOut'), 'Delete account, signed out'],
+    ['/profile', t('profile.signedOut'), 'Profile, signed out'],
+    ['/my-bookings', t('bookings.signedOut'), 'My Bookings, signed out'],
+    ['/vendor-signup', t('vendor.signedOut'), 'Vendor signup, signed out'],
   ];
   for (const [path, words, name] of signedOut) {
     await goTo(page, path);
@@ -103,38 +105,40 @@ test('the account of somebody signed in: wrong input, and a server that breaks',
   const person = await api.signUp('Zainab Chaudhry');
   await arriveAs(page, person);
   await page.goto('/profile');
-  await page.getByLabel('Name').fill('');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.getByLabel(t('profile.name')).fill('');
+  await page.getByRole('button', { name: t('profile.save') }).click();
+  await expect(page.getByText(t('form.nameRequired'))).toBeVisible();
   await scan(page, 'Profile, errors');
   await goTo(page, '/change-password');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('All fields are required')).toBeVisible();
+  await page.getByRole('button', { name: t('change.submit') }).click();
+  await expect(page.getByText(t('form.allRequired'))).toBeVisible();
   await scan(page, 'Change password, errors');
   await goTo(page, '/delete-account');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Email Required')).toBeVisible();
+  await page.getByRole('button', { name: t('delete.next') }).click();
+  await expect(page.getByText(t('form.deletionEmailRequired'))).toBeVisible();
   await scan(page, 'Delete account, error');
-  await page.getByLabel('Type your email').fill(person.email);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Delete this account?' })).toBeFocused();
+  await page.getByLabel(t('delete.email')).fill(person.email);
+  await page.getByRole('button', { name: t('delete.next') }).click();
+  await expect(page.getByRole('heading', { name: t('delete.question') })).toBeFocused();
   await scan(page, 'Delete account, last question');
 
   breakServer(network, / \/auth\/|delete_user|apply_mutations/);
-  await page.getByLabel('Your password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Yes, Delete My Account' }).click();
+  await page.getByLabel(t('delete.password'), { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: t('delete.confirm') }).click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
   await scan(page, 'Delete account, server broken');
   await goTo(page, '/change-password');
-  for (const label of ['Current password', 'New password', 'Confirm new password'])
-    await page.getByLabel(label, { exact: true }).fill(label === 'Current password' ? person.password : 'court-time-2');
-  await page.getByRole('button', { name: 'Change password' }).click();
+  for (const label of [t('change.current'), t('reset.password'), t('reset.confirm')])
+    await page
+      .getByLabel(label, { exact: true })
+      .fill(label === t('change.current') ? person.password : 'court-time-2');
+  await page.getByRole('button', { name: t('change.submit') }).click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
   await scan(page, 'Change password, server broken');
   await goTo(page, '/profile');
-  await page.getByLabel('Name').fill('Zainab C.');
-  await page.getByLabel('Phone number').fill('0300 7654321');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('form', { name: 'Your details' })).toContainText('Saved on this phone, not sent yet');
+  await page.getByLabel(t('profile.name')).fill('Zainab C.');
+  await page.getByLabel(t('auth.phone')).fill('0300 7654321');
+  await page.getByRole('button', { name: t('profile.save') }).click();
+  await expect(page.getByRole('form', { name: t('profile.details') })).toContainText(t('profile.waits'));
   await scan(page, 'Profile, server broken');
 });

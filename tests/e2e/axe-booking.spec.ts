@@ -13,6 +13,7 @@ import {
   holdSpot,
   setStatus,
 } from '#tests/support/fixtures-steps.ts';
+import { exactly, like, t } from '#tests/support/words.ts';
 
 test.describe.configure({ timeout: 150_000 });
 // What moves is not judged: less of it is less to wait for.
@@ -27,11 +28,11 @@ test('a booking from the first hour to the receipt', async ({ page, api, network
   const [spot, other] = [await api.nextSpot(), await api.nextSpot()];
   await arriveAs(page, person);
   await page.goto('/my-bookings');
-  await expect(page.getByText('You don’t have any bookings yet.')).toBeVisible();
+  await expect(page.getByText(t('bookings.empty'))).toBeVisible();
   await scan(page, 'My Bookings, none');
   await bookByApi(api, person, other, other.hours.slice(0, 2));
   await holdSpot(page, spot, spot.hours.slice(3, 5));
-  await expect(confirmDialog(page).getByText('Account number').first()).toBeVisible();
+  await expect(confirmDialog(page).getByText(t('booking.accountNumber')).first()).toBeVisible();
   await scan(page, 'Confirm dialog');
   await addReceipt(page);
   await scan(page, 'Confirm dialog, receipt chosen');
@@ -44,14 +45,11 @@ test('a booking from the first hour to the receipt', async ({ page, api, network
   await expect(confirmDialog(page)).toBeHidden();
   await scan(page, 'Venue, started booking');
   await goTo(page, '/my-bookings');
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: t('bookings.refresh') }).click();
   const row = bookingRow(page, other);
-  await row
-    .getByRole('button', { name: /slots|AM|PM/ })
-    .first()
-    .click();
+  await row.getByRole('button', { expanded: false }).first().click();
   await scan(page, 'My Bookings, hours open');
-  await row.getByRole('button', { name: /View the receipt/ }).click();
+  await row.getByRole('button', { name: like('bookings.receipt.viewLabel') }).click();
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
   await scan(page, 'My Bookings, receipt');
 });
@@ -67,18 +65,18 @@ test('the server breaks while bookings are on the screen, then the network goes'
   await goTo(page, `/venues/${spot.venue.id}`);
   await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
   const mend = breakServer(network);
-  await bookingCard(page).getByLabel('Another date').fill(spot.day);
+  await bookingCard(page).getByLabel(t('booking.otherDate')).fill(spot.day);
   await expect(bookingCard(page).getByRole('alert').first()).not.toBeEmpty();
   await scan(page, 'Venue, server broken');
   await goTo(page, '/my-bookings');
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: t('bookings.refresh') }).click();
   await expect(page.getByRole('alert').first()).not.toBeEmpty();
   await scan(page, 'My Bookings, server broken');
   mend();
   await goOffline(page, network);
   await goTo(page, `/venues/${spot.venue.id}`);
-  await bookingCard(page).getByLabel('Another date').fill(spot.day);
-  await expect(bookingCard(page)).toContainText('Not checked: Baari can’t be reached');
+  await bookingCard(page).getByLabel(t('booking.otherDate')).fill(spot.day);
+  await expect(bookingCard(page)).toContainText(t('booking.unchecked'));
   await scan(page, 'Venue, offline, unchecked hours');
 });
 
@@ -93,37 +91,39 @@ test('what waits: the dialogs of a booking, its row, the panel and the question 
   const played = await api.nextSpot();
   const over = await bookByApi(api, person, played, played.hours.slice(0, 1));
   await setStatus(api, over, 'confirmed', 'completed');
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: t('bookings.refresh') }).click();
   await expect(bookingRow(page, played)).toBeVisible();
   await goOffline(page, network);
   const dialog = page.getByRole('dialog');
 
   await bookingRow(page, played)
-    .getByRole('button', { name: /^Rate / })
+    .getByRole('button', { name: exactly('bookings.actions.rateLabel') })
     .click();
-  await dialog.getByRole('radio', { name: /^4 stars/ }).click();
+  await dialog
+    .getByRole('radio', { name: like('bookings.rate.starLabel', { stars: t('bookings.rate.star', { count: 4 }) }) })
+    .click();
   await scan(page, 'Rate Venue');
-  await dialog.getByRole('button', { name: 'Submit review' }).click();
+  await dialog.getByRole('button', { name: t('bookings.rate.submit') }).click();
   await bookingRow(page, spot)
-    .getByRole('button', { name: /^Cancel / })
+    .getByRole('button', { name: exactly('bookings.actions.cancelLabel') })
     .click();
   await expect(dialog).toBeVisible();
   await scan(page, 'Cancel a booking');
-  await dialog.getByRole('button', { name: 'Yes, cancel booking' }).click();
+  await dialog.getByRole('button', { name: t('bookings.cancel.yes') }).click();
   await expect(dialog).toBeHidden();
-  await expect(bookingRow(page, played)).toContainText('Review saved, not sent');
+  await expect(bookingRow(page, played)).toContainText(t('bookings.rate.queued'));
   await scan(page, 'My Bookings, two writes queued');
 
-  await page.getByRole('button', { name: 'Waiting to send (2)' }).click();
+  await page.getByRole('button', { name: t('waiting.badge', { count: 2 }) }).click();
   await dialog
-    .getByRole('button', { name: /^Discard/ })
+    .getByRole('button', { name: exactly('waiting.discardLabel') })
     .first()
     .click();
   await scan(page, 'Waiting to send');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await pressSignOut(page, person.name);
-  await expect(dialog).toContainText('2 changes are on this phone only');
+  await expect(dialog).toContainText(t('signOut.lead', { count: 2 }));
   await scan(page, 'Sign out with unsent changes');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -131,6 +131,6 @@ test('what waits: the dialogs of a booking, its row, the panel and the question 
   await setStatus(api, booking, 'confirmed');
   network.mend();
   await page.context().setOffline(false);
-  await expect(bookingRow(page, spot)).toContainText('NOT been cancelled', { timeout: 20_000 });
+  await expect(bookingRow(page, spot)).toContainText(t('waiting.refused.confirmed'), { timeout: 20_000 });
   await scan(page, 'My Bookings, a refused cancellation');
 });

@@ -1,5 +1,7 @@
 // Which scan shows which screen in which state to axe; tests/lint/axe-matrix.test.ts keeps this table and the scans one.
 
+import { t } from '#tests/support/words.ts';
+
 export const states = ['loaded', 'empty', 'error', 'offline', 'dialog'] as const;
 export type State = (typeof states)[number];
 
@@ -25,7 +27,7 @@ const page = { loaded: swept, empty: fixed, error: broken, offline: swept, dialo
 export const matrix = {
   '/': {
     at: '/',
-    says: 'Your turn to play',
+    says: t('home.title'),
     loaded: ['swept', 'Home, signed out', 'Home, on the second visit'],
     empty: ['Home, offline and empty'],
     error: ['Home, server broken', 'Home, search incomplete'],
@@ -42,7 +44,7 @@ export const matrix = {
   },
   '/venues': {
     at: '/venues',
-    says: 'All Venues',
+    says: t('venues.title'),
     loaded: ['swept', 'Venues, filtered'],
     empty: ['Venues, nothing found', 'Venues, offline and empty'],
     error: ['Venues, server broken'],
@@ -59,7 +61,7 @@ export const matrix = {
   },
   '/login': {
     at: '/login',
-    says: 'Log in',
+    says: t('auth.login.title'),
     // Nobody who is signed in gets to see it.
     loaded: ['Login', 'Register'],
     empty: form,
@@ -70,7 +72,7 @@ export const matrix = {
   '/forgot-password': {
     ...page,
     at: '/forgot-password',
-    says: 'Forgot password',
+    says: t('forgot.title'),
     loaded: ['swept', 'Forgot password, sent'],
     empty: form,
     error: ['Forgot password, error', 'Forgot password, server broken'],
@@ -78,21 +80,21 @@ export const matrix = {
   '/reset-password': {
     ...page,
     at: '/reset-password?code=abc',
-    says: 'Reset password',
+    says: t('reset.title'),
     empty: ['Reset password, no code'],
     error: ['Reset password, errors', 'Reset password, server broken'],
   },
   '/change-password': {
     ...page,
     at: '/change-password',
-    says: 'Change password',
+    says: t('change.title'),
     empty: ['Change password, signed out'],
     error: ['Change password, errors', 'Change password, server broken'],
   },
   '/delete-account': {
     ...page,
     at: '/delete-account',
-    says: 'Delete account',
+    says: t('delete.title'),
     loaded: ['swept', 'Delete account, last question'],
     empty: ['Delete account, signed out'],
     error: ['Delete account, error', 'Delete account, server broken'],
@@ -100,13 +102,13 @@ export const matrix = {
   '/profile': {
     ...page,
     at: '/profile',
-    says: 'Profile',
+    says: t('profile.title'),
     empty: ['Profile, signed out'],
     error: ['Profile, errors', 'Profile, server broken'],
   },
   '/my-bookings': {
     at: '/my-bookings',
-    says: 'My Bookings',
+    says: t('bookings.title'),
     loaded: ['swept', 'My Bookings, hours open', 'My Bookings, a refused cancellation'],
     empty: ['My Bookings, none', 'My Bookings, signed out', 'My Bookings, offline and empty'],
     error: ['My Bookings, server broken'],
@@ -123,34 +125,34 @@ export const matrix = {
   '/payment': {
     ...page,
     at: '/payment',
-    says: 'Secure Payment',
+    says: t('payment.title'),
     empty: form,
     error: ['Payment, errors'],
   },
-  '/payment-success': { ...page, at: '/payment-success', says: 'Payment Successful' },
-  '/payment-canceled': { ...page, at: '/payment-canceled', says: 'Payment Canceled' },
-  '/sports': { ...page, at: '/sports', says: 'Sports' },
+  '/payment-success': { ...page, at: '/payment-success', says: t('payment.success.title') },
+  '/payment-canceled': { ...page, at: '/payment-canceled', says: t('payment.canceled.title') },
+  '/sports': { ...page, at: '/sports', says: t('sports.title') },
   '/sports/:name': { ...page, at: '/sports/squash', says: 'Squash', error: ['Sport not found'] },
-  '/about': { ...page, at: '/about', says: 'About Baari' },
-  '/help': { ...page, at: '/help', says: 'Help center' },
-  '/help/faq': { ...page, at: '/help/faq#payment', says: 'Frequently asked questions' },
-  '/terms': { ...page, at: '/terms', says: 'Terms' },
-  '/privacy': { ...page, at: '/privacy', says: 'Privacy Policy' },
+  '/about': { ...page, at: '/about', says: t('about.title') },
+  '/help': { ...page, at: '/help', says: t('help.title') },
+  '/help/faq': { ...page, at: '/help/faq#payment', says: t('faq.title') },
+  '/terms': { ...page, at: '/terms', says: t('terms.title') },
+  '/privacy': { ...page, at: '/privacy', says: t('privacy.title') },
   '/contact': {
     ...page,
     at: '/contact',
-    says: 'Contact us',
+    says: t('contact.title'),
     empty: form,
     error: ['Contact, errors', 'Contact, server broken, a message waits'],
   },
   '/vendor-signup': {
     ...page,
     at: '/vendor-signup',
-    says: 'List your venue',
+    says: t('vendor.title'),
     empty: ['Vendor signup, signed out'],
     error: ['Vendor signup, errors', 'Vendor signup, server broken, an application waits'],
   },
-  '*': { ...page, at: '/no/such/page', says: 'Oops! Page not found' },
+  '*': { ...page, at: '/no/such/page', says: t('notFound.title') },
 } as const satisfies Readonly<Record<string, Row>>;
 
 const rows: readonly Row[] = Object.values(matrix);

@@ -3,40 +3,49 @@ import { expect, test } from '#tests/support/fixtures.ts';
 import { isPhone, openNotifications, openOverScreen } from '#tests/support/fixtures-shell.ts';
 import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { lookForUpdate, release } from '#tests/support/fixtures-worker.ts';
+import { like, t } from '#tests/support/words.ts';
 
 // What moves is not judged: less of it is less to wait for.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.afterAll(countScans);
 
-test('menus, the bell with and without news, and a new version', async ({ page, api, network }) => {
-  const person = await api.signUp('Zainab Chaudhry');
-  await arriveAs(page, person);
-  await page.goto('/');
-  const none = await openNotifications(page);
-  await expect(none.getByText('You have no notifications')).toBeVisible();
-  await scan(page, 'Notifications, none');
-  const news = [false, true].map((is_read) => ({
-    user_id: person.id,
-    kind: 'vendor_approved',
-    message: 'Yes!',
-    is_read,
-  }));
-  await api.call('POST', '/rest/v1/notifications', { asServer: true, body: news });
-  await page.reload();
-  await expect(page.getByRole('banner').getByRole('button', { name: /, 1 unread$/ })).toBeVisible();
-  const panel = await openNotifications(page);
-  await expect(panel.getByText('Yes!').first()).toBeVisible();
-  await scan(page, 'Notifications');
-  await page.keyboard.press('Escape');
-  if (isPhone(page)) await openOverScreen(page);
-  else await page.getByRole('button', { name: person.name }).click();
-  await scan(page, 'Menus of a person');
-  await page.keyboard.press('Escape');
-  await readyForOffline(page);
-  release(network);
-  await lookForUpdate(page);
-  await expect(page.getByText('Baari has an update.')).toBeVisible();
-  await scan(page, 'A new version');
+test.describe(() => {
+  // A release changes the phone's worker.
+  test.use({ newPhone: true });
+
+  test('menus, the bell with and without news, and a new version', async ({ page, api, network }) => {
+    const person = await api.signUp('Zainab Chaudhry');
+    await arriveAs(page, person);
+    await page.goto('/');
+    const none = await openNotifications(page);
+    await expect(none.getByText(t('notifications.empty'))).toBeVisible();
+    await scan(page, 'Notifications, none');
+    const words = 'Yes!';
+    const news = [false, true].map((is_read) => ({
+      user_id: person.id,
+      kind: 'vendor_approved',
+      message: words,
+      is_read,
+    }));
+    await api.call('POST', '/rest/v1/notifications', { asServer: true, body: news });
+    await page.reload();
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: like('nav.unread', { count: 1 }) }),
+    ).toBeVisible();
+    const panel = await openNotifications(page);
+    await expect(panel.getByText(words).first()).toBeVisible();
+    await scan(page, 'Notifications');
+    await page.keyboard.press('Escape');
+    if (isPhone(page)) await openOverScreen(page);
+    else await page.getByRole('button', { name: person.name }).click();
+    await scan(page, 'Menus of a person');
+    await page.keyboard.press('Escape');
+    await readyForOffline(page);
+    release(network);
+    await lookForUpdate(page);
+    await expect(page.getByText(t('pwa.updateReady'))).toBeVisible();
+    await scan(page, 'A new version');
+  });
 });
 
 test('how to install, on a phone whose browser cannot offer it', async ({ page }) => {
@@ -47,10 +56,10 @@ test('how to install, on a phone whose browser cannot offer it', async ({ page }
     if (!localStorage.getItem('baari.install')) localStorage.setItem('baari.install', JSON.stringify(memory));
   });
   await page.goto('/');
-  const card = page.getByRole('complementary', { name: 'Install Baari' });
+  const card = page.getByRole('complementary', { name: t('pwa.installTitle') });
   await expect(card).toBeVisible();
   await scan(page, 'Home, on the second visit');
-  await card.getByRole('button', { name: 'Show how' }).click();
-  await expect(page.getByRole('dialog', { name: 'Install Baari in two steps' })).toBeVisible();
+  await card.getByRole('button', { name: t('pwa.installHow') }).click();
+  await expect(page.getByRole('dialog', { name: t('pwa.iosTitle') })).toBeVisible();
   await scan(page, 'How to install');
 });

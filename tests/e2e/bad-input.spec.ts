@@ -1,7 +1,7 @@
 import { bookingWindow, dayAfter, karachiDate } from '#domain/calendar.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { disguisedDocument, hugePicture, pdfReceipt, pictureReceipt } from '#tests/support/fixtures-files.ts';
-import { captivePortal } from '#tests/support/proxy.ts';
+import { captivePortal, portalTitle } from '#tests/support/proxy.ts';
 import {
   addReceipt,
   arriveAs,
@@ -19,7 +19,10 @@ import {
   proceed,
   venueCount,
 } from '#tests/support/fixtures-steps.ts';
+import { either, exactly, like, oneOf, t } from '#tests/support/words.ts';
 
+/** The name under which the picture of a receipt is kept. */
+const keptReceipt = /^transfer\./;
 const lost = /network net::ERR_EMPTY_RESPONSE/;
 
 test.describe('signing in and up', () => {
@@ -27,12 +30,12 @@ test.describe('signing in and up', () => {
     guard.allow(/http 400 POST .*token/);
     const person = await api.signUp();
     await page.goto('/login');
-    const form = page.getByRole('form', { name: 'Log in' });
-    await form.getByLabel('Email').fill(person.email);
-    await form.getByLabel('Password', { exact: true }).fill('not-the-password');
-    await form.getByRole('button', { name: 'Login' }).click();
-    await expect(form.getByRole('alert')).toHaveText('Invalid login credentials');
-    await expect(form.getByLabel('Email')).toHaveValue(person.email);
+    const form = page.getByRole('form', { name: t('auth.login.title') });
+    await form.getByLabel(t('auth.email')).fill(person.email);
+    await form.getByLabel(t('auth.password'), { exact: true }).fill('not-the-password');
+    await form.getByRole('button', { name: t('auth.login.submit') }).click();
+    await expect(form.getByRole('alert')).toHaveText(t('error.wrongPassword'));
+    await expect(form.getByLabel(t('auth.email'))).toHaveValue(person.email);
     await expect(page).toHaveURL(/\/login/);
   });
 
@@ -40,25 +43,25 @@ test.describe('signing in and up', () => {
     guard.allow(/http 4\d\d POST .*signup/);
     const person = await api.signUp();
     await page.goto('/login?tab=register');
-    const form = page.getByRole('form', { name: 'Create your account' });
-    await form.getByLabel('First name').fill('Sana');
-    await form.getByLabel('Last name').fill('Malik');
-    await form.getByLabel('Email').fill(person.email);
-    await form.getByLabel('Phone number').fill('0300 1234567');
-    await form.getByLabel('Password', { exact: true }).fill('another-2026');
-    await form.getByLabel(/I agree to the Terms/).check();
-    await form.getByRole('button', { name: 'Register' }).click();
-    await expect(form.getByText('An account with this email already exists. Please log in instead.')).toBeVisible();
-    await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-    await expect(form.getByLabel('First name')).toHaveValue('Sana');
+    const form = page.getByRole('form', { name: t('auth.register.title') });
+    await form.getByLabel(t('auth.firstName')).fill('Sana');
+    await form.getByLabel(t('auth.lastName')).fill('Malik');
+    await form.getByLabel(t('auth.email')).fill(person.email);
+    await form.getByLabel(t('auth.phone')).fill('0300 1234567');
+    await form.getByLabel(t('auth.password'), { exact: true }).fill('another-2026');
+    await form.getByLabel(like('auth.agree')).check();
+    await form.getByRole('button', { name: t('auth.register.submit') }).click();
+    await expect(form.getByText(t('error.emailTaken'))).toBeVisible();
+    await expect(form.getByLabel(t('auth.email'))).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.getByLabel(t('auth.firstName'))).toHaveValue('Sana');
   });
 
   test('a form without anything in it says what is missing and asks the server nothing', async ({ page, network }) => {
     await page.goto('/login?tab=register');
-    await page.getByRole('button', { name: 'Register' }).click();
-    await expect(page.getByText('First name is required')).toBeVisible();
-    await expect(page.getByText('Please accept the Terms and Privacy Policy to create an account')).toBeVisible();
-    await expect(page.getByLabel('First name')).toBeFocused();
+    await page.getByRole('button', { name: t('auth.register.submit') }).click();
+    await expect(page.getByText(t('form.firstNameRequired'))).toBeVisible();
+    await expect(page.getByText(t('form.termsRequired'))).toBeVisible();
+    await expect(page.getByLabel(t('auth.firstName'))).toBeFocused();
     expect(network.log.filter(({ path }) => path.includes('/signup'))).toEqual([]);
   });
 });
@@ -67,20 +70,20 @@ test.describe('addresses', () => {
   test('an id that no venue has', async ({ page, guard }) => {
     guard.allow(/http 404 POST .*sync_pull/);
     await page.goto('/venues/00000000-0000-4000-8000-000000000000');
-    await expect(page.getByRole('heading', { name: 'Venue not found' })).toBeAttached();
-    await page.getByRole('link', { name: 'Browse venues' }).click();
+    await expect(page.getByRole('heading', { name: t('venue.notFound') })).toBeAttached();
+    await page.getByRole('link', { name: t('venue.browse') }).click();
     await expect(page).toHaveURL(/\/venues$/);
   });
 
   test('an id that is none', async ({ page }) => {
     await page.goto("/venues/'; drop table venues; --");
-    await expect(page.getByRole('heading', { name: 'Venue not found' })).toBeAttached();
+    await expect(page.getByRole('heading', { name: t('venue.notFound') })).toBeAttached();
   });
 
   test('a page that does not exist', async ({ page }) => {
     await page.goto('/no/such/page');
-    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
-    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page.getByRole('heading', { name: t('notFound.title') })).toBeVisible();
+    await page.getByRole('link', { name: t('notFound.action') }).click();
     await expect(page).toHaveURL(/\/$/);
   });
 
@@ -89,18 +92,18 @@ test.describe('addresses', () => {
     const all = (await venueCount(page).textContent()) ?? '';
     await page.goto('/venues?city=Atlantis&area=Nowhere&sport=Quidditch&page=99&sort=sideways');
     await expect(venueCount(page)).toHaveText(all);
-    await expect(page.getByRole('link', { name: /Book Now/ }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: like('homeFeatured.book') }).first()).toBeVisible();
     await page.goto('/venues?q=zzzzzz');
-    await expect(page.getByText('No venues found matching your criteria')).toBeVisible();
+    await expect(page.getByText(t('venues.empty'))).toBeVisible();
   });
 
   test('a return address that leads off the site is ignored after login', async ({ page, api }) => {
     const person = await api.signUp();
     await page.goto('/login?next=//evil.example/venues');
-    const form = page.getByRole('form', { name: 'Log in' });
-    await form.getByLabel('Email').fill(person.email);
-    await form.getByLabel('Password', { exact: true }).fill(person.password);
-    await form.getByRole('button', { name: 'Login' }).click();
+    const form = page.getByRole('form', { name: t('auth.login.title') });
+    await form.getByLabel(t('auth.email')).fill(person.email);
+    await form.getByLabel(t('auth.password'), { exact: true }).fill(person.password);
+    await form.getByRole('button', { name: t('auth.login.submit') }).click();
     await expect(page).toHaveURL(/localhost:\d+\/$/);
   });
 });
@@ -155,8 +158,10 @@ test.describe('tampering with the calls, as a signed-in customer', () => {
     const past = await api.pastHour();
     await openSpot(page, past);
     await expect(hourButton(page, past.hour)).toBeDisabled();
-    await expect(hourButton(page, past.hour)).toHaveAccessibleName(/, Past$/);
-    const date = bookingCard(page).getByLabel('Another date');
+    await expect(hourButton(page, past.hour)).toHaveAccessibleName(
+      exactly('booking.hourLabel', { state: t('booking.state.past') }),
+    );
+    const date = bookingCard(page).getByLabel(t('booking.otherDate'));
     await expect(date).toHaveAttribute('min', past.day);
     await expect(date).toHaveAttribute('max', bookingWindow(Date.now()).last);
   });
@@ -215,10 +220,10 @@ test.describe('receipts', () => {
     await holdSpot(page, spot, spot.hours.slice(0, 1));
 
     await pickReceipt(page, disguisedDocument());
-    await expect(confirmDialog(page).getByRole('alert')).toContainText('That file is not a JPG, PNG or PDF.');
+    await expect(confirmDialog(page).getByRole('alert')).toContainText(t('error.receiptType'));
     await expect(confirmButton(page)).toBeDisabled();
     await pickReceipt(page, pdfReceipt(6 * 1024 * 1024));
-    await expect(confirmDialog(page).getByRole('alert')).toContainText('That file is larger than 5 MB.');
+    await expect(confirmDialog(page).getByRole('alert')).toContainText(t('error.receiptTooLarge'));
     await expect(confirmButton(page)).toBeDisabled();
 
     const photo = hugePicture();
@@ -242,9 +247,7 @@ test.describe('receipts', () => {
     await holdSpot(page, spot, spot.hours.slice(0, 1));
     await pickReceipt(page, used);
     await confirmButton(page).click();
-    await expect(confirmDialog(page).getByRole('alert')).toContainText(
-      'This receipt already belongs to another of your bookings.',
-    );
+    await expect(confirmDialog(page).getByRole('alert')).toContainText(t('error.receiptUsed'));
     expect(await api.bookingsOf(person)).toHaveLength(1);
     await pickReceipt(page, pdfReceipt());
     await expect(confirmDialog(page).getByRole('alert')).toBeEmpty();
@@ -263,54 +266,59 @@ test.describe('receipts', () => {
 });
 
 test.describe('holds', () => {
-  test('the hold ends while the dialog is open: the person is told before paying and can hold again', async ({
-    page,
-    api,
-  }) => {
-    const person = await api.signUp();
-    const spot = await api.nextSpot();
-    await page.clock.install();
-    await arriveAs(page, person);
-    await holdSpot(page, spot, spot.hours.slice(0, 1));
-    // The phone follows the server's clock, which no test can wind on: its answers have to wait here.
-    await page.route(/\/rpc\/(sync_pull|court_day)/, () => new Promise<void>(() => undefined));
-    await page.clock.fastForward('14:10');
-    await expect(confirmDialog(page).getByText('1 minute left to confirm your booking.')).toBeAttached();
-    await page.clock.fastForward('01:00');
-    await expect(confirmDialog(page)).toContainText(
-      'Someone else could take this time now. Hold it again before you transfer money.',
-    );
-    await confirmDialog(page).getByRole('button', { name: 'Hold it again' }).click();
-    await expect(confirmDialog(page).getByText('Held for you')).toBeVisible();
-  });
+  test.describe(() => {
+    // A clock that was wound on stays so for all pages of the phone.
+    test.use({ newPhone: true });
 
-  test('a hold that cannot be extended any more says so, and the booking goes through all the same', async ({
-    page,
-    api,
-  }) => {
-    const person = await api.signUp();
-    const spot = await api.nextSpot();
-    await page.clock.install();
-    await arriveAs(page, person);
-    // What the server says after an hour of extending.
-    await page.route(/\/rpc\/hold_slots/, async (route) => {
-      const response = await route.fetch();
-      const hold = (await response.json()) as { until: string };
-      await route.fulfill({ response, json: { ...hold, limit: hold.until } });
+    test('the hold ends while the dialog is open: the person is told before paying and can hold again', async ({
+      page,
+      api,
+    }) => {
+      const person = await api.signUp();
+      const spot = await api.nextSpot();
+      await page.clock.install();
+      await arriveAs(page, person);
+      await holdSpot(page, spot, spot.hours.slice(0, 1));
+      // The phone follows the server's clock, which no test can wind on: its answers have to wait here.
+      await page.route(/\/rpc\/(sync_pull|court_day)/, () => new Promise<void>(() => undefined));
+      await page.clock.fastForward('14:10');
+      await expect(confirmDialog(page).getByText(t('booking.left1'))).toBeAttached();
+      await page.clock.fastForward('01:00');
+      await expect(confirmDialog(page)).toContainText(t('booking.holdEndedText'));
+      await confirmDialog(page)
+        .getByRole('button', { name: t('booking.holdAgain') })
+        .click();
+      await expect(confirmDialog(page).getByText(t('booking.state.held'))).toBeVisible();
     });
-    await holdSpot(page, spot, spot.hours.slice(0, 1));
-    const dialog = confirmDialog(page);
-    await expect(dialog.getByText('This is as long as we can hold it.').last()).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Extend' })).toBeHidden();
-    await page.route(/\/rpc\/(sync_pull|court_day)/, () => new Promise<void>(() => undefined));
-    await page.clock.fastForward('15:10');
-    await expect(dialog.getByText('Your hold has ended', { exact: true })).toBeVisible();
-    await expect(dialog).toContainText('you get the time unless someone takes it first');
-    await expect(dialog.getByRole('button', { name: 'Hold it again' })).toBeHidden();
-    await addReceipt(page);
-    await page.unroute(/\/rpc\/(sync_pull|court_day)/);
-    await confirmButton(page).click();
-    await expectBooked(page, spot, spot.hours.slice(0, 1));
+
+    test('a hold that cannot be extended any more says so, and the booking goes through all the same', async ({
+      page,
+      api,
+    }) => {
+      const person = await api.signUp();
+      const spot = await api.nextSpot();
+      await page.clock.install();
+      await arriveAs(page, person);
+      // What the server says after an hour of extending.
+      await page.route(/\/rpc\/hold_slots/, async (route) => {
+        const response = await route.fetch();
+        const hold = (await response.json()) as { until: string };
+        await route.fulfill({ response, json: { ...hold, limit: hold.until } });
+      });
+      await holdSpot(page, spot, spot.hours.slice(0, 1));
+      const dialog = confirmDialog(page);
+      await expect(dialog.getByText(t('booking.holdLast')).last()).toBeVisible();
+      await expect(dialog.getByRole('button', { name: t('booking.extend') })).toBeHidden();
+      await page.route(/\/rpc\/(sync_pull|court_day)/, () => new Promise<void>(() => undefined));
+      await page.clock.fastForward('15:10');
+      await expect(dialog.getByText(t('booking.holdEnded'), { exact: true })).toBeVisible();
+      await expect(dialog).toContainText(t('booking.holdOverText'));
+      await expect(dialog.getByRole('button', { name: t('booking.holdAgain') })).toBeHidden();
+      await addReceipt(page);
+      await page.unroute(/\/rpc\/(sync_pull|court_day)/);
+      await confirmButton(page).click();
+      await expectBooked(page, spot, spot.hours.slice(0, 1));
+    });
   });
 
   test('the hold ran out and somebody else took the hour: nothing is lost, and the payment can be claimed back', async ({
@@ -335,12 +343,12 @@ test.describe('holds', () => {
 
     await confirmButton(page).click();
     const card = bookingCard(page);
-    await expect(card.getByText(/Your hold ran out and someone else now has/)).toBeVisible();
-    await expect(card.getByText(/Your receipt is kept/)).toBeVisible();
+    await expect(card.getByText(like('error.holdExpired'))).toBeVisible();
+    await expect(card.getByText(like('booking.receiptKept'))).toBeVisible();
     await expect(hourButton(page, hours[0] ?? 0)).toBeDisabled();
-    await card.getByRole('button', { name: 'Ask for a refund' }).click();
+    await card.getByRole('button', { name: t('booking.askRefund') }).click();
     await expect(page).toHaveURL(/\/my-bookings$/);
-    await expect(page.getByRole('row').filter({ hasText: spot.venue.name })).toContainText('Refund due');
+    await expect(page.getByRole('row').filter({ hasText: spot.venue.name })).toContainText(t('booking.refundTitle'));
     expect((await api.bookingsOf(person)).map(({ status }) => status)).toEqual(['refund_due']);
   });
 
@@ -399,8 +407,8 @@ test.describe('holds', () => {
 
     await confirmButton(page).click();
     const card = bookingCard(page);
-    await expect(card.getByText(/you can have 2 waiting at a time/)).toBeVisible();
-    await card.getByRole('button', { name: 'Ask for a refund' }).click();
+    await expect(card.getByText(t('error.limitFirst', { max: 2 }))).toBeVisible();
+    await card.getByRole('button', { name: t('booking.askRefund') }).click();
     await expect(page).toHaveURL(/\/my-bookings$/);
     const statuses = (await api.bookingsOf(person)).map(({ status }) => status);
     expect(statuses.sort()).toEqual(['pending', 'pending', 'refund_due']);
@@ -422,10 +430,10 @@ test.describe('holds', () => {
     await api.call('DELETE', `/rest/v1/time_slot_blocks?held_by=eq.${person.id}`, { asServer: true });
     await confirmButton(page).click();
     const total = `PKR\u00a0${(dearer + 100).toLocaleString('en')}`;
-    await expect(confirmDialog(page)).toContainText(`The price changed to ${total}. Nothing was booked`);
+    await expect(confirmDialog(page)).toContainText(t('error.priceChanged', { total }));
     expect(await api.bookingsOf(person)).toEqual([]);
     await confirmDialog(page)
-      .getByRole('button', { name: /^Confirm/ })
+      .getByRole('button', { name: oneOf('booking.confirm', 'booking.confirmAt') })
       .click();
     await expect(page).toHaveURL(/\/my-bookings$/);
     await expect(bookingRow(page, spot)).toContainText(total);
@@ -448,25 +456,29 @@ test.describe('the server goes away in the middle of a step', () => {
     await arriveAs(page, person);
     await page.goto(`/venues/${spot.venue.id}`);
     const card = bookingCard(page);
-    await card.getByLabel('Court').selectOption(spot.court.id);
+    await card.getByLabel(t('booking.court')).selectOption(spot.court.id);
 
     await test.step('while the free hours are asked for', async () => {
       const mend = network.fault(/POST .*court_day/, { kind: 'drop-request' });
-      await card.getByLabel('Another date').fill(spot.day);
-      await expect(card.getByText(/can’t (be )?reach|isn’t answering/i).first()).toBeVisible();
+      await card.getByLabel(t('booking.otherDate')).fill(spot.day);
+      await expect(
+        card.getByText(either(like('error.offline'), like('error.busy'), like('booking.unchecked'))).first(),
+      ).toBeVisible();
       mend();
       await card
-        .getByRole('button', { name: /Try again|Refresh/ })
+        .getByRole('button', { name: oneOf('action.retry', 'booking.refresh') })
         .first()
         .click();
-      await expect(card.getByText('Checked just now')).toBeVisible();
+      await expect(card.getByText(t('booking.checkedNow'))).toBeVisible();
     });
 
     await test.step('while the hours are being held', async () => {
       await chooseHours(page, hours);
       const mend = network.fault(/POST .*hold_slots/, { kind: 'drop-request' });
       await proceed(page);
-      await expect(card.getByRole('alert')).toContainText(/can’t (be )?reach|isn’t answering/i);
+      await expect(card.getByRole('alert')).toContainText(
+        either(like('error.offline'), like('error.busy'), like('booking.unchecked')),
+      );
       await expect(hourButton(page, hours[0] ?? 0)).toHaveAttribute('aria-pressed', 'true');
       mend();
     });
@@ -474,13 +486,15 @@ test.describe('the server goes away in the middle of a step', () => {
     await test.step('while the bank details come', async () => {
       const mend = network.fault(/POST .*bank_details/, { kind: 'drop-request' });
       await card
-        .getByRole('button', { name: /Proceed to Payment|Check again|Continue/ })
+        .getByRole('button', { name: oneOf('booking.proceed', 'booking.checkAgain', 'booking.continue') })
         .first()
         .click();
-      await expect(confirmDialog(page).getByText('Bank details not available.')).toBeVisible();
+      await expect(confirmDialog(page).getByText(t('booking.noBank'))).toBeVisible();
       mend();
-      await confirmDialog(page).getByRole('button', { name: 'Try again' }).click();
-      await expect(confirmDialog(page).getByText('Account number').first()).toBeVisible();
+      await confirmDialog(page)
+        .getByRole('button', { name: t('action.retry') })
+        .click();
+      await expect(confirmDialog(page).getByText(t('booking.accountNumber')).first()).toBeVisible();
     });
 
     await test.step('while the receipt is uploaded', async () => {
@@ -488,14 +502,14 @@ test.describe('the server goes away in the middle of a step', () => {
       const mend = network.fault(/POST .*functions\/v1\/receipts/, { kind: 'drop-request' });
       await confirmButton(page).click();
       await expect(confirmDialog(page).getByRole('alert')).not.toBeEmpty();
-      await expect(confirmDialog(page).getByText(/^transfer\./)).toBeVisible();
+      await expect(confirmDialog(page).getByText(keptReceipt)).toBeVisible();
       mend();
     });
 
     await test.step('while the booking is made', async () => {
       const mend = network.fault(/POST .*create_booking/, { kind: 'drop-request' });
       await confirmButton(page).click();
-      await expect(page.getByText('We don’t know yet whether it went through').first()).toBeVisible();
+      await expect(page.getByText(t('booking.unknownTitle')).first()).toBeVisible();
       mend();
       await expectBooked(page, spot, hours);
     });
@@ -506,25 +520,27 @@ test.describe('the server goes away in the middle of a step', () => {
     guard.allow(lost);
     const person = await api.signUp();
     await page.goto('/login');
-    const form = page.getByRole('form', { name: 'Log in' });
-    await form.getByLabel('Email').fill(person.email);
-    await form.getByLabel('Password', { exact: true }).fill(person.password);
+    const form = page.getByRole('form', { name: t('auth.login.title') });
+    await form.getByLabel(t('auth.email')).fill(person.email);
+    await form.getByLabel(t('auth.password'), { exact: true }).fill(person.password);
     network.fault(/POST .*token/, { kind: 'drop-request' });
-    await form.getByRole('button', { name: 'Login' }).click();
-    await expect(form.getByRole('alert')).toContainText(/can’t (be )?reach|isn’t answering/i);
-    await expect(form.getByLabel('Password', { exact: true })).toHaveValue(person.password);
+    await form.getByRole('button', { name: t('auth.login.submit') }).click();
+    await expect(form.getByRole('alert')).toContainText(
+      either(like('error.offline'), like('error.busy'), like('booking.unchecked')),
+    );
+    await expect(form.getByLabel(t('auth.password'), { exact: true })).toHaveValue(person.password);
   });
 
   test('the sign-in, answered by a public Wi-Fi: the words name it', async ({ page, api, network }) => {
     const person = await api.signUp();
     await page.goto('/login');
     network.fault(/ \/auth\//, captivePortal);
-    const form = page.getByRole('form', { name: 'Log in' });
-    await form.getByLabel('Email').fill(person.email);
-    await form.getByLabel('Password', { exact: true }).fill(person.password);
-    await form.getByRole('button', { name: 'Login' }).click();
-    await expect(form.getByRole('alert')).toContainText('Your network answered instead of Baari.');
-    await expect(form.getByLabel('Email')).toHaveValue(person.email);
+    const form = page.getByRole('form', { name: t('auth.login.title') });
+    await form.getByLabel(t('auth.email')).fill(person.email);
+    await form.getByLabel(t('auth.password'), { exact: true }).fill(person.password);
+    await form.getByRole('button', { name: t('auth.login.submit') }).click();
+    await expect(form.getByRole('alert')).toContainText(t('error.notOurs'));
+    await expect(form.getByLabel(t('auth.email'))).toHaveValue(person.email);
   });
 });
 
@@ -548,19 +564,19 @@ test.describe('a captive portal answers everything with its own page', () => {
     await page.goto('/venues');
     await expect(venueCount(page)).toHaveText(count);
     await page.goto(`/venues/${spot.venue.id}`);
-    await expect(page.getByText(/On public Wi-Fi\? Open its sign-in page first/)).toBeVisible();
-    await bookingCard(page).getByLabel('Another date').fill(spot.day);
-    await expect(bookingCard(page)).toContainText('Not checked');
+    await expect(page.getByText(like('pwa.unreachableNever'))).toBeVisible();
+    await bookingCard(page).getByLabel(t('booking.otherDate')).fill(spot.day);
+    await expect(bookingCard(page)).toContainText(t('booking.state.unchecked'));
     await page.goto('/my-bookings');
     await expect(page.getByRole('row').filter({ hasText: spot.venue.name })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText(/Your network answered instead of Baari/).first()).toBeVisible();
-    await expect(page.getByText('Free Wi-Fi')).toBeHidden();
+    await expect(page.getByRole('button', { name: t('nav.signOut') })).toBeVisible();
+    await page.getByRole('button', { name: t('bookings.refresh') }).click();
+    await expect(page.getByText(like('error.notOurs')).first()).toBeVisible();
+    await expect(page.getByText(portalTitle)).toBeHidden();
 
     mend();
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText('Updated just now', { exact: true })).toBeVisible();
-    await expect(page.getByText(/can’t reach Baari/)).toBeHidden();
+    await page.getByRole('button', { name: t('bookings.refresh') }).click();
+    await expect(page.getByText(t('freshness.now'), { exact: true })).toBeVisible();
+    await expect(page.getByText(like('pwa.unreachable'))).toBeHidden();
   });
 });

@@ -15,6 +15,10 @@ import {
   openSpot,
   proceed,
 } from '#tests/support/fixtures-steps.ts';
+import { exactly, like, t } from '#tests/support/words.ts';
+
+// A newcomer: the first visit is part of the story.
+test.use({ newPhone: true });
 
 test('a newcomer books two hours with a receipt, finds them in My Bookings, and nobody else can have them', async ({
   page,
@@ -43,33 +47,34 @@ test('a newcomer books two hours with a receipt, finds them in My Bookings, and 
 
   await test.step('transfer to the account shown and upload the receipt', async () => {
     const dialog = confirmDialog(page);
-    await expect(dialog).toContainText('Held for you');
+    await expect(dialog).toContainText(t('booking.state.held'));
     await expect(dialog).toContainText(spot.venue.name);
-    await expect(dialog.getByRole('heading', { name: `1. Transfer ${formatPrice(total)}` })).toBeVisible();
-    await expect(dialog.getByText('Account number').first()).toBeVisible();
-    await expect(dialog).toContainText(/Remaining amount\s*PKR\s*0/);
+    await expect(
+      dialog.getByRole('heading', { name: t('booking.payTitle', { total: formatPrice(total) }) }),
+    ).toBeVisible();
+    await expect(dialog.getByText(t('booking.accountNumber')).first()).toBeVisible();
+    await expect(dialog).toContainText(t('booking.remaining'));
     await addReceipt(page);
-    await expect(dialog).toContainText(/Usually within 30 minutes, 9\sAM to 11\sPM\. Then we call you/);
-    await expect(dialog).toContainText('Then your payment is checked and we call you.');
+    await expect(dialog).toContainText(like('booking.checkText'));
+    await expect(dialog).toContainText(t('booking.afterwards'));
     await confirmButton(page).click();
   });
 
   await test.step('find it in My Bookings', async () => {
-    await expect(page.getByText('Booking successful!')).toBeVisible();
+    await expect(page.getByText(t('booking.successTitle'))).toBeVisible();
     await expectBooked(page, spot, hours);
     const row = bookingRow(page, spot);
-    await expect(row).toContainText('Pending');
+    await expect(row).toContainText(t('bookings.status.pending'));
     await expect(row).toContainText(spot.court.name);
-    await row
-      .getByRole('button', { name: /slots|AM|PM/ })
-      .first()
-      .click();
+    await row.getByRole('button', { expanded: false }).first().click();
     await expect(row).toContainText(hourText(first));
     await expect(row).toContainText(hourText(second));
-    await row.getByRole('button', { name: /View the receipt/ }).click();
-    const viewer = page.getByRole('dialog', { name: 'Payment receipt' });
-    await expect(viewer.getByRole('img', { name: new RegExp(`receipt for ${spot.venue.name}`) })).toBeVisible();
-    await viewer.getByRole('button', { name: 'Close' }).click();
+    await row.getByRole('button', { name: like('bookings.receipt.viewLabel') }).click();
+    const viewer = page.getByRole('dialog', { name: t('bookings.receipt.title') });
+    await expect(
+      viewer.getByRole('img', { name: exactly('bookings.receipt.alt', { venue: spot.venue.name }) }),
+    ).toBeVisible();
+    await viewer.getByRole('button', { name: t('action.close') }).click();
     await expect(viewer).toBeHidden();
   });
 
@@ -84,8 +89,10 @@ test('a newcomer books two hours with a receipt, finds them in My Bookings, and 
     const other = await phone.newPage();
     await openSpot(other, spot);
     await expect(hourButton(other, first)).toBeDisabled();
-    await expect(hourButton(other, first)).toHaveAccessibleName(/, Taken$/);
-    await expect(bookingCard(other)).not.toContainText('Hina');
+    await expect(hourButton(other, first)).toHaveAccessibleName(
+      exactly('booking.hourLabel', { state: t('booking.state.taken') }),
+    );
+    await expect(bookingCard(other)).not.toContainText(person.name);
     await expect(hourButton(other, spot.hours[3] ?? 0)).toBeEnabled();
     await expect(other.getByText(`${formatHour(second)}`, { exact: true })).toBeVisible();
   });

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import type { Api } from '#tests/support/fixtures-api.ts';
 import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
+import { t } from '#tests/support/words.ts';
 
 type Row = {
   first_name: string;
@@ -11,8 +12,8 @@ type Row = {
 };
 
 const noNetwork = /network net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE)/;
-const form = (page: Page) => page.getByRole('form', { name: 'Send us a message' });
-const waiting = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' });
+const form = (page: Page) => page.getByRole('form', { name: t('contact.formTitle') });
+const waiting = (page: Page) => page.getByRole('list', { name: t('contact.waiting') });
 
 /** What the server has, asked past every row rule. */
 async function messages(api: Api, subject: string): Promise<Row[]> {
@@ -27,30 +28,40 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   }
 }
 
-const send = (page: Page) => form(page).getByRole('button', { name: 'Send message' }).click();
+const send = (page: Page) =>
+  form(page)
+    .getByRole('button', { name: t('contact.submit') })
+    .click();
 
 test('a guest writes: what is missing is said, then it arrives and the form is empty', async ({ page, api }) => {
   await page.goto('/contact');
   await send(page);
-  for (const words of ['First name', 'Last name', 'Email', 'Subject', 'Message']) {
-    await expect(form(page).getByText(`${words} is required`)).toBeVisible();
+  const missing = [
+    t('form.firstNameRequired'),
+    t('form.lastNameRequired'),
+    t('form.emailRequired'),
+    t('contact.subjectRequired'),
+    t('contact.messageRequired'),
+  ];
+  for (const words of missing) {
+    await expect(form(page).getByText(words)).toBeVisible();
   }
-  await expect(form(page).getByRole('textbox', { name: 'First name' })).toBeFocused();
+  await expect(form(page).getByRole('textbox', { name: t('contact.firstName') })).toBeFocused();
   await fill(page, {
-    'First name': 'Hina',
-    'Last name': 'Baig',
-    Email: 'hina',
-    Subject: 'Lights',
-    Message: 'Too dim.',
+    [t('contact.firstName')]: 'Hina',
+    [t('contact.lastName')]: 'Baig',
+    [t('contact.email')]: 'hina',
+    [t('contact.subject')]: 'Lights',
+    [t('contact.message')]: 'Too dim.',
   });
   await send(page);
-  await expect(form(page).getByText('Invalid email address')).toBeVisible();
-  await fill(page, { Email: 'hina@baari.test', 'Phone number': '0300-123 4567' });
+  await expect(form(page).getByText(t('form.emailInvalid'))).toBeVisible();
+  await fill(page, { [t('contact.email')]: 'hina@baari.test', [t('contact.phone')]: '0300-123 4567' });
   await send(page);
-  await expect(page.getByText('Your message has been sent. We’ll get back to you soon.')).toBeVisible();
-  await expect(form(page).getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  await expect(page.getByText(t('outbox.contactSent'))).toBeVisible();
+  await expect(form(page).getByRole('textbox', { name: t('contact.message') })).toHaveValue('');
   await expect(waiting(page)).toBeHidden();
-  await expect(page.getByText('not sent yet')).toBeHidden();
+  await expect(page.getByText(t('contact.kept'))).toBeHidden();
   expect(await messages(api, 'Lights')).toEqual([
     { first_name: 'Hina', last_name: 'Baig', phone_number: '+923001234567', message: 'Too dim.', user_id: null },
   ]);
@@ -66,22 +77,22 @@ test('written offline, kept over a reload, it arrives once when the network is b
   const person = await api.signUp('Sana Malik');
   await arriveAs(page, person);
   await page.goto('/contact');
-  await expect(form(page).getByRole('textbox', { name: 'First name' })).toHaveValue('Sana');
-  await expect(form(page).getByRole('textbox', { name: 'Last name' })).toHaveValue('Malik');
-  await expect(form(page).getByRole('textbox', { name: 'Email' })).toHaveValue(person.email);
+  await expect(form(page).getByRole('textbox', { name: t('contact.firstName') })).toHaveValue('Sana');
+  await expect(form(page).getByRole('textbox', { name: t('contact.lastName') })).toHaveValue('Malik');
+  await expect(form(page).getByRole('textbox', { name: t('contact.email') })).toHaveValue(person.email);
   await readyForOffline(page);
   network.cut();
   await page.context().setOffline(true);
 
   const subject = `Two payments ${person.id}`;
-  await fill(page, { Subject: subject, Message: 'I paid twice.' });
+  await fill(page, { [t('contact.subject')]: subject, [t('contact.message')]: 'I paid twice.' });
   await page.reload();
-  await expect(form(page).getByRole('textbox', { name: 'Message' })).toHaveValue('I paid twice.');
+  await expect(form(page).getByRole('textbox', { name: t('contact.message') })).toHaveValue('I paid twice.');
   await send(page);
   await expect(waiting(page).getByRole('listitem')).toContainText(subject);
-  await expect(waiting(page)).toContainText('Saved on this phone, not sent yet');
-  await expect(page.getByText('Success!')).toBeHidden();
-  await expect(form(page).getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  await expect(waiting(page)).toContainText(t('contact.kept'));
+  await expect(page.getByText(t('outbox.contactSentTitle'))).toBeHidden();
+  await expect(form(page).getByRole('textbox', { name: t('contact.message') })).toHaveValue('');
   await page.reload();
   await expect(waiting(page)).toContainText(subject);
   expect(await messages(api, subject)).toEqual([]);
@@ -91,7 +102,7 @@ test('written offline, kept over a reload, it arrives once when the network is b
   network.mend();
   await page.context().setOffline(false);
   await expect(waiting(page)).toBeHidden({ timeout: 30_000 });
-  await expect(page.getByText('Success!')).toBeVisible();
+  await expect(page.getByText(t('outbox.contactSentTitle'))).toBeVisible();
   expect(await messages(api, subject)).toMatchObject([{ message: 'I paid twice.', user_id: person.id }]);
 });
 
@@ -130,30 +141,32 @@ test('a refused message comes back into the form, and one message arrives', asyn
   await expect(form(page)).toBeVisible();
   const id = await leaveRefused(page, subject);
   await page.reload();
-  await expect(waiting(page)).toContainText('Not sent');
-  await waiting(page).getByRole('button', { name: 'Edit and resend' }).click();
+  await expect(waiting(page)).toContainText(t('formWaiting.refused'));
+  await waiting(page)
+    .getByRole('button', { name: t('formWaiting.edit') })
+    .click();
   await expect(page).toHaveURL(`/contact?edit=${id}`);
-  await expect(page.getByText('This could not be sent. Something in this request wasn’t right.')).toBeVisible();
-  await expect(form(page).getByRole('textbox', { name: 'Message' })).toHaveValue('Hm.');
-  await fill(page, { Message: 'I left my racket on court 2.' });
+  await expect(page.getByText(t('formWaiting.editing', { reason: t('error.invalid') }))).toBeVisible();
+  await expect(form(page).getByRole('textbox', { name: t('contact.message') })).toHaveValue('Hm.');
+  await fill(page, { [t('contact.message')]: 'I left my racket on court 2.' });
   await send(page);
-  await expect(page.getByText('Success!')).toBeVisible();
+  await expect(page.getByText(t('outbox.contactSentTitle'))).toBeVisible();
   await expect(page).toHaveURL('/contact');
   await expect(waiting(page)).toBeHidden();
   expect(await messages(api, subject)).toMatchObject([{ message: 'I left my racket on court 2.' }]);
   await page.goto(`/contact?edit=${id}`);
-  await expect(page.getByText('What you wanted to change isn’t waiting any more')).toBeVisible();
+  await expect(page.getByText(t('formWaiting.editGone'))).toBeVisible();
 });
 
 test('what was typed is gone with the person who typed it', async ({ page, api }) => {
   const person = await api.signUp('Nadia Iqbal');
   await arriveAs(page, person);
   await page.goto('/contact');
-  await fill(page, { Subject: 'Private', Message: 'For your eyes only.' });
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByText('Signed out')).toBeVisible();
+  await fill(page, { [t('contact.subject')]: 'Private', [t('contact.message')]: 'For your eyes only.' });
+  await page.getByRole('button', { name: t('nav.signOut') }).click();
+  await expect(page.getByText(t('signOut.done'))).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('For your eyes only');
   await page.goto('/contact');
-  await expect(form(page).getByRole('textbox', { name: 'Message' })).toHaveValue('');
-  await expect(form(page).getByRole('textbox', { name: 'Email' })).toHaveValue('');
+  await expect(form(page).getByRole('textbox', { name: t('contact.message') })).toHaveValue('');
+  await expect(form(page).getByRole('textbox', { name: t('contact.email') })).toHaveValue('');
 });

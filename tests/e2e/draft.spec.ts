@@ -10,6 +10,7 @@ import {
   holdSpot,
   killTab,
 } from '#tests/support/fixtures-steps.ts';
+import { t } from '#tests/support/words.ts';
 
 test('the bank app kills the tab after the receipt was picked: reopened, everything is there and the request id is the same', async ({
   page,
@@ -32,11 +33,11 @@ test('the bank app kills the tab after the receipt was picked: reopened, everyth
   await reopened.goto('/');
   await test.step('Home, or the page of the venue, says that there is a started booking', async () => {
     await reopened.goto(`/venues/${spot.venue.id}`);
-    await expect(bookingCard(reopened)).toContainText('Your receipt is kept on this phone.');
+    await expect(bookingCard(reopened)).toContainText(t('booking.startedReceipt'));
   });
 
   await goOn(reopened, hours);
-  await expect(confirmDialog(reopened).getByRole('img', { name: 'Preview of your receipt' })).toBeVisible();
+  await expect(confirmDialog(reopened).getByRole('img', { name: t('booking.receiptPreview') })).toBeVisible();
   await confirmButton(reopened).click();
   await expectBooked(reopened, spot, hours);
 
@@ -57,7 +58,7 @@ test('a started booking is gone from the phone once it is booked', async ({ page
   await expectBooked(page, spot, hours);
   await page.goto(`/venues/${spot.venue.id}`);
   await expect(bookingCard(page)).toBeVisible();
-  await expect(bookingCard(page).getByLabel('Another date')).toHaveValue('');
+  await expect(bookingCard(page).getByLabel(t('booking.otherDate'))).toHaveValue('');
 });
 
 /** The draft as it lies in IndexedDB, read without the app. */

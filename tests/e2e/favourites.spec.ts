@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/fixtures.ts';
-import { arriveAs, logIn, readyForOffline } from '#tests/support/fixtures-steps.ts';
+import { arriveAs, logIn, readyForOffline, venueCount } from '#tests/support/fixtures-steps.ts';
+import { t } from '#tests/support/words.ts';
 
 const lost = /network net::ERR_EMPTY_RESPONSE/;
 
@@ -13,14 +14,20 @@ test('a venue saved with no network is on Home at once, and on the person’s ac
   const person = await api.signUp('Hina Raza');
   const { venue } = await api.nextSpot();
   await arriveAs(page, person);
+  await page.goto('/venues');
+  await expect(venueCount(page)).toBeAttached();
   await page.goto(`/venues/${venue.id}`);
+  // Its courts are there: by then the venue is on the phone.
+  await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
   await readyForOffline(page);
   network.cut();
   await page.reload();
-  await page.getByRole('button', { name: `Save ${venue.name}` }).click();
-  await expect(page.getByRole('button', { name: `Save ${venue.name}`, pressed: true })).toBeVisible();
+  await page.getByRole('button', { name: t('venue.saveLabel', { name: venue.name }) }).click();
+  await expect(
+    page.getByRole('button', { name: t('venue.saveLabel', { name: venue.name }), pressed: true }),
+  ).toBeVisible();
   await page.goto('/');
-  const saved = page.getByRole('region', { name: 'Saved venues' });
+  const saved = page.getByRole('region', { name: t('homeForYou.saved') });
   await expect(saved.getByRole('heading', { name: venue.name })).toBeVisible();
 
   network.mend();
@@ -34,12 +41,14 @@ test('what was saved signed out becomes the person’s own', async ({ page, api 
   const person = await api.signUp('Hamza Iqbal');
   const { venue } = await api.nextSpot();
   await page.goto(`/venues/${venue.id}`);
-  await page.getByRole('button', { name: `Save ${venue.name}` }).click();
-  await expect(page.getByRole('button', { name: `Save ${venue.name}`, pressed: true })).toBeVisible();
+  await page.getByRole('button', { name: t('venue.saveLabel', { name: venue.name }) }).click();
+  await expect(
+    page.getByRole('button', { name: t('venue.saveLabel', { name: venue.name }), pressed: true }),
+  ).toBeVisible();
   await page.goto('/login');
   await logIn(page, person);
   await expect(
-    page.getByRole('region', { name: 'Saved venues' }).getByRole('heading', { name: venue.name }),
+    page.getByRole('region', { name: t('homeForYou.saved') }).getByRole('heading', { name: venue.name }),
   ).toBeVisible();
   const marks = async () =>
     (await api.call('GET', '/rest/v1/favourites?select=venue_id', { token: person.token })).body;

@@ -21,13 +21,14 @@ import {
 import { onEveryScreen } from '#tests/support/fixtures-screens.ts';
 import { goOffline, heading, openNotifications, pressSignOut } from '#tests/support/fixtures-shell.ts';
 import { makeOld } from '#tests/support/old-browser.ts';
+import { exactly, like, t } from '#tests/support/words.ts';
 
 // The inlined styles are changed on the way, so they are no longer those that the policy names.
-test.use({ bypassCSP: true });
+test.use({ bypassCSP: true, newPhone: true });
 
 test.beforeEach(async ({ context, network }) => makeOld(context, network));
 
-const isBroken = (page: Page) => page.getByRole('heading', { level: 1, name: 'That shot went wide' });
+const isBroken = (page: Page) => page.getByRole('heading', { level: 1, name: t('errorPage.title') });
 
 /** A venue with a link to its map: few have one, and every venue with one has to open. */
 async function withMap(api: Api, { id }: Venue): Promise<void> {
@@ -76,14 +77,15 @@ test('a guest sees every screen', async ({ page, api }) => {
 
 test('a guest filters the list, and is told that signing in needs a connection', async ({ page, network, guard }) => {
   guard.allow(/network net::ERR_EMPTY_RESPONSE POST \/auth\//);
+  const sport = 'Cricket';
   await test.step('filter', async () => {
     await page.goto('/venues?city=Karachi');
     await expect(venueCount(page)).toBeAttached();
-    await page.getByRole('button', { name: /^Filters/ }).click();
-    await page.getByRole('checkbox', { name: 'Cricket' }).check();
+    await page.getByRole('button', { name: like('venues.filters') }).click();
+    await page.getByRole('checkbox', { name: sport }).check();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /^(Show|Apply)/ })
+      .getByRole('button', { name: t('venues.apply') })
       .click();
     await expect(page).toHaveURL(/sport=Cricket/);
     await expect(venueCount(page)).toBeAttached();
@@ -91,11 +93,11 @@ test('a guest filters the list, and is told that signing in needs a connection',
   await test.step('a sign-in that finds no server', async () => {
     const mend = network.fault(/POST \/auth\//, { kind: 'drop-request' });
     await page.goto('/login');
-    const form = page.getByRole('form', { name: 'Log in' });
-    await form.getByLabel('Email').fill('zara@example.test');
-    await form.getByLabel('Password', { exact: true }).fill('court-time-2026');
-    await form.getByRole('button', { name: 'Login' }).click();
-    await expect(form.getByRole('alert')).toContainText('We can’t reach Baari');
+    const form = page.getByRole('form', { name: t('auth.login.title') });
+    await form.getByLabel(t('auth.email')).fill('zara@example.test');
+    await form.getByLabel(t('auth.password'), { exact: true }).fill('court-time-2026');
+    await form.getByRole('button', { name: t('auth.login.submit') }).click();
+    await expect(form.getByRole('alert')).toContainText(t('error.offline'));
     mend();
   });
 });
@@ -115,12 +117,12 @@ test('a person books with a receipt, and everything about the booking is there',
   await confirmButton(page).click();
   await expectBooked(page, spot, hours);
   const row = bookingRow(page, spot);
-  await row.getByRole('button', { name: /View the receipt/ }).click();
-  const viewer = page.getByRole('dialog', { name: 'Payment receipt' });
+  await row.getByRole('button', { name: like('bookings.receipt.viewLabel') }).click();
+  const viewer = page.getByRole('dialog', { name: t('bookings.receipt.title') });
   await expect(viewer.getByRole('img')).toBeVisible();
-  await viewer.getByRole('button', { name: 'Close' }).click();
+  await viewer.getByRole('button', { name: t('action.close') }).click();
   const saved = page.waitForEvent('download');
-  await row.getByRole('button', { name: /^Add to calendar/ }).click();
+  await row.getByRole('button', { name: like('bookings.calendar.add') }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.ics$/);
 });
 
@@ -138,44 +140,46 @@ test('a person sees every screen, cancels and rates offline, hears of it, and le
   await setStatus(api, over, 'confirmed', 'completed');
   await onEveryScreen(page, spot.venue, async () => expect(isBroken(page)).toHaveCount(0));
   await page.goto('/my-bookings');
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: t('bookings.refresh') }).click();
   await expect(bookingRow(page, played)).toBeVisible();
   await goOffline(page, network);
   const dialog = page.getByRole('dialog');
   await test.step('cancel and rate without a network', async () => {
     await bookingRow(page, played)
-      .getByRole('button', { name: /^Rate / })
+      .getByRole('button', { name: exactly('bookings.actions.rateLabel') })
       .click();
-    await dialog.getByRole('radio', { name: /^4 stars/ }).click();
-    await dialog.getByRole('button', { name: 'Submit review' }).click();
-    await expect(bookingRow(page, played)).toContainText('Review saved, not sent');
+    await dialog
+      .getByRole('radio', { name: like('bookings.rate.starLabel', { stars: t('bookings.rate.star', { count: 4 }) }) })
+      .click();
+    await dialog.getByRole('button', { name: t('bookings.rate.submit') }).click();
+    await expect(bookingRow(page, played)).toContainText(t('bookings.rate.queued'));
     await bookingRow(page, spot)
-      .getByRole('button', { name: /^Cancel / })
+      .getByRole('button', { name: exactly('bookings.actions.cancelLabel') })
       .click();
-    await dialog.getByRole('button', { name: 'Yes, cancel booking' }).click();
+    await dialog.getByRole('button', { name: t('bookings.cancel.yes') }).click();
     await expect(dialog).toBeHidden();
   });
   await test.step('both are sent by the worker of the next connection', async () => {
     network.mend();
     await page.context().setOffline(false);
-    await expect(bookingRow(page, played)).toContainText('Review Submitted', { timeout: 20_000 });
+    await expect(bookingRow(page, played)).toContainText(t('bookings.actions.reviewed'), { timeout: 20_000 });
     const statuses = async () => (await api.bookingsOf(person)).map(({ id, status }) => (id === booking ? status : ''));
     await expect.poll(statuses).toContain('cancelled');
   });
   await test.step('the bell', async () => {
     const panel = await openNotifications(page);
     await expect(panel.getByRole('link').first()).toBeVisible();
-    await panel.getByRole('button', { name: /^Mark all/ }).click();
+    await panel.getByRole('button', { name: t('notifications.markAll') }).click();
     await page.keyboard.press('Escape');
   });
   await test.step('home knows what was seen and marked', async () => {
     await page.goto(`/venues/${spot.venue.id}`);
-    const save = page.getByRole('button', { name: /^Save/ });
+    const save = page.getByRole('button', { name: exactly('venue.saveLabel') });
     await save.click();
     await expect(save).toHaveAttribute('aria-pressed', 'true');
     await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Saved venues' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('homeForYou.saved') })).toBeVisible();
   });
   await pressSignOut(page, person.name);
-  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: t('nav.login') }).first()).toBeVisible();
 });

@@ -12,6 +12,7 @@ import {
 } from '#tests/support/fixtures-steps.ts';
 import { formatDay, formatSlot } from '#text/format.ts';
 import { dayAfter, karachiDate } from '#domain/calendar.ts';
+import { like, t } from '#tests/support/words.ts';
 
 test('a whole booking with the keyboard alone', async ({ page, api }) => {
   const person = await api.signUp();
@@ -22,25 +23,25 @@ test('a whole booking with the keyboard alone', async ({ page, api }) => {
   await page.goto(`/venues/${spot.venue.id}`);
   await expect(bookingCard(page)).toBeVisible();
 
-  await tabTo(page, /^Skip to content$/);
+  await tabTo(page, t('shell.skip'));
   await page.keyboard.press('Enter');
-  await tabTo(page, /^Court$/);
+  await tabTo(page, t('booking.court'));
   await page.keyboard.press('Home');
-  const court = bookingCard(page).getByLabel('Court');
+  const court = bookingCard(page).getByLabel(t('booking.court'));
   for (let step = 1; step < spot.venue.courts.length && (await court.inputValue()) !== spot.court.id; step += 1) {
     await page.keyboard.press('ArrowDown');
   }
   await expect(court).toHaveValue(spot.court.id);
   await tabTo(page, new RegExp(`^${formatDay(day)}$`));
   await page.keyboard.press('Enter');
-  await expect(bookingCard(page).getByText('Checked just now')).toBeVisible();
-  await tabTo(page, new RegExp(`^${formatSlot(hour)}.*, Free$`));
+  await expect(bookingCard(page).getByText(t('booking.checkedNow'))).toBeVisible();
+  await tabTo(page, new RegExp(`^${formatSlot(hour)}.*, ${t('booking.state.free')}$`));
   await page.keyboard.press('Space');
   await expect(bookingCard(page).getByRole('button', { name: new RegExp(`^${formatSlot(hour)}`) })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
-  await tabTo(page, /^Proceed to Payment$/);
+  await tabTo(page, t('booking.proceed'));
   await page.keyboard.press('Enter');
 
   await expect(confirmDialog(page)).toBeVisible();
@@ -52,16 +53,16 @@ test('a whole booking with the keyboard alone', async ({ page, api }) => {
   });
   await test.step('more time is one press away', async () => {
     const held = page.waitForResponse(/\/rpc\/hold_slots$/);
-    await press(page, /^Extend$/);
+    await press(page, t('booking.extend'));
     expect((await held).ok()).toBe(true);
     await expect(confirmDialog(page).getByRole('timer')).toContainText(/1[45]:\d\d/);
   });
-  await tabTo(page, /Choose a file/);
+  await tabTo(page, like('booking.receiptPick'));
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Space');
   await (await chooser).setFiles(pictureReceipt());
-  await expect(confirmDialog(page).getByText('Saved on this phone.')).toBeVisible();
-  await tabTo(page, /^Confirm Booking$/);
+  await expect(confirmDialog(page).getByText(t('booking.receiptSaved'))).toBeVisible();
+  await tabTo(page, t('booking.confirm'));
   await page.keyboard.press('Enter');
   await expectBooked(page, { ...spot, day }, [hour]);
 });
@@ -78,7 +79,7 @@ test('Escape closes the dialog, gives the hours back and returns to the card wit
   const card = bookingCard(page);
   await chooseDay(page, spot);
   await chooseHours(page, [hour]);
-  await card.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await card.getByRole('button', { name: t('booking.proceed') }).click();
   await expect(confirmDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(confirmDialog(page)).toBeHidden();

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { hardToRead, reachingOut } from '#tests/support/fixtures-layout.ts';
 import { arriveEverywhere, onEveryScreen } from '#tests/support/fixtures-screens.ts';
 import { goTo, heading } from '#tests/support/fixtures-shell.ts';
+import { t } from '#tests/support/words.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -33,9 +34,9 @@ test('the wide header fits a small tablet in one line, whoever is signed in', as
   await arriveAs(page, await api.signUp(longName));
   await page.goto('/');
   const header = page.getByRole('banner');
-  await expect(header.getByRole('button', { name: /Muhammad Abdurrahman/ })).toBeVisible();
+  await expect(header.getByRole('button', { name: longName })).toBeVisible();
   expect(await reachingOut(page)).toEqual([]);
-  const brand = header.getByRole('link', { name: 'Baari' });
+  const brand = header.getByRole('link', { name: t('app.name') });
   expect(await brand.evaluate((link) => link.scrollHeight <= (link.parentElement?.clientHeight ?? 0))).toBe(true);
 });
 

@@ -9,6 +9,7 @@ import {
   holdSpot,
   readyForOffline,
 } from '#tests/support/fixtures-steps.ts';
+import { either, like, t } from '#tests/support/words.ts';
 
 /** The region is there and silent before the deed, and the same element speaks after it. */
 async function expectAnnounced(page: Page, region: string, deed: () => Promise<unknown>, words: RegExp): Promise<void> {
@@ -29,20 +30,34 @@ test('toasts, the upload and the loss of the network are announced', async ({ pa
   await arriveAs(page, await api.signUp());
   await page.goto('/');
   await readyForOffline(page);
-  const search = () => page.getByRole('button', { name: 'Find Venues' }).click();
-  await expectAnnounced(page, '.toasts', search, /select both city and area/);
+  const search = () => page.getByRole('button', { name: t('homeSearch.submit') }).click();
+  await expectAnnounced(page, '.toasts', search, like('homeSearch.incomplete'));
   await holdSpot(page, spot, spot.hours.slice(0, 1));
   await addReceipt(page);
   network.fault(/ \/functions\/v1\/receipts/, { kind: 'stall' }, 1);
-  await expectAnnounced(page, '.confirm-progress', () => confirmButton(page).click(), /Uploading|Sending/i);
+  await expectAnnounced(
+    page,
+    '.confirm-progress',
+    () => confirmButton(page).click(),
+    either(like('booking.uploading'), like('booking.uploaded'), like('booking.sending')),
+  );
   await page.goto('/about');
   await readyForOffline(page);
-  await expectAnnounced(page, '.pwa-status', () => goOffline(page, network), /You’re offline|can’t reach/);
+  await expectAnnounced(
+    page,
+    '.pwa-status',
+    () => goOffline(page, network),
+    either(like('freshness.offline'), like('pwa.unreachable')),
+  );
   await expect(confirmDialog(page)).toBeHidden();
 });
 
 test('what is wrong with a form is announced', async ({ page }) => {
   await page.goto('/login');
-  const submit = () => page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Login' }).click();
-  await expectAnnounced(page, '.form-errors', submit, /Please check the 2 fields/);
+  const submit = () =>
+    page
+      .getByRole('form', { name: t('auth.login.title') })
+      .getByRole('button', { name: t('auth.login.submit') })
+      .click();
+  await expectAnnounced(page, '.form-errors', submit, like('form.checkFields', { count: 2 }));
 });

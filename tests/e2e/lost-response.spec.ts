@@ -1,6 +1,7 @@
 import { expect, test } from '#tests/support/fixtures.ts';
 import type { Proxy } from '#tests/support/proxy.ts';
 import { addReceipt, arriveAs, confirmButton, expectBooked, holdSpot } from '#tests/support/fixtures-steps.ts';
+import { t } from '#tests/support/words.ts';
 
 const createCalls = (network: Proxy) => network.log.filter(({ path }) => path.endsWith('/create_booking'));
 const requestIds = (network: Proxy) =>
@@ -22,7 +23,7 @@ test('the answer to a booking is lost: the app says so, asks again with the same
 
   const mend = network.fault(/POST .*create_booking/, { kind: 'drop-response' });
   await confirmButton(page).click();
-  await expect(page.getByText('We don’t know yet whether it went through').first()).toBeVisible();
+  await expect(page.getByText(t('booking.unknownTitle')).first()).toBeVisible();
   expect(await api.bookingsOf(person), 'the server did its work').toHaveLength(1);
 
   mend();
@@ -48,7 +49,7 @@ test('the tab dies while the outcome is unknown: reopened, it finds out by itsel
   await addReceipt(page);
   const mend = network.fault(/POST .*create_booking/, { kind: 'drop-response' });
   await confirmButton(page).click();
-  await expect(page.getByText('We don’t know yet whether it went through').first()).toBeVisible();
+  await expect(page.getByText(t('booking.unknownTitle')).first()).toBeVisible();
   await page.close();
 
   mend();
@@ -75,7 +76,7 @@ test('the answer is found out from any screen: home says it, asks by itself, and
   await addReceipt(page);
   const mend = network.fault(/POST .*create_booking/, { kind: 'drop-response' });
   await confirmButton(page).click();
-  await expect(page.getByText('We don’t know yet whether it went through').first()).toBeVisible();
+  await expect(page.getByText(t('booking.unknownTitle')).first()).toBeVisible();
   await page.close();
 
   const reopened = await context.newPage();
@@ -83,11 +84,11 @@ test('the answer is found out from any screen: home says it, asks by itself, and
   const asked = createCalls(network).length;
   await expect.poll(() => createCalls(network).length, { timeout: 20_000 }).toBeGreaterThan(asked);
   mend();
-  await expect(reopened.getByText('Booking successful!')).toBeVisible({ timeout: 30_000 });
+  await expect(reopened.getByText(t('booking.successTitle'))).toBeVisible({ timeout: 30_000 });
   await expect(reopened, 'nobody is taken away from what they are doing').toHaveURL(/\/$/);
   await reopened.goto('/my-bookings');
   await expectBooked(reopened, spot, hours);
-  await expect(reopened.getByText('We don’t know yet whether it went through')).toHaveCount(0);
+  await expect(reopened.getByText(t('booking.unknownTitle'))).toHaveCount(0);
   expect(requestIds(network).size).toBe(1);
   expect(await api.bookingsOf(person)).toHaveLength(1);
 });

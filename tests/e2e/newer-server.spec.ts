@@ -15,11 +15,13 @@ import {
 } from '#tests/support/fixtures-steps.ts';
 import { goTo, heading, openNotifications } from '#tests/support/fixtures-shell.ts';
 import type { Proxy } from '#tests/support/proxy.ts';
+import { exactly, like, t } from '#tests/support/words.ts';
 
 type Json = Record<string, unknown>;
 type Part = Json & { p: string; bookings?: Json[]; notifications?: Json[]; cols?: string[]; v?: unknown[][] };
 
 const kabaddi = 77;
+const unheardOf = 'Kabaddi';
 
 function newerPart(part: Part): Part {
   const { p, bookings, notifications, cols, v } = part;
@@ -35,7 +37,7 @@ function newerPart(part: Part): Part {
     };
   }
   if (p === 'ref' && Array.isArray(part['sports']))
-    return { ...part, sports: [...(part['sports'] as unknown[]), [kabaddi, 'Kabaddi', { indoor: false }]] };
+    return { ...part, sports: [...(part['sports'] as unknown[]), [kabaddi, unheardOf, { indoor: false }]] };
   if (cols && v) {
     const sports = (v[cols.indexOf('sports')] ?? []) as number[][];
     const also = v.map((column) => (column === sports ? sports.map((ids) => [...ids, kabaddi, 4000]) : column));
@@ -63,7 +65,7 @@ function makeNewer(network: Proxy): void {
   }));
 }
 
-const isBroken = (page: Page) => page.getByRole('heading', { level: 1, name: 'That shot went wide' });
+const isBroken = (page: Page) => page.getByRole('heading', { level: 1, name: t('errorPage.title') });
 
 test('what a later release of the server says is shown neutrally, and no screen breaks', async ({
   page,
@@ -76,16 +78,16 @@ test('what a later release of the server says is shown neutrally, and no screen 
 
   await test.step('My Bookings', async () => {
     const row = bookingRow(page, spot);
-    await expect(row.getByText('New status', { exact: true })).toBeVisible();
-    await expect(row).toContainText('doesn’t know this status yet');
+    await expect(row.getByText(t('bookings.status.unknown'), { exact: true })).toBeVisible();
+    await expect(row).toContainText(t('bookings.next.unknown'));
     await expect(row).toContainText(spot.court.name);
-    await expect(row.getByRole('button', { name: /^Cancel / })).toHaveCount(0);
+    await expect(row.getByRole('button', { name: exactly('bookings.actions.cancelLabel') })).toHaveCount(0);
   });
   await test.step('a booking made meanwhile comes with the next refresh', async () => {
     const other = await api.nextSpot();
     await bookByApi(api, person, other, other.hours.slice(0, 1));
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(bookingRow(page, other).getByText('New status', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: t('bookings.refresh') }).click();
+    await expect(bookingRow(page, other).getByText(t('bookings.status.unknown'), { exact: true })).toBeVisible();
   });
   await test.step('the bell', async () => {
     const panel = await openNotifications(page);
@@ -94,17 +96,19 @@ test('what a later release of the server says is shown neutrally, and no screen 
   });
   await test.step('Home and the list, with a sport that nobody has heard of', async () => {
     await goTo(page, '/');
-    await expect(page.getByRole('link', { name: /Book Now/ }).first()).toBeVisible();
-    await goTo(page, '/venues?sport=Kabaddi');
+    await expect(page.getByRole('link', { name: like('homeFeatured.book') }).first()).toBeVisible();
+    await goTo(page, `/venues?sport=${unheardOf}`);
     await expect(venueCount(page)).toBeAttached();
-    await expect(page.getByText('Kabaddi').first()).toBeVisible();
+    await expect(page.getByText(unheardOf).first()).toBeVisible();
     await goTo(page, '/sports/kabaddi');
-    await expect(heading(page)).toHaveText('Sport not found');
+    await expect(heading(page)).toHaveText(t('sports.notFound'));
   });
   await test.step('a venue: an hour in an unknown state cannot be had, the others can', async () => {
     await openSpot(page, spot);
     const [first = 0, , third = 0] = await api.freeHours(spot.court.id, spot.day, person.token);
-    const odd = bookingCard(page).getByRole('button', { name: /, Not available$/ });
+    const odd = bookingCard(page).getByRole('button', {
+      name: exactly('booking.hourLabel', { state: t('booking.state.unknown') }),
+    });
     await expect(odd).toHaveCount(1);
     await expect(odd).toBeDisabled();
     expect(first).not.toBe(third);
@@ -131,11 +135,14 @@ test('a verdict that this build does not know loses nothing, and says what helps
     change: (body) => body.replaceAll(/"status"\s*:\s*"(applied|duplicate)"/g, '"status":"under-review"'),
   });
   await bookingRow(page, spot)
-    .getByRole('button', { name: /^Cancel / })
+    .getByRole('button', { name: exactly('bookings.actions.cancelLabel') })
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel booking' }).click();
-  const badge = page.getByRole('banner').getByRole('button', { name: /^Waiting to send/ });
-  await expect(badge).toHaveAccessibleName('Waiting to send (1)');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('bookings.cancel.yes') })
+    .click();
+  const badge = page.getByRole('banner').getByRole('button', { name: like('waiting.badge') });
+  await expect(badge).toHaveAccessibleName(t('waiting.badge', { count: 1 }));
   await badge.click();
-  await expect(page.getByRole('dialog', { name: 'Waiting to send' })).toContainText('Needs an update of Baari');
+  await expect(page.getByRole('dialog', { name: t('waiting.title') })).toContainText(t('waiting.state.update'));
 });

@@ -1,26 +1,34 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import type { Api, Person } from '#tests/support/fixtures-api.ts';
 import { arriveAs, bookByApi, readyForOffline } from '#tests/support/fixtures-steps.ts';
+import { exactly, like, t } from '#tests/support/words.ts';
 
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const panel = (page: Page) => page.getByRole('dialog', { name: t('notifications.title') });
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
 /** The bell on a wide screen; on a phone the menu, which says the same. */
 const bell = (page: Page, unread: number) =>
   isPhone(page)
-    ? page.getByRole('button', { name: unread > 0 ? `Open menu, ${unread} unread` : /^Open menu$/ })
-    : page.getByRole('button', { name: unread > 0 ? `Notifications, ${unread} unread` : /^Notifications$/ });
+    ? page.getByRole('button', {
+        name: unread > 0 ? t('nav.openMenuUnread', { count: unread }) : exactly('nav.openMenu'),
+      })
+    : page.getByRole('button', {
+        name: unread > 0 ? t('notifications.bell', { count: unread }) : exactly('notifications.title'),
+      });
 
 async function openPanel(page: Page, unread: number): Promise<void> {
   await bell(page, unread).click();
   if (isPhone(page)) {
     await page
-      .getByRole('dialog', { name: 'Menu' })
-      .getByRole('button', { name: /^Notifications/ })
+      .getByRole('dialog', { name: t('nav.menu') })
+      .getByRole('button', { name: like('nav.notifications') })
       .click();
   }
   await expect(panel(page)).toBeVisible();
 }
+
+/** Day and time of a notification, like Nov 22, 2026 at 9:05 AM. */
+const madeAt = new RegExp(t('moment.at', { day: '[A-Z][a-z]{2} \\d{1,2}, \\d{4}', time: '\\d{1,2}:\\d{2}\\s[AP]M' }));
 
 /** A booking of this person that the venue has just confirmed. */
 async function confirmedBooking(api: Api, person: Person): Promise<string> {
@@ -57,7 +65,7 @@ test('a confirmed booking rings; read offline, it is read on the server once', a
 
   await openPanel(page, 1);
   const item = panel(page).getByRole('link', { name: venue });
-  await expect(item).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M/);
+  await expect(item).toContainText(madeAt);
   await item.click();
   await expect(page).toHaveURL(/\/my-bookings#booking-[0-9a-f-]{36}$/);
   await expect(page.getByRole('row').filter({ hasText: venue })).toBeFocused();
@@ -67,8 +75,8 @@ test('a confirmed booking rings; read offline, it is read on the server once', a
   await expect(bell(page, 0)).toBeVisible();
   await openPanel(page, 0);
   await expect(panel(page).getByRole('link', { name: venue })).toBeVisible();
-  await expect(panel(page).getByText('Unread')).toBeHidden();
-  await expect(panel(page).getByRole('button', { name: 'Mark all as read' })).toBeHidden();
+  await expect(panel(page).getByText(t('notifications.unread'))).toBeHidden();
+  await expect(panel(page).getByRole('button', { name: t('notifications.markAll') })).toBeHidden();
   expect(await readFlags(api, person)).toEqual([false]);
 
   network.mend();
@@ -92,8 +100,10 @@ test('more than nine, all marked as read with one press, and closed in every way
   await expect(bell(page, 11)).toBeVisible();
   if (!isPhone(page)) await expect(bell(page, 11)).toContainText('9+');
 
+  // Not the first word of another one.
+  const third = /News 3$|News 3\D/;
   await openPanel(page, 11);
-  await expect(panel(page).getByRole('heading', { name: 'Notifications' })).toBeFocused();
+  await expect(panel(page).getByRole('heading', { name: t('notifications.title') })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
   if (!isPhone(page)) await expect(bell(page, 11)).toBeFocused();
@@ -102,14 +112,16 @@ test('more than nine, all marked as read with one press, and closed in every way
   await expect(panel(page)).toBeHidden();
   await expect(page).toHaveURL('/');
   await openPanel(page, 11);
+  await panel(page).getByRole('button', { name: third }).click();
+  await expect(panel(page).getByText(t('notifications.unread'))).toHaveCount(10);
   await panel(page)
-    .getByRole('button', { name: /News 3$|News 3\D/ })
+    .getByRole('button', { name: t('notifications.markAll') })
     .click();
-  await expect(panel(page).getByText('Unread')).toHaveCount(10);
-  await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(page.getByText('All notifications marked as read')).toBeVisible();
-  await expect(panel(page).getByText('Unread')).toHaveCount(0);
-  await panel(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(t('notifications.allRead'))).toBeVisible();
+  await expect(panel(page).getByText(t('notifications.unread'))).toHaveCount(0);
+  await panel(page)
+    .getByRole('button', { name: t('action.close') })
+    .click();
   await expect(bell(page, 0)).toBeVisible();
   await expect.poll(async () => (await readFlags(api, person)).every(Boolean)).toBe(true);
 });
@@ -122,8 +134,10 @@ test('nothing to tell, and a server that cannot be asked', async ({ page, api, n
   await page.goto('/login');
   await page.goto('/');
   await openPanel(page, 0);
-  await expect(panel(page).getByText('Failed to fetch notifications')).toBeVisible({ timeout: 20_000 });
+  await expect(panel(page).getByText(t('notifications.fetchFailed'))).toBeVisible({ timeout: 20_000 });
   mend();
-  await panel(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(panel(page).getByText('You have no notifications')).toBeVisible();
+  await panel(page)
+    .getByRole('button', { name: t('action.retry') })
+    .click();
+  await expect(panel(page).getByText(t('notifications.empty'))).toBeVisible();
 });

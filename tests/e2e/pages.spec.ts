@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { readyForOffline } from '#tests/support/fixtures-steps.ts';
+import { like, t } from '#tests/support/words.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const questions = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button');
@@ -9,35 +10,38 @@ const openQuestions = (page: Page) => page.getByRole('main').locator('button[ari
 test('the footer leads to about, help, terms and privacy', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
-  const screens = { About: 'About Baari', Help: 'Help center', Terms: 'Terms', Privacy: 'Privacy Policy' };
+  const screens = { About: t('about.title'), Help: t('help.title'), Terms: 'Terms', Privacy: t('privacy.title') };
   for (const [link, name] of Object.entries(screens)) {
     await footer.getByRole('link', { name: link, exact: true }).click();
     await expect(heading(page, name)).toBeFocused();
-    await expect(page).toHaveTitle(`${name} · Baari`);
+    await expect(page).toHaveTitle(`${name} · ${t('app.name')}`);
   }
 });
 
 test('About says what the name means and leads on', async ({ page }) => {
   await page.goto('/about');
-  await expect(page.locator('[lang="ur"]')).toHaveText('باری');
-  await expect(page.getByText(/a fee of PKR.100/)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'List your venue' })).toHaveAttribute(
+  await expect(page.locator('[lang="ur"]')).toHaveText(t('about.word'));
+  await expect(page.getByText(like('about.promise.priceText'))).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: t('about.ownersAction') })).toHaveAttribute(
     'href',
     '/vendor-signup',
   );
-  await page.getByRole('main').getByRole('link', { name: 'Find a venue' }).click();
-  await expect(heading(page, 'All Venues')).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('about.playersAction') })
+    .click();
+  await expect(heading(page, t('venues.title'))).toBeVisible();
 });
 
 for (const [path, name, fact] of [
   ['/terms', 'Terms', 'your hours are held for 15 minutes'],
-  ['/privacy', 'Privacy Policy', 'Other bookings stay in the venue’s books without your name'],
+  ['/privacy', t('privacy.title'), 'Bookings that are over stay in the venue’s books without your name'],
 ] as const) {
   test(`${name}: five sections, each a tap away`, async ({ page }) => {
     await page.goto(path);
     await expect(heading(page, name)).toBeVisible();
     await expect(page.getByRole('main')).toContainText(fact);
-    const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    const contents = page.getByRole('navigation', { name: t('document.contents') }).getByRole('link');
     await expect(contents).toHaveCount(5);
     const titles = await contents.allTextContents();
     for (const title of titles) {
@@ -56,58 +60,58 @@ for (const [path, name, fact] of [
 test('Help: three ways, and a popular question opens its answer', async ({ page }) => {
   await page.goto('/help');
   const way = (name: string) => page.getByRole('link', { name });
-  await expect(way('Read the FAQ')).toHaveAttribute('href', '/help/faq');
-  await expect(way('Write a message')).toHaveAttribute('href', '/contact');
-  await expect(way('Send an email')).toHaveAttribute('href', /^mailto:[^@]+@/);
-  await page.getByRole('link', { name: 'What happens when it rains?' }).click();
-  await expect(heading(page, 'Frequently asked questions')).toBeFocused();
-  await expect(openQuestions(page)).toHaveText('What happens when it rains?');
-  await expect(page.getByText('the venue decides 3 hours before your slot')).toBeVisible();
+  await expect(way(t('help.faqAction'))).toHaveAttribute('href', '/help/faq');
+  await expect(way(t('help.contactAction'))).toHaveAttribute('href', '/contact');
+  await expect(way(t('help.emailAction'))).toHaveAttribute('href', /^mailto:[^@]+@/);
+  await page.getByRole('link', { name: t('faq.weather.question') }).click();
+  await expect(heading(page, t('faq.title'))).toBeFocused();
+  await expect(openQuestions(page)).toHaveText(t('faq.weather.question'));
+  await expect(page.getByText(t('faq.weather.answer'))).toBeVisible();
 });
 
 test('FAQ: ten questions, one open at a time, by tap and by keyboard', async ({ page }) => {
   await page.goto('/help/faq');
   await expect(questions(page)).toHaveCount(10);
   await expect(openQuestions(page)).toHaveCount(0);
-  await question(page, 'How do I pay?').click();
-  const answer = page.getByRole('region', { name: 'How do I pay?' });
-  await expect(answer).toContainText('only by bank transfer');
-  await expect(page.getByText('typically for 1 to 3 hours')).toBeHidden();
+  await question(page, t('faq.payment.question')).click();
+  const answer = page.getByRole('region', { name: t('faq.payment.question') });
+  await expect(answer).toContainText(t('faq.payment.answer'));
+  await expect(page.getByText(like('faq.duration.answer'))).toBeHidden();
 
-  const next = question(page, 'How long is a booking?');
+  const next = question(page, t('faq.duration.question'));
   await next.click();
-  await expect(page.getByText('typically for 1 to 3 hours')).toBeVisible();
+  await expect(page.getByText(like('faq.duration.answer'))).toBeVisible();
   await expect(answer).toBeHidden();
   await expect(openQuestions(page)).toHaveCount(1);
   await next.click();
   await expect(openQuestions(page)).toHaveCount(0);
 
   await page.keyboard.press('Home');
-  await expect(question(page, 'How do I pay?')).toBeFocused();
+  await expect(question(page, t('faq.payment.question'))).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  await expect(question(page, 'Does Baari work without a connection?')).toBeFocused();
+  await expect(question(page, t('faq.offline.question'))).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('in My Bookings, until your slot starts')).toBeVisible();
+  await expect(page.getByText(t('faq.cancel.answer'))).toBeVisible();
   await page.keyboard.press('End');
   await page.keyboard.press('Space');
-  await expect(openQuestions(page)).toHaveText('Does Baari work without a connection?');
+  await expect(openQuestions(page)).toHaveText(t('faq.offline.question'));
 });
 
 for (const anchor of ['auto', 'none']) {
   // Safari has no scroll anchoring of its own: there the app does all of it.
   test(`FAQ: the pressed question stays under the finger, scroll anchoring ${anchor}`, async ({ page }) => {
     await page.goto('/help/faq#payment');
-    await expect(openQuestions(page)).toHaveText('How do I pay?');
+    await expect(openQuestions(page)).toHaveText(t('faq.payment.question'));
     await page.evaluate((value) => {
       document.documentElement.style.overflowAnchor = value;
       document.getElementById('faq-price')?.scrollIntoView({ block: 'center', behavior: 'instant' });
     }, anchor);
-    const pressed = question(page, 'What does a booking cost?');
+    const pressed = question(page, t('faq.price.question'));
     const before = await pressed.boundingBox();
     await pressed.click();
-    await expect(page.getByText(/a platform fee of PKR.100 per booking/)).toBeVisible();
+    await expect(page.getByText(like('faq.price.answer'))).toBeVisible();
     expect(Math.abs(((await pressed.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
   });
 }
@@ -119,60 +123,70 @@ test('FAQ without a network: it opens, and a reload keeps the open question', as
   network.cut();
   await page.context().setOffline(true);
   await page.goto('/help/faq');
-  await question(page, 'What if I paid and the booking fails?').click();
-  await expect(page.getByText('your payment is recorded as Refund due')).toBeVisible();
+  await question(page, t('faq.refund.question')).click();
+  await expect(page.getByText(t('faq.refund.answer'))).toBeVisible();
   await page.reload();
-  await expect(openQuestions(page)).toHaveText('What if I paid and the booking fails?');
-  await expect(page.getByText('your payment is recorded as Refund due')).toBeVisible();
+  await expect(openQuestions(page)).toHaveText(t('faq.refund.question'));
+  await expect(page.getByText(t('faq.refund.answer'))).toBeVisible();
 });
 
 test('Sports: five, each with its venues and a page of its own', async ({ page }) => {
   await page.goto('/sports');
   for (const sport of ['Badminton', 'Squash', 'Cricket', 'Futsal', 'Pickleball']) {
     const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: `Find ${sport} venues` })).toHaveAttribute(
+    await expect(main.getByRole('link', { name: t('sports.findLabel', { sport }) })).toHaveAttribute(
       'href',
       `/venues?sport=${sport}`,
     );
-    await expect(main.getByRole('link', { name: `About ${sport}` })).toHaveAttribute(
+    await expect(main.getByRole('link', { name: t('sports.about', { sport }) })).toHaveAttribute(
       'href',
       `/sports/${sport.toLowerCase()}`,
     );
   }
-  await page.getByRole('link', { name: 'Find Squash venues' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /[1-9]\d* venues? found/ })).toBeAttached();
+  await page.getByRole('link', { name: t('sports.findLabel', { sport: 'Squash' }) }).click();
+  await expect(page.getByRole('status').filter({ hasText: like('venues.count') })).toBeAttached();
 });
 
 test('a sport from the menu: equipment, and venues that the list knows', async ({ page }) => {
+  const sport = 'Pickleball';
   await page.goto('/');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Pickleball' }).click();
-  await expect(heading(page, 'Pickleball')).toBeFocused();
+  await page.getByRole('button', { name: t('nav.openMenu') }).click();
+  await page
+    .getByRole('dialog', { name: t('nav.menu') })
+    .getByRole('link', { name: sport })
+    .click();
+  await expect(heading(page, sport)).toBeFocused();
   await expect(page).toHaveURL(/\/sports\/pickleball$/);
-  const equipment = page.getByRole('region', { name: 'Required equipment' });
+  const equipment = page.getByRole('region', { name: t('sports.equipment') });
   await expect(equipment.getByRole('listitem')).toHaveCount(4);
-  await expect(equipment).toContainText('A paddle for each player');
-  const venues = page.getByRole('region', { name: 'Where to play' }).getByRole('listitem');
+  await expect(equipment).toContainText(t('sports.pickleball.gear1'));
+  const venues = page.getByRole('region', { name: t('sports.venues') }).getByRole('listitem');
   await expect(venues).toHaveCount(6);
   const name = (await venues.first().locator('strong').textContent()) ?? '';
   await venues.first().getByRole('link').click();
-  await expect(page.getByRole('status').filter({ hasText: '1 venue found' })).toBeAttached();
-  await expect(page.getByRole('link', { name: `Book Now: ${name}` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: t('venues.count', { count: 1 }) })).toBeAttached();
+  await expect(page.getByRole('link', { name: `${t('venues.bookNow')}: ${name}` })).toBeVisible();
 });
 
 test('a sport is found in any case; an unknown one says so and leads back', async ({ page }) => {
   await page.goto('/sports/BadMinton');
-  await expect(heading(page, 'Badminton')).toBeVisible();
-  await expect(page).toHaveTitle('Badminton · Baari');
+  const sport = 'Badminton';
+  await expect(heading(page, sport)).toBeVisible();
+  await expect(page).toHaveTitle(`${sport} · ${t('app.name')}`);
   await page.goto('/sports/chess');
-  await expect(heading(page, 'Sport not found')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to sports' }).click();
+  await expect(heading(page, t('sports.notFound'))).toBeVisible();
+  await page.getByRole('link', { name: t('sports.back') }).click();
   await expect(heading(page, 'Sports')).toBeFocused();
 });
 
-const card = { 'Name on card': 'Ayesha Khan', 'Card number': '4242 4242 4242 4242', Expiry: '1230', CVC: '123' };
+const card = {
+  [t('payment.name')]: 'Ayesha Khan',
+  [t('payment.number')]: '4242 4242 4242 4242',
+  [t('payment.expiry')]: '1230',
+  [t('payment.cvc')]: '123',
+};
 
-async function fillCard(page: Page, change: Partial<typeof card> = {}): Promise<void> {
+async function fillCard(page: Page, change: Readonly<Record<string, string>> = {}): Promise<void> {
   for (const [label, value] of Object.entries({ ...card, ...change })) {
     const field = page.getByLabel(label, { exact: true });
     await field.fill('');
@@ -180,25 +194,35 @@ async function fillCard(page: Page, change: Partial<typeof card> = {}): Promise<
   }
 }
 
-const pay = (page: Page) => page.getByRole('button', { name: 'Pay (simulation)' });
+const pay = (page: Page) => page.getByRole('button', { name: t('payment.submit') });
 
 test('Secure Payment checks what was typed, field by field', async ({ page }) => {
   await page.goto('/payment');
-  await expect(heading(page, 'Secure Payment')).toBeVisible();
-  await expect(page.getByText('This is a simulation. No card is charged')).toBeVisible();
+  await expect(heading(page, t('payment.title'))).toBeVisible();
+  await expect(page.getByText(t('payment.simulation'))).toBeVisible();
   await pay(page).click();
-  for (const name of ['Name on card', 'Card number', 'Expiry', 'CVC']) {
-    await expect(page.getByText(`${name} is required`)).toBeVisible();
+  const fields = [
+    [t('payment.name'), t('payment.nameRequired')],
+    [t('payment.number'), t('payment.numberRequired')],
+    [t('payment.expiry'), t('payment.expiryRequired')],
+    [t('payment.cvc'), t('payment.cvcRequired')],
+  ] as const;
+  for (const [name, missing] of fields) {
+    await expect(page.getByText(missing)).toBeVisible();
     await expect(page.getByLabel(name, { exact: true })).toHaveAttribute('aria-invalid', 'true');
   }
-  await expect(page.getByLabel('Name on card')).toBeFocused();
+  await expect(page.getByLabel(t('payment.name'))).toBeFocused();
 
-  await fillCard(page, { 'Card number': '4242-4242-4242-4242', Expiry: '1/2', CVC: '12' });
+  await fillCard(page, {
+    [t('payment.number')]: '4242-4242-4242-4242',
+    [t('payment.expiry')]: '1/2',
+    [t('payment.cvc')]: '12',
+  });
   await pay(page).click();
-  await expect(page.getByText('Enter 13 to 19 characters, digits and spaces only')).toBeVisible();
-  await expect(page.getByText('Enter the expiry as MM/YY, like 12/30')).toBeVisible();
-  await expect(page.getByText('Enter the 3 or 4 digits of the CVC')).toBeVisible();
-  await expect(page.getByText('Name on card is required')).toBeHidden();
+  await expect(page.getByText(t('payment.numberInvalid'))).toBeVisible();
+  await expect(page.getByText(t('payment.expiryInvalid'))).toBeVisible();
+  await expect(page.getByText(t('payment.cvcInvalid'))).toBeVisible();
+  await expect(page.getByText(t('payment.nameRequired'))).toBeHidden();
   await expect(page).toHaveURL(/\/payment$/);
 });
 
@@ -208,52 +232,63 @@ test('Secure Payment: a second later it has worked, and no card went anywhere', 
   await page.goto('/venues');
   await page.goto('/payment');
   await fillCard(page);
-  await expect(page.getByLabel('Expiry')).toHaveValue('12/30');
+  await expect(page.getByLabel(t('payment.expiry'))).toHaveValue('12/30');
   await pay(page).click();
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-  await expect(heading(page, 'Payment Successful')).toBeFocused();
+  await expect(page.getByRole('button', { name: t('payment.busy') })).toBeDisabled();
+  await expect(heading(page, t('payment.success.title'))).toBeFocused();
   await expect(page).toHaveURL(/\/payment-success$/);
-  await expect(page.getByRole('main')).toContainText('a confirmation email will come and your slot is reserved');
-  await expect(page.getByRole('main')).toContainText('This was a simulation: nothing was charged');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Browse venues' })).toHaveAttribute('href', '/venues');
-  await expect(page.getByRole('link', { name: 'Your profile' })).toHaveAttribute('href', '/profile');
+  await expect(page.getByRole('main')).toContainText(t('payment.success.text'));
+  await expect(page.getByRole('main')).toContainText(t('payment.success.simulation'));
+  await expect(page.getByRole('main').getByRole('link', { name: t('payment.venues') })).toHaveAttribute(
+    'href',
+    '/venues',
+  );
+  await expect(page.getByRole('link', { name: t('payment.success.profile') })).toHaveAttribute('href', '/profile');
   expect(sent.length).toBeGreaterThan(0);
   expect(sent.filter((text) => /4242|Ayesha/.test(text))).toEqual([]);
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(kept).not.toMatch(/4242|Ayesha/);
   await page.goBack();
-  await expect(heading(page, 'All Venues')).toBeVisible();
+  await expect(heading(page, t('venues.title'))).toBeVisible();
 });
 
-test('a payment that is cancelled while it works stays cancelled', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/payment');
-  await fillCard(page);
-  await pay(page).click();
-  await page.getByRole('link', { name: 'Cancel payment' }).click();
-  await expect(heading(page, 'Payment Canceled')).toBeVisible();
-  await page.clock.runFor(5000);
-  await expect(page).toHaveURL(/\/payment-canceled$/);
-  await expect(page.getByText('No payment was made, and the booking is not confirmed.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Browse venues' }).click();
-  await expect(heading(page, 'All Venues')).toBeVisible();
+test.describe(() => {
+  // A clock that was wound on stays so for all pages of the phone.
+  test.use({ newPhone: true });
+
+  test('a payment that is cancelled while it works stays cancelled', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/payment');
+    await fillCard(page);
+    await pay(page).click();
+    await page.getByRole('link', { name: t('payment.cancel') }).click();
+    await expect(heading(page, t('payment.canceled.title'))).toBeVisible();
+    await page.clock.runFor(5000);
+    await expect(page).toHaveURL(/\/payment-canceled$/);
+    await expect(page.getByText(t('payment.canceled.text'))).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('payment.venues') })
+      .click();
+    await expect(heading(page, t('venues.title'))).toBeVisible();
+  });
 });
 
 test('Register: the terms can be read without losing what was typed', async ({ page, context }) => {
   await page.goto('/login?tab=register');
-  const password = page.getByLabel('Password', { exact: true });
+  const password = page.getByLabel(t('auth.password'), { exact: true });
   await password.fill('a long secret');
   const opened = context.waitForEvent('page');
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^Terms/ })
+    .getByRole('link', { name: like('auth.terms') })
     .click();
   const terms = await opened;
   await expect(heading(terms, 'Terms')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: /^Privacy Policy/ })).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('link', { name: like('auth.privacy') })).toHaveAttribute(
     'href',
     '/privacy',
   );
   await expect(password).toHaveValue('a long secret');
-  await expect(page.getByRole('checkbox', { name: /I agree/ })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: like('auth.agree') })).not.toBeChecked();
 });

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { arriveEverywhere, onEveryScreen } from '#tests/support/fixtures-screens.ts';
 import { goTo, openOverScreen } from '#tests/support/fixtures-shell.ts';
 import { bookingCard, chooseDay, chooseHours } from '#tests/support/fixtures-steps.ts';
+import { exactly, t } from '#tests/support/words.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -22,7 +23,7 @@ test('who asked for less motion gets none, on any screen and when something open
   expect(await moving(page), 'the menu').toEqual([]);
   await page.keyboard.press('Escape');
   await goTo(page, '/my-bookings');
-  await page.getByRole('button', { name: /^Cancel / }).click();
+  await page.getByRole('button', { name: exactly('bookings.actions.cancelLabel') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   // Material UI moves its dialogs by itself, so this one is looked at while it would be on its way.
   expect(await moving(page), 'a dialog').toEqual([]);
@@ -44,7 +45,7 @@ test('with forced colours the focus and every choice can still be seen', async (
   const different = async (chosen: string, other: string) =>
     expect(await looks(page, chosen), `${chosen} can be told from ${other}`).not.toBe(await looks(page, other));
   await different('.pagination-numbers [aria-current]', '.pagination-numbers a:not([aria-current])');
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: t('nav.openMenu') }).click();
   await different('.mobile-menu-list a.active', '.mobile-menu-list a:not(.active)');
   await page.keyboard.press('Escape');
 

@@ -12,8 +12,12 @@ import {
   readyForOffline,
 } from '#tests/support/fixtures-steps.ts';
 import { lookForUpdate, release } from '#tests/support/fixtures-worker.ts';
+import { like, t } from '#tests/support/words.ts';
 
-const prompt = (page: Page) => page.getByText('Baari has an update.');
+// What a first visit installs, and what a release changes about it.
+test.use({ newPhone: true });
+
+const prompt = (page: Page) => page.getByText(t('pwa.updateReady'));
 
 /** Changes with every load of the page. */
 const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
@@ -47,6 +51,25 @@ test('the app can be installed', async ({ launchOptions, network }) => {
   }
 });
 
+test('a page that is on its way while the first worker takes over the others is taken as well', async ({
+  page,
+  context,
+}) => {
+  const late = await context.newPage();
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await late.route('**/venues', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const arrived = late.goto('/venues');
+  await page.goto('/');
+  await readyForOffline(page);
+  arrive();
+  await arrived;
+  await readyForOffline(late);
+});
+
 test('no answer of the server is ever in a cache', async ({ page, api, network }) => {
   const person = await api.signUp();
   const spot = await api.nextSpot();
@@ -59,7 +82,7 @@ test('no answer of the server is ever in a cache', async ({ page, api, network }
   await chooseHours(page, spot.hours.slice(1, 2));
   await page.goto('/my-bookings');
   const row = bookingRow(page, spot);
-  await row.getByRole('button', { name: /View the receipt/ }).click();
+  await row.getByRole('button', { name: like('bookings.receipt.viewLabel') }).click();
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
 
   const kept = await page.evaluate(async () => {
@@ -118,7 +141,7 @@ test('a new version asks first, then every tab gets it', async ({ page, context,
   await expect(prompt(second)).toBeVisible();
   const before = [await loadedAt(page), await loadedAt(second)];
 
-  await page.getByRole('button', { name: 'Update now' }).click();
+  await page.getByRole('button', { name: t('pwa.updateNow') }).click();
   for (const [index, tab] of [page, second].entries()) {
     await reloadedSince(tab, before[index]);
     await expect(prompt(tab)).toBeHidden();
@@ -137,21 +160,19 @@ test('a new version waits for a form that is being filled in, here and in the ot
   await page.reload();
   const second = await context.newPage();
   await second.goto('/venues');
-  await page.getByLabel('First name').fill('Kiran');
+  await page.getByLabel(t('auth.firstName')).fill('Kiran');
   release(network);
   await lookForUpdate(second);
   await expect(prompt(second)).toBeVisible();
   await expect(prompt(page), 'nobody is disturbed while typing').toBeHidden();
   const before = [await loadedAt(page), await loadedAt(second)];
 
-  await second.getByRole('button', { name: 'Update now' }).click();
-  await expect(
-    second.getByText('Baari updates as soon as the unfinished work in your other tab is done.'),
-  ).toBeVisible();
-  await expect(page.getByLabel('First name')).toHaveValue('Kiran');
+  await second.getByRole('button', { name: t('pwa.updateNow') }).click();
+  await expect(second.getByText(t('pwa.updateWaiting'))).toBeVisible();
+  await expect(page.getByLabel(t('auth.firstName'))).toHaveValue('Kiran');
   expect([await loadedAt(page), await loadedAt(second)]).toEqual(before);
 
-  await page.getByLabel('First name').fill('');
+  await page.getByLabel(t('auth.firstName')).fill('');
   await reloadedSince(page, before[0]);
   await reloadedSince(second, before[1]);
 });
@@ -164,7 +185,7 @@ test('the offer to install comes on the second visit, and "Not now" is respected
       });
       window.dispatchEvent(event);
     });
-  const card = page.getByRole('complementary', { name: 'Install Baari' });
+  const card = page.getByRole('complementary', { name: t('pwa.installTitle') });
   await page.goto('/');
   await readyForOffline(page);
   await offer();
@@ -180,7 +201,7 @@ test('the offer to install comes on the second visit, and "Not now" is respected
   await readyForOffline(page);
   await offer();
   await expect(card).toBeVisible();
-  await card.getByRole('button', { name: 'Not now' }).click();
+  await card.getByRole('button', { name: t('pwa.installDismiss') }).click();
   await expect(card).toBeHidden();
   await page.reload();
   await readyForOffline(page);

@@ -11,6 +11,7 @@ import {
   openSpot,
   proceed,
 } from '#tests/support/fixtures-steps.ts';
+import { exactly, like, t } from '#tests/support/words.ts';
 
 test('two people want the same hour: one gets it, the other is told at once and sees a fresh timetable', async ({
   page,
@@ -35,7 +36,7 @@ test('two people want the same hour: one gets it, the other is told at once and 
 
   const outcome = async (phone: Page): Promise<'won' | 'lost'> => {
     const won = confirmDialog(phone);
-    const lost = bookingCard(phone).getByText(/Someone just took/);
+    const lost = bookingCard(phone).getByText(like('error.slotTaken'));
     await expect(won.or(lost)).toBeVisible();
     return (await won.isVisible()) ? 'won' : 'lost';
   };
@@ -46,7 +47,9 @@ test('two people want the same hour: one gets it, the other is told at once and 
   if (!winner || !loser) throw new Error('One page each.');
 
   await test.step('the loser sees the hour as taken, everything else as it is, and can go on', async () => {
-    await expect(hourButton(loser, hour)).toHaveAccessibleName(/, Taken$/);
+    await expect(hourButton(loser, hour)).toHaveAccessibleName(
+      exactly('booking.hourLabel', { state: t('booking.state.taken') }),
+    );
     await expect(hourButton(loser, hour)).toBeDisabled();
     await chooseHours(loser, [otherHour]);
     await proceed(loser);

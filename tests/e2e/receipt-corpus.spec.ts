@@ -3,6 +3,7 @@ import type { Person } from '#tests/support/fixtures-api.ts';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { arriveAs, confirmButton, confirmDialog, expectBooked, holdSpot } from '#tests/support/fixtures-steps.ts';
 import { badReceipts, type CorpusFile, goodReceipts, redrawnReceipts } from '#tests/support/receipt-corpus.ts';
+import { t } from '#tests/support/words.ts';
 
 const tooLarge = 'That file is larger than 5 MB.';
 const unreadable = 'That picture can’t be opened.';
@@ -94,7 +95,7 @@ test('sixty files: the phone takes what the server takes, and refuses the others
       await expect(alert, file.name).toBeEmpty();
       await expect(confirmButton(page), file.name).toBeEnabled();
       const isPicture = !name.endsWith('.pdf');
-      const preview = dialog.getByRole('img', { name: 'Preview of your receipt' });
+      const preview = dialog.getByRole('img', { name: t('booking.receiptPreview') });
       if (isPicture)
         await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).not.toBe(0);
 
@@ -114,7 +115,7 @@ test('sixty files: the phone takes what the server takes, and refuses the others
       const { status } = await api.uploadReceipt(person, new Uint8Array(bytes), name);
       expect({ name: file.name, status }).toEqual({ name: file.name, status: 200 });
 
-      await dialog.getByRole('button', { name: 'Remove' }).click();
+      await dialog.getByRole('button', { name: t('booking.receiptRemove') }).click();
       await expect(confirmButton(page), file.name).toBeDisabled();
     }
   });

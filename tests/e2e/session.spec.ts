@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { arriveAs, bookByApi, bookingRow, logIn, readyForOffline } from '#tests/support/fixtures-steps.ts';
+import { t } from '#tests/support/words.ts';
 
 const lost = /network net::ERR_EMPTY_RESPONSE/;
 
@@ -54,7 +55,7 @@ test('fault 12: an expired sign-in and no network: the app opens signed in, from
   await page.goto('/my-bookings');
   // Far less than a client needs that first tries to renew the sign-in (25 s), on a machine that is busy with tests.
   await expect(bookingRow(page, spot)).toBeVisible({ timeout: 5000 });
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('nav.signOut') })).toBeVisible();
 
   network.mend();
   await page.reload();
@@ -78,12 +79,12 @@ test('signing out with no network leaves nothing of the person on the phone', as
   for (const trace of traces) expect(before, 'the check would see it').toContain(trace);
 
   network.cut();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByText('Signed out')).toBeVisible();
+  await page.getByRole('button', { name: t('nav.signOut') }).click();
+  await expect(page.getByText(t('signOut.done'))).toBeVisible();
   const after = await residue(page);
   for (const trace of traces) expect(after).not.toContain(trace);
   await page.goto('/my-bookings');
-  await expect(page.getByText('Please log in to view your bookings.')).toBeVisible();
+  await expect(page.getByText(t('bookings.signedOut'))).toBeVisible();
   await expect(page.getByText(spot.venue.name)).toBeHidden();
 });
 
@@ -93,9 +94,9 @@ test('signing out in one tab signs the other tab out', async ({ page, context, a
   await page.goto('/my-bookings');
   const second = await context.newPage();
   await second.goto('/my-bookings');
-  await expect(second.getByText('You don’t have any bookings yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(second.getByText('Please log in to view your bookings.')).toBeVisible();
+  await expect(second.getByText(t('bookings.empty'))).toBeVisible();
+  await page.getByRole('button', { name: t('nav.signOut') }).click();
+  await expect(second.getByText(t('bookings.signedOut'))).toBeVisible();
 });
 
 test('the next person on the same phone sees nothing of the first one', async ({ page, api }) => {
@@ -106,22 +107,25 @@ test('the next person on the same phone sees nothing of the first one', async ({
   await page.goto('/login');
   await logIn(page, first);
   await page.goto(`/venues/${spot.venue.id}`);
-  // Its courts are there: by then the venue counts as seen.
   await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
+  // Its own page came, and not only what its city knows of it: by then the venue counts as seen.
+  await page.getByRole('tab', { name: t('venue.tab.details') }).click();
+  await expect(page.getByRole('main')).toContainText(t('venue.about'));
+  await expect(page.getByText(t('venue.descriptionLater'))).toBeHidden();
   await page.goto('/');
-  await expect(page.getByText('Recently seen')).toBeVisible();
+  await expect(page.getByText(t('homeForYou.recent'))).toBeVisible();
   await page.goto('/my-bookings');
   await expect(bookingRow(page, spot)).toBeVisible();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByText('Signed out')).toBeVisible();
+  await page.getByRole('button', { name: t('nav.signOut') }).click();
+  await expect(page.getByText(t('signOut.done'))).toBeVisible();
   await page.goto('/login');
   await logIn(page, next);
   await page.goto('/my-bookings');
-  await expect(page.getByText('You don’t have any bookings yet.')).toBeVisible();
+  await expect(page.getByText(t('bookings.empty'))).toBeVisible();
   await expect(page.getByText(spot.venue.name)).toBeHidden();
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Featured Venues' })).toBeVisible();
-  await expect(page.getByText('Recently seen')).toBeHidden();
+  await expect(page.getByRole('heading', { name: t('homeFeatured.title') })).toBeVisible();
+  await expect(page.getByText(t('homeForYou.recent'))).toBeHidden();
 });
 
 test('a session that the server ends says so on every screen and costs nothing that was typed', async ({
@@ -134,12 +138,12 @@ test('a session that the server ends says so on every screen and costs nothing t
   const person = await api.signUp('Omar Farooq');
   await arriveAs(page, person);
   await page.goto('/contact');
-  await page.getByRole('textbox', { name: 'Message' }).fill('The lights went out.');
+  await page.getByRole('textbox', { name: t('contact.message') }).fill('The lights went out.');
   await page.goto('/vendor-signup');
-  const form = page.getByRole('form', { name: 'Vendor registration' });
-  await form.getByLabel('Venue name').fill('Gulberg Futsal');
+  const form = page.getByRole('form', { name: t('vendor.formTitle') });
+  await form.getByLabel(t('vendor.venueName')).fill('Gulberg Futsal');
   await page.goto('/contact');
-  const message = page.getByRole('textbox', { name: 'Message' });
+  const message = page.getByRole('textbox', { name: t('contact.message') });
   await expect(message).toHaveValue('The lights went out.');
   await message.fill('The lights went out twice.');
 
@@ -149,7 +153,7 @@ test('a session that the server ends says so on every screen and costs nothing t
     const session = JSON.parse(localStorage.getItem('baari-auth') ?? '{}') as object;
     localStorage.setItem('baari-auth', JSON.stringify({ ...session, received_at: 0 }));
   });
-  const told = page.getByText('You were signed out. Log in to go on.');
+  const told = page.getByText(t('pwa.cutOff'));
   await expect(async () => {
     // What a pull does that was under way before is not the one that is meant.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -158,15 +162,18 @@ test('a session that the server ends says so on every screen and costs nothing t
   await expect(message).toHaveValue('The lights went out twice.');
   await page.goto('/vendor-signup');
   await expect(told).toBeVisible();
-  await expect(page.getByText('Please log in again')).toBeVisible();
+  await expect(page.getByText(t('vendor.cutOff'))).toBeVisible();
 
   network.mend();
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('vendor.logIn') })
+    .click();
   await logIn(page, person);
   await expect(page).toHaveURL('/vendor-signup');
-  await expect(form.getByLabel('Venue name')).toHaveValue('Gulberg Futsal');
+  await expect(form.getByLabel(t('vendor.venueName'))).toHaveValue('Gulberg Futsal');
   await expect(told).toBeHidden();
   await page.goto('/contact');
   await expect(message).toHaveValue('The lights went out twice.');
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email);
+  await expect(page.getByRole('textbox', { name: t('contact.email') })).toHaveValue(person.email);
 });

@@ -1,10 +1,11 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import type { Api, Person } from '#tests/support/fixtures-api.ts';
 import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
+import { t } from '#tests/support/words.ts';
 
 type Vendor = { id: string; business_name: string; number: string; status: string };
 
-const form = (page: Page) => page.getByRole('form', { name: 'Vendor registration' });
+const form = (page: Page) => page.getByRole('form', { name: t('vendor.formTitle') });
 
 async function applications(api: Api, person: Person): Promise<Vendor[]> {
   const { body } = await api.call(
@@ -16,20 +17,29 @@ async function applications(api: Api, person: Person): Promise<Vendor[]> {
 }
 
 async function fill(page: Page, venue: string): Promise<void> {
-  await form(page).getByLabel('Venue name').fill(venue);
-  await form(page).getByLabel('Phone number').fill('0321 7654321');
-  await form(page).getByLabel('Venue location').fill('Street 4, Gulberg III, Lahore');
-  await form(page).getByLabel('Venue description').fill('Two futsal courts with lights.');
+  await form(page).getByLabel(t('vendor.venueName')).fill(venue);
+  await form(page).getByLabel(t('vendor.phone')).fill('0321 7654321');
+  await form(page).getByLabel(t('vendor.location')).fill('Street 4, Gulberg III, Lahore');
+  await form(page).getByLabel(t('vendor.description')).fill('Two futsal courts with lights.');
 }
 
-const send = (page: Page) => form(page).getByRole('button', { name: 'Send application' }).click();
+const send = (page: Page) =>
+  form(page)
+    .getByRole('button', { name: t('vendor.submit') })
+    .click();
 
 test('a guest is sent to the login and comes back', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'List your venue' }).click();
-  await expect(page.getByText('Authentication required')).toBeVisible();
-  await expect(page.getByText('Please log in first before registering as a vendor.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('nav.listVenue') })
+    .click();
+  await expect(page.getByText(t('vendor.signedOut'))).toBeVisible();
+  await expect(page.getByText(t('vendor.signedOutText'))).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('vendor.logIn') })
+    .click();
   await expect(page).toHaveURL(/\/login\?next=%2Fvendor-signup$/);
 });
 
@@ -37,17 +47,24 @@ test('six fields, all of them required, then Home', async ({ page, api }) => {
   const person = await api.signUp('Imran Qureshi');
   await arriveAs(page, person);
   await page.goto('/vendor-signup');
-  await form(page).getByLabel('Your name').fill('');
-  await form(page).getByLabel('Email').fill('');
+  await form(page).getByLabel(t('vendor.name')).fill('');
+  await form(page).getByLabel(t('vendor.email')).fill('');
   await send(page);
-  for (const words of ['Your name', 'Venue name', 'Email', 'Phone number', 'Venue location', 'Venue description']) {
-    await expect(form(page).getByText(`${words} is required`)).toBeVisible();
+  for (const words of [
+    t('vendor.nameRequired'),
+    t('vendor.venueNameRequired'),
+    t('form.emailRequired'),
+    t('form.phoneRequired'),
+    t('vendor.locationRequired'),
+    t('vendor.descriptionRequired'),
+  ]) {
+    await expect(form(page).getByText(words)).toBeVisible();
   }
-  await form(page).getByLabel('Your name').fill('Imran Qureshi');
-  await form(page).getByLabel('Email').fill(person.email);
+  await form(page).getByLabel(t('vendor.name')).fill('Imran Qureshi');
+  await form(page).getByLabel(t('vendor.email')).fill(person.email);
   await fill(page, 'Gulberg Futsal');
   await send(page);
-  await expect(page.getByText('Your vendor registration is pending approval.').first()).toBeVisible();
+  await expect(page.getByText(t('outbox.vendorSent')).first()).toBeVisible();
   await expect(page).toHaveURL('/');
   expect(await applications(api, person)).toMatchObject([
     { business_name: 'Gulberg Futsal', number: '+923217654321', status: 'pending' },
@@ -64,10 +81,10 @@ test('sent offline it waits, says so, and arrives once', async ({ page, api, net
   await page.context().setOffline(true);
   await fill(page, 'Ravi Courts');
   await page.reload();
-  await expect(form(page).getByLabel('Venue name')).toHaveValue('Ravi Courts');
+  await expect(form(page).getByLabel(t('vendor.venueName'))).toHaveValue('Ravi Courts');
   await send(page);
-  const waiting = page.getByRole('list', { name: 'Your application' });
-  await expect(waiting).toContainText('Saved on this phone, not sent yet');
+  const waiting = page.getByRole('list', { name: t('vendor.waiting') });
+  await expect(waiting).toContainText(t('vendor.kept'));
   await expect(page).toHaveURL('/vendor-signup');
   network.mend();
   await page.context().setOffline(false);
@@ -94,9 +111,9 @@ test('a second application is refused in words, and can be put right later', asy
   await page.goto('/vendor-signup');
   await fill(page, 'Second Arena');
   await send(page);
-  await expect(page.getByText('This could not be sent. We already have your application')).toBeVisible();
+  await expect(page.getByText(t('formWaiting.editing', { reason: t('error.alreadyApplied') }))).toBeVisible();
   await expect(page).toHaveURL(/\?edit=/);
-  await expect(form(page).getByLabel('Venue name')).toHaveValue('Second Arena');
+  await expect(form(page).getByLabel(t('vendor.venueName'))).toHaveValue('Second Arena');
 
   await api.call('PATCH', `/rest/v1/vendors?id=eq.${first?.id}`, { asServer: true, body: { status: 'rejected' } });
   await page.reload();

@@ -5,14 +5,17 @@ import { comeOnline, leaveWrites, readWrites } from '#tests/support/fixtures-out
 import { arriveAs, bookByApi, bookingRow, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { builtFile, cachedPaths, lookForUpdate, release, serveWorker } from '#tests/support/fixtures-worker.ts';
 import { captivePortal, type Proxy } from '#tests/support/proxy.ts';
+import { exactly, like, t } from '#tests/support/words.ts';
+
+test.use({ newPhone: true });
 
 const noNetwork = /network net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_\w+)/;
-const updatePrompt = (page: Page) => page.getByText('Baari has an update.');
+const updatePrompt = (page: Page) => page.getByText(t('pwa.updateReady'));
 /** Changes with every load of the page. */
 const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
 const reloadedSince = (page: Page, before: number | undefined) =>
   page.waitForFunction((then) => performance.timeOrigin !== then && document.querySelector('h1'), before);
-const appHere = (page: Page) => page.locator('div', { has: page.getByText('Opening without a connection') }).last();
+const appHere = (page: Page) => page.locator('div', { has: page.getByText(t('profile.appLabel')) }).last();
 
 const asked = (network: Proxy, path: string) => network.log.filter((one) => one.path === `/${path}`);
 
@@ -26,12 +29,12 @@ test('one lost file: the same visit still gets ready, and downloads nothing twic
   const lift = network.fault(new RegExp(`^GET /${lost}`), { kind: 'drop-request' });
   await page.goto('/profile');
   await expect.poll(() => asked(network, lost).length, 'the worker came to the lost file').toBeGreaterThan(0);
-  await expect(appHere(page)).toContainText('Not saved yet');
+  await expect(appHere(page)).toContainText(t('profile.app.waiting'));
   const before = network.log.length;
   lift();
   await comeOnline(page);
   await readyForOffline(page);
-  await expect(appHere(page)).toContainText('Saved');
+  await expect(appHere(page)).toContainText(t('profile.app.ready'));
   const came = network.log.filter(({ path, status }) => path.startsWith('/assets/') && status === 200);
   const twice = came.map(({ path }) => path).filter((path, index, all) => all.indexOf(path) !== index);
   expect(twice, 'what had come was kept').toEqual([]);
@@ -63,8 +66,10 @@ test('a dialog that was never opened is there before the app is saved as a whole
   await expect.poll(() => asked(network, lost).length, 'the worker came to the lost file').toBeGreaterThan(0);
   await page.context().setOffline(true);
   network.cut();
-  await bookingRow(page, spot).getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('dialog')).toContainText('You’re offline');
+  await bookingRow(page, spot)
+    .getByRole('button', { name: exactly('bookings.actions.cancelLabel') })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(like('bookings.cancel.offline'));
 });
 
 const script = (body: string) => ({ kind: 'answer', status: 200, type: 'text/javascript', body }) as const;
@@ -125,14 +130,11 @@ test('the kill switch: no worker, nothing lost, and the usual worker can come ba
   page,
   context,
   network,
-  guard,
 }) => {
-  // A page that is no HTML has no icon of its own.
-  guard.allow(/http 404 GET \/favicon\.ico/);
   await page.goto('/contact');
   await readyForOffline(page);
   await page.reload();
-  const subject = page.getByRole('textbox', { name: 'Subject' });
+  const subject = page.getByRole('textbox', { name: t('contact.subject') });
   await subject.fill('Half written');
   // Nothing that this build could send: it waits for a later one.
   const [waiting] = await leaveWrites(page, 'anon', 'a-kind-of-tomorrow', [{ words: 'kept' }]);

@@ -65,6 +65,28 @@ describe('fault 25: a clock that is wrong', () => {
     expect(await waiting(ali)).toEqual([]);
   });
 
+  test.each([-5, 5])(
+    'wrong by %d hours since the last visit: what is pressed before anybody answered goes at once',
+    async (hours) => {
+      await signIn();
+      const { noteServerTime, serverNow: now } = await import('#data/server-clock.ts');
+      noteServerTime(new Date().toISOString(), Date.now());
+      const right = now();
+      setClock(hours * 60 * 60 * 1000);
+      openTab();
+      phone.online(async (sent) => {
+        const answer = (await kindServer(sent).json()) as object;
+        return json('now' in answer ? { ...answer, now: new Date(right).toISOString() } : answer);
+      });
+      await queue('cancel-booking', { bookingId: uuid(1) });
+      await flush();
+      expect(await waiting(ali)).toEqual([]);
+      expect(phone.sent.filter(({ url }) => url.endsWith('/apply_mutations'))).toHaveLength(1);
+      const { serverNow } = await import('#data/server-clock.ts');
+      expect(Math.abs(serverNow() - right), 'and from then on the time is right').toBeLessThan(5000);
+    },
+  );
+
   test.each([-day, day])('that jumps by %d ms while a request is under way: nothing is stuck', async (jump) => {
     vi.stubGlobal('navigator', { onLine: true });
     await signIn();

@@ -45,7 +45,7 @@ export const scenarios: Record<number, [title: string, file: string]> = {
   33: ['a slow pull from before an acknowledged write', 'tests/faults/pulls.test.ts'],
   34: ['a row that the person may not see any more', 'src/data/sync/pull.test.ts'],
   35: ['3,000 venues in one city', verdicts],
-  36: ['the database was restored', 'src/data/sync/pull.test.ts'],
+  36: ['the database was restored', 'tests/db/restored.test.ts'],
   37: ['the server was rolled back', versions],
   38: ['the browser’s last try, and the server is away', browser],
   39: ['200 writes on a slow line, the app killed again and again', killed],

@@ -7,7 +7,7 @@ import { anon, asPerson, makeWorld, noon, rpc } from '#tests/support/postgres-wo
 import { session } from '#tests/support/samples.ts';
 
 // A database in WebAssembly takes its time to open where other tests run beside it.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 export type FaultServer = {
   db: Database;

@@ -21,6 +21,10 @@ const askedFirst: Readonly<Record<string, string>> = {
   'Window.navigation': 'React asks for its type first',
   'Error.captureStackTrace': 'zod asks whether it is there',
   'Error.stackTraceLimit': 'zod reads its type first',
+  'ArrayBuffer.detached': 'fake-indexeddb asks whether it is there',
+  'Set.intersection': 'the same',
+  SharedArrayBuffer: 'fake-indexeddb reads its type first',
+  scheduler: 'the same; without it a timer',
   'HTMLElement.popover': 'React reads a prop of that name',
 };
 
@@ -35,6 +39,10 @@ const namesakes: Readonly<Record<string, string>> = {
   'HTMLInputElement.alpha': 'a function of Material UI’s theme',
   'Element.role': 'a prop that Material UI hands on',
   'ArrayBuffer.resize': 'a key of Material UI’s styles',
+  'OffscreenCanvasRenderingContext2D.fontStretch': 'a key of Material UI’s typography',
+  'HTMLInputElement.colorSpace': 'a key of Material UI’s palette, which we leave empty: so color-mix() is never made',
+  'IDBObjectStore.getAllRecords': 'fake-indexeddb’s own, of the databases that it is',
+  'IDBTransaction.durability': 'the same',
   'Blob.bytes': 'a field of our stored receipts',
   'EventTarget.when': 'a field of zod’s checks',
   'CSSStyleDeclaration.cssFloat': 'old everywhere; the tables name another spelling for Firefox',

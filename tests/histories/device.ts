@@ -86,9 +86,12 @@ export class Device {
     if (this.notes.get(uid) === 'discard') await clearPersonOn(tab, uid, 'discard').catch(() => undefined);
     const session = { uid, ...this.world.backend.grant(uid), receivedAt: this.now() };
     await tab.calmly(() => writeCopy(tab.phone, session));
+    const before = this.page.current?.uid;
     this.page.current = session;
     this.moveGate();
     this.notes.delete(uid);
+    // Whoever signed in here while this password travelled leaves without having signed out, as `forgetOthers` has it.
+    if (before && before !== uid) await this.clear(tab, before, 'keep');
   }
 
   moveGate(): void {
@@ -104,8 +107,15 @@ export class Device {
   }
 
   async forget(realm: Realm, uid: string, unsent: 'keep' | 'discard'): Promise<void> {
+    // Noted before anything is deleted: a tab that is killed between the two finds it at its next start.
     this.notes.set(uid, unsent);
     await this.endSession(realm);
+    await this.clear(realm, uid, unsent);
+  }
+
+  /** Takes a person's data off the phone; what could not be deleted is noted for the next start. */
+  async clear(realm: Realm, uid: string, unsent: 'keep' | 'discard'): Promise<void> {
+    this.notes.set(uid, unsent);
     await clearPersonOn(realm, uid, unsent).then(
       () => this.notes.delete(uid),
       () => undefined,

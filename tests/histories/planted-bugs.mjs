@@ -341,9 +341,3 @@ export const plantedBugs = [
     ],
   },
 ];
-
-/**
- * Not found in 400 seeds: rows of an answer are stored before the transaction that clears them in all but the rarest timing, a
- * connection lost in the middle of the one and opened again behind the other. `--bugs` looks for it with all seeds.
- */
-export const rareBugs = new Set(['a late answer is stored after the sign-out']);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
@@ -55,10 +54,4 @@ export async function runSeeds(url, engine, seeds, onTold) {
 
 export function* range(from, count) {
   for (let seed = from; seed < from + count; seed++) yield seed;
-}
-
-/** Whether PostgreSQL is installed; `tests/support/postgres-cluster.ts` starts it. */
-export function hasPostgres() {
-  const folders = (process.env.PATH ?? '').split(':');
-  return existsSync('/usr/lib/postgresql') || folders.some((folder) => existsSync(`${folder}/initdb`));
 }

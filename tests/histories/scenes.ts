@@ -160,6 +160,8 @@ export const scenes = {
     const { tab } = device;
     if (!row || !tab.isAlive || !device.isOnline) return;
     await loop.settle();
+    // A request from before may fail after the server was heard: what it carried then rightly waits for the next plan.
+    const isStillSending = device.isBusy;
     Object.assign(tab, { fault: undefined, killIn: Infinity, diesHearing: false });
     await review(world, device, row);
     for (let tries = 0; tries < 2 + random.below(6); tries++) {
@@ -180,7 +182,7 @@ export const scenes = {
     if (isHeard) {
       void begin(tab, 'wake', () => wake(tab));
       await loop.advance(5000);
-      checkAwake(world, device);
+      if (!isStillSending) checkAwake(world, device);
     }
     network.weights = weights;
   },

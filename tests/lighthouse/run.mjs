@@ -5,24 +5,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
+import { browserArgs, provideChromium } from '#tests/engines/chromium.mjs';
 
+const chromium = await provideChromium();
 const runs = Number(process.argv[2] ?? 5);
 const port = Number(process.env.PORT ?? 4175);
 const work = mkdtempSync(join(tmpdir(), 'baari-lighthouse-'));
-const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-);
-const flags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 function startServer() {
   return new Promise((resolve, reject) => {
     const child = fork('supabase/local/start.mjs', ['start', '--no-build'], {
@@ -48,13 +36,13 @@ function tryOnce(url) {
       '--quiet',
       '--output=json',
       `--output-path=${report}`,
-      `--chrome-flags=${flags.join(' ')} --user-data-dir=${profile}`,
+      `--chrome-flags=--headless=new ${browserArgs.join(' ')} --user-data-dir=${profile}`,
     ],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
       encoding: 'utf8',
       timeout: 180_000,
-      env: { ...process.env, ...(chromium ? { CHROME_PATH: chromium } : {}) },
+      env: { ...process.env, CHROME_PATH: chromium },
     },
   );
   clear(profile);

@@ -45,6 +45,7 @@ const allowed: [file: string, imported: string][] = [
   ['src/commands/x.ts', '#data/db.ts'],
   ['src/hooks/x.ts', '#data/repositories/venues.ts'],
   ['src/ui/x.tsx', '#text/translate.ts'],
+  ['src/ui/x.tsx', '#data/page-storage.ts'],
   ['src/features/home/x.tsx', '#data/repositories/venues.ts'],
   ['src/features/home/x.tsx', './other.ts'],
   ['src/app/pages/x.tsx', '#features/home/x.ts'],
@@ -88,5 +89,19 @@ describe('the same arrows hold for what is loaded late', () => {
     ['src/features/home/x.tsx', 'const load = (name: string) => import(`#features/${name}/x.ts`);'],
   ])('in %s a wrong one is seen: %s', (file, code) => {
     expect(restrictionsOf(dynamicImports(file, code))).toEqual([true]);
+  });
+});
+
+describe('the small stores of a page have one door, behind which memory stands in for them', () => {
+  const stores = new Set<unknown>(['localStorage', 'sessionStorage']);
+  const namesStore = (file: string, code?: string) =>
+    [...walk(treeOf(file, code))].some(({ type, name }) => type === 'Identifier' && stores.has(name));
+
+  test('in the code', () => {
+    expect(sourceFiles('src').filter((file) => namesStore(file))).toEqual([]);
+  });
+
+  test.each(['localStorage.getItem(key)', 'window.sessionStorage'])('%s is seen', (code) => {
+    expect(namesStore('src/ui/x.ts', code)).toBe(true);
   });
 });

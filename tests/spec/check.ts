@@ -1,12 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { paths } from '#domain/paths.ts';
 import { awaited } from './awaited.ts';
-import type { Point, Proof, Words } from './point.ts';
+import type { Point, Words } from './point.ts';
+import { isNamedBy, proofProblem, type Results } from './proof.ts';
 
 export type Finding = { id: string; wrong: string };
-export type Row = { section: string; points: number; tests: number; words: number; awaited: number; gaps: number };
+export type Row = {
+  section: string;
+  points: number;
+  tests: number;
+  words: number;
+  'title only': number;
+  awaited: number;
+  gaps: number;
+};
 
 const dictionaries = import.meta.glob<Record<string, Record<string, Words>>>('/src/text/en/*.ts', { eager: true });
 const words: Record<string, Words> = Object.assign({}, ...Object.values(dictionaries).flatMap(Object.values));
@@ -15,30 +24,6 @@ const files = import.meta.glob<{ points: readonly Point[] }>('./points/*.ts', { 
 const sections: Record<string, readonly Point[]> = Object.fromEntries(
   Object.entries(files).map(([file, { points }]) => [basename(file, '.ts'), points]),
 );
-
-const titlesOf = new Map<string, readonly string[]>();
-
-// A title is the first argument of test, it or describe, or of what their `each` returns.
-const title =
-  /(?:\b(?:test|it|describe)(?:\.describe)?(?:<[^()]*>)?|\))\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
-
-/** The titles of the tests in the text of a test file, and those of their groups. */
-export function titlesIn(code: string): string[] {
-  return [...code.matchAll(title)].map(([, single, double, template]) =>
-    (single ?? double ?? template ?? '').replaceAll(/\\(.)/g, '$1'),
-  );
-}
-
-function titles(file: string): readonly string[] {
-  const known = titlesOf.get(file) ?? titlesIn(readFileSync(file, 'utf8'));
-  titlesOf.set(file, known);
-  return known;
-}
-
-function testProblem({ file, test }: Proof): string[] {
-  if (!existsSync(file)) return [`there is no ${file}`];
-  return test.length > 5 && titles(file).some((name) => name.includes(test)) ? [] : [`${file} has no test "${test}"`];
-}
 
 function wordProblem([key, expected]: [string, Words]): string[] {
   if (!(key in words)) return [`no key ${key}`];
@@ -55,20 +40,31 @@ function routeProblem(path: string): string[] {
   return routes.includes(`{ path: paths.${keyOf.get(path)}, `) ? [] : [`no screen for ${path}`];
 }
 
-/** What keeps a point from being proven; empty when it is. */
-export function problemsOf({ path, words: said = {}, proof = [] }: Point): string[] {
+/** What keeps a point from being proven by this run; empty when it is. */
+export function problemsOf({ path, words: said = {}, proof = [] }: Point, results: Results): string[] {
   return [
     ...(proof.length > 0 ? [] : ['nothing proves it']),
     ...(path ? routeProblem(path) : []),
-    ...proof.flatMap(testProblem),
+    ...proof.flatMap((each) => proofProblem(each, results)),
     ...Object.entries(said).flatMap(wordProblem),
   ];
 }
 
-/** Everything that is wrong with one section, and its line in the table. */
-export function checkSection(section: string): { row: Row; gaps: Finding[]; landed: string[]; waits: Finding[] } {
+/**
+ * True for a point that hangs on nothing but a sentence: neither words nor an address of it are compared, and the test does
+ * not say in its code that it proves it. Whoever changes that test does not learn what else it stood for.
+ */
+export function isByTitleOnly({ id, path, words: said = {}, proof = [] }: Point): boolean {
+  return path === undefined && Object.keys(said).length === 0 && !isNamedBy(id, proof);
+}
+
+export type Section = { row: Row; gaps: Finding[]; landed: string[]; waits: Finding[]; byTitle: string[] };
+
+/** Everything that is wrong with one section after a run, and its line in the table. */
+export function checkSection(section: string, results: Results): Section {
   const points = sections[section] ?? [];
-  const found = points.map((point) => ({ id: point.id, wrong: problemsOf(point).join('; ') }));
+  const found = points.map((point) => ({ id: point.id, wrong: problemsOf(point, results).join('; ') }));
+  const byTitle = points.filter(isByTitleOnly).map(({ id }) => id);
   const isAwaited = ({ id }: { id: string }) => awaited.has(id);
   const waits = found.filter((one) => one.wrong && isAwaited(one));
   const gaps = found.filter((one) => one.wrong && !isAwaited(one));
@@ -77,10 +73,11 @@ export function checkSection(section: string): { row: Row; gaps: Finding[]; land
     points: points.length,
     tests: points.reduce((sum, { proof = [] }) => sum + proof.length, 0),
     words: points.reduce((sum, point) => sum + Object.keys(point.words ?? {}).length, 0),
+    'title only': byTitle.length,
     awaited: waits.length,
     gaps: gaps.length,
   };
-  return { row, gaps, waits, landed: found.filter((one) => !one.wrong && isAwaited(one)).map(({ id }) => id) };
+  return { row, gaps, waits, byTitle, landed: found.filter((one) => !one.wrong && isAwaited(one)).map(({ id }) => id) };
 }
 
 /** Faults of the list itself: an id twice, an awaited point that is none, an address without a point. */

@@ -1,7 +1,7 @@
 // The server as a test sees it without the app: for arranging, and for asking what really happened.
 import { karachiDate, karachiHour, dayAfter } from '#domain/calendar.ts';
 import { publishableKey } from '#supabase/local/keys.ts';
-import type { Server } from './server.ts';
+import type { SharedServer } from './fixtures-setup.ts';
 
 /** A customer; `session` is what the server answered, as the app keeps it. */
 export type Person = { name: string; email: string; password: string; id: string; token: string; session: object };
@@ -30,10 +30,13 @@ export type Api = {
 
 let people = 0;
 
-/** Speaks to one server; `nextSpot` walks through its venues, so that tests never meet on a court. */
-export function apiOf(server: Server): Api {
+/**
+ * Speaks to one server; `nextSpot` walks through its venues, so that tests never meet on a court. A process that follows
+ * another one at the same server starts its walk further on: at `firstSpot`.
+ */
+export function apiOf(server: SharedServer, firstSpot = 0): Api {
   const venues: Venue[] = [];
-  let spots = 0;
+  let spots = firstSpot;
 
   const call: Api['call'] = async (method, path, { body, token, asServer } = {}) => {
     const key = asServer ? server.secretKey : publishableKey;

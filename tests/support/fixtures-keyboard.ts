@@ -1,5 +1,6 @@
 // A person who has no pointer: where the focus is, and how far Tab is from what they want.
 import { expect, type Page } from '@playwright/test';
+import { t } from './words.ts';
 
 type Focused = { name: string; visible: boolean; obscured: boolean };
 
@@ -31,14 +32,14 @@ export function focused(page: Page): Promise<Focused> {
   });
 }
 
-/** Presses Tab until the wanted control has the focus, checking every stop on the way. */
-export async function tabTo(page: Page, wanted: RegExp, most = 90): Promise<void> {
+/** Presses Tab until the wanted control has the focus, checking every stop on the way. A string is its whole name. */
+export async function tabTo(page: Page, wanted: string | RegExp, most = 90): Promise<void> {
   const passed: string[] = [];
   for (let stop = 0; stop < most; stop += 1) {
     await page.keyboard.press('Tab');
     const now = await focused(page);
     expect(now.obscured, `"${now.name}" has the focus but something lies over it`).toBe(false);
-    if (wanted.test(now.name)) {
+    if (typeof wanted === 'string' ? now.name === wanted : wanted.test(now.name)) {
       expect(now.visible, `"${now.name}" shows that it has the focus`).toBe(true);
       return;
     }
@@ -47,7 +48,7 @@ export async function tabTo(page: Page, wanted: RegExp, most = 90): Promise<void
   throw new Error(`Tab never reached ${wanted}. It passed: ${passed.join(' | ')}`);
 }
 
-export async function press(page: Page, wanted: RegExp, key = 'Enter'): Promise<void> {
+export async function press(page: Page, wanted: string | RegExp, key = 'Enter'): Promise<void> {
   await tabTo(page, wanted);
   await page.keyboard.press(key);
 }
@@ -55,14 +56,14 @@ export async function press(page: Page, wanted: RegExp, key = 'Enter'): Promise<
 /** Fills in fields in the order in which Tab comes by. */
 export async function typeInto(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) {
-    await tabTo(page, new RegExp(`^${label}$`));
+    await tabTo(page, label);
     await page.keyboard.type(text);
   }
 }
 
 /** The first stop of every screen: past the header at once. */
 export async function skipToContent(page: Page): Promise<void> {
-  await press(page, /^Skip to content$/);
+  await press(page, t('shell.skip'));
   await expect(page.getByRole('main')).toBeFocused();
 }
 

@@ -1,11 +1,25 @@
 import { rmSync } from 'node:fs';
+import type { FullConfig } from '@playwright/test';
 import { ensureBuilt } from './server-build.ts';
-import { makeTemplate } from './server.ts';
+import { makeTemplate, startServer, type Server } from './server.ts';
 
-/** Once per run: a build that is not stale, and one seeded data folder for the servers to copy. */
-export default async function setUp(): Promise<() => void> {
+/** A server of the run as a worker's process gets to know it: it may use it, but not end it. */
+export type SharedServer = Pick<Server, 'url' | 'dataFolder' | 'secretKey'>;
+
+/**
+ * Once per run: a build that is not stale, one seeded data folder for the servers to copy, and as many servers as stories
+ * run at a time. Playwright starts a new process for every project and after every failure; the servers stay.
+ */
+export default async function setUp({ workers }: FullConfig): Promise<() => Promise<void>> {
   ensureBuilt();
   const template = await makeTemplate();
+  const servers = await Promise.all(Array.from({ length: workers }, () => startServer(template)));
   process.env['BAARI_TEMPLATE'] = template;
-  return () => rmSync(template, { recursive: true, force: true });
+  process.env['BAARI_SERVERS'] = JSON.stringify(
+    servers.map(({ url, dataFolder, secretKey }): SharedServer => ({ url, dataFolder, secretKey })),
+  );
+  return async () => {
+    await Promise.all(servers.map((server) => server.dispose()));
+    rmSync(template, { recursive: true, force: true });
+  };
 }

@@ -1,6 +1,7 @@
 // The frame round every screen: its menus on both widths, and going from screen to screen without a new load.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Proxy } from './proxy.ts';
+import { like, t } from './words.ts';
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 
@@ -18,7 +19,9 @@ export async function goTo(page: Page, address: string): Promise<void> {
 
 /** What opens over any screen: the menu on a phone, the notifications of a signed-in person on a wide screen. */
 export async function openOverScreen(page: Page): Promise<{ button: Locator; dialog: Locator }> {
-  const opens = isPhone(page) ? { button: /^Open menu/, name: 'Menu' } : { button: /^Notifications/, name: /^Notif/ };
+  const opens = isPhone(page)
+    ? { button: like('nav.openMenu'), name: 'Menu' }
+    : { button: like('nav.notifications'), name: t('notifications.title') };
   const button = page.getByRole('banner').getByRole('button', { name: opens.button });
   await button.click();
   const dialog = page.getByRole('dialog', { name: opens.name });
@@ -30,15 +33,15 @@ export async function openOverScreen(page: Page): Promise<{ button: Locator; dia
 export async function openNotifications(page: Page): Promise<Locator> {
   const { dialog } = await openOverScreen(page);
   if (!isPhone(page)) return dialog;
-  await dialog.getByRole('button', { name: /^Notifications/ }).click();
-  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await dialog.getByRole('button', { name: like('nav.notifications') }).click();
+  const panel = page.getByRole('dialog', { name: t('notifications.title') });
   await expect(panel).toBeVisible();
   return panel;
 }
 
 export async function pressSignOut(page: Page, name: string): Promise<void> {
   if (!isPhone(page)) await page.getByRole('button', { name }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: t('nav.signOut') }).click();
 }
 
 /** No network from here on: the app knows it, and the server would not hear it. */

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { formatDay, formatHour, formatPrice, formatSlot } from '#text/format.ts';
 import type { Api, Person, Spot } from './fixtures-api.ts';
 import { pictureReceipt, type TestFile } from './fixtures-files.ts';
+import { like, oneOf, t } from './words.ts';
 
 /** The session as a sign-in in an earlier visit left it on the phone; stories about signing in use the form instead. */
 export async function arriveAs(page: Page, person: Person): Promise<void> {
@@ -15,17 +16,17 @@ export async function arriveAs(page: Page, person: Person): Promise<void> {
 
 /** Fills in the login form that is on the screen and waits until the app has moved on. */
 export async function logIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
-  const form = page.getByRole('form', { name: 'Log in' });
-  await form.getByLabel('Email').fill(person.email);
-  await form.getByLabel('Password', { exact: true }).fill(person.password);
-  await form.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Login Successful')).toBeVisible();
+  const form = page.getByRole('form', { name: t('auth.login.title') });
+  await form.getByLabel(t('auth.email')).fill(person.email);
+  await form.getByLabel(t('auth.password'), { exact: true }).fill(person.password);
+  await form.getByRole('button', { name: t('auth.login.submit') }).click();
+  await expect(page.getByText(t('auth.login.done'))).toBeVisible();
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-export const bookingCard = (page: Page): Locator => page.getByRole('region', { name: 'Book a court' });
+export const bookingCard = (page: Page): Locator => page.getByRole('region', { name: t('booking.title') });
 
-export const confirmDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm your booking' });
+export const confirmDialog = (page: Page): Locator => page.getByRole('dialog', { name: t('booking.confirmTitle') });
 
 /** The button of one hour, whatever its state. */
 export const hourButton = (page: Page, hour: number): Locator =>
@@ -45,9 +46,9 @@ export async function openSpot(page: Page, { venue, court, day }: Omit<Spot, 'ho
 
 export async function chooseDay(page: Page, { court, day }: Pick<Spot, 'court' | 'day'>): Promise<void> {
   const card = bookingCard(page);
-  await card.getByLabel('Court').selectOption(court.id);
-  await card.getByLabel('Another date').fill(day);
-  await expect(card.getByText('Checked just now')).toBeVisible();
+  await card.getByLabel(t('booking.court')).selectOption(court.id);
+  await card.getByLabel(t('booking.otherDate')).fill(day);
+  await expect(card.getByText(t('booking.checkedNow'))).toBeVisible();
 }
 
 export async function chooseHours(page: Page, hours: number[]): Promise<void> {
@@ -58,14 +59,16 @@ export async function chooseHours(page: Page, hours: number[]): Promise<void> {
 }
 
 export async function proceed(page: Page): Promise<void> {
-  await bookingCard(page).getByRole('button', { name: 'Proceed to Payment' }).click();
+  await bookingCard(page)
+    .getByRole('button', { name: t('booking.proceed') })
+    .click();
 }
 
 /** Takes up a booking that was started earlier: its choice is on the screen, and the way on is one tap. */
 export async function goOn(page: Page, hours: number[]): Promise<void> {
   for (const hour of hours) await expect(hourButton(page, hour)).toHaveAttribute('aria-pressed', 'true');
   await bookingCard(page)
-    .getByRole('button', { name: /^(Proceed to Payment|Continue)$/ })
+    .getByRole('button', { name: oneOf('booking.proceed', 'booking.continue') })
     .first()
     .click();
   await expect(confirmDialog(page)).toBeVisible();
@@ -85,14 +88,14 @@ export async function pickReceipt(page: Page, file: TestFile = pictureReceipt())
 
 export async function addReceipt(page: Page, file?: TestFile): Promise<void> {
   await pickReceipt(page, file);
-  await expect(confirmDialog(page).getByText('Saved on this phone.')).toBeVisible();
+  await expect(confirmDialog(page).getByText(t('booking.receiptSaved'))).toBeVisible();
 }
 
 export const confirmButton = (page: Page): Locator =>
-  confirmDialog(page).getByRole('button', { name: 'Confirm Booking' });
+  confirmDialog(page).getByRole('button', { name: t('booking.confirm') });
 
 /** The count line of the venue list, as it is read out. */
-export const venueCount = (page: Page): Locator => page.getByRole('status').filter({ hasText: /\d+ venues? found/ });
+export const venueCount = (page: Page): Locator => page.getByRole('status').filter({ hasText: like('venues.count') });
 
 /** The row of My Bookings for a spot. */
 export const bookingRow = (page: Page, { venue, day }: Pick<Spot, 'venue' | 'day'>): Locator =>

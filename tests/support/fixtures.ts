@@ -1,61 +1,101 @@
-// What every story starts with: a server of its worker, a proxy of its own, watched pages, people and courts of its own.
-import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+// What every story starts with: a server, a line to it, a watched phone that has the app, people and courts of its own.
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { apiOf, type Api } from './fixtures-api.ts';
 import { Guard } from './fixtures-guard.ts';
+import { Phones, type Phone, type ContextOptions } from './fixtures-phone.ts';
+import type { SharedServer } from './fixtures-setup.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { startServer, type Server } from './server.ts';
 
-type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
-
-type WorkerFixtures = { template: string; server: Server; api: Api };
+type WorkerFixtures = {
+  template: string;
+  servers: SharedServer[];
+  server: SharedServer;
+  api: Api;
+  line: Proxy;
+  phones: Phones;
+};
 type TestFixtures = {
+  /** A phone that never saw the app and is thrown away: for first visits, and for stories that change the phone itself. */
+  newPhone: boolean;
   guard: Guard;
   network: Proxy;
   /** A second phone: another watched browser context on the same network. */
   anotherPhone: (options?: ContextOptions) => Promise<BrowserContext>;
 };
 
+const noProblems = (guard: Guard) =>
+  expect(guard.problems(), 'nothing unexpected in the console, on the network or against the policy').toEqual([]);
+
+/** Stories never meet on a court; a process that comes after another one at the same server begins behind it. */
+const spotsPerProcess = 60;
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   template: [process.env['BAARI_TEMPLATE'] ?? '', { scope: 'worker', option: true }],
+  servers: [JSON.parse(process.env['BAARI_SERVERS'] ?? '[]') as SharedServer[], { scope: 'worker', option: true }],
   server: [
-    async ({ template }, use) => {
-      const server = await startServer(template);
+    async ({ servers }, use, { parallelIndex }) => {
+      const server = servers[parallelIndex];
+      if (!server) throw new Error(`fixtures-setup.ts started no server for worker ${parallelIndex}.`);
       await use(server);
-      await server.dispose();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
-  api: [({ server }, use) => use(apiOf(server)), { scope: 'worker' }],
+  api: [({ server }, use, { workerIndex }) => use(apiOf(server, workerIndex * spotsPerProcess)), { scope: 'worker' }],
+  line: [
+    async ({ server }, use) => {
+      const proxy = await startProxy(server.url);
+      await use(proxy);
+      await proxy.close();
+    },
+    { scope: 'worker' },
+  ],
+  phones: [({ browser }, use) => use(new Phones(browser)), { scope: 'worker' }],
 
+  newPhone: [false, { option: true }],
   guard: async ({ network }, use) => {
     const guard = new Guard(network.url);
     await use(guard);
-    expect(guard.problems(), 'nothing unexpected in the console, on the network or against the policy').toEqual([]);
+    noProblems(guard);
   },
-  network: async ({ server }, use) => {
-    const proxy = await startProxy(server.url);
-    await use(proxy);
-    await proxy.close();
+  network: async ({ line }, use) => {
+    line.reset();
+    await use(line);
+    line.reset();
   },
   baseURL: ({ network }, use) => use(network.url),
-  context: async ({ context, guard }, use) => {
-    await guard.watch(context);
-    await use(context);
+  context: async (
+    { phones, newPhone, guard, baseURL, bypassCSP, contextOptions, hasTouch, isMobile, locale, timezoneId, viewport },
+    use,
+    info,
+  ) => {
+    const how = { ...contextOptions, bypassCSP, hasTouch, isMobile, viewport };
+    // Unlike the others these may not be given as undefined.
+    if (locale) how.locale = locale;
+    if (timezoneId) how.timezoneId = timezoneId;
+    if (baseURL) how.baseURL = baseURL;
+    const phone = newPhone ? await phones.unpack(how) : await phones.pickUp(how);
+    phone.guard = guard;
+    await use(phone.context);
+    // After a failure nobody knows what state it is in.
+    if (newPhone || info.status !== info.expectedStatus) await phones.throwAway(phone);
+    else await phone.tidy(guard.origin);
   },
-  anotherPhone: async ({ browser, guard, network, contextOptions, viewport }, use) => {
-    const made: BrowserContext[] = [];
+  anotherPhone: async ({ phones, guard, network, contextOptions, viewport }, use) => {
+    const made: Phone[] = [];
     await use(async (options = {}) => {
-      const context = await browser.newContext({ ...contextOptions, viewport, baseURL: network.url, ...options });
-      await guard.watch(context);
-      made.push(context);
-      return context;
+      const phone = await phones.unpack({ ...contextOptions, viewport, baseURL: network.url, ...options });
+      phone.guard = guard;
+      made.push(phone);
+      return phone.context;
     });
-    for (const context of made) await context.close();
+    for (const phone of made) await phones.throwAway(phone);
   },
 });
 
 /** For stories that stop the server: a server of the test's own, spoken to without the proxy. */
 export const testWithOwnServer = test.extend<{ ownServer: Server; ownApi: Api }>({
+  newPhone: true,
   ownServer: async ({ template }, use) => {
     const server = await startServer(template);
     await use(server);
@@ -66,7 +106,7 @@ export const testWithOwnServer = test.extend<{ ownServer: Server; ownApi: Api }>
   guard: async ({ ownServer }, use) => {
     const guard = new Guard(ownServer.url);
     await use(guard);
-    expect(guard.problems(), 'nothing unexpected in the console, on the network or against the policy').toEqual([]);
+    noProblems(guard);
   },
 });
 

@@ -1,28 +1,16 @@
 // A private PostgreSQL for one test file: its own data folder and socket, gone when the file is done.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverUser } from '#tests/engines/postgres.mjs';
 
-export type Cluster = { socketDir: string; stop(): Promise<void> };
-
-/** The folder with initdb and postgres, newest version first; undefined where PostgreSQL is not installed. */
-export function findPostgres(): string | undefined {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const onPath = (process.env['PATH'] ?? '').split(':');
-  return [...versions.map((version) => join(debian, version, 'bin')), ...onPath].find((dir) =>
-    ['initdb', 'postgres'].every((tool) => existsSync(join(dir, tool))),
-  );
-}
-
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
-function serverUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const line = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
-  if (!line) throw new Error('Running as root and there is no user "postgres" to run PostgreSQL as.');
-  return { uid: Number(line[1]), gid: Number(line[2]) };
-}
+export type Cluster = {
+  socketDir: string;
+  /** Ends the server, works on its data folder and starts it again. No connection survives that. */
+  whileStopped(work: (data: string) => void): Promise<void>;
+  stop(): Promise<void>;
+};
 
 function whenReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -35,6 +23,12 @@ function whenReady(server: ChildProcess): Promise<void> {
     server.once('error', reject);
     server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${log}`)));
   });
+}
+
+/** Copies a data folder with the owner of its files, without whom PostgreSQL does not start. */
+export function copyFolder(from: string, to: string): void {
+  const copied = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
+  if (copied.status !== 0) throw new Error(`cp failed: ${copied.stderr}`);
 }
 
 /** Makes and starts a cluster without durability; it listens on a socket in its own folder only. */
@@ -56,13 +50,17 @@ export async function startCluster(binaries: string, superuser = 'postgres'): Pr
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '160',
+    // Its transactions hold back what a cursor of the sync may cover: the same seed would be another history now and then.
+    autovacuum: 'off',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-k', dir, ...flags], {
-    ...user,
-    cwd: dir,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const start = () =>
+    spawn(join(binaries, 'postgres'), ['-D', data, '-k', dir, ...flags], {
+      ...user,
+      cwd: dir,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  let server = start();
   const endWithTests = () => {
     server.kill('SIGQUIT');
     rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
@@ -70,16 +68,26 @@ export async function startCluster(binaries: string, superuser = 'postgres'): Pr
   process.once('exit', endWithTests);
   await whenReady(server);
 
+  async function end(): Promise<void> {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    // First politely, so that no connection that is still closing sees an error; then at once.
+    server.kill('SIGTERM');
+    const impatience = setTimeout(() => server.kill('SIGQUIT'), 5000);
+    await ended;
+    clearTimeout(impatience);
+  }
+
   return {
     socketDir: dir,
+    async whileStopped(work) {
+      await end();
+      work(data);
+      server = start();
+      await whenReady(server);
+    },
     async stop() {
       process.off('exit', endWithTests);
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      // First politely, so that no connection that is still closing sees an error; then at once.
-      server.kill('SIGTERM');
-      const impatience = setTimeout(() => server.kill('SIGQUIT'), 5000);
-      await ended;
-      clearTimeout(impatience);
+      await end();
       rmSync(dir, { recursive: true, force: true });
     },
   };

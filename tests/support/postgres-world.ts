@@ -7,6 +7,8 @@ const person = (digit: number) => `${String(digit).repeat(8)}-aaaa-4aaa-8aaa-${S
 export const noon = '2026-11-21T10:00:00Z';
 export const today = '2026-11-21';
 export const tomorrow = '2026-11-22';
+/** The version that a row gets when it is made at noon; every change in the same second is one more. */
+export const noonRev = (Date.parse(noon) - Date.UTC(2026, 0, 1)) / 1000;
 
 export const ids = {
   ayesha: person(1),

@@ -1,12 +1,16 @@
 // The migrated database in two engines behind one interface: PGlite (PostgreSQL 17 in WebAssembly, what the embedded
-// backend runs) everywhere, and real PostgreSQL where it is installed. CI must have both. `hosted` is real PostgreSQL with
-// the roles and schemas of a hosted project: the migrations run as a `postgres` that is no superuser, and requests come in
-// through `authenticator`.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// backend runs), and real PostgreSQL. `hosted` is real PostgreSQL with the roles and schemas of a hosted project: the
+// migrations run as a `postgres` that is no superuser, and requests come in through `authenticator`.
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { Client, Pool } from 'pg';
-import { findPostgres, startCluster } from './postgres-cluster.ts';
+import { providePostgres } from '#tests/engines/postgres.mjs';
+import { type Cluster, copyFolder, startCluster } from './postgres-cluster.ts';
 import { openMigratedPglite } from './postgres-pglite.ts';
+import { isSweep } from './sweep.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -36,21 +40,28 @@ export type Database = {
   as(actor: Actor, sql: string, values?: unknown[]): Promise<Row[]>;
   /** Another connection for overlapping transactions, by the owner or as another login; real PostgreSQL only. */
   session(user?: string): Promise<Session>;
+  /** Takes a backup of all files, as a snapshot does; the function puts it back: transaction ids go back with the rows. */
+  backup(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 
-export type Engine = 'pglite' | 'postgres' | 'hosted';
+export type ClusterEngine = 'postgres' | 'hosted';
+export type Engine = 'pglite' | ClusterEngine;
 
-const binaries = findPostgres();
-if (!binaries && process.env['CI']) throw new Error('CI needs PostgreSQL: apt-get install postgresql');
+/** A copy of the migrated database in a cluster that nobody else uses meanwhile. */
+export type Lease = { socketDir: string; database: string };
 
-export const hasPostgres = binaries !== undefined;
+// Where there is no way to one the file fails: no suite is left out in silence.
+const binaries = await providePostgres();
 
-/** The engines of this machine; every suite runs once on each. */
-export const engines: Engine[] = hasPostgres ? ['pglite', 'postgres'] : ['pglite'];
+/** Both engines, for the suites that walk through every function and for what one connection or WebAssembly could change. */
+export const bothEngines: Engine[] = ['pglite', 'postgres'];
 
-/** The same and the hosted-like cluster, for the suites about rights and for the ways that every person takes. */
-export const enginesAndHosted: Engine[] = hasPostgres ? [...engines, 'hosted'] : engines;
+/** For every other suite: the real one; in the sweep both. */
+export const engines: Engine[] = isSweep ? bothEngines : ['postgres'];
+
+/** Both and the hosted-like cluster, for the suites about rights and for the ways that every person takes. */
+export const enginesAndHosted: Engine[] = [...bothEngines, 'hosted'];
 
 /** The library that refuses `update` and `delete` without a condition on hosted projects; Debian has no package of it. */
 export function safeupdateOf(dir: string): string | undefined {
@@ -79,8 +90,9 @@ function impersonation({ role, id, now, claims }: Actor): [string, unknown[]] {
 }
 
 async function openPglite(before: string): Promise<Database> {
-  const client = await openMigratedPglite(migrations(before));
-  await client.query(`set baari.now = '${usualTime}'`);
+  let client = await openMigratedPglite(migrations(before));
+  const setClock = () => client.query(`set baari.now = '${usualTime}'`);
+  await setClock();
   return {
     engine: 'pglite',
     query: async (sql, values) => (await client.query<Row>(sql, values)).rows,
@@ -91,28 +103,89 @@ async function openPglite(before: string): Promise<Database> {
         return (await tx.query<Row>(sql, values)).rows;
       }),
     session: () => Promise.reject(new Error('PGlite has one connection')),
+    async backup() {
+      const loadDataDir = await client.dumpDataDir('none');
+      return async () => {
+        await client.close();
+        client = await PGlite.create({ loadDataDir });
+        await setClock();
+      };
+    },
     close: () => client.close(),
   };
 }
 
-async function openPostgres(dir: string, engine: 'postgres' | 'hosted', before: string): Promise<Database> {
+export const superuserOf = { postgres: 'postgres', hosted: 'supabase_admin' } as const;
+
+const clockOption = `-c baari.now=${usualTime}`;
+
+/** A new cluster whose database `postgres` has every migration, or those whose file name sorts before `before`. */
+export async function startMigrated(engine: ClusterEngine, before = '~'): Promise<Cluster> {
+  const superuser = superuserOf[engine];
+  const cluster = await startCluster(binaries, superuser);
+  const run = async (user: string, scripts: string[]) => {
+    const client = new Client({ host: cluster.socketDir, user, database: 'postgres', options: clockOption });
+    await client.connect();
+    try {
+      for (const sql of scripts) await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
   const isHosted = engine === 'hosted';
-  const cluster = await startCluster(dir, isHosted ? 'supabase_admin' : 'postgres');
-  const options = `-c baari.now=${usualTime}`;
-  const address = { host: cluster.socketDir, user: 'postgres', database: 'postgres', options };
-  const [platformScript = '', ...scripts] = migrations(before, isHosted ? 'postgres-hosted.sql' : undefined);
-  if (isHosted) {
-    const platform = new Client({ ...address, user: 'supabase_admin' });
-    await platform.connect();
-    await platform.query(platformScript);
-    const safeupdate = safeupdateOf(dir);
-    if (safeupdate) await platform.query(`alter role authenticator set session_preload_libraries = '${safeupdate}'`);
-    await platform.end();
-  } else scripts.unshift(platformScript);
-  const pool = new Pool({ ...address, max: 8 });
-  for (const sql of scripts) await pool.query(sql);
+  const [platform = '', ...scripts] = migrations(before, isHosted ? 'postgres-hosted.sql' : undefined);
+  const safeupdate = isHosted ? safeupdateOf(binaries) : undefined;
+  const guard = `alter role authenticator set session_preload_libraries = '${safeupdate}'`;
+  try {
+    await run(superuser, safeupdate ? [platform, guard] : [platform]);
+    await run('postgres', scripts);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  return cluster;
+}
+
+/** A database of the clusters that this run shares; it goes when the line to them is closed, and with this process at the latest. */
+async function lease(address: string, engine: ClusterEngine): Promise<Lease & Pick<Cluster, 'stop'>> {
+  const line = connect(address);
+  line.write(engine);
+  const [chunk] = await once(line, 'data');
+  const answer = JSON.parse(String(chunk)) as Lease & { problem?: string };
+  if (answer.problem) throw new Error(answer.problem);
+  return {
+    ...answer,
+    async stop() {
+      const closed = once(line, 'close');
+      line.end();
+      await closed;
+    },
+  };
+}
+
+async function openPostgres(engine: ClusterEngine, before: string, isAlone: boolean): Promise<Database> {
+  const shared = process.env['BAARI_CLUSTERS'];
+  const own = shared === undefined || isAlone || before !== '~' ? await startMigrated(engine, before) : undefined;
+  const cluster = own ? { ...own, database: 'postgres' } : await lease(shared ?? '', engine);
+  const { socketDir: host, database } = cluster;
+  const address = { host, user: 'postgres', database, options: clockOption };
+  // A connection that is closing still hears that its database is dropped, or its server stopped; nobody waits for it.
+  const connectAs = (user: string) => new Pool({ ...address, user, max: 8 }).on('error', () => undefined);
+  let pool = connectAs(address.user);
   // Where the API connects: as the owner in a role's place, or as the platform's own connector.
-  const entrance = isHosted ? new Pool({ ...address, user: 'authenticator', max: 8 }) : pool;
+  const enter = () => (engine === 'hosted' ? connectAs('authenticator') : pool);
+  let entrance = enter();
+  const hangUp = async () => {
+    await pool.end();
+    if (entrance !== pool) await entrance.end();
+  };
+  const whileStopped = async (work: (data: string) => void) => {
+    if (!own) throw new Error('Only a database that was opened alone can be backed up');
+    await hangUp();
+    await own.whileStopped(work);
+    pool = connectAs(address.user);
+    entrance = enter();
+  };
   return {
     engine,
     query: async (sql, values) => (await pool.query<Row>(sql, values)).rows,
@@ -142,17 +215,27 @@ async function openPostgres(dir: string, engine: 'postgres' | 'hosted', before: 
         close: () => client.end(),
       };
     },
+    async backup() {
+      const copy = join(cluster.socketDir, 'backup');
+      await whileStopped((data) => copyFolder(data, copy));
+      return () =>
+        whileStopped((data) => {
+          rmSync(data, { recursive: true });
+          copyFolder(copy, data);
+        });
+    },
     async close() {
-      await pool.end();
-      if (entrance !== pool) await entrance.end();
+      await hangUp();
       await cluster.stop();
     },
   };
 }
 
-/** Starts an engine with every migration applied, or only with those whose file name sorts before `before`. */
-export function openDatabase(engine: Engine, before = '~'): Promise<Database> {
+/**
+ * Starts an engine with every migration applied, or only with those whose file name sorts before `before`. `isAlone` asks
+ * for a cluster that no other file gets, which `backup` needs.
+ */
+export function openDatabase(engine: Engine, before = '~', isAlone = false): Promise<Database> {
   if (engine === 'pglite') return openPglite(before);
-  if (!binaries) throw new Error('PostgreSQL is not installed');
-  return openPostgres(binaries, engine, before);
+  return openPostgres(engine, before, isAlone);
 }

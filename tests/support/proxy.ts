@@ -18,11 +18,12 @@ export type Fault =
   | { kind: 'answer'; status: number; body: string; type?: string };
 
 /** What a hotel's Wi-Fi says to every request before its own sign-in page was used. */
+export const portalTitle = 'Free Wi-Fi';
 export const captivePortal: Fault = {
   kind: 'answer',
   status: 200,
   type: 'text/html',
-  body: '<!doctype html><title>Free Wi-Fi</title><h1>Welcome! Please accept our terms.</h1>',
+  body: `<!doctype html><title>${portalTitle}</title><h1>${portalTitle}</h1><p>Welcome! Please accept our terms.</p>`,
 };
 
 export type Exchange = {
@@ -46,6 +47,8 @@ export type Proxy = {
   mend(): void;
   /** From now on everything goes over a line of that speed; the line says what it has carried. */
   slowDown(limits: LineLimits): SlowLine;
+  /** As if nobody had ever used it: no faults, no limits, an empty log. What is still under way is not noted any more. */
+  reset(): void;
   close(): Promise<void>;
 };
 
@@ -81,11 +84,13 @@ function forward(target: URL, agent: Agent, request: IncomingMessage, body: Buff
 
 /** Puts a proxy in front of `target`; the page is opened at the proxy's own address. */
 export async function startProxy(target: string): Promise<Proxy> {
-  const agent = new Agent({ keepAlive: true });
+  // A kept connection that the server closes just then would look like a lost answer.
+  const agent = new Agent({ keepAlive: false });
   const log: Exchange[] = [];
   let rules: Rule[] = [];
   let isCut = false;
   let line: SlowLine | undefined;
+  let resets = 0;
 
   const takeRule = (name: string): Fault | undefined => {
     const rule = rules.find(({ match, left }) => left > 0 && match.test(name));
@@ -96,11 +101,14 @@ export async function startProxy(target: string): Promise<Proxy> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = request.method ?? 'GET';
     const path = request.url ?? '/';
+    const begun = resets;
     await line?.travel();
     await line?.carry(headOf(request), 'up');
     const body = await bodyOf(request, line);
-    const note = (status: Exchange['status'], responseBytes: number) =>
+    const note = (status: Exchange['status'], responseBytes: number) => {
+      if (begun !== resets) return;
       log.push({ method, path, status, requestBytes: body.length, responseBytes, sent: jsonOf(request, body) });
+    };
     const lose = () => {
       note('lost', 0);
       request.socket.destroy();
@@ -169,6 +177,13 @@ export async function startProxy(target: string): Promise<Proxy> {
     slowDown(limits) {
       line = new SlowLine(limits, () => server.closeAllConnections());
       return line;
+    },
+    reset() {
+      resets += 1;
+      rules = [];
+      isCut = false;
+      line = undefined;
+      log.length = 0;
     },
     close: () =>
       new Promise((resolve) => {

@@ -80,17 +80,30 @@ export function packRow(id: string, name: string, rev = 1): unknown[] {
 
 const columns = 'id name area lat lng open close image sum count min sports vendor rev'.split(' ');
 
+/** What a city says of a venue beyond its card, in the server's order. */
+export const packSite = [
+  'Plot 7, Khayaban-e-Ittehad',
+  'https://maps.app.goo.gl/clifton',
+  [{ name: 'Parking', available: true }],
+  [
+    [uuid(701), 'Court 1', 'Padel', 2500],
+    [uuid(702), 'Court 2', null, 3000],
+  ],
+];
+
 /** The part of a city; the digest is that of `all` rows that the server sees, by default the sent ones. */
 export function cityPart(
   city: string,
   rows: unknown[][],
-  options: { c?: string; full?: boolean; del?: string[]; all?: unknown[][] } = {},
+  options: { c?: string; full?: boolean; del?: string[]; all?: unknown[][]; hasSites?: boolean } = {},
 ) {
-  const { c = '100', full = true, del = [], all = rows } = options;
-  const v = columns.map((_name, column) => rows.map((row) => row[column]));
+  const { c = '100', full = true, del = [], all = rows, hasSites = true } = options;
+  const known = columns.map((_name, column) => rows.map((row) => row[column]));
   const ids = all.map((row) => String(row[0]));
   const revs = all.map((row) => Number(row.at(-1)));
-  return { p: `city:${city}`, c, full, cols: columns, v, del, digest: digestOf(ids, revs) };
+  const cols = hasSites ? [...columns, 'site'] : columns;
+  const v = hasSites ? [...known, rows.map(() => packSite)] : known;
+  return { p: `city:${city}`, c, full, cols, v, del, digest: digestOf(ids, revs) };
 }
 
 /** The person's part; the digest is that of `all` bookings that the server sees. */

@@ -38,8 +38,10 @@ export function VenueScreen({ heading, found, userId, go }: VenueScreenProps) {
         <div>
           {heading}
           <VenueHeader venue={venue} />
-          {!venue.courts && <PartialNotice online={online} error={error} retry={retry} />}
-          {venue.courts && (!online || error) && <VenueAge venueId={venue.id} />}
+          {!venue.reviews && (
+            <PartialNotice hasCourts={venue.courts !== undefined} online={online} error={error} retry={retry} />
+          )}
+          {venue.courts && (!online || error) && <VenueAge venue={venue} />}
           <VenueTabs
             venue={venue}
             online={online}

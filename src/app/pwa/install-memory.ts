@@ -1,3 +1,5 @@
+import { localStore } from '#data/page-storage.ts';
+
 const key = 'baari.install';
 const day = 24 * 60 * 60 * 1000;
 const gapBetweenVisits = 30 * 60 * 1000;
@@ -9,7 +11,7 @@ type Memory = { visits: number; lastVisit: number; dismissedAt: number };
 function read(): Memory {
   const empty = { visits: 0, lastVisit: 0, dismissedAt: 0 };
   try {
-    return { ...empty, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Memory>) };
+    return { ...empty, ...(JSON.parse(localStore()?.getItem(key) ?? '{}') as Partial<Memory>) };
   } catch {
     return empty;
   }
@@ -17,9 +19,9 @@ function read(): Memory {
 
 function write(memory: Memory): void {
   try {
-    localStorage.setItem(key, JSON.stringify(memory));
+    localStore()?.setItem(key, JSON.stringify(memory));
   } catch {
-    // Storage is full or forbidden: installing is then simply offered again.
+    // Storage is full: installing is then simply offered again.
   }
 }
 

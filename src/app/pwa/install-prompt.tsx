@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readBookings } from '#data/repositories/bookings.ts';
+import { isMemoryOnly } from '#data/site-data.ts';
 import { paths } from '#domain/paths.ts';
 import { useMirror } from '#hooks/use-mirror.ts';
 import { type OfflineReadiness, useOfflineReadiness } from '#hooks/use-offline-readiness.ts';
@@ -49,7 +50,8 @@ export function InstallPrompt() {
   const sheet = useRef<HTMLDialogElement>(null);
   const [dismissed, setDismissed] = useState(false);
   const byHand = canInstallByHand();
-  const waits = (useOutbox()?.length ?? 0) > 0 && byHand;
+  // What ends with the page is not kept by installing either.
+  const waits = (useOutbox()?.length ?? 0) > 0 && byHand && !isMemoryOnly();
   const welcome = useWelcome(dismissed, waits);
   if (!welcome || (!offer && !byHand) || !quietPlaces.includes(pathname)) return null;
 

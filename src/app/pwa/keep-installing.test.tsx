@@ -3,6 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteOfflineReadiness, useOfflineReadiness } from '#hooks/use-offline-readiness.ts';
 import { keepInstalling, waitAfter } from './keep-installing.ts';
 
+const site = vi.hoisted(() => ({ data: 'kept' }));
+vi.mock('#data/site-data.ts', () => ({
+  isMemoryOnly: () => site.data !== 'kept',
+  readSiteData: () => site.data,
+  subscribeSiteData: () => () => undefined,
+}));
 const network = vi.hoisted(() => ({ saves: false, isReached: true, tell: new Set<() => void>() }));
 vi.mock('#data/repositories/settings.ts', () => ({ savesData: () => network.saves }));
 vi.mock('#data/reachability.ts', () => ({
@@ -216,6 +222,31 @@ describe('the first installation', () => {
     window.dispatchEvent(new Event('online'));
     await pass(minute);
     expect(register).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a registration that is refused', () => {
+  afterEach(() => {
+    site.data = 'kept';
+  });
+
+  it.each([
+    ['kept', 'waiting', 2],
+    ['blocked', 'impossible', 1],
+  ])('while site data is %s: the app is %s', async (data, told, tries) => {
+    site.data = data;
+    register.mockRejectedValue(new DOMException('The operation is insecure.', 'SecurityError'));
+    await start();
+    expect(readiness()).toBe(told);
+    await pass(10 * second);
+    expect(register).toHaveBeenCalledTimes(tries);
+  });
+
+  it('an app that is on the phone without a database to open promises nothing', async () => {
+    noteOfflineReadiness('ready');
+    expect(readiness()).toBe('ready');
+    site.data = 'broken';
+    expect(readiness()).toBe('impossible');
   });
 });
 

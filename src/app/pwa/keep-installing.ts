@@ -3,6 +3,7 @@
 // costs the worker's script, which is compared by its tag, and what is still missing.
 import { isServerReached, subscribeReachability } from '#data/reachability.ts';
 import { savesData } from '#data/repositories/settings.ts';
+import { readSiteData } from '#data/site-data.ts';
 import { noteOfflineReadiness } from '#hooks/use-offline-readiness.ts';
 
 const second = 1000;
@@ -31,6 +32,15 @@ export type Installer = {
 export function waitAfter(failures: number, isSparing: boolean): number {
   const { first, longest } = isSparing ? sparingPace : pace;
   return Math.min(longest, first * 3 ** (failures - 1)) * (0.75 + Math.random() / 2);
+}
+
+/**
+ * Blocked site data: asking again would be refused again. Firefox and Safari use a name for it that a script of the wrong
+ * type has too, so it counts only where the database is refused as well.
+ */
+function isForbidden(thrown: unknown): boolean {
+  const { name } = thrown as { name?: unknown };
+  return name === 'NotSupportedError' || (name === 'SecurityError' && readSiteData() === 'blocked');
 }
 
 /** Tries until the worker is installed, one try at a time. Returns the way to look for a newer version. */
@@ -131,8 +141,7 @@ export function keepInstalling({ register, startIn, onWaiting }: Installer): () 
       const next = registration?.active ? registration : await register();
       if (next) follow(next);
     } catch (thrown) {
-      // Blocked site data: asking again would be refused again.
-      if ((thrown as { name?: unknown }).name !== 'NotSupportedError') return failed();
+      if (!isForbidden(thrown)) return failed();
       isTrying = false;
       isWanted = false;
       noteOfflineReadiness('impossible');

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '#data/session.ts';
+import { isMemoryOnly } from '#data/site-data.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
 import { useConnection } from '#hooks/use-online.ts';
 import { ageText } from '#text/age-text.ts';
@@ -25,7 +26,8 @@ function useBackOnline(online: boolean): boolean {
 
 /** There may be a network without a server: then it is not the person who is offline, and a sign-in page may be why. */
 function offlineText(isOffline: boolean, at: number | undefined): string {
-  if (at === undefined) return t(isOffline ? 'pwa.offlineNever' : 'pwa.unreachableNever');
+  if (at === undefined && isOffline) return t(isMemoryOnly() ? 'pwa.offlineMemory' : 'pwa.offlineNever');
+  if (at === undefined) return t('pwa.unreachableNever');
   const age = ageText(at, serverNow());
   return t(isOffline ? 'freshness.offline' : 'pwa.unreachable', { age });
 }

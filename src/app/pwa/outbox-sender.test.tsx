@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendOutbox } from './outbox-sender.ts';
 
 const flushOutbox = vi.hoisted(() => vi.fn<(options: object) => Promise<object>>());
+const site = vi.hoisted(() => ({ isMemoryOnly: false }));
 
 vi.mock('#commands/queue/queue.ts', () => ({ flushOutbox }));
+vi.mock('#data/site-data.ts', () => ({ isMemoryOnly: () => site.isMemoryOnly }));
 vi.mock('#data/session.ts', () => ({ readStoredUser: () => ({ id: 'ali' }) }));
 
 const here = { isDue: false, nextAt: 1 };
@@ -37,6 +39,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  site.isMemoryOnly = false;
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -99,5 +102,21 @@ describe('without a worker', () => {
   it('broken storage is no event: it is tried again', async () => {
     flushOutbox.mockRejectedValue(new Error('STORAGE_BROKEN'));
     expect(await sendOutbox()).toEqual({ isDue: true, nextAt: undefined });
+  });
+});
+
+describe('where the browser keeps nothing', () => {
+  it('a worker is not asked about what is in the memory of this page', async () => {
+    site.isMemoryOnly = true;
+    worker((port) => port.postMessage(byWorker));
+    expect(await sendOutbox()).toEqual(here);
+  });
+
+  it('a browser that forbids to ask for a worker has none', async () => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    vi.stubGlobal('navigator', Object.defineProperty({}, 'serviceWorker', { get: refuse }));
+    expect(await sendOutbox()).toEqual(here);
   });
 });

@@ -2,6 +2,8 @@
 // can (private windows, the first visit, an older worker, a session that only this tab knows).
 import { isServerReached } from '#data/reachability.ts';
 import { readStoredUser } from '#data/session.ts';
+import { isMemoryOnly } from '#data/site-data.ts';
+import { workerContainer } from '#data/worker-container.ts';
 
 export type Sent = { isDue: boolean; nextAt: number | undefined; uid?: string | undefined; knowsAll?: boolean };
 
@@ -31,7 +33,8 @@ function askWorker(worker: ServiceWorker, force: boolean): Promise<Sent | undefi
 
 /** Sends everything that waits; what is left and when to try again. Never throws. */
 export async function sendOutbox(force = false): Promise<Sent> {
-  const worker = navigator.serviceWorker?.controller;
+  // What is in this page's memory no worker sees.
+  const worker = isMemoryOnly() ? undefined : workerContainer()?.controller;
   const answered = worker && (await askWorker(worker, force));
   // A session that only this tab has, or whose copy could not be written, is unknown to the worker; so is a write that a
   // newer page made.

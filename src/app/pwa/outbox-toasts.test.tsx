@@ -58,6 +58,14 @@ it('a refusal tells what the server found, not only that it refused', () => {
   expect(last()?.text).toMatch(/confirmed/);
 });
 
+it('a review that met a newer one asks which should stand, and calls nothing a failure', () => {
+  announceSettled({ sent: [], failed: [write('submit-review', 'u1', 'REVIEW_CHANGED', { review: null })] });
+  expect(last()).toMatchObject({
+    title: 'Which of your two reviews should stand?',
+    text: 'A newer review of this booking was saved from somewhere else, so this one did not replace it.',
+  });
+});
+
 it('an application that is refused for no known reason has words of its own', () => {
   announceSettled({ sent: [], failed: [write('apply-as-vendor', 'u1', 'UNEXPECTED')] });
   expect(last()).toMatchObject({ title: 'Vendor registration failed', text: 'Could not register vendor.' });

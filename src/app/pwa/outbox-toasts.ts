@@ -22,7 +22,8 @@ function tell({ sent, failed }: Ended): void {
     if (!words || !concerns(uid)) continue;
     const isKnown = error !== null && error.code !== 'UNEXPECTED';
     const text = words.unexplained && !isKnown ? t(words.unexplained) : reasonText({ error });
-    showToast({ kind: 'error', title: t(words.failed), text });
+    const asked = error && words.asked?.[error.code];
+    showToast({ kind: 'error', title: t(asked ?? words.failed), text });
   }
 }
 

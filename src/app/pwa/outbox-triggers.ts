@@ -2,6 +2,7 @@
 import { subscribeQueued } from '#data/outbox/announce.ts';
 import { isServerReached, subscribeAnswers, subscribeReachability } from '#data/reachability.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
+import { workerContainer } from '#data/worker-container.ts';
 import { sendOutbox } from './outbox-sender.ts';
 
 const tag = 'baari-outbox';
@@ -23,7 +24,7 @@ type SyncRegistration = ServiceWorkerRegistration & {
 
 /** Lets the browser wake the worker when there is a network again, also when the app is closed. Only Chromium can. */
 async function askToBeWoken(): Promise<void> {
-  const registration = (await navigator.serviceWorker?.getRegistration()) as SyncRegistration | undefined;
+  const registration = (await workerContainer()?.getRegistration()) as SyncRegistration | undefined;
   // Each is refused for reasons of its own: a missing permission, a page that is not installed.
   await Promise.allSettled([
     registration?.sync?.register(tag),

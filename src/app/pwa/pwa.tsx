@@ -16,6 +16,7 @@ import { startOutboxToasts } from './outbox-toasts.ts';
 import { startOutboxTriggers } from './outbox-triggers.ts';
 import { ProfileFollower } from './profile-follower.tsx';
 import { registerWorker } from './register-worker.ts';
+import { SiteDataBar } from './site-data-bar.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { startSyncTriggers } from './sync-triggers.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
@@ -42,6 +43,7 @@ export default function Pwa() {
       <UpdatePrompt />
       <ErrorBoundary triesAgain renderFallback={(error) => <StorageNotice error={error} />}>
         <OfflineMark />
+        <SiteDataBar />
         <CutOffBar />
         <GoneBar />
         <ProfileFollower />

@@ -2,6 +2,7 @@
 // a waiting worker takes over only after `acceptUpdate`, and each tab then reloads once its own work is safe.
 import { Workbox } from 'workbox-window';
 import { untilLineFree } from '#data/line.ts';
+import { workerContainer } from '#data/worker-container.ts';
 import { noteOfflineReadiness } from '#hooks/use-offline-readiness.ts';
 import { untilIdle, whenNothingUnsaved } from '#ui/unsaved.ts';
 import { keepInstalling } from './keep-installing.ts';
@@ -40,20 +41,30 @@ function reloadWhenIdle(): void {
   void untilIdle().then(() => location.reload());
 }
 
+/**
+ * A page that was on its way while the first worker took over the others belongs to nobody, and would not until its next
+ * load: what it has yet to download could not come from the phone.
+ */
+async function askToBeTaken(workers: ServiceWorkerContainer): Promise<void> {
+  const { active } = await workers.ready;
+  if (!workers.controller) active?.postMessage({ type: 'CLAIM' }, []);
+}
+
 /** Registers /sw.js until it is installed, then looks for a newer version every hour and when the tab becomes visible. */
 export function registerWorker(): void {
   if (isStarted) return;
   isStarted = true;
   // The dev server's files are too many to keep.
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return noteOfflineReadiness('impossible');
-  const hadController = Boolean(navigator.serviceWorker.controller);
+  const workers = workerContainer();
+  if (!import.meta.env.PROD || !workers) return noteOfflineReadiness('impossible');
+  const hadController = Boolean(workers.controller);
   // Made once: the policy of the page allows no second one of the name.
   const url = trustedScriptUrl();
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
+  workers.addEventListener('controllerchange', () => {
     // The first worker claiming this page is not an update. Otherwise every open tab gets here, whichever tab accepted.
     if (hadController || state !== 'none') reloadWhenIdle();
   });
-  navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
+  workers.addEventListener('message', ({ data, ports }) => {
     // The kill switch asks before it reloads a page (sw/kill-switch.js): one that answers does it by itself, when idle.
     if (data?.type !== 'RETIRE') return;
     ports[0]?.postMessage('soon');
@@ -61,6 +72,7 @@ export function registerWorker(): void {
     noteOfflineReadiness('waiting');
     reloadWhenIdle();
   });
+  void askToBeTaken(workers);
   lastCheck = Date.now();
   const lookForUpdate = keepInstalling({
     register: async () => {

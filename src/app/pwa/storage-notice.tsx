@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { tabStore } from '#data/page-storage.ts';
 import { asAppError } from '#domain/errors.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -6,23 +7,17 @@ import { Icon } from '#ui/icon.tsx';
 
 const key = 'baari-storage-told';
 
-function wasTold(): boolean {
-  try {
-    return sessionStorage.getItem(key) === '1';
-  } catch {
-    return false;
-  }
-}
+const wasTold = (): boolean => tabStore()?.getItem(key) === '1';
 
 function noteTold(): void {
   try {
-    sessionStorage.setItem(key, '1');
+    tabStore()?.setItem(key, '1');
   } catch {
     // Then it is said again with the next page.
   }
 }
 
-/** Said once when the browser keeps nothing for us (private windows, blocked site data): what that means. */
+/** Said once when what the browser keeps for us can't be reached right now, and memory can't stand in for it. */
 export function StorageNotice({ error }: { error: unknown }) {
   const [closed, setClosed] = useState(wasTold);
   if (closed || asAppError(error).code !== 'STORAGE_BROKEN') return null;

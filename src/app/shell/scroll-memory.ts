@@ -1,3 +1,5 @@
+import { tabStore } from '#data/page-storage.ts';
+
 const storeKey = 'baari-scroll';
 const mostEntries = 50;
 const giveUpAfter = 3000;
@@ -6,7 +8,7 @@ type Positions = Record<string, number>;
 
 function readPositions(): Positions {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storeKey) ?? '{}');
+    const stored: unknown = JSON.parse(tabStore()?.getItem(storeKey) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(
       Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
@@ -26,10 +28,10 @@ export function noteScroll(entry: string, top: number): void {
   if (positions.size > mostEntries && !oldest.done) positions.delete(oldest.value);
 }
 
-/** Keeps the notes for a reload of this tab; a browser that refuses storage only forgets them. */
+/** Keeps the notes for a reload of this tab; a full store only forgets them. */
 export function keepScroll(): void {
   try {
-    sessionStorage.setItem(storeKey, JSON.stringify(Object.fromEntries(positions)));
+    tabStore()?.setItem(storeKey, JSON.stringify(Object.fromEntries(positions)));
   } catch {
     positions.clear();
   }

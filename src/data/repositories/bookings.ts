@@ -1,8 +1,7 @@
 // The signed-in person's own bookings, from their own database.
 import { readPerson } from '#data/person.ts';
-import { storeBooking } from '#data/sync/apply-user.ts';
-import { pullUser } from '#data/sync/pull.ts';
 import { readBooking, type Booking } from '#domain/booking.ts';
+import { AppError } from '#domain/errors.ts';
 
 function newestFirst(a: Booking, b: Booking): number {
   return b.day.localeCompare(a.day) || b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id);
@@ -15,11 +14,17 @@ export async function readBookings(uid: string): Promise<Booking[]> {
 }
 
 /** Brings the bookings up to date. SIGNED_OUT, ACCOUNT_GONE, OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */
-export function pullBookings(): Promise<void> {
-  return pullUser();
+export async function pullBookings(): Promise<void> {
+  // Asking the server is a third of My Bookings' code: the list of the phone is on the screen before it. A phone that lost
+  // its network before that came could not ask the server either.
+  const { pullUser } = await import('#data/sync/pull.ts').catch((cause: unknown) => {
+    throw new AppError('OFFLINE', {}, { cause });
+  });
+  await pullUser();
 }
 
 /** Stores a booking that the server has just answered with. SIGNED_OUT when the person left meanwhile, STORAGE_*. */
-export function writeBooking(uid: string, booking: Booking): Promise<void> {
-  return storeBooking(uid, booking);
+export async function writeBooking(uid: string, booking: Booking): Promise<void> {
+  const { storeBooking } = await import('#data/sync/apply-user.ts');
+  await storeBooking(uid, booking);
 }

@@ -2,7 +2,7 @@
 import { withDb, type BaseDb, type PartState } from '#data/db.ts';
 import { readPerson } from '#data/person.ts';
 import { readStoredUser } from '#data/stored-session.ts';
-import { venuesOf, type Pack } from '#data/sync/pack.ts';
+import { venuesOf, type Pack, type VenueSite } from '#data/sync/pack.ts';
 import { usualPaymentCheck, type PaymentCheck } from '#domain/payment-check.ts';
 import type { Reference, VenueSummary } from '#domain/venue.ts';
 import { buildVenueIndex, type VenueIndex } from '#domain/venue-search.ts';
@@ -35,16 +35,30 @@ export function sportNames(reference: Reference | undefined): Map<number, string
 type Held = { reference: Reference | undefined; stamps: Map<string, string>; changed: Pack[] };
 
 const revs = new WeakMap<VenueSummary, number>();
+const sites = new WeakMap<VenueSummary, string>();
 
 function decode(pack: Pack, names: ReadonlyMap<number, string>): VenueSummary[] {
   const venues = venuesOf(pack, names);
-  for (const [row, venue] of venues.entries()) revs.set(venue, pack.rev[row] ?? 0);
+  // Packs that an older build stored have no such column.
+  const stored: Pack['site'] | undefined = pack.site;
+  for (const [row, venue] of venues.entries()) {
+    revs.set(venue, pack.rev[row] ?? 0);
+    const site = stored?.[row];
+    if (site) sites.set(venue, site);
+  }
   return venues;
 }
 
 /** The server's version of a card: tells whether it is newer than an opened page of the same venue. */
 export function revOf(venue: VenueSummary): number {
   return revs.get(venue) ?? 0;
+}
+
+/** Address, facilities and courts as the city's pack has them; undefined while it lacks them. */
+export function siteOf(venue: VenueSummary): VenueSite | undefined {
+  const stored = sites.get(venue);
+  // Written by `answers.ts`, which had checked it.
+  return stored === undefined ? undefined : (JSON.parse(stored) as VenueSite);
 }
 
 /** Reads stamps, which are small, and only those packs whose stamp is new. */

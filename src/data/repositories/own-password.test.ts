@@ -71,6 +71,14 @@ test('an answer that was lost is found out by trying again', async () => {
   await expect(run(false), 'a first try with the wrong word is wrong').resolves.toBe(false);
 });
 
+test('no answer to the check of the current one: nothing was changed, unless an earlier try was heard', async () => {
+  phone.online(dead);
+  await expect(run()).rejects.toMatchObject({ code: 'OFFLINE', detail: { isUnchanged: true } });
+  await expect(run(true)).rejects.toSatisfy((error: { detail: object }) => !('isUnchanged' in error.detail));
+  serve('old-word', dead);
+  await expect(run()).rejects.toSatisfy((error: { detail: object }) => !('isUnchanged' in error.detail));
+});
+
 test('somebody else who signed in meanwhile keeps their password', async () => {
   serve('old-word');
   const { changePassword } = await import('./own-password.ts');

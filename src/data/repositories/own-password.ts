@@ -1,7 +1,7 @@
 // A new password for somebody who knows the old one.
 import { actFor } from '#data/auth-client.ts';
 import { newGuest, type Guest } from '#data/auth-guest.ts';
-import { asAppError } from '#domain/errors.ts';
+import { AppError, asAppError } from '#domain/errors.ts';
 import type { SessionUser } from '#domain/user.ts';
 
 /**
@@ -22,7 +22,8 @@ export type PasswordChange = { current: string; next: string };
 
 /**
  * Sets a new password, if `current` is the right one, and signs the account out everywhere else. `again` says that the
- * same change was tried before and got no answer: it may have happened. False when `current` is wrong. PASSWORD_WEAK,
+ * same change was tried before and got no answer: it may have happened. False when `current` is wrong; `isUnchanged` in the
+ * detail says that nothing can have happened yet. PASSWORD_WEAK,
  * PASSWORD_SAME, RATE_LIMITED, SIGNED_OUT, ACCOUNT_GONE, OFFLINE, BUSY, NOT_OURS.
  */
 export async function changePassword(
@@ -31,7 +32,12 @@ export async function changePassword(
   again: boolean,
 ): Promise<boolean> {
   const guest = newGuest();
-  if (!(await isPassword(guest, email, current))) return again && isPassword(guest, email, next);
+  const isCurrent = await isPassword(guest, email, current).catch((thrown: unknown) => {
+    const { code, detail } = asAppError(thrown);
+    // Whoever tries again may still have been heard the first time.
+    throw new AppError(code, again ? detail : { ...detail, isUnchanged: true }, { cause: thrown });
+  });
+  if (!isCurrent) return again && isPassword(guest, email, next);
   try {
     await actFor(id, (auth) => auth.updateUser({ password: next, current_password: current }));
   } catch (thrown) {

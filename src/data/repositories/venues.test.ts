@@ -55,11 +55,28 @@ describe('a venue', () => {
     await expect((await venues()).readVenue(uuid(1))).resolves.toBeUndefined();
   });
 
-  test('known from its city only: no courts and no reviews, rather than empty ones', async () => {
+  test('known from its city only: courts, prices and address, but no reviews, rather than empty ones', async () => {
     await syncCatalogue();
     const venue = await (await venues()).readVenue(uuid(1));
     expect(venue).toMatchObject({ name: 'Clifton Padel', city: 'Karachi', sports: ['Padel', 'Futsal'] });
-    expect(venue).toMatchObject({ courts: undefined, reviews: undefined });
+    expect(venue).toMatchObject({
+      address: 'Plot 7, Khayaban-e-Ittehad',
+      mapUrl: 'https://maps.app.goo.gl/clifton',
+      facilities: [{ name: 'Parking', available: true }],
+      courts: [
+        { id: uuid(701), name: 'Court 1', sport: 'Padel', price: 2500 },
+        { id: uuid(702), name: 'Court 2', sport: null, price: 3000 },
+      ],
+    });
+    expect(venue).toMatchObject({ description: undefined, reviews: undefined });
+  });
+
+  test('known from a city without sites: no courts, rather than none', async () => {
+    const answer = cityPart('Karachi', [packRow(uuid(1), 'Clifton Padel')], { hasSites: false });
+    phone.online(() => json(pulled(null, [referencePart, answer, cityPart('Lahore', [])])));
+    await (await import('#data/sync/pull.ts')).pullCatalogue();
+    const venue = await (await venues()).readVenue(uuid(1));
+    expect(venue).toMatchObject({ courts: undefined, facilities: undefined, address: null, reviews: undefined });
   });
 
   test('opened once: everything, also with no network', async () => {
@@ -83,7 +100,9 @@ describe('a venue', () => {
     await pullVenue(uuid(1));
     phone.online(() => json(pulled(null, [{ p: `venue:${uuid(1)}`, c: '200', same: true }])));
     await pullVenue(uuid(1));
-    expect(phone.sent.at(-1)?.body).toEqual({ parts: [{ p: `venue:${uuid(1)}`, c: '100', g: expect.any(String) }] });
+    expect(phone.sent.at(-1)?.body).toEqual({
+      parts: [{ p: `venue:${uuid(1)}`, c: '100', g: expect.any(String), t: '' }],
+    });
     expect((await readVenue(uuid(1)))?.courts).toHaveLength(1);
   });
 
@@ -113,6 +132,8 @@ describe('a venue', () => {
       name: 'Renamed',
       minPrice: 2500,
       description: 'Two glass courts',
+      courts: [{ price: 2500 }, { price: 3000 }],
+      reviews: [{ name: 'Ali K' }],
     });
   });
 

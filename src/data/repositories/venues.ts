@@ -5,7 +5,7 @@ import { namesOf } from '#data/sync/pack.ts';
 import type { VenuePage } from '#data/sync/venue-page.ts';
 import { AppError } from '#domain/errors.ts';
 import type { VenueDetails, VenueSummary } from '#domain/venue.ts';
-import { readReference, readVenueSummary as readSummary, revOf, sportNames } from './catalogue.ts';
+import { readReference, readVenueSummary as readSummary, revOf, siteOf, sportNames } from './catalogue.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -17,14 +17,14 @@ function withPage(summary: VenueSummary | undefined, page: VenuePage, sports: st
   const numbers = { ratingSum: venue.sum, ratingCount: venue.count, minPrice: venue.min };
   const { description, address, mapUrl, facilities } = venue;
   // Cities are pulled more often than pages are opened, so the card may know better.
-  const newer = summary && revOf(summary) > venue.rev ? summary : {};
-  return { ...own, ...numbers, ...newer, description, address, mapUrl, facilities, courts, reviews };
+  const newer = summary && revOf(summary) > venue.rev ? { ...summary, ...siteOf(summary) } : {};
+  return { ...own, ...numbers, description, address, mapUrl, facilities, courts, reviews, ...newer };
 }
 
 /** The card of one venue; undefined when no pack on the phone has it. */
 export const readVenueSummary = readSummary;
 
-/** All that the phone knows of a venue; `courts` and `reviews` are undefined until it was opened with a connection. */
+/** All that the phone knows of a venue; `description` and `reviews` are undefined until it was opened with a connection. */
 export async function readVenue(id: string): Promise<VenueDetails | undefined> {
   const [page, summary, reference] = await Promise.all([
     withDb((db) => db.venues.get(id)),
@@ -35,11 +35,12 @@ export async function readVenue(id: string): Promise<VenueDetails | undefined> {
   if (!summary) return undefined;
   return {
     ...summary,
-    description: null,
     address: null,
     mapUrl: null,
     facilities: undefined,
     courts: undefined,
+    ...siteOf(summary),
+    description: undefined,
     reviews: undefined,
   };
 }

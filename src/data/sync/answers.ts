@@ -1,6 +1,6 @@
 // The shapes of `sync_pull`'s answer. What does not fit them never reaches the database.
 import * as z from 'zod/mini';
-import { packColumns, type PackRows } from './pack.ts';
+import { packColumns, type PackRows, type VenueSite } from './pack.ts';
 import { booking, notification } from './row-shapes.ts';
 
 const text = z.string();
@@ -12,6 +12,9 @@ const cursor = z.string().check(z.regex(/^\d+$/));
 const digest = z.object({ n: count, s: count, h: text });
 /** Where a page starts and the next one does; absent from a server that sends everything at once. */
 const page = { after: z.exactOptional(text), next: z.exactOptional(nullableText) };
+
+/** The server's name for the content of a part that it sends whole; absent from a server that knows no tags. */
+const tag = z.optional(text);
 
 /** The envelope: each part is parsed on its own, so that a large answer never blocks the page in one piece. */
 export const pullAnswer = z.object({
@@ -25,12 +28,34 @@ export const referencePart = z.union([
   z.object({
     p: z.literal('ref'),
     c: cursor,
+    t: tag,
     sports: z.array(z.tuple([count, text], z.unknown())),
     cities: z.array(z.tuple([count, text, nullableNumber, nullableNumber, count], z.unknown())),
     areas: z.array(z.tuple([count, text, count], z.unknown())),
     check: z.optional(z.object({ minutes: count, from: count, to: count })),
   }),
 ]);
+
+const facilities = z.array(z.object({ name: text, available: z.boolean() }));
+
+/** Free JSON in the table: a list that is written wrongly costs the list, not the page. */
+function facilitiesOf(value: unknown): z.output<typeof facilities> {
+  const parsed = facilities.safeParse(value);
+  return parsed.success ? parsed.data : [];
+}
+
+const sentCourt = z.tuple([text, text, nullableText, count], z.unknown());
+
+/** Kept as the text of a `VenueSite`; null where the server did not send it. */
+const site = z.nullable(
+  z.pipe(
+    z.tuple([nullableText, nullableText, z.unknown(), z.array(sentCourt)], z.unknown()),
+    z.transform(([address, mapUrl, sentFacilities, sentCourts]) => {
+      const courts = sentCourts.map(([id, name, sport, price]) => ({ id, name, sport, price }));
+      return JSON.stringify({ address, mapUrl, facilities: facilitiesOf(sentFacilities), courts } satisfies VenueSite);
+    }),
+  ),
+);
 
 const columns = z.tuple([
   z.array(text),
@@ -47,6 +72,7 @@ const columns = z.tuple([
   z.array(z.array(count)),
   z.array(nullableText),
   z.array(count),
+  z.array(site),
 ]);
 
 const cityHead = {
@@ -64,32 +90,45 @@ const sentCity = z.object({
   v: z.array(z.custom<unknown[]>((column) => Array.isArray(column))),
 });
 
-/** A newer server may send more columns, or in another order: those that this build knows are found by their names. */
+/**
+ * A newer server may send more columns, or in another order: those that this build knows are found by their names. A server
+ * from before sites sends none.
+ */
 function withOwnColumns({ cols, v, ...head }: z.output<typeof sentCity>) {
-  return { ...head, v: packColumns.map((name) => v[cols.indexOf(name)]) };
+  const hasSites = cols.includes('site');
+  const columnOf = (name: string) => v[cols.indexOf(name)];
+  const noSites = columnOf('id')?.map(() => null);
+  return { ...head, hasSites, v: packColumns.map((name) => (name === 'site' && !hasSites ? noSites : columnOf(name))) };
 }
 
 export const cityPart = z.pipe(
   z.pipe(sentCity, z.transform(withOwnColumns)),
   z.object({
     ...cityHead,
+    hasSites: z.boolean(),
     v: columns.check(z.refine((values) => values.every((column) => column.length === values[0].length))),
   }),
 );
 
 /** The columns of a parsed answer under their names. */
-export function rowsOf([id, name, area, lat, lng, open, close, image, sum, votes, min, sports, vendor, rev]: z.output<
-  typeof columns
->): PackRows {
-  return { id, name, area, lat, lng, open, close, image, sum, count: votes, min, sports, vendor, rev };
-}
-
-const facilities = z.array(z.object({ name: text, available: z.boolean() }));
-
-/** Free JSON in the table: a list that is written wrongly costs the list, not the page. */
-function facilitiesOf(value: unknown): z.output<typeof facilities> {
-  const parsed = facilities.safeParse(value);
-  return parsed.success ? parsed.data : [];
+export function rowsOf([
+  id,
+  name,
+  area,
+  lat,
+  lng,
+  open,
+  close,
+  image,
+  sum,
+  votes,
+  min,
+  sports,
+  vendor,
+  rev,
+  sites,
+]: z.output<typeof columns>): PackRows {
+  return { id, name, area, lat, lng, open, close, image, sum, count: votes, min, sports, vendor, rev, site: sites };
 }
 
 const venueRow = z.object({
@@ -120,6 +159,7 @@ export const venuePart = z.union([
   z.object({
     p: text,
     c: cursor,
+    t: tag,
     venue: venueRow,
     courts: z.array(z.object({ id: text, name: text, sport: nullableText, price: count })),
     reviews: z.array(z.object({ id: text, name: text, rating: z.number(), comment: text, at: text })),
@@ -134,6 +174,7 @@ export const userPart = z.object({
   bookings: z.array(booking),
   digest,
   ...page,
+  t: tag,
   notifications: z.exactOptional(z.array(notification)),
   unread: z.exactOptional(count),
   favourites: z.exactOptional(z.array(text)),

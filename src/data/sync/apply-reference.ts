@@ -31,7 +31,8 @@ export async function applyReference(part: unknown, asked: PartState | undefined
     db.transaction('rw', db.reference, db.parts, async () => {
       const now = (await db.parts.get('ref')) ?? asked;
       if (value) await db.reference.put({ key: 'ref', value });
-      await notePart(db.parts, now, { p: 'ref', c: answer.c, changed }, head);
+      const t = changed ? answer.t : now?.t;
+      await notePart(db.parts, now, { p: 'ref', c: answer.c, changed, t }, head);
     }),
   );
 }

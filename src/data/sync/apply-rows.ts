@@ -13,15 +13,16 @@ export async function putNewer(db: UserDb, rows: readonly Booking[]): Promise<bo
 }
 
 /** Marks the person's part as moved: a pull that was asked for before must not undo what came since. */
-async function moveUserPart(db: UserDb): Promise<void> {
+async function moveUserPart(db: UserDb, keepsTag: boolean): Promise<void> {
   const state = await db.parts.get('user');
-  const { c = null, g = null, at = 0, resyncAt = 0 } = state ?? {};
-  await db.parts.put({ p: 'user', c, g, at, stamp: nextStamp(state), resyncAt });
+  const { c = null, g = null, at = 0, resyncAt = 0, t } = state ?? {};
+  const tag = keepsTag && t !== undefined && { t };
+  await db.parts.put({ p: 'user', c, g, at, stamp: nextStamp(state), resyncAt, ...tag });
 }
 
 /** Stores bookings outside of a pull. Needs `bookings` and `parts`. */
 export async function applyBookings(db: UserDb, rows: readonly Booking[]): Promise<void> {
-  if (await putNewer(db, rows)) await moveUserPart(db);
+  if (await putNewer(db, rows)) await moveUserPart(db, true);
 }
 
 /** Replaces the newest notifications and the number of unread ones. Needs `notifications` and `facts`. */
@@ -44,7 +45,7 @@ export async function replaceFavourites(db: UserDb, ids: readonly string[]): Pro
 /** The same outside of a pull. Needs `favourites` and `parts`. */
 export async function applyFavourites(db: UserDb, ids: readonly string[]): Promise<void> {
   await replaceFavourites(db, ids);
-  await moveUserPart(db);
+  await moveUserPart(db, false);
 }
 
 /** Notifications outside of a pull. Needs `notifications`, `facts` and `parts`. */
@@ -54,5 +55,5 @@ export async function applyNotifications(
   unread: number | undefined,
 ): Promise<void> {
   await replaceNotifications(db, rows, unread);
-  await moveUserPart(db);
+  await moveUserPart(db, false);
 }

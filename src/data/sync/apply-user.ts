@@ -55,9 +55,10 @@ export async function applyUser(
       const changed = await (answer.full ? replaceStretch : putNewer)(db, answer.bookings, step);
       if (answer.notifications) await replaceNotifications(db, answer.notifications, answer.unread);
       if (answer.favourites) await replaceFavourites(db, answer.favourites);
+      const t = answer.notifications ? answer.t : now?.t;
       const between = betweenPages(now, answer, step);
       if (between) {
-        await notePart(db.parts, now, { p: 'user', changed, ...between }, head);
+        await notePart(db.parts, now, { p: 'user', changed, t, ...between }, head);
         return 'more';
       }
       const rows = await db.bookings.toArray();
@@ -68,7 +69,7 @@ export async function applyUser(
       const differs = !sameDigest(own, answer.digest);
       // Between pages a booking may have changed behind us: the delta since the first page tells, before a full copy is asked for.
       const wrong = differs && step.isWhole && mayResync(now, head.at);
-      await notePart(db.parts, now, { p: 'user', c: wrong ? null : step.c, changed, resync: wrong }, head);
+      await notePart(db.parts, now, { p: 'user', c: wrong ? null : step.c, changed, t, resync: wrong }, head);
       if (wrong) return 'again';
       return differs && !step.isWhole ? 'more' : 'here';
     }),

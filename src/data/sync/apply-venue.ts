@@ -28,7 +28,8 @@ export async function applyVenue(
           const { venue, courts, reviews } = answer;
           await db.venues.put({ id, openedAt: Date.now(), venue, courts, reviews });
         }
-        await notePart(db.parts, now, { p, c: answer.c, changed }, head);
+        const t = changed ? answer.t : now?.t;
+        await notePart(db.parts, now, { p, c: answer.c, changed, t }, head);
       }),
     ),
   );

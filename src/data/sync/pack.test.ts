@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { cityPart, packRow, uuid } from '#tests/support/samples.ts';
 import { cityPart as schema, rowsOf } from './answers.ts';
 import { digestOf, sameDigest } from './digest.ts';
-import { isEmptyChange, mergePack, packDigest, venuesOf, type PackChange } from './pack.ts';
+import { isEmptyChange, lacksSites, mergePack, packDigest, venuesOf, type PackChange } from './pack.ts';
 
-type Options = { full?: boolean; del?: string[]; after?: string; next?: string | null };
+type Options = { hasSites?: boolean; full?: boolean; del?: string[]; after?: string; next?: string | null };
 
 function change(rows: unknown[][], { after = '', next = null, ...options }: Options = {}): PackChange {
   const answer = schema.parse(cityPart('Karachi', rows, options));
@@ -130,6 +130,52 @@ test('columns of a newer server, more of them and in another order, are found by
   expect(schema.parse(newer)).toEqual(schema.parse(known));
 });
 
+describe('sites', () => {
+  const rows = [packRow(one, 'One'), packRow(two, 'Two')];
+  const without = mergePack('Karachi', undefined, change(rows, { hasSites: false }));
+  const siteOf = (pack: typeof before, row: number) => JSON.parse(pack.site[row] ?? 'null') as unknown;
+
+  test('are kept as one text that a page reads', () => {
+    expect(siteOf(before, 1)).toEqual({
+      address: 'Plot 7, Khayaban-e-Ittehad',
+      mapUrl: 'https://maps.app.goo.gl/clifton',
+      facilities: [{ name: 'Parking', available: true }],
+      courts: [
+        { id: uuid(701), name: 'Court 1', sport: 'Padel', price: 2500 },
+        { id: uuid(702), name: 'Court 2', sport: null, price: 3000 },
+      ],
+    });
+    expect(lacksSites(before)).toBe(false);
+  });
+
+  test('are unknown, and noticed to be, when a server from before them answered', () => {
+    expect(without.site).toEqual([null, null]);
+    expect(lacksSites(without)).toBe(true);
+    expect(lacksSites(mergePack('Karachi', undefined, change([])))).toBe(false);
+  });
+
+  test('are noticed to be missing in a pack of a build from before them, also after a delta', () => {
+    const { site: _none, ...old } = before;
+    const stored = old as typeof before;
+    expect(lacksSites(stored)).toBe(true);
+    const merged = mergePack('Karachi', stored, change([packRow(two, 'Two!', 2)], { full: false }));
+    expect(merged.site).toEqual([null, expect.any(String)]);
+    expect(lacksSites(merged)).toBe(true);
+  });
+
+  test('may carry more than this build knows, and facilities that are none', () => {
+    const answer = cityPart('Karachi', [packRow(one, 'One')]);
+    const newer = [null, null, 'lots', [[uuid(701), 'Court 1', null, 2500, { lights: true }]], 'metro'];
+    const parsed = schema.parse({ ...answer, v: answer.v.with(14, [newer]) });
+    expect(siteOf({ city: 'Karachi', ...rowsOf(parsed.v) }, 0)).toEqual({
+      address: null,
+      mapUrl: null,
+      facilities: [],
+      courts: [{ id: uuid(701), name: 'Court 1', sport: null, price: 2500 }],
+    });
+  });
+});
+
 describe('a city answer is refused', () => {
   const good = cityPart('Karachi', [packRow(one, 'One')]);
   test.each([
@@ -137,6 +183,10 @@ describe('a city answer is refused', () => {
     ['with a column too few', { ...good, v: good.v.slice(1) }],
     ['with columns of different length', { ...good, v: [[one, two], ...good.v.slice(1)] }],
     ['with a text for a number', { ...good, v: good.v.with(13, ['1']) }],
+    [
+      'with a court that costs nothing known',
+      { ...good, v: good.v.with(14, [[null, null, [], [[two, 'A', null, null]]]]) },
+    ],
     ['without a digest', { ...good, digest: undefined }],
     ['with a cursor that is no number', { ...good, c: 'abc' }],
   ])('%s', (_name, answer) => {

@@ -1,5 +1,5 @@
 // All published venues of one city in columns: one record reads far faster than a row each, and travels smaller.
-import type { VenueSummary } from '#domain/venue.ts';
+import type { Court, Facility, VenueSummary } from '#domain/venue.ts';
 import { pictureAddress } from '#data/picture-address.ts';
 import { digestOf, type Digest } from './digest.ts';
 import type { Stretch } from './part-state.ts';
@@ -20,6 +20,7 @@ export const packColumns = [
   'sports',
   'vendor',
   'rev',
+  'site',
 ] as const;
 
 export type PackRows = {
@@ -38,7 +39,15 @@ export type PackRows = {
   sports: number[][];
   vendor: (string | null)[];
   rev: number[];
+  /**
+   * The `VenueSite` of each venue as JSON: a list reads thousands of venues and none of this, and a text costs it nothing.
+   * Null while unknown; the column is absent from packs that an older build stored.
+   */
+  site: (string | null)[];
 };
+
+/** What a city says of a venue beyond its card: all that a booking starts from. */
+export type VenueSite = { address: string | null; mapUrl: string | null; facilities: Facility[]; courts: Court[] };
 
 export type Pack = PackRows & { city: string };
 
@@ -61,6 +70,7 @@ function emptyRows(): PackRows {
     sports: [],
     vendor: [],
     rev: [],
+    site: [],
   };
 }
 
@@ -70,7 +80,7 @@ function copyRow(from: PackRows, row: number, to: PackRows, at: number): void {
   const target: Record<string, unknown[]> = to;
   for (const column of packColumns) {
     const values = target[column];
-    if (values) values[at] = source[column]?.[row];
+    if (values) values[at] = source[column]?.[row] ?? null;
   }
 }
 
@@ -105,6 +115,12 @@ export function mergePack(city: string, before: Pack | undefined, change: PackCh
 /** True when the change says nothing: the stored pack then need not be written again. */
 export function isEmptyChange({ full, rows, del, after, next }: PackChange): boolean {
   return (!full || after === next) && rows.id.length === 0 && del.length === 0;
+}
+
+/** True when the pack has venues without their site: an older build, or an older server, brought them. */
+export function lacksSites(pack: Pack): boolean {
+  const sites: PackRows['site'] | undefined = pack.site;
+  return pack.id.some((_id, row) => !sites?.[row]);
 }
 
 /** The digest of a pack as the server computes it over the same rows. */

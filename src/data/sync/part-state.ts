@@ -5,21 +5,23 @@ import type { PartPage, PartState } from '#data/db.ts';
 
 const resyncEvery = 60 * 60 * 1000;
 
-export type PartRequest = { p: string; c?: string; g?: string; page?: string };
+export type PartRequest = { p: string; c?: string; g?: string; page?: string; t?: string };
 
 /** The facts of an answer that every part shares: the server's generation and its time in ms. */
 export type AnswerHead = { gen: string; at: number };
 
 const isPaged = (p: string) => p === 'user' || p.startsWith('city:');
+/** Cities have their digest; what else comes whole or not at all is compared by a tag. */
+const isTagged = (p: string) => !p.startsWith('city:');
 
 /** What a part is asked against: everything when it is not on the phone yet; where it stopped when pages are missing. */
 export function requestOf(p: string, state: PartState | undefined): PartRequest {
   const start = isPaged(p) ? { page: '' } : {};
   if (!state?.g) return { p, ...start };
-  const { c, g, page } = state;
+  const { c, g, page, t = '' } = state;
   if (page?.full) return { p, g, page: page.after };
   if (!c) return { p, ...start };
-  return { p, c, g, ...start, ...(page && { page: page.after }) };
+  return { p, c, g, ...start, ...(page && { page: page.after }), ...(isTagged(p) && { t }) };
 }
 
 /** What an answer says about its page; a server that knows no pages says nothing and sends all. */
@@ -66,11 +68,11 @@ export function nextStamp(before: PartState | undefined): number {
   return Math.max((before?.stamp ?? 0) + 1, Date.now());
 }
 
-/** Notes an answer; `changed` says whether there is something new to read. */
+/** Notes an answer; `changed` says whether there is something new to read, `t` is the tag of what is here now. */
 export async function notePart(
   parts: EntityTable<PartState, 'p'>,
   before: PartState | undefined,
-  next: { p: string; c: string | null; changed: boolean; resync?: boolean; page?: PartPage },
+  next: { p: string; c: string | null; changed: boolean; resync?: boolean; page?: PartPage; t?: string | undefined },
   { gen, at }: AnswerHead,
 ): Promise<void> {
   await parts.put({
@@ -81,6 +83,7 @@ export async function notePart(
     stamp: next.changed ? nextStamp(before) : (before?.stamp ?? 0),
     resyncAt: next.resync ? at : (before?.resyncAt ?? 0),
     ...(next.page && { page: next.page }),
+    ...(next.t !== undefined && { t: next.t }),
   });
 }
 

@@ -1,6 +1,8 @@
 import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { UserDb } from '#data/db.ts';
 import type { Booking } from '#domain/booking.ts';
+import type { Notification } from '#domain/notification.ts';
 import { createRandom } from '#tests/histories/random.ts';
 import { dead, html, json, newPhone, openTab, type Phone, type Sent } from '#tests/support/phone.ts';
 import {
@@ -19,7 +21,7 @@ import {
 
 let phone: Phone;
 
-type Part = { p: string; c?: string; g?: string; page?: string };
+type Part = { p: string; c?: string; g?: string; page?: string; t?: string };
 type Row = { row: unknown[]; at: number };
 
 /** A server that keeps venues and bookings with the transaction that wrote them, and answers `sync_pull` as SQL does. */
@@ -60,6 +62,7 @@ class Server {
   /** Rows of a page, for phones that ask for pages; a server from before them sends all at once. */
   pageSize = 1000;
   knowsPages = true;
+  knowsSites = true;
 
   #since({ c, g }: Part): number | undefined {
     return c !== undefined && g === this.gen ? Number(c) : undefined;
@@ -102,7 +105,13 @@ class Server {
     const answer = cityPart(
       name,
       sent.map(({ row }) => row),
-      { c: String(this.now), full: since === undefined, del, all: rows.map(({ row }) => row) },
+      {
+        c: String(this.now),
+        full: since === undefined,
+        del,
+        all: rows.map(({ row }) => row),
+        hasSites: this.knowsSites,
+      },
     );
     return { ...answer, ...said };
   }
@@ -121,6 +130,11 @@ class Server {
     return { ...answer, ...said };
   }
 
+  /** Every city, for one request. */
+  all(part: Part = { p: 'city:*' }): object[] {
+    return [...this.cities.keys()].map((name) => this.#city(name, part));
+  }
+
   answer({ url, body }: Sent): Response {
     if (!url.endsWith('/rpc/sync_pull')) return json({}, 404);
     this.#used = 0;
@@ -132,7 +146,7 @@ class Server {
             : { p: 'ref', c: String(this.now), same: true },
         ];
       if (part.p === 'user') return [this.#user(part)];
-      if (part.p === 'city:*') return [...this.cities.keys()].map((name) => this.#city(name, part));
+      if (part.p === 'city:*') return this.all(part);
       return [this.#city(part.p.slice(5), part)];
     });
     return json({ ...pulled(this.viewer, parts), gen: this.gen });
@@ -263,6 +277,26 @@ describe('what is applied', () => {
     expect(askedFor()).toEqual([['ref', 'city:*']]);
   });
 
+  test('cities of an older server or build get their sites once there are any, and no request more after that', async () => {
+    const { pullCatalogue } = await sync();
+    server.knowsSites = false;
+    await pullCatalogue();
+    await pullCatalogue();
+    expect(askedFor(), 'a server that has none is not asked again').toHaveLength(2);
+    server.knowsSites = true;
+    phone.sent.length = 0;
+    await pullCatalogue();
+    expect(askedFor()).toEqual([
+      ['ref', 'city:*'],
+      ['city:Karachi', 'city:Lahore'],
+    ]);
+    const { readVenue } = await import('#data/repositories/venues.ts');
+    expect((await readVenue(uuid(3)))?.courts).toHaveLength(2);
+    phone.sent.length = 0;
+    await pullCatalogue();
+    expect(askedFor()).toEqual([['ref', 'city:*']]);
+  });
+
   test('a full copy that did not come is asked for at the next pull', async () => {
     const { pullCatalogue } = await sync();
     await pullCatalogue();
@@ -277,7 +311,7 @@ describe('what is applied', () => {
     expect(await venueNames()).toContain('Renamed');
   });
 
-  test('fault 36: a restored server (another generation) is taken whole, and cities that it does not have are dropped', async () => {
+  test('a restored server (another generation) is taken whole, and cities that it does not have are dropped', async () => {
     const { pullCatalogue } = await sync();
     await pullCatalogue();
     server.gen = 'f7777777-7777-4777-8777-777777777777';
@@ -337,6 +371,96 @@ describe('what is applied', () => {
     await writeBooking(ali, booking(uuid(1), { rev: 3, status: 'confirmed' }));
     await writeBooking(ali, booking(uuid(1), { rev: 2, status: 'pending' }));
     expect((await readBookings(ali))[0]).toMatchObject({ rev: 3, status: 'confirmed' });
+  });
+});
+
+describe('a server that was restored, and has come further than this phone since', () => {
+  const note = (message: string): Notification => ({
+    id: uuid(50),
+    kind: 'booking_confirmed',
+    message,
+    bookingId: null,
+    isRead: false,
+    createdAt: '2026-11-21T08:00:00.000Z',
+    rev: 1,
+  });
+  const states = async () => {
+    const { withDb, withUserDb } = await import('#data/db.ts');
+    return [await withUserDb(ali, (db) => db.parts.get('user')), await withDb((db) => db.parts.get('ref'))];
+  };
+
+  test('a later status that it does not have any more goes, and so does a booking', async () => {
+    await signIn();
+    server.putBooking(booking(uuid(1), { rev: 70 }));
+    const { pullUser } = await sync();
+    const { readBookings } = await import('#data/repositories/bookings.ts');
+    await pullUser();
+    server.putBooking(booking(uuid(1), { status: 'cancelled', rev: 90 }));
+    server.putBooking(booking(uuid(2), { rev: 91 }));
+    await pullUser();
+    expect((await readBookings(ali)).map(({ status }) => status)).toEqual(['cancelled', 'pending']);
+    server.bookings.clear();
+    server.bookings.set(uuid(1), { booking: booking(uuid(1), { rev: 70 }), at: 101 });
+    server.now = 500;
+    await pullUser();
+    expect((await readBookings(ali)).map(({ id, status }) => [id, status])).toEqual([[uuid(1), 'pending']]);
+  });
+
+  test('what comes whole is asked for with the tag of what is here, and replaced when the server has another', async () => {
+    await signIn();
+    const answers = [
+      { ...userPart([]), notifications: [note('Lost')], unread: 1, favourites: [uuid(60)], t: 'lost' },
+      { ...userPart([], { full: false }), c: '101' },
+      { ...userPart([], { full: false }), notifications: [note('Kept')], unread: 0, favourites: [], t: 'kept' },
+    ];
+    phone.online(() => json(pulled(ali, answers.splice(0, 1))));
+    const { pullUser } = await sync();
+    const { readNotifications } = await import('#data/repositories/notifications.ts');
+    const { readFavourites } = await import('#data/repositories/favourites.ts');
+    await pullUser();
+    await pullUser();
+    expect(lastAsked()).toEqual([{ p: 'user', c: '100', g: generation, page: '', t: 'lost' }]);
+    expect(await readNotifications(ali)).toMatchObject({ list: [{ message: 'Lost' }], unread: 1 });
+    await pullUser();
+    expect(lastAsked()[0]?.t, 'an answer without lists leaves the tag').toBe('lost');
+    expect(await readNotifications(ali)).toMatchObject({ list: [{ message: 'Kept' }], unread: 0 });
+    expect(await readFavourites(ali)).toEqual([]);
+    expect((await states())[0]?.t).toBe('kept');
+  });
+
+  test('what a sent write brought is not called by the tag from before it', async () => {
+    await signIn();
+    phone.online(() => json(pulled(ali, [{ ...userPart([]), notifications: [], favourites: [], t: 'before' }])));
+    const { pullUser } = await sync();
+    await pullUser();
+    const { withUserDb } = await import('#data/db.ts');
+    const { applyBookings, applyFavourites, applyNotifications } = await import('./apply-rows.ts');
+    const apply = (work: (db: UserDb) => Promise<void>) =>
+      withUserDb(ali, (db) =>
+        db.transaction('rw', [db.bookings, db.favourites, db.notifications, db.facts, db.parts], () => work(db)),
+      );
+    await apply((db) => applyBookings(db, [booking(uuid(1))]));
+    expect((await states())[0]?.t, 'bookings have a digest').toBe('before');
+    await apply((db) => applyFavourites(db, [uuid(60)]));
+    await pullUser();
+    expect(lastAsked()[0]?.t).toBe('');
+    await apply((db) => applyNotifications(db, [note('Read')], 0));
+    await pullUser();
+    expect(lastAsked()[0]?.t).toBe('');
+  });
+
+  test('sports and cities too, and a phone of an earlier build asks for all of them once', async () => {
+    const { pullCatalogue } = await sync();
+    await pullCatalogue();
+    expect((await states())[1]).not.toHaveProperty('t');
+    phone.online((sent) => {
+      const parts = [{ ...referencePart, t: 'one' }, server.all(partsOf(sent.body)[1])];
+      return json(pulled(null, parts.flat()));
+    });
+    await pullCatalogue();
+    expect(lastAsked()[0]).toMatchObject({ p: 'ref', t: '' });
+    await pullCatalogue();
+    expect(lastAsked()[0]).toMatchObject({ p: 'ref', t: 'one' });
   });
 });
 

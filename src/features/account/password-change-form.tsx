@@ -34,8 +34,8 @@ export function PasswordChangeForm({ user, onDone }: PasswordChangeFormProps) {
       if (await changePassword(user, { current, next: password }, again)) return onDone();
       refuse('current', 'change.wrong');
     } catch (thrown) {
-      const { code } = asAppError(thrown);
-      const isUnknown = unanswered.has(code);
+      const { code, detail } = asAppError(thrown);
+      const isUnknown = unanswered.has(code) && detail['isUnchanged'] !== true;
       mayBeSet.current = isUnknown ? password : undefined;
       refuse(aboutNew.has(code) ? 'password' : 'root', isUnknown ? 'change.unknown' : errorTexts[code]);
     }

@@ -110,6 +110,25 @@ it('the price in parts: hours, fee, total, all of it in advance, nothing left', 
   ]);
 });
 
+const hold = { until: '', limit: '', unit: 3400, fee: 150, total: 6950, hours: [18, 19] };
+
+it.each<[string, Partial<BookingState>, string[]]>([
+  ['the hold made the total', { total: 6950, hold }, ['PKR 3,400 × 2 hoursPKR 6,800', 'Platform feePKR 150']],
+  [
+    'the hold is over, and the grid says the same',
+    { total: 7100 },
+    ['PKR 3,500 × 2 hoursPKR 7,000', 'Platform feePKR 100'],
+  ],
+  ['nobody has said yet how the total came about', { total: 7200, hold }, []],
+])('the fee and the price per hour are those behind the shown total: %s', (_when, change, parts) => {
+  // spec: constants.fee
+  const { container } = render(
+    <PriceSummary booking={booking({ ...chosen, dialog: true, stage: 'paying', ...change })} />,
+  );
+  const lines = [...container.querySelectorAll<HTMLElement>('dl > div')].map(words);
+  expect(lines.slice(0, -3)).toEqual(parts);
+});
+
 it('the account to transfer to, with its bank, its title and its number', async () => {
   fetchBankDetails.mockResolvedValue([{ bankName: 'Meezan', accountTitle: 'Baari', accountNumber: 'PK36' }]);
   const { container } = render(<BankDetails court="court-1" total={7100} />);

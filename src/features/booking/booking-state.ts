@@ -1,4 +1,5 @@
 import {
+  bookingTotal,
   platformFee,
   type BookingDraft,
   type CourtDay,
@@ -121,7 +122,21 @@ export function unitPrice(state: BookingState): number | null {
 export function choiceTotal(state: BookingState): number | null {
   const unit = unitPrice(state);
   const count = state.choice.hours.length;
-  return unit === null || count === 0 ? null : unit * count + (state.grid.value?.fee ?? platformFee);
+  return unit === null || count === 0 ? null : bookingTotal(unit, count, state.grid.value?.fee);
+}
+
+/**
+ * Price per hour and fee behind a total, in PKR: of the hold, of the live grid or of the court as it was last synced, whichever
+ * makes this total. Undefined when none does: the price has changed since, and only the server knows how.
+ */
+export function partsOf(state: BookingState, total: number): Pick<Hold, 'unit' | 'fee'> | undefined {
+  const { hold, grid, courts, choice } = state;
+  const live = grid.value && { unit: grid.value.price, fee: grid.value.fee };
+  const synced = courts
+    .filter(({ id }) => id === choice.courtId)
+    .map(({ price }) => ({ unit: price, fee: platformFee }));
+  const known = [hold, live, ...synced].filter((each) => each !== null);
+  return known.find(({ unit, fee }) => bookingTotal(unit, choice.hours.length, fee) === total);
 }
 
 /** The booking as the phone keeps it; null while there is nothing worth keeping. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { paths } from '#domain/paths.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -6,6 +7,9 @@ import { Notice } from '#ui/notice.tsx';
 import { isBookableAgain, mayAskRefund } from './booking-state.ts';
 import { problemText } from './problem-text.ts';
 import type { BookingView } from './use-booking.ts';
+
+/** Few people ever need it. */
+const ConfirmMail = lazy(() => import('./confirm-mail.tsx').catch(() => ({ default: () => <></> })));
 
 /** What went wrong last and what can be done about it; stays in the card until the choice changes. */
 export function CardNotices({ booking }: { booking: BookingView }) {
@@ -20,11 +24,18 @@ export function CardNotices({ booking }: { booking: BookingView }) {
           <Notice
             kind={isBookableAgain(problem) ? 'info' : 'error'}
             action={
-              problem.code === 'ALREADY_YOURS' && (
-                <ButtonLink look="outline" to={paths.myBookings}>
-                  {t('booking.toMyBookings')}
-                </ButtonLink>
-              )
+              <>
+                {problem.code === 'ALREADY_YOURS' && (
+                  <ButtonLink look="outline" to={paths.myBookings}>
+                    {t('booking.toMyBookings')}
+                  </ButtonLink>
+                )}
+                {problem.code === 'CONTACT_UNCONFIRMED' && (
+                  <Suspense>
+                    <ConfirmMail />
+                  </Suspense>
+                )}
+              </>
             }
           >
             {problemText(problem)}

@@ -1,7 +1,6 @@
-import { platformFee } from '#domain/booking.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { choiceTotal, unitPrice } from './booking-state.ts';
+import { choiceTotal, partsOf } from './booking-state.ts';
 import { gridMode } from './booking-view.ts';
 import type { BookingView } from './use-booking.ts';
 
@@ -17,27 +16,33 @@ export function FootTotal({ booking }: { booking: BookingView }) {
   );
 }
 
-/** What the hours cost. In the dialog it is the total that the server named, in the card the one of the live grid. */
+/**
+ * What the hours cost. In the dialog it is the total that the server named, in the card the one of the live grid. Its parts
+ * are shown when they are known to make this total, and never calculated back from it.
+ */
 export function PriceSummary({ booking }: { booking: BookingView }) {
   const { state, now } = booking;
   const count = state.choice.hours.length;
-  const fee = state.hold?.fee ?? state.grid.value?.fee ?? platformFee;
   const total = state.dialog ? state.total : choiceTotal(state);
   if (total === null || count === 0) return null;
-  const unit = state.dialog ? Math.round((total - fee) / count) : (unitPrice(state) ?? 0);
+  const parts = partsOf(state, total);
   const old = !state.dialog && gridMode(state, now) !== 'live';
   return (
     <div className="price-summary">
       <h3 className="sr-only">{t('booking.summary')}</h3>
       <dl>
-        <div>
-          <dt>{t('booking.unitTimes', { price: formatPrice(unit), count })}</dt>
-          <dd>{formatPrice(unit * count)}</dd>
-        </div>
-        <div>
-          <dt>{t('booking.fee')}</dt>
-          <dd>{formatPrice(fee)}</dd>
-        </div>
+        {parts && (
+          <>
+            <div>
+              <dt>{t('booking.unitTimes', { price: formatPrice(parts.unit), count })}</dt>
+              <dd>{formatPrice(parts.unit * count)}</dd>
+            </div>
+            <div>
+              <dt>{t('booking.fee')}</dt>
+              <dd>{formatPrice(parts.fee)}</dd>
+            </div>
+          </>
+        )}
         <div className="price-total">
           <dt>{t('booking.total')}</dt>
           <dd>{formatPrice(total)}</dd>

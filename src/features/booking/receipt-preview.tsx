@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { isMemoryOnly } from '#data/site-data.ts';
 import type { StoredReceipt } from '#domain/booking.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -26,7 +27,7 @@ export function ReceiptPreview({ receipt }: { receipt: StoredReceipt }) {
       )}
       <figcaption>
         <strong dir="auto">{name}</strong>
-        <span className="small muted">{t('booking.receiptSaved')}</span>
+        <span className="small muted">{t(isMemoryOnly() ? 'booking.receiptMemory' : 'booking.receiptSaved')}</span>
       </figcaption>
     </figure>
   );

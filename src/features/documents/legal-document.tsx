@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { platformFee } from '#domain/booking.ts';
+import { firstLimits, platformFee } from '#domain/booking.ts';
 import { supportEmail } from '#domain/support.ts';
 import { usePaymentCheck } from '#hooks/use-payment-check.ts';
 import { checkText } from '#text/check-text.ts';
@@ -36,7 +36,14 @@ function Section({ section, say }: { section: DocumentSection; say: Say }) {
 /** Terms or privacy policy: the short version first, the sections with a way to each of them. */
 export function LegalDocument({ updated, short, sections }: LegalText) {
   const check = checkText(usePaymentCheck());
-  const say: Say = (key) => t(key, { fee: formatPrice(platformFee), email: supportEmail, check });
+  const say: Say = (key) =>
+    t(key, {
+      fee: formatPrice(platformFee),
+      email: supportEmail,
+      check,
+      first: firstLimits.bookings,
+      hours: firstLimits.hours,
+    });
   useEffect(() => showSection(window.location.hash.slice(1)), []);
   return (
     <div className="document">

@@ -15,7 +15,7 @@ export const termsText: LegalText = {
       id: 'booking',
       title: 'terms.pay.title',
       text: ['terms.pay.text1', 'terms.pay.text2'],
-      points: ['terms.pay.point1', 'terms.pay.point2', 'terms.pay.point3', 'terms.pay.point4'],
+      points: ['terms.pay.point1', 'terms.pay.point2', 'terms.pay.point3', 'terms.pay.point4', 'terms.pay.point5'],
     },
     {
       id: 'cancelling',

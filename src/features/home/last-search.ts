@@ -1,3 +1,4 @@
+import { localStore } from '#data/page-storage.ts';
 import { lastSearchKey } from '#domain/storage-keys.ts';
 
 /** What Home's search last asked for; empty text means not chosen. */
@@ -8,7 +9,7 @@ const nothing: Search = { sport: '', city: '', area: '' };
 /** The last search on this phone, or an empty one; anything that does not look like a search is ignored. */
 export function readLastSearch(): Search {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(lastSearchKey) ?? 'null');
+    const stored: unknown = JSON.parse(localStore()?.getItem(lastSearchKey) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return nothing;
     const text = (key: keyof Search): string => {
       const value: unknown = Reflect.get(stored, key);
@@ -21,10 +22,10 @@ export function readLastSearch(): Search {
   }
 }
 
-/** Remembers a search; a browser that refuses storage only forgets it. */
+/** Remembers a search; a full store only forgets it. */
 export function writeLastSearch(search: Search): void {
   try {
-    localStorage.setItem(lastSearchKey, JSON.stringify(search));
+    localStore()?.setItem(lastSearchKey, JSON.stringify(search));
   } catch {
     return;
   }

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Booking } from '#domain/booking.ts';
@@ -7,6 +8,7 @@ import type { Painted } from '#domain/command.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { readToasts } from '#ui/toast.ts';
 import { BookingActions } from './booking-actions.tsx';
+import { useLeavingDialogs } from './use-late-dialog.ts';
 
 const phone = vi.hoisted(() => ({ online: true, discard: vi.fn(), retry: vi.fn() }));
 vi.mock('#commands/queue/queue.ts', () => ({ discard: phone.discard, retry: phone.retry, queueWrite: vi.fn() }));
@@ -63,8 +65,14 @@ function booking(changes: Partial<Booking> = {}, ...queued: QueuedWrite[]): Pain
   };
 }
 
+/** The screen that the row stands on. */
+function Screen({ children }: { children: ReactNode }) {
+  useLeavingDialogs();
+  return <MemoryRouter>{children}</MemoryRouter>;
+}
+
 function show(row: Painted<Booking>, over = false) {
-  return render(<BookingActions booking={row} over={over} />, { wrapper: MemoryRouter });
+  return render(<BookingActions booking={row} over={over} />, { wrapper: Screen });
 }
 
 beforeEach(() => {

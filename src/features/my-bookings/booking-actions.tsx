@@ -22,7 +22,7 @@ export function hasActions({ status, queued }: Painted<Booking>, over: boolean):
 /** What can be done with a booking in its state; what was done and is not confirmed by the server stands there instead. */
 export function BookingActions({ booking, over }: { booking: Painted<Booking>; over: boolean }) {
   const box = useRef<HTMLDivElement>(null);
-  const dialog = useLateDialog(loadCancelDialog);
+  const dialog = useLateDialog(`cancel ${booking.id}`, loadCancelDialog);
   const acted = useRef(false);
   // The button that opened a dialog is gone once the write is queued: the focus must not fall back to the top of the page.
   const catchFocus = useCallback(() => {

@@ -78,6 +78,13 @@ it('a time that passed is only called unconfirmed by a phone that has heard so',
   expect(unheard).not.toContain('refund');
 });
 
+it('what staff wrote to the customer is on the booking, word for word', () => {
+  const said = show({ status: 'cancelled', endedBy: 'venue', endReason: 'other', endNote: 'The lights are broken.' });
+  expect(said).toContain('Reason given: “The lights are broken.”');
+  cleanup();
+  expect(show({ status: 'cancelled', endedBy: 'venue', endReason: 'other' })).not.toContain('Reason given');
+});
+
 it('a refund that is due is loud, and nothing is promised before the payment was found', () => {
   show({ status: 'refund_due', endedBy: 'time', endReason: 'unanswered', refunds: [refund({ reason: 'unanswered' })] });
   expect(noteText()).toBe('Refund of PKR 6,100 due as soon as we have found your payment. We call you.');

@@ -58,6 +58,11 @@ export function BookingStatusCell({ booking, asOf, check }: BookingStatusProps) 
           {t(key, places)}
         </p>
       ))}
+      {booking.endNote && (
+        <p className="small" dir="auto">
+          {t('bookings.endNote', { note: booking.endNote })}
+        </p>
+      )}
       {refundsOf(booking).map((refund, at) => (
         <RefundLine key={`${at} ${refund.reason}`} refund={refund} />
       ))}

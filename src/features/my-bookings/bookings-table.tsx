@@ -9,6 +9,7 @@ import type { BookingStatusProps } from './booking-status.tsx';
 import { RefundsDue } from './refunds-due.tsx';
 import { tableRoles } from './table-roles.ts';
 import { useCalledBooking } from './use-called-booking.ts';
+import { useLeavingDialogs } from './use-late-dialog.ts';
 import './bookings-table.css';
 
 const columns = ['venue', 'court', 'date', 'slots', 'status', 'price', 'receipt', 'actions'] as const;
@@ -37,6 +38,7 @@ export function BookingsTable({ bookings, asOf }: { bookings: readonly Painted<B
   const check = usePaymentCheck();
   const { upcoming, past } = groupBookings(bookings, serverNow());
   useCalledBooking(bookings);
+  useLeavingDialogs();
   return (
     <div className="bookings">
       <RefundsDue bookings={[...upcoming, ...past]} />

@@ -31,8 +31,9 @@ export default function CancelDialog({ booking, onClosed }: { booking: Booking; 
     [id, venueName, day],
   );
   const { run, state, error } = useRequest(queue);
-  async function cancel(close: () => void): Promise<void> {
-    if (await run()) close();
+  // Without the closing animation: the row may have moved to another group, and a dialog with it, before that ends.
+  async function cancel(): Promise<void> {
+    if (await run()) onClosed();
   }
   return (
     <DialogFrame
@@ -67,7 +68,7 @@ export default function CancelDialog({ booking, onClosed }: { booking: Booking; 
               look="danger"
 
               disabled={state === 'loading'}
-              onClick={() => void cancel(close)}
+              onClick={() => void cancel()}
             >
               {t(state === 'loading' ? 'bookings.cancel.busy' : 'bookings.cancel.yes')}
             </Button>

@@ -108,6 +108,39 @@ describe('My Bookings', () => {
     ]);
   });
 
+  it('a press is not lost when the row moves to another group before its dialog is here', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    phone.bookings.mockReturnValue([booking]);
+    const { rerender } = show();
+    const page = (
+      <MemoryRouter>
+        <MyBookings user={user} />
+      </MemoryRouter>
+    );
+    fireEvent.click(screen.getByRole('button', { name: /^Cancel / }));
+    // The clock jumps, or the last hour ends: the row stands under "Past" now.
+    vi.setSystemTime(Date.now() + 3 * 24 * 60 * 60 * 1000);
+    phone.bookings.mockReturnValue([{ ...booking }]);
+    rerender(page);
+    expect(screen.getByRole('columnheader', { name: 'Past' })).toBeDefined();
+    await screen.findByRole('dialog', { name: 'Cancel this booking?' });
+    vi.useRealTimers();
+    phone.bookings.mockReturnValue([{ ...booking }]);
+    rerender(page);
+    expect(screen.queryByRole('columnheader', { name: 'Past' }), 'back again, with the dialog open').toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Cancel this booking?' })).toBeDefined();
+  });
+
+  it('a dialog is not there any more for whoever comes back to the screen', async () => {
+    phone.bookings.mockReturnValue([booking]);
+    const { unmount } = show();
+    fireEvent.click(screen.getByRole('button', { name: /^Cancel / }));
+    await screen.findByRole('dialog', { name: 'Cancel this booking?' });
+    unmount();
+    show();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('has the columns of the contract', async () => {
     phone.bookings.mockReturnValue([booking]);
     show();

@@ -19,7 +19,7 @@ export function ReviewAction({ booking, onClosed }: ReviewActionProps) {
   const [search, setSearch] = useSearchParams();
   const write = booking.queued['submit-review'];
   const wanted = write !== undefined && search.get('edit') === write.id;
-  const { open, show, hide, near } = useLateDialog(loadDialog, wanted);
+  const { open, show, hide, near } = useLateDialog(`rate ${booking.id}`, loadDialog, wanted);
   const about = { venue: booking.venueName, day: formatDay(booking.day) };
   const closed = () => {
     hide();

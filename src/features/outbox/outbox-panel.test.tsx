@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { veil, type QueuedWrite } from '#domain/queued-write.ts';
@@ -73,6 +73,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   closePanel();
+  vi.useRealTimers();
   vi.clearAllMocks();
 });
 
@@ -125,6 +126,16 @@ describe('the panel', () => {
     const panel = showPanel(write({ state: 'sending', leaseUntil: Date.now() + 30_000 }));
     expect(within(panel).getByText('Sending…')).toBeDefined();
     expect(within(panel).queryByRole('button', { name: /^Discard/ })).toBeNull();
+  });
+
+  it('ends “Sending…” by itself when whoever sent it has died, and offers again what can be done', () => {
+    vi.useFakeTimers();
+    const panel = showPanel(write({ state: 'sending', leaseUntil: Date.now() + 30_000, sentOnce: true }));
+    act(() => void vi.advanceTimersByTime(20_000));
+    expect(within(panel).getByText('Sending…')).toBeDefined();
+    act(() => void vi.advanceTimersByTime(16_000));
+    expect(within(panel).queryByText('Sending…')).toBeNull();
+    expect(within(panel).getByRole('button', { name: /^Discard/ })).toBeDefined();
   });
 
   it('warns when the oldest waits for days, and says when sending did not help', async () => {

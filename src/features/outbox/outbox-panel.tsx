@@ -1,5 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { isVisit, subscribeSession } from '#data/session.ts';
+import { isMemoryOnly } from '#data/site-data.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { useWaitingFacts } from '#hooks/use-waiting-facts.ts';
@@ -16,6 +17,7 @@ const oldAfter = 3 * day;
 /** What becomes of what waits when the app is closed. */
 function leadOf(hasWrites: boolean, onlyHere: boolean) {
   if (!hasWrites) return t('waiting.empty');
+  if (isMemoryOnly()) return t('waiting.leadMemory');
   if (onlyHere) return t('waiting.leadVisit');
   return t('SyncManager' in window ? 'waiting.lead' : 'waiting.leadHere');
 }

@@ -1,4 +1,5 @@
 import { clearKeptVenues, readKeptVenues, type KeptVenues } from '#data/repositories/kept-venues.ts';
+import { isMemoryOnly } from '#data/site-data.ts';
 import { useMirror } from '#hooks/use-mirror.ts';
 import { useOfflineReadiness } from '#hooks/use-offline-readiness.ts';
 import { useOnline } from '#hooks/use-online.ts';
@@ -13,6 +14,7 @@ import { useStorage } from './use-storage.ts';
 function keptWords(kept: KeptVenues | undefined): string {
   if (!kept) return t('profile.counting');
   if (kept.venues === 0) return t('profile.keptNone');
+  if (isMemoryOnly()) return t('profile.keptMemory');
   return t('profile.keptIn', { venues: t('profile.kept', { count: kept.venues }), count: kept.cities });
 }
 

@@ -30,7 +30,7 @@ afterEach(cleanup);
 
 describe('the details of a venue', () => {
   it('that only its city’s pack knows are said to be missing, not to be none', () => {
-    const { container } = render(<DetailsTab venue={venue} online={false} />);
+    const { container } = render(<DetailsTab venue={{ ...venue, description: undefined }} online={false} />);
     expect(screen.getByRole('heading', { name: 'Facilities' }).parentElement?.textContent).toContain(
       'Facilities aren’t on this phone yet.',
     );

@@ -8,14 +8,15 @@ import { VenueMap } from './venue-map.tsx';
 /** Everything about the venue that is neither a court nor an opinion. */
 export function DetailsTab({ venue, online }: { venue: VenueDetails; online: boolean }) {
   const place = t('venue.place', { area: venue.area, city: venue.city });
-  // A city's pack knows neither: "none" would be a guess.
-  const isWhole = venue.facilities !== undefined;
+  // What is not on this phone yet is not "none": that would be a guess.
+  const isPlaced = venue.facilities !== undefined;
   return (
     <>
       <section>
         <h2>{t('venue.about')}</h2>
         <p className="venue-text" dir="auto">
-          {venue.description?.trim() || t(isWhole ? 'venue.noDescription' : 'venue.descriptionLater')}
+          {venue.description?.trim() ||
+            t(venue.description === undefined ? 'venue.descriptionLater' : 'venue.noDescription')}
         </p>
         {venue.vendor && (
           <p className="muted small" dir="auto">
@@ -47,7 +48,7 @@ export function DetailsTab({ venue, online }: { venue: VenueDetails; online: boo
       <section>
         <h2>{t('venue.address')}</h2>
         <address>
-          <span dir="auto">{venue.address ?? t(isWhole ? 'venue.noAddress' : 'venue.addressLater')}</span>
+          <span dir="auto">{venue.address ?? t(isPlaced ? 'venue.noAddress' : 'venue.addressLater')}</span>
           <br />
           <span dir="auto">{venue.address ? venue.city : place}</span>
         </address>

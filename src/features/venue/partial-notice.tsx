@@ -4,10 +4,10 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-type PartialNoticeProps = { online: boolean; error: AppError | undefined; retry: () => void };
+type PartialNoticeProps = { hasCourts: boolean; online: boolean; error: AppError | undefined; retry: () => void };
 
 /** Only the city's pack is on the phone: says what is missing and when it will come. */
-export function PartialNotice({ online, error, retry }: PartialNoticeProps) {
+export function PartialNotice({ hasCourts, online, error, retry }: PartialNoticeProps) {
   if (online && !error) return null;
   return (
     <Notice
@@ -21,7 +21,8 @@ export function PartialNotice({ online, error, retry }: PartialNoticeProps) {
         )
       }
     >
-      {t('venue.partial')} {online && error ? errorText(error) : t('venue.partialOffline')}
+      {t(hasCourts ? 'venue.partial' : 'venue.partialCourts')}{' '}
+      {online && error ? errorText(error) : t('venue.partialOffline')}
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import type { VenueSummary } from '#domain/venue.ts';
 import { serverNow } from '#data/session.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
 import { ageText } from '#text/age-text.ts';
@@ -6,10 +7,15 @@ import { t } from '#text/translate.ts';
 /** From this age on courts and prices are likely enough to have changed that it is said in colour. */
 const old = 24 * 60 * 60 * 1000;
 
-/** How old the saved page is; shown only when it could not be refreshed, so that nothing jumps when it can. */
-export function VenueAge({ venueId }: { venueId: string }) {
-  const { at } = useFreshness(`venue:${venueId}`);
-  if (at === undefined) return null;
+/**
+ * How old courts and prices are: they come with the opened page and with the city, whichever was later. Shown only when
+ * the page could not be refreshed, so that nothing jumps when it can.
+ */
+export function VenueAge({ venue }: { venue: Pick<VenueSummary, 'id' | 'city'> }) {
+  const page = useFreshness(`venue:${venue.id}`).at;
+  const city = useFreshness(`city:${venue.city}`).at;
+  const at = Math.max(page ?? 0, city ?? 0);
+  if (at === 0) return null;
   const now = serverNow();
   const age = ageText(at, now);
   return now - at > old ? (

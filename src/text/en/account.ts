@@ -52,7 +52,7 @@ export const account = {
   'delete.reviews': 'Your reviews and ratings',
   'delete.notifications': 'Your notifications and preferences',
   'delete.money':
-    'A refund that is due is still paid: until then we keep your name, email and phone number with its receipt, and then delete them. Play what is confirmed first: afterwards we can’t tell that it was yours.',
+    'A refund that is due is still paid, and so is a confirmed booking that the venue cancels: until then we keep your name, email and phone number with its receipt, and then delete them. Play what is confirmed first: without the account you can’t show that it is yours.',
   'delete.phone': 'On this phone, everything that you started and did not send yet goes too.',
   'delete.offline':
     'We can’t reach Baari right now. Only our server can delete an account, so connect to the internet first.',

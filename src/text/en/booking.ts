@@ -83,6 +83,9 @@ export const booking = {
   'booking.bookableAgain':
     'Nobody has that time any more: it is free again, and your receipt is ready. Tap Proceed to Payment to book it.',
   'booking.toMyBookings': 'My Bookings',
+  'booking.mailAgain': 'Send the email again',
+  'booking.mailSending': 'Sending…',
+  'booking.mailSent': 'Sent to {email}. Open its link, then come back and try again.',
   'booking.unsafe': 'This phone couldn’t save your booking. Keep this page open until it is done.',
   'booking.failed': 'Failed to create booking. Please try again.',
   'booking.step.court': 'Choose a court',
@@ -123,6 +126,8 @@ export const booking = {
   'booking.receiptReplace': 'Replace',
   'booking.receiptRemove': 'Remove',
   'booking.receiptPreview': 'Preview of your receipt',
+  'booking.receiptMemory':
+    'Kept only while this page is open: this browser keeps no site data. Confirm before you close, reload or leave it.',
   'booking.receiptSaved': 'Saved on this phone. You can safely switch to your bank app.',
   'booking.receiptNeeded': 'Please upload payment receipt',
   'booking.confirm': 'Confirm Booking',

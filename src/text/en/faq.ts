@@ -12,7 +12,7 @@ export const faq = {
     'Yes, while it is pending: in My Bookings, until your slot starts. Everything you paid comes back, and you see the amount before you tap. A confirmed booking can’t be cancelled in the app. Contact us and we talk to the venue for you.',
   'faq.duration.question': 'How long is a booking?',
   'faq.duration.answer':
-    'Courts are booked by the hour, typically for 1 to 3 hours. You can choose up to {max} hours of one court and one date in one booking, and they don’t have to follow each other.',
+    'Courts are booked by the hour, typically for 1 to 3 hours. You can choose up to {max} hours of one court and one date in one booking, and they don’t have to follow each other. Until one of your bookings has been confirmed, {first} of them with {hours} hours in all can wait for it at a time. Of the hours of a venue on one date, nobody can have more than a third waiting.',
   'faq.arrive.question': 'When should I arrive?',
   'faq.arrive.answer':
     'Come 15 minutes early, so that you can park, change and start on the hour. The next team starts on time too. Your booking opens on your phone even where there is no signal: show it at the gate.',
@@ -33,5 +33,5 @@ export const faq = {
     'The price of the court per hour, times your hours, plus a platform fee of {fee} per booking. You pay all of it in advance, so there is nothing left to pay at the venue. If a price changes while you book, nothing is booked until you have agreed to the new one.',
   'faq.offline.question': 'Does Baari work without a connection?',
   'faq.offline.answer':
-    'Yes. Venues, prices and your bookings stay on your phone once you have opened them. A cancellation, a review, a message or a change of your name or phone number waits there and is sent when you are connected again. Receipts that you have seen on this phone open too. Only seeing which hours are free right now, and booking them, needs a connection. Install Baari from your browser’s menu and it opens like any other app.',
+    'Yes. The venues of every city with their courts and prices are on your phone, also those that you have never opened, and so are your bookings. A cancellation, a review, a message or a change of your name or phone number waits there and is sent when you are connected again. Reviews of venues that you have opened and receipts that you have seen on this phone open too. Seeing which hours are free right now, booking them, and logging in need a connection. While “Save data” is on, only the city that you look at is kept. Install Baari from your browser’s menu and it opens like any other app.',
 } as const;

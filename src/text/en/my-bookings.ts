@@ -56,6 +56,7 @@ export const myBookings = {
   'bookings.ended.deleted': 'It ended with the account that made it.',
   'bookings.ended.free': 'Others can book these hours.',
   'bookings.ended.money': 'If you have paid for it, contact us about your money.',
+  'bookings.endNote': 'Reason given: “{note}”',
   'bookings.contact': 'Contact us',
   'bookings.contactLabel': 'Contact us about {venue}, {day}',
   'bookings.contactSubject': 'Booking at {venue}, {day} ({code})',

@@ -14,6 +14,7 @@ export const outbox = {
   'outbox.reviewSent': 'Thank you for your review!',
   'outbox.reviewUpdated': 'Review updated',
   'outbox.reviewFailed': 'Failed to submit review. Please try again.',
+  'outbox.reviewChanged': 'Which of your two reviews should stand?',
   'outbox.cancel': 'Cancel {venue}, {day}',
   'outbox.cancelSent': 'Booking cancelled',
   'outbox.cancelFailed': 'Failed to cancel booking. Please try again.',

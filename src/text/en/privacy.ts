@@ -43,12 +43,12 @@ export const privacy = {
   'privacy.long.point2':
     'Pending bookings are cancelled, and others can book their hours. If money is owed to you, we keep your name, e-mail and number until it has been sent.',
   'privacy.long.point3':
-    'Other bookings stay in the venue’s books without your name and without the receipt: court, hours and price only.',
+    'Bookings that are over stay in the venue’s books without your name and without the receipt: court, hours and price only.',
   'privacy.long.point4': 'Your reviews are deleted, and ratings are counted without them.',
   'privacy.long.point5':
     'Receipt files can no longer be opened by anybody, and are erased from our storage shortly after.',
   'privacy.long.point6':
-    'One thing waits: while a refund is due to you, your name, e-mail, number and its receipt are kept to pay it, and for nothing else. Once it is settled they are deleted too.',
+    'One thing waits: while a refund is due to you, or a confirmed booking of yours is still to be played and the venue might cancel it, your name, e-mail, number and its receipt are kept to pay you back, and for nothing else. Then they are deleted too.',
   'privacy.long.text2':
     'Somebody who still runs venues on Baari has to hand them over first. Asking for a new password leaves a record without your address for 30 days. What your phone sent after being offline is remembered for about 90 days, so that nothing is done twice.',
   'privacy.rights.title': 'Your choices, and how to reach us',

@@ -34,6 +34,7 @@ export const profile = {
   'profile.storage': 'Storage on this phone',
   'profile.kept': { one: '{count} venue', other: '{count} venues' },
   'profile.keptIn': { one: '{venues} in {count} city', other: '{venues} in {count} cities' },
+  'profile.keptMemory': 'Only while this page is open',
   'profile.keptLabel': 'Saved for when there is no signal',
   'profile.counting': 'Loading…',
   'profile.keptNone': 'Nothing yet',

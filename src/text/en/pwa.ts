@@ -28,7 +28,12 @@ export const pwa = {
   'pwa.installWaiting':
     'Something here waits to be sent. Safari may clear it after a week without a visit; installed, Baari keeps it.',
   'pwa.storageBroken':
-    'This browser keeps nothing for Baari (a private window, or blocked site data). Nothing opens without a connection, and what you write can’t wait for one: send it while this page is open.',
+    'Baari can’t reach what it keeps in this browser right now. Close its other tabs and load this page again; until then, what you write can’t wait for a connection.',
+  'pwa.siteDataBlocked':
+    'This browser keeps no site data. Baari works while this page is open: what isn’t sent yet is lost when you close or reload it.',
+  'pwa.siteDataBroken':
+    'Baari can’t open what it keeps in this browser. It works while this page is open: what you write now and isn’t sent yet is lost when you close or reload it.',
+  'pwa.offlineMemory': 'You’re offline, and this browser keeps nothing for next time. Connect to see courts.',
   'pwa.install': 'Install',
   'pwa.installHow': 'Show how',
   'pwa.installDismiss': 'Not now',

@@ -10,6 +10,8 @@ export const waiting = {
   },
   'waiting.announceNone': 'Nothing waits to be sent any more.',
   'waiting.lead': 'Kept on this phone until our server has it. Baari sends it by itself, also after you close the app.',
+  'waiting.leadMemory':
+    'Kept only while this page is open, because this browser keeps no site data. Don’t close or reload it before everything is sent.',
   'waiting.leadHere': 'Kept on this phone until our server has it. Baari sends it by itself while it is open.',
   'waiting.leadVisit':
     'You logged in without “Remember me”, so Baari sends this only while it is open here. If you close it first, it stays on this phone unsent, and waits for you to log in again.',

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
+import { tabStore } from '#data/page-storage.ts';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
-/** Session storage, so that it ends with the tab; it may be blocked or full, and then typing is simply not kept. */
+/** What was typed ends with the tab. The store may be full, and then typing is simply not kept. */
 function readDraft(key: string): Record<string, unknown> {
   try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    const saved: unknown = JSON.parse(tabStore()?.getItem(key) ?? '{}');
     return typeof saved === 'object' && saved !== null ? { ...saved } : {};
   } catch {
     return {};
@@ -13,7 +14,7 @@ function readDraft(key: string): Record<string, unknown> {
 
 function writeDraft(key: string, draft: Record<string, unknown>): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
+    tabStore()?.setItem(key, JSON.stringify(draft));
   } catch {
     // Nothing to tell the person: their typing is on the screen.
   }
@@ -28,39 +29,28 @@ export function withDraft<Values extends FieldValues>(key: string, defaults: Val
 
 /** Forgets what was typed, once it has been sent. */
 export function clearDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Blocked storage holds nothing.
-  }
+  tabStore()?.removeItem(key);
 }
 
 const ownerKey = 'baari.form.of';
 
 /** Id of the person whom the drafts of this tab belong to; undefined while only guests typed. */
 export function readDraftOwner(): string | undefined {
-  try {
-    return sessionStorage.getItem(ownerKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return tabStore()?.getItem(ownerKey) ?? undefined;
 }
 
 export function writeDraftOwner(uid: string): void {
   try {
-    sessionStorage.setItem(ownerKey, uid);
+    tabStore()?.setItem(ownerKey, uid);
   } catch {
-    // Where nothing is kept, nobody's typing needs an owner.
+    // A full store holds no typing that needs an owner.
   }
 }
 
 /** Forgets what was typed in any form of this tab, for when it belonged to somebody who is gone. */
 export function clearDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith('baari.form.')) sessionStorage.removeItem(key);
-  } catch {
-    // Blocked storage holds nothing.
-  }
+  const store = tabStore();
+  for (const key of Object.keys(store ?? {})) if (key.startsWith('baari.form.')) store?.removeItem(key);
 }
 
 /**

@@ -48,18 +48,22 @@ export const points: readonly Point[] = [
     says: 'Open 07:00 to 22:00 by default, in slots of one hour.',
     proof: [
       unit('domain/opening-hours.test.ts', 'times with the defaults of the spec'),
-      db('differential', 'about 10,000 pairs of opening and closing texts'),
+      db('differential', 'about thousands of pairs of opening and closing texts'),
     ],
   },
   {
     id: 'constants.fee',
     kind: 'constant',
-    says: 'A flat fee of PKR 100 a booking; total = price per hour x hours + 100.',
+    says: 'A flat fee of PKR 100 a booking; total = price per hour x hours + 100. The parts that are shown make the total that is shown.',
     words: { 'booking.fee': 'Platform fee' },
     proof: [
       unit('domain/booking.test.ts', 'the total is price times hours plus the flat fee'),
-      db('differential', 'about 10,000 totals, as a booking stores them'),
+      db('differential', 'about thousands of totals, as a booking stores them'),
       db('slots', 'keeps the hours for 15 minutes and says what they cost'),
+      unit(
+        'features/booking/booking-parts.test.tsx',
+        'the fee and the price per hour are those behind the shown total',
+      ),
     ],
   },
   {

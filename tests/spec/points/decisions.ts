@@ -135,7 +135,7 @@ export const points: readonly Point[] = [
     proof: [
       db('create-booking', 'books at the price that a live hold promised, and refuses a made-up one'),
       db('create-booking', 'turns the own hold into the booking'),
-      db('concurrency', 'one hour, a hundred people, twenty rounds: twenty winners'),
+      db('concurrency', 'one hour, a hundred people, round after round: one winner each time'),
     ],
   },
   {
@@ -242,7 +242,7 @@ export const points: readonly Point[] = [
     kind: 'decision',
     says: 'Hours and reviews that could not be fetched are said to be missing, never shown as none.',
     proof: [
-      unit('data/repositories/venues.test.ts', 'no courts and no reviews, rather than empty ones'),
+      unit('data/repositories/venues.test.ts', 'courts, prices and address, but no reviews, rather than empty ones'),
       unit('features/booking/booking-machine.test.ts', 'shows %s when nothing was ever seen'),
     ],
   },
@@ -301,6 +301,15 @@ export const points: readonly Point[] = [
     proof: [
       unit('domain/venue-search.test.ts', '10,000 venues: the same rows in the same order as a plain scan'),
       e2e('offline', 'everything that was seen once opens again'),
+    ],
+  },
+  {
+    id: 'decisions.offline-walk',
+    kind: 'decision',
+    says: 'After one visit every screen, list and dialog opens without a network, with courts and prices of venues never opened.',
+    proof: [
+      e2e('offline-walk', 'after one visit to Home everything opens without a network'),
+      unit('data/sync/pull.test.ts', 'cities of an older server or build get their sites once there are any'),
     ],
   },
   {

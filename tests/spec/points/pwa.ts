@@ -1,6 +1,7 @@
 import { e2e, other, unit, type Point } from '#tests/spec/point.ts';
 
 const install = (test: string) => e2e('worker-install', test);
+const blocked = (test: string) => e2e('site-data-blocked', test);
 const installing = (test: string) => unit('app/pwa/keep-installing.test.tsx', test);
 
 /** How the app comes onto the phone, stays there and is replaced. */
@@ -62,6 +63,50 @@ export const points: readonly Point[] = [
     proof: [
       install('the kill switch: no worker, nothing lost, and the usual worker can come back'),
       unit('app/pwa/taken-back.test.tsx', 'is a reason to wait for a quarter of an hour'),
+    ],
+  },
+  {
+    id: 'pwa.site-data-blocked',
+    kind: 'state',
+    says: 'Where the browser keeps no site data, browsing, booking and writing work from memory while the page is open; the bar says just that, and no screen is an error page.',
+    words: {
+      'pwa.siteDataBlocked':
+        'This browser keeps no site data. Baari works while this page is open: what isn’t sent yet is lost when you close or reload it.',
+      'profile.app.impossible': 'Your browser can’t save Baari: it opens only with a connection',
+    },
+    proof: [
+      blocked('no screen is an error page, and each says what the browser keeps'),
+      blocked('somebody logs in, books with a receipt, cancels, saves a venue and writes to us'),
+      blocked('written while the server is away'),
+      unit('data/site-data.test.ts', 'the page works from memory'),
+      unit('app/pwa/site-data-bar.test.tsx', 'says it as soon as it is known'),
+      unit('app/pwa/site-data-bar.test.tsx', 'before the page goes'),
+    ],
+  },
+  {
+    id: 'pwa.site-data-half-blocked',
+    kind: 'state',
+    says: 'With only one half of its storage blocked the app works as well; without the small stores the session is taken over from the database.',
+    proof: [
+      blocked('half of the storage, or all of it in another way'),
+      unit('data/page-storage.test.ts', 'a reload, or another tab, takes the session over from the database'),
+      unit('data/page-storage.test.ts', 'nobody comes back after a sign-out'),
+    ],
+  },
+  {
+    id: 'pwa.memory-hides-nothing',
+    kind: 'rule',
+    says: 'Memory stands in only for a database that can never be opened, never for one that is full, hangs or got lost; nobody else downloads its code.',
+    words: {
+      'pwa.siteDataBroken':
+        'Baari can’t open what it keeps in this browser. It works while this page is open: what you write now and isn’t sent yet is lost when you close or reload it.',
+    },
+    proof: [
+      blocked('a database that can never be opened'),
+      blocked('a browser that keeps site data never downloads the memory for it'),
+      unit('data/site-data.test.ts', 'when the phone is full'),
+      unit('data/site-data.test.ts', 'when another tab keeps it from opening'),
+      unit('data/site-data.test.ts', 'when it was open before and got lost'),
     ],
   },
 ];

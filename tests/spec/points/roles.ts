@@ -1,4 +1,4 @@
-import { db, e2e, type Point } from '#tests/spec/point.ts';
+import { db, e2e, other, type Point } from '#tests/spec/point.ts';
 
 export const points: readonly Point[] = [
   {
@@ -68,17 +68,23 @@ export const points: readonly Point[] = [
   {
     id: 'roles.receipts',
     kind: 'rule',
-    says: 'A receipt is seen by its owner, the business into whose own account it paid, and admins.',
+    says: 'A receipt is handed out to the person who uploaded it, to the business into whose own account it paid, and to Baari; to nobody else.',
     proof: [
       db('people', 'shows a receipt to its owner, to the business'),
+      other('supabase/functions/receipts/handler.test.ts', 'gives the bytes'),
+      other('supabase/functions/receipts/handler.test.ts', 'refuses a path of somebody else'),
       e2e('bad-input', 'somebody else’s receipt can neither be used nor seen'),
     ],
   },
   {
     id: 'roles.staff',
     kind: 'rule',
-    says: 'Only staff confirm and complete; an owner decides about their own venues.',
-    proof: [db('booking-states', 'all 25 transitions')],
+    says: 'Whatever function asks, the row of a booking refuses: its person only withdraws a pending one, owners decide about their own venues, and what was paid to Baari is confirmed by Baari alone. What ends a paid booking is within nobody’s reach through the API.',
+    proof: [
+      db('booking-states', 'all 25 transitions'),
+      db('booking-states', 'was asked every step by everybody'),
+      db('refunds', 'is reachable by nobody through the API'),
+    ],
   },
   {
     id: 'roles.matrix',

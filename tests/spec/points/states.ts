@@ -63,9 +63,17 @@ export const points: readonly Point[] = [
   {
     id: 'states.badges',
     kind: 'state',
-    says: 'Badges: green confirmed, red cancelled, yellow pending and refund due, gray for every other, also an unknown one.',
-    words: { 'bookings.status.confirmed': 'Confirmed', 'bookings.status.cancelled': 'Cancelled' },
-    proof: [badge],
+    says: 'Badges: green confirmed, red cancelled, yellow pending and refund due, gray for every other, also one that this build does not know.',
+    words: {
+      'bookings.status.confirmed': 'Confirmed',
+      'bookings.status.cancelled': 'Cancelled',
+      'bookings.status.unknown': 'New status',
+    },
+    proof: [
+      badge,
+      unit('app/newer-release.test.tsx', 'a booking in a status of a newer server has a neutral badge'),
+      unit('data/sync/pull.test.ts', 'a status that this build does not know is kept, and read as unknown'),
+    ],
   },
   {
     id: 'states.review',

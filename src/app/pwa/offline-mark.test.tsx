@@ -1,0 +1,23 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { OfflineMark } from './offline-mark.tsx';
+
+const now = vi.hoisted(() => ({ connection: 'offline', isMemoryOnly: false }));
+vi.mock('#data/site-data.ts', async (original) => ({
+  ...(await original<object>()),
+  isMemoryOnly: () => now.isMemoryOnly,
+}));
+vi.mock('#hooks/use-freshness.ts', () => ({ useFreshness: () => ({ at: undefined }) }));
+vi.mock('#hooks/use-online.ts', () => ({ useConnection: () => now.connection }));
+
+afterEach(cleanup);
+
+it.each([
+  ['offline', false, 'connect for a moment and Baari saves itself for next time.'],
+  ['offline', true, 'this browser keeps nothing for next time. Connect to see courts.'],
+  ['unreachable', true, 'We can’t reach Baari right now.'],
+])('with nothing here yet: %s, memory only: %s', (connection, isMemoryOnly, words) => {
+  Object.assign(now, { connection, isMemoryOnly });
+  render(<OfflineMark />);
+  expect(screen.getByRole('status').textContent).toContain(words);
+});

@@ -1,0 +1,56 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { readBookingDraft } from '#data/repositories/drafts.ts';
+import { readSiteData, subscribeSiteData } from '#data/site-data.ts';
+import { useMirror } from '#hooks/use-mirror.ts';
+import { useOutbox } from '#hooks/use-outbox.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
+import { clearUnsaved, hasUnsaved, markUnsaved } from '#ui/unsaved.ts';
+
+const key = 'site-data';
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  if (hasUnsaved()) event.preventDefault();
+}
+
+/** Asks before a page goes whose memory is the only place of something that the server does not have. */
+function LossWarning() {
+  const uid = useSession()?.id;
+  const waits = (useOutbox()?.length ?? 0) > 0;
+  const draft = useMirror(() => readBookingDraft(uid ?? 'anon'), [uid]);
+  const wouldLose = waits || draft !== undefined;
+  useEffect(() => {
+    if (wouldLose) markUnsaved(key);
+    return () => clearUnsaved(key);
+  }, [wouldLose]);
+  useEffect(() => {
+    addEventListener('beforeunload', askBeforeLeaving);
+    return () => removeEventListener('beforeunload', askBeforeLeaving);
+  }, []);
+  return null;
+}
+
+/** Said where the browser keeps nothing of what Baari gives it: that everything ends with this page. */
+export function SiteDataBar() {
+  const siteData = useSyncExternalStore(subscribeSiteData, readSiteData);
+  const [closed, setClosed] = useState(false);
+  const isKept = siteData === 'kept';
+  return (
+    <>
+      {!isKept && <LossWarning />}
+      {/* Always there, so that a screen reader hears it come. */}
+      <div role="status">
+        {!isKept && !closed && (
+          <div className="pwa-bar pwa-bar-offline">
+            <Icon name="alert" size={18} />
+            <p>{t(siteData === 'blocked' ? 'pwa.siteDataBlocked' : 'pwa.siteDataBroken')}</p>
+            <button type="button" className="icon-btn" aria-label={t('action.close')} onClick={() => setClosed(true)}>
+              <Icon name="close" />
+            </button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

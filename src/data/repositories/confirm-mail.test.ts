@@ -1,0 +1,38 @@
+import { beforeEach, expect, test } from 'vitest';
+import { dead, json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
+import { ali, session } from '#tests/support/samples.ts';
+
+let phone: Phone;
+
+beforeEach(async () => {
+  phone = newPhone();
+  openTab();
+  await (await import('#data/session-copy.ts')).commitSession({ ...session(ali), received_at: Date.now() }, 'local');
+});
+
+const ask = async () => (await import('./confirm-mail.ts')).requestConfirmMail();
+
+test('the sign-in service is asked for the mail of whoever is signed in, without their token', async () => {
+  phone.online(() => json({}));
+  await expect(ask()).resolves.toBe('ali@example.com');
+  const [{ url = '', body = undefined, headers } = {}, ...more] = phone.sent;
+  expect(url).toMatch(/\/auth\/v1\/resend$/);
+  expect(body).toMatchObject({ type: 'signup', email: 'ali@example.com' });
+  expect(headers?.get('authorization') ?? '').not.toContain('token-1');
+  expect(more).toEqual([]);
+});
+
+test('nobody is signed in: nobody is asked', async () => {
+  await (await import('#data/sign-out-here.ts')).signOutHere('discard');
+  phone.sent.length = 0;
+  await expect(ask()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  expect(phone.sent).toEqual([]);
+});
+
+test.each([
+  ['asked too often', () => json({ code: 'over_email_send_rate_limit', message: 'wait' }, 429), 'RATE_LIMITED'],
+  ['no network', () => dead(), 'OFFLINE'],
+])('%s', async (_, answer, code) => {
+  phone.online(answer);
+  await expect(ask()).rejects.toMatchObject({ code });
+});

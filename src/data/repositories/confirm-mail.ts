@@ -1,0 +1,14 @@
+import { newGuest } from '#data/auth-guest.ts';
+import { readStoredUser } from '#data/session.ts';
+import { AppError } from '#domain/errors.ts';
+
+/**
+ * Asks once more for the mail that confirms the address of whoever is signed in; returns the address. SIGNED_OUT,
+ * RATE_LIMITED, OFFLINE, BUSY, NOT_OURS.
+ */
+export async function requestConfirmMail(): Promise<string> {
+  const email = readStoredUser()?.email;
+  if (!email) throw new AppError('SIGNED_OUT');
+  await newGuest().ask((auth) => auth.resend({ type: 'signup', email }));
+  return email;
+}

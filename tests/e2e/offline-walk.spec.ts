@@ -1,0 +1,217 @@
+// One visit to Home with a connection, and from then on none: every screen, every list and every dialog is opened for the
+// first time without one. Whatever asks for more than it says fails here: a file of the build above all.
+import { dayAfter, karachiDate } from '#domain/calendar.ts';
+import { formatPrice } from '#text/format.ts';
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import { goOffline, openNotifications } from '#tests/support/fixtures-shell.ts';
+import {
+  arriveAs,
+  bookByApi,
+  bookingCard,
+  bookingRow,
+  hourButton,
+  readyForOffline,
+  setStatus,
+  venueCount,
+} from '#tests/support/fixtures-steps.ts';
+import { either, exactly, like, t } from '#tests/support/words.ts';
+import { matrix, type Row } from './axe-matrix.ts';
+
+// A phone that has never seen the app: what an earlier story opened would be there as well.
+test.use({ newPhone: true });
+
+/** What may fail without a network: what the pages ask the server, and the icon of the tab, which no worker is asked for. */
+const expected =
+  /network net::ERR_(?:INTERNET_DISCONNECTED|EMPTY_RESPONSE) (POST \/rest\/v1\/rpc\/(sync_pull|court_day|apply_mutations)|GET \/storage\/|GET \/icons\/icon\.svg)/;
+
+/** Waits until the catalogue and what belongs to the person are on the phone. */
+async function hasEverything(page: Page, uid: string): Promise<void> {
+  const parts = (name: string) =>
+    page.evaluate(
+      (database) =>
+        new Promise<string[]>((resolve, reject) => {
+          const open = indexedDB.open(database);
+          open.addEventListener('error', () => reject(new Error(database)));
+          open.addEventListener('success', () => {
+            const all = open.result.transaction('parts').objectStore('parts').getAllKeys();
+            all.addEventListener('success', () => {
+              open.result.close();
+              resolve(all.result.map(String));
+            });
+          });
+        }),
+      name,
+    );
+  await expect.poll(() => parts('baari')).toContain('city:*');
+  await expect.poll(() => parts(`baari-u-${uid}`)).toContain('user');
+}
+
+const subject = 'Lights';
+const ownVenue = 'Ravi Courts';
+const newName = 'Zara Sheikh Khan';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('after one visit to Home everything opens without a network, also what was never opened', async ({
+  page,
+  api,
+  network,
+  guard,
+}) => {
+  test.setTimeout(150_000);
+  guard.allow(expected);
+  const person = await api.signUp('Zara Sheikh');
+  const spot = await api.nextSpot();
+  const played = await api.nextSpot();
+  const unseen = await api.nextSpot();
+  await bookByApi(api, person, spot, spot.hours.slice(0, 1));
+  await setStatus(api, await bookByApi(api, person, played, played.hours.slice(0, 1)), 'confirmed', 'completed');
+  const court = unseen.court;
+  await arriveAs(page, person);
+  await page.goto('/');
+  await readyForOffline(page);
+  await hasEverything(page, person.id);
+  await goOffline(page, network);
+
+  await test.step('every screen', async () => {
+    for (const { at, says } of Object.values<Row>(matrix)) {
+      await page.goto(at.replace(':id', unseen.venue.id));
+      const heading = page.getByRole('heading', { level: 1 });
+      // Whoever is signed in is sent on from the login; a venue has its own name on top.
+      const shown = at === '/login' ? matrix['/'].says : says;
+      await expect(heading, at).toHaveText(shown ?? unseen.venue.name);
+      await expect(page.getByRole('main'), at).not.toContainText(
+        either(like('errorPage.title'), like('errorPage.offlineTitle'), like('venues.failed')),
+      );
+    }
+  });
+
+  await test.step('a venue that was never opened: courts, prices, address, facilities', async () => {
+    await page.goto(`/venues/${unseen.venue.id}`);
+    const courts = page.getByRole('group', { name: t('venue.courtsHint') });
+    await expect(courts.getByRole('radio')).toHaveCount(unseen.venue.courts.length);
+    await expect(courts).toContainText(formatPrice(court.price_per_hour));
+    await expect(page.getByText(t('venue.partial'))).toBeVisible();
+    await page.getByRole('tab', { name: t('venue.tab.details') }).click();
+    await expect(page.getByRole('tabpanel', { name: t('venue.tab.details') })).not.toContainText(
+      either(like('venue.addressLater'), like('venue.facilitiesLater')),
+    );
+    await page.getByRole('button', { name: t('venue.saveLabel', { name: unseen.venue.name }) }).click();
+    await expect(page.getByRole('button', { name: t('venue.saveLabel', { name: unseen.venue.name }) })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  await test.step('hours of it can be chosen and kept, up to what only the server can say', async () => {
+    const card = bookingCard(page);
+    await card.getByLabel(t('booking.court')).selectOption(court.id);
+    await card.getByLabel(t('booking.otherDate')).fill(dayAfter(karachiDate(Date.now()), 3));
+    const hour = unseen.hours[0] ?? 0;
+    await hourButton(page, hour).click();
+    await expect(card).toContainText(formatPrice(court.price_per_hour + 100));
+    await expect(card).toContainText(t('booking.needsNetwork'));
+    await card.getByRole('button', { name: t('booking.keepChoice') }).click();
+    await expect(card).toContainText(t('booking.kept'));
+  });
+
+  await test.step('search, sort, filters and pages', async () => {
+    const city = 'Peshawar';
+    await page.goto('/');
+    await page.getByLabel(t('homeSearch.city')).selectOption('Multan');
+    await page.getByLabel(t('homeSearch.area')).click();
+    await page.getByRole('listbox').getByRole('option').nth(1).click();
+    await page.getByRole('button', { name: t('homeSearch.submit') }).click();
+    await expect(venueCount(page)).toBeAttached();
+    await page.goto('/venues');
+    await page.getByLabel(t('venues.sort')).selectOption(t('venues.sort.price'));
+    await page.getByRole('button', { name: t('venues.filters') }).click();
+    await dialog(page, t('venues.filters')).getByLabel(t('venues.city')).selectOption(city);
+    await dialog(page, t('venues.filters'))
+      .getByRole('button', { name: t('venues.apply') })
+      .click();
+    await expect(page.getByRole('main').getByRole('article').first()).toContainText(city);
+    await page.getByRole('link', { name: t('venues.next') }).click();
+    await expect(page.getByRole('main').getByRole('article').first()).toContainText(city);
+  });
+
+  await test.step('a booking: its calendar entry, its receipt, cancelling it, rating another', async () => {
+    await page.goto('/my-bookings');
+    const row = bookingRow(page, spot);
+    const saved = page.waitForEvent('download');
+    await row.getByRole('button', { name: exactly('bookings.calendar.label') }).click();
+    await saved;
+    await row.getByRole('button', { name: exactly('bookings.receipt.viewLabel') }).click();
+    await expect(dialog(page, t('bookings.receipt.title'))).toContainText(t('bookings.receipt.offline'));
+    await page.keyboard.press('Escape');
+    await row.getByRole('button', { name: exactly('bookings.actions.cancelLabel') }).click();
+    await dialog(page, t('bookings.cancel.title'))
+      .getByRole('button', { name: t('bookings.cancel.yes') })
+      .click();
+    await expect(dialog(page, t('bookings.cancel.title'))).toBeHidden();
+    const other = bookingRow(page, played);
+    await other.getByRole('button', { name: exactly('bookings.actions.rateLabel') }).click();
+    await dialog(page, t('bookings.rate.title')).getByRole('radio').nth(3).check({ force: true });
+    await dialog(page, t('bookings.rate.title'))
+      .getByRole('button', { name: t('bookings.rate.submit') })
+      .click();
+    await expect(dialog(page, t('bookings.rate.title'))).toBeHidden();
+  });
+
+  await test.step('notifications', async () => {
+    const panel = await openNotifications(page);
+    await panel.getByRole('button', { name: t('notifications.markAll') }).click();
+    await expect(panel.getByRole('button', { name: t('notifications.markAll') })).toBeHidden();
+    await panel.getByRole('button', { name: t('action.close') }).click();
+  });
+
+  await test.step('a message, an application, another name', async () => {
+    await page.goto('/contact');
+    const message = page.getByRole('form', { name: t('contact.formTitle') });
+    await message.getByLabel(t('contact.subject')).fill(subject);
+    await message.getByLabel(t('contact.message')).fill('Court 2 is dark.');
+    await message.getByRole('button', { name: t('contact.submit') }).click();
+    await expect(page.getByRole('list', { name: t('contact.waiting') })).toContainText(subject);
+    await page.goto('/vendor-signup');
+    const application = page.getByRole('form', { name: t('vendor.formTitle') });
+    await application.getByLabel(t('vendor.venueName')).fill(ownVenue);
+    await application.getByLabel(t('vendor.phone')).fill('0321 7654321');
+    await application.getByLabel(t('vendor.location')).fill('Street 4, Gulberg III, Lahore');
+    await application.getByLabel(t('vendor.description')).fill('Two futsal courts with lights.');
+    await application.getByRole('button', { name: t('vendor.submit') }).click();
+    await expect(page.getByRole('list', { name: t('vendor.waiting') })).toContainText(ownVenue);
+    await page.goto('/profile');
+    await page.getByLabel(t('profile.name'), { exact: true }).fill(newName);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('profile.save'), exact: true })
+      .click();
+    await expect(page.getByRole('main')).toContainText(t('profile.waiting'));
+    await page.getByRole('radio', { name: t('profile.theme.dark') }).check({ force: true });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  await test.step('all of it waits, and signing out asks what becomes of it', async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: exactly('waiting.badge') })
+      .click();
+    const waiting = dialog(page, t('waiting.title')).getByRole('list', { name: t('waiting.title') });
+    for (const what of [
+      t('outbox.favourite'),
+      like('outbox.cancel', { venue: spot.venue.name }),
+      like('outbox.review', { venue: played.venue.name }),
+      t('outbox.contact', { subject }),
+      t('outbox.vendor', { venue: ownVenue }),
+      t('outbox.profile', { name: newName }),
+    ])
+      await expect(waiting).toContainText(what);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, t('waiting.title'))).toBeHidden();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('nav.signOut') })
+      .click();
+    await expect(dialog(page, t('signOut.title'))).toBeVisible();
+  });
+});
