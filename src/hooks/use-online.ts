@@ -5,10 +5,10 @@ import { expectReached, hasJustHeard, hasNetwork, isServerReached, subscribeReac
 // says about the network is only what the next request is expected to meet. So that being offline ends by itself, the
 // server is asked now and then while somebody is looking.
 
-const firstProbe = 3500;
+const firstProbe = 3000;
 const slowestProbe = 60_000;
 /** Most outages are short: for two minutes the pace stays, and what waits leaves seconds after the server is back. */
-const steadyProbes = 34;
+const steadyProbes = 40;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
