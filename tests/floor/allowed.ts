@@ -39,8 +39,6 @@ const namesakes: Readonly<Record<string, string>> = {
   'HTMLInputElement.alpha': 'a function of Material UI’s theme',
   'Element.role': 'a prop that Material UI hands on',
   'ArrayBuffer.resize': 'a key of Material UI’s styles',
-  'OffscreenCanvasRenderingContext2D.fontStretch': 'a key of Material UI’s typography',
-  'HTMLInputElement.colorSpace': 'a key of Material UI’s palette, which we leave empty: so color-mix() is never made',
   'IDBObjectStore.getAllRecords': 'fake-indexeddb’s own, of the databases that it is',
   'IDBTransaction.durability': 'the same',
   'Blob.bytes': 'a field of our stored receipts',
