@@ -88,6 +88,8 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       }),
     },
   },
+  MuiCard: { styleOverrides: { root: { boxShadow: 'var(--shadow)', '& h2': { fontSize: '1.25rem' } } } },
+  MuiCardActionArea: { styleOverrides: { root: { '&&:focus-visible': { outlineOffset: -3 } } } },
   MuiCheckbox: { styleOverrides: { root: { padding: 10 } } },
   MuiRadio: { styleOverrides: { root: { padding: 10 } } },
   MuiTabs: {
