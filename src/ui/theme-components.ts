@@ -92,6 +92,9 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiCardActionArea: { styleOverrides: { root: { '&&:focus-visible': { outlineOffset: -3 } } } },
   MuiCheckbox: { styleOverrides: { root: { padding: 10 } } },
   MuiRadio: { styleOverrides: { root: { padding: 10 } } },
+  // By the direction of the language: Material's is the left.
+  MuiListItem: { styleOverrides: { root: { textAlign: 'start' } } },
+  MuiListItemButton: { styleOverrides: { root: { textAlign: 'start' } } },
   MuiTabs: {
     styleOverrides: {
       root: ({ theme: { vars } }) => ({ borderBlockEnd: `1px solid ${vars.palette.divider}` }),

@@ -9,6 +9,7 @@ import { PartialNotice } from '#features/venue/partial-notice.tsx';
 import type { VenueState } from '#features/venue/use-venue.ts';
 import { VenueAge } from '#features/venue/venue-age.tsx';
 import { VenueHeader } from '#features/venue/venue-header.tsx';
+import { VenueLayout } from '#features/venue/venue-layout.ts';
 import { VenueTabs } from '#features/venue/venue-tabs.tsx';
 import { useOnline } from '#hooks/use-online.ts';
 import { LateDraftBanner } from './late-draft-banner.tsx';
@@ -34,7 +35,7 @@ export function VenueScreen({ heading, found, userId, go }: VenueScreenProps) {
       <Suspense fallback={null}>
         <LateDraftBanner except={venue.id} onSeen={seeOther} />
       </Suspense>
-      <div className="venue-layout">
+      <VenueLayout>
         <div>
           {heading}
           <VenueHeader venue={venue} />
@@ -52,7 +53,7 @@ export function VenueScreen({ heading, found, userId, go }: VenueScreenProps) {
           />
         </div>
         <BookingCard booking={booking} />
-      </div>
+      </VenueLayout>
       <NextStepBar booking={booking} />
     </>
   );

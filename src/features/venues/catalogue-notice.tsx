@@ -14,7 +14,7 @@ function Age({ at, isOnline }: { at: number; isOnline: boolean }) {
   if (now - at > old) return <Notice kind="warning">{t('venues.stale', { age: ageText(at, now) })}</Notice>;
   // Offline the bar under the header says how old everything is.
   if (!isOnline || now - at < fresh) return null;
-  return <p className="venue-age small muted">{t('venues.age', { age: ageText(at, now) })}</p>;
+  return <p className="venue-note small muted">{t('venues.age', { age: ageText(at, now) })}</p>;
 }
 
 /** What the list below does not say by itself: how old it is, and which cities are not in it. */
@@ -43,7 +43,7 @@ export function CatalogueNotice({ catalogue }: { catalogue: Catalogue }) {
           })}
         </Notice>
       )}
-      {others > 0 && isOnline && !mustAsk && <p className="venue-age small muted">{t('venues.getting')}</p>}
+      {others > 0 && isOnline && !mustAsk && <p className="venue-note small muted">{t('venues.getting')}</p>}
       {at !== undefined && <Age at={at} isOnline={isOnline} />}
     </>
   );

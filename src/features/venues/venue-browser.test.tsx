@@ -161,7 +161,15 @@ describe('the venue list', () => {
   it('filters stand beside the list where there is room', () => {
     show();
     expect(document.querySelector('form[aria-label="Filters"]')).not.toBeNull();
-    expect(document.querySelector('details.sport-checklist')?.hasAttribute('open')).toBe(true);
+  });
+
+  it('the sports are in sight until they are folded away', () => {
+    show('?sport=Padel');
+    const fold = screen.getByRole('button', { name: 'Sports (1)' });
+    expect(fold.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Padel/).checked).toBe(true);
+    fireEvent.click(fold);
+    expect(fold.getAttribute('aria-expanded')).toBe('false');
   });
 
   it('filters are a sheet on a phone, closed until it is asked for', () => {

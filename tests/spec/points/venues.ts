@@ -76,7 +76,7 @@ export const points: readonly Point[] = [
     words: { 'venues.previous': 'Previous', 'venues.next': 'Next', 'venues.page': 'Page {page}' },
     proof: [
       list('shows nine, says how many there are'),
-      unit('features/venues/page-numbers.test.ts', 'always shows first, current and last'),
+      unit('features/venues/pagination.test.tsx', 'first, last, current and its neighbours'),
     ],
   },
   {
