@@ -2,8 +2,8 @@ import { Card } from './card.tsx';
 import { palette, styled } from './styled.ts';
 
 /**
- * A venue in a list, or its place while it comes. One styled element around plain ones: what each part of Material's costs, a list
- * pays nine times (venue-card.tsx has the figures).
+ * A venue in a list, or its place while it comes. One styled element around plain ones, since a list pays nine times for each part:
+ * drawing nine at 4x CPU takes 12 ms so, 175 with CardContent, Typography, Rating and Button inside, 3 without Material (best of 48).
  */
 export const VenueCardFrame = styled(Card)({
   containerType: 'inline-size',

@@ -2,7 +2,8 @@ import usePagination from '@mui/material/usePagination';
 import { t } from '#text/translate.ts';
 import { ButtonLink, ButtonNowhere } from '#ui/button.tsx';
 import { PageLink } from '#ui/page-link.tsx';
-import { styled, wide } from '#ui/styled.ts';
+import { styled } from '#ui/styled.ts';
+import { theme } from '#ui/theme.ts';
 import { writeVenueQuery, type VenueQuery } from './venue-query.ts';
 
 type PaginationProps = { query: VenueQuery; page: number; last: number; onTurn: (page: number) => void };
@@ -21,7 +22,8 @@ const Pages = styled('nav')({
     gap: 2,
     '& > li': { minInlineSize: 16, textAlign: 'center' },
   },
-  [wide]: { display: 'flex', alignItems: 'center', justifyContent: 'center' },
+  // Beside the filters a tablet has no more room than a phone.
+  [theme.breakpoints.up('lg')]: { display: 'flex', alignItems: 'center', justifyContent: 'center' },
   '@media (forced-colors: active)': {
     '[aria-current]': {
       forcedColorAdjust: 'none',
