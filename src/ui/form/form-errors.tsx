@@ -41,7 +41,7 @@ export function FormErrors<Values extends FieldValues, Output>({
         ? t('form.checkFields', { count: wrong })
         : '';
   return (
-    <Box ref={box} role="alert" tabIndex={-1}>
+    <Box ref={box} className="form-errors" role="alert" tabIndex={-1}>
       {text && (
         <Notice kind="error" action={action}>
           {text}
