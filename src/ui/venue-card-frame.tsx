@@ -31,7 +31,7 @@ export const VenueCardFrame = styled(Card)({
     alignItems: 'center',
     gap: 6,
     minBlockSize: '1.5em',
-    '&, .stars': { fontSize: '0.875rem' },
+    '&, [role="img"]': { fontSize: '0.875rem' },
   },
   '.venue-card-sports': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '.venue-card-foot': { display: 'grid', gap: 10, marginBlockStart: 'auto', paddingBlockStart: 12 },
