@@ -5,7 +5,9 @@ import { VenueCardFrame } from './venue-card-frame.tsx';
 export function VenueCardSkeleton() {
   return (
     <VenueCardFrame aria-hidden>
-      <div className="venue-card-picture skeleton" />
+      <div className="venue-card-picture">
+        <Skeleton height="100%" />
+      </div>
       <div className="venue-card-body">
         <Skeleton height={22} width="70%" />
         <Skeleton height={21} width="55%" />
