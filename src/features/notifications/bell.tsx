@@ -1,24 +1,44 @@
 import Badge from '@mui/material/Badge';
-import { useEffect } from 'react';
-import type { AppError } from '#domain/errors.ts';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { AppError } from '#domain/errors.ts';
 import { useSession } from '#hooks/use-session.ts';
+import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
 import { closeBell, noteUnread, openBell } from './bell-store.ts';
-import { NotificationPanel } from './notification-panel.tsx';
+import type { NotificationPanelProps } from './notification-panel.tsx';
 import { useBell } from './use-bell.ts';
-import { useBellDialog } from './use-bell-dialog.ts';
 import { useFailure, useNotifications } from './use-notifications.ts';
-import './notifications.css';
 
 const most = 9;
+
+type Panel = ComponentType<NotificationPanelProps>;
+const loadPanel = () => import('./notification-panel.tsx');
+const preload = () => void loadPanel().catch(() => undefined);
+
+/** The panel's code, from the first time that it is wanted on; it stays, so that the panel can close with its animation. */
+function usePanel(isWanted: boolean): Panel | undefined {
+  const [Found, setFound] = useState<Panel>();
+  useEffect(() => {
+    if (!isWanted || Found) return;
+    loadPanel().then(
+      ({ default: panel }) => setFound(() => panel),
+      () => {
+        closeBell();
+        showToast({ kind: 'error', title: errorText(new AppError('OFFLINE')) });
+      },
+    );
+  }, [isWanted, Found]);
+  return Found;
+}
 
 function PersonalBell({ userId }: { userId: string }) {
   const { isOpen } = useBell();
   const { list, unread, problem, pull } = useNotifications(userId);
-  const { root, dialog } = useBellDialog(isOpen);
+  const button = useRef<HTMLButtonElement>(null);
+  const Panel = usePanel(isOpen);
 
   useEffect(() => noteUnread(unread), [unread]);
   useEffect(
@@ -38,12 +58,15 @@ function PersonalBell({ userId }: { userId: string }) {
   });
 
   return (
-    <div className="bell" ref={root}>
+    <>
       <IconButton
+        ref={button}
         className="bell-button wide-only"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={unread ? t('notifications.bell', { count: unread }) : t('notifications.title')}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={isOpen ? closeBell : openBell}
       >
         <Badge
@@ -54,8 +77,17 @@ function PersonalBell({ userId }: { userId: string }) {
           <Icon name="bell" size={22} />
         </Badge>
       </IconButton>
-      <NotificationPanel ref={dialog} list={list} unread={unread ?? 0} problem={problem} onRetry={() => void pull()} />
-    </div>
+      {Panel && (
+        <Panel
+          isOpen={isOpen}
+          bell={button.current}
+          list={list}
+          unread={unread ?? 0}
+          problem={problem}
+          onRetry={() => void pull()}
+        />
+      )}
+    </>
   );
 }
 
