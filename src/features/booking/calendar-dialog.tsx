@@ -64,7 +64,9 @@ export default function CalendarDialog({ day, first, last, onChoose, onClosed }:
       renderBody={(close) => (
         <LocalizationProvider dateAdapter={AdapterDateFns} localeText={words}>
           <Calendar
-            autoFocus
+            // Whoever opened it goes on in it: the keyboard begins at the chosen day.
+            focusedView={focused}
+            onFocusedViewChange={(_view, has) => setFocused(has ? 'day' : null)}
             views={['day']}
             value={chosen}
             {...ends(first, last, opensAt)}

@@ -1,5 +1,5 @@
 import Badge from '@mui/material/Badge';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { errorText } from '#text/error-text.ts';
@@ -8,37 +8,36 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
 import { closeBell, noteUnread, openBell } from './bell-store.ts';
-import type { NotificationPanelProps } from './notification-panel.tsx';
 import { useBell } from './use-bell.ts';
 import { useFailure, useNotifications } from './use-notifications.ts';
 
 const most = 9;
 
-type Panel = ComponentType<NotificationPanelProps>;
 const loadPanel = () => import('./notification-panel.tsx');
+const NotificationPanel = lazy(loadPanel);
 const preload = () => void loadPanel().catch(() => undefined);
 
-/** The panel's code, from the first time that it is wanted on; it stays, so that the panel can close with its animation. */
-function usePanel(isWanted: boolean): Panel | undefined {
-  const [Found, setFound] = useState<Panel>();
+/** True from the first time that the panel was wanted and its code came; it stays, so that the panel can close with its animation. */
+function usePanelCode(isWanted: boolean): boolean {
+  const [isHere, setHere] = useState(false);
   useEffect(() => {
-    if (!isWanted || Found) return;
+    if (!isWanted || isHere) return;
     loadPanel().then(
-      ({ default: panel }) => setFound(() => panel),
+      () => setHere(true),
       () => {
         closeBell();
         showToast({ kind: 'error', title: errorText(new AppError('OFFLINE')) });
       },
     );
-  }, [isWanted, Found]);
-  return Found;
+  }, [isWanted, isHere]);
+  return isHere;
 }
 
 function PersonalBell({ userId }: { userId: string }) {
   const { isOpen } = useBell();
   const { list, unread, problem, pull } = useNotifications(userId);
-  const button = useRef<HTMLButtonElement>(null);
-  const Panel = usePanel(isOpen);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const hasPanel = usePanelCode(isOpen);
 
   useEffect(() => noteUnread(unread), [unread]);
   useEffect(
@@ -60,7 +59,7 @@ function PersonalBell({ userId }: { userId: string }) {
   return (
     <>
       <IconButton
-        ref={button}
+        ref={setButton}
         className="bell-button wide-only"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -77,15 +76,17 @@ function PersonalBell({ userId }: { userId: string }) {
           <Icon name="bell" size={22} />
         </Badge>
       </IconButton>
-      {Panel && (
-        <Panel
-          isOpen={isOpen}
-          bell={button.current}
-          list={list}
-          unread={unread ?? 0}
-          problem={problem}
-          onRetry={() => void pull()}
-        />
+      {hasPanel && (
+        <Suspense fallback={null}>
+          <NotificationPanel
+            isOpen={isOpen}
+            bell={button}
+            list={list}
+            unread={unread ?? 0}
+            problem={problem}
+            onRetry={() => void pull()}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -48,7 +48,7 @@ function focusOn(heading: HTMLElement | null): void {
   heading?.focus();
 }
 
-export type NotificationPanelProps = {
+type NotificationPanelProps = {
   isOpen: boolean;
   bell: HTMLElement | null;
   list: readonly Notification[] | null | undefined;
