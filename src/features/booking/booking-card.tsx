@@ -37,6 +37,8 @@ const Body = styled('div')({
   gap: 18,
   padding: '20px 16px',
   '& > h2:focus': { outline: 'none' },
+  // The card is narrow: what can be done stands below the words.
+  '& .MuiAlert-message > p': { flexBasis: '100%' },
   // Every line counts: what is left of the window's height shows the hours.
   [wide]: { gap: 14, padding: '16px 20px' },
   [roomy]: { overflowY: 'auto', minBlockSize: 0 },

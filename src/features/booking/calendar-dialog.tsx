@@ -2,6 +2,7 @@ import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
+import { useState } from 'react';
 import { karachiDate } from '#domain/calendar.ts';
 import { parseDay, toDay } from '#domain/day.ts';
 import { serverNow } from '#data/session.ts';
@@ -54,6 +55,7 @@ type CalendarDialogProps = {
 
 /** A month at a time, from today to the last bookable date; choosing a day closes it. */
 export default function CalendarDialog({ day, first, last, onChoose, onClosed }: CalendarDialogProps) {
+  const [focused, setFocused] = useState<'day' | null>('day');
   const chosen = parseDay(day ?? '') ?? null;
   const opensAt = day && day >= first && day <= last ? day : first;
   const words = { previousMonth: t('booking.previousMonth'), nextMonth: t('booking.nextMonth') };

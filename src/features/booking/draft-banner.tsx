@@ -20,7 +20,7 @@ import { DiscardButton } from './discard-button.tsx';
 import { choiceWords } from '#text/hour-words.ts';
 import { NoticeTitle } from './parts.ts';
 
-const Place = styled('div')({ marginBlock: 12 });
+const Place = styled('div')({ marginBlock: 12, '& .MuiAlert-message > p': { flexBasis: '100%' } });
 
 /** Undefined for a phone that cannot read its drafts: it can still do everything else, and nobody takes them for gone. */
 async function readStarted(owner: string) {
