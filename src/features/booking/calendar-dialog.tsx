@@ -18,12 +18,13 @@ const Calendar = styled(DateCalendar)({
   blockSize: 'auto',
   maxBlockSize: 'none',
   paddingBlockEnd: 16,
-  '& .MuiPickerDay-root, & .MuiDayCalendar-weekDayLabel': {
-    inlineSize: 'var(--day)',
-    blockSize: 'var(--day)',
-    margin: 0,
+  '& .MuiPickerDay-root': {
+    '--PickerDay-size': 'var(--day)',
+    '--PickerDay-horizontalMargin': '0px',
     fontSize: '1rem',
   },
+  '& .MuiDayCalendar-weekDayLabel': { inlineSize: 'var(--day)', margin: 0, fontSize: '1rem' },
+  '& .MuiPickersCalendarHeader-root': { marginBlock: 0 },
   '& .MuiDayCalendar-slideTransition': { minBlockSize: 'calc(6 * (var(--day) + 4px))' },
   '& .MuiPickersCalendarHeader-label': { fontWeight: 600 },
 });

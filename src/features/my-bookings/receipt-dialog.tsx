@@ -16,7 +16,6 @@ export default function ReceiptDialog({ booking, path, onClosed }: ReceiptDialog
           {t('bookings.receipt.of', { venue: booking.venueName, day: formatDay(booking.day) })}
         </p>
       }
-      full
       onClosed={onClosed}
       renderBody={() => <ReceiptView booking={booking} path={path} />}
     />
