@@ -1,3 +1,4 @@
+import LinearProgress from '@mui/material/LinearProgress';
 import { t } from '#text/translate.ts';
 import type { BookingState, Sending } from './booking-state.ts';
 
@@ -23,8 +24,9 @@ export function UploadProgress({ state }: { state: BookingState }) {
   const detail = moving ? sendingText(moving) : undefined;
   return (
     <>
-      <progress
-        max={100}
+      <LinearProgress
+        variant="determinate"
+        sx={{ blockSize: 8, borderRadius: 4 }}
         value={moving ? 30 + Math.round((moving.sent / moving.total) * 40) : progress}
         aria-label={t('booking.progress')}
         aria-valuetext={detail}

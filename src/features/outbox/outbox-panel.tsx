@@ -6,10 +6,10 @@ import { useRequest } from '#hooks/use-request.ts';
 import { useWaitingFacts } from '#hooks/use-waiting-facts.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { DialogFrame } from '#ui/dialog-frame.tsx';
+import { DialogBody, DialogFoot, DialogFrame } from '#ui/dialog-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Items } from './outbox-card.ts';
 import { OutboxItem } from './outbox-item.tsx';
-import './outbox-panel.css';
 
 const day = 24 * 60 * 60 * 1000;
 const oldAfter = 3 * day;
@@ -40,10 +40,10 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
       onClosed={onClosed}
       renderBody={(close) => (
         <>
-          <div className="dialog-body">
+          <DialogBody>
             <p className="muted">{leadOf(writes.length > 0, onlyHere)}</p>
             {age > oldAfter && <Notice kind="warning">{t('waiting.old', { count: Math.floor(age / day) })}</Notice>}
-            <ul ref={list} className="outbox-list" tabIndex={-1} aria-label={t('waiting.title')}>
+            <Items ref={list} tabIndex={-1} aria-label={t('waiting.title')}>
               {writes.map((write) => (
                 <OutboxItem
                   key={write.id}
@@ -53,12 +53,12 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
                   onGone={() => list.current?.focus()}
                 />
               ))}
-            </ul>
+            </Items>
             <p role="status" className="small">
               {sending.state === 'done' && mayGo && t('waiting.stillHere')}
             </p>
-          </div>
-          <footer className="dialog-foot">
+          </DialogBody>
+          <DialogFoot>
             <Button look="outline" onClick={close}>
               {t('action.close')}
             </Button>
@@ -72,7 +72,7 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
                 {t(isBusy ? 'waiting.sendingNow' : 'waiting.sendNow')}
               </Button>
             )}
-          </footer>
+          </DialogFoot>
         </>
       )}
     />
