@@ -88,8 +88,19 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       }),
     },
   },
+  MuiCard: { styleOverrides: { root: { boxShadow: 'var(--shadow)' } } },
   MuiCheckbox: { styleOverrides: { root: { padding: 10 } } },
   MuiRadio: { styleOverrides: { root: { padding: 10 } } },
+  MuiTypography: {
+    styleOverrides: {
+      root: {
+        textWrap: 'pretty',
+        '&:is(h1, h2, h3, h4, h5, h6)': { textWrap: 'balance' },
+        // Where the focus is put so that it is read out, nothing was pressed that a ring would have to answer for.
+        '&[tabindex="-1"]:focus': { outline: 'none' },
+      },
+    },
+  },
   MuiTabs: {
     styleOverrides: {
       root: ({ theme: { vars } }) => ({ borderBlockEnd: `1px solid ${vars.palette.divider}` }),
