@@ -1,24 +1,13 @@
 import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { CourtDiagram } from '#ui/court-diagram.tsx';
-import { Page } from '#ui/page.tsx';
+import { LostPage } from '#ui/lost-page.tsx';
 
 export default function NotFoundPage() {
-  return (
-    <Page
-      title={t('notFound.title')}
-      className="lost"
-      before={
-        <div className="lost-picture">
-          <CourtDiagram sport="Cricket" />
-        </div>
-      }
-    >
-      <p className="muted">{t('notFound.hint')}</p>
-      <ButtonLink look="primary" to={paths.home}>
-        {t('notFound.action')}
-      </ButtonLink>
-    </Page>
+  const action = (
+    <ButtonLink look="primary" to={paths.home}>
+      {t('notFound.action')}
+    </ButtonLink>
   );
+  return <LostPage title={t('notFound.title')} hint={t('notFound.hint')} sport="Cricket" action={action} />;
 }

@@ -5,25 +5,18 @@ import { findSport } from '#features/sports/sport-facts.ts';
 import { sports } from '#text/en/sports.ts';
 import { addWords, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { LostPage } from '#ui/lost-page.tsx';
 import { Page } from '#ui/page.tsx';
 
 addWords(sports);
 
 function UnknownSport() {
-  const picture = (
-    <div className="lost-picture">
-      <CourtDiagram sport={null} />
-    </div>
+  const action = (
+    <ButtonLink look="primary" to={paths.sports}>
+      {t('sports.back')}
+    </ButtonLink>
   );
-  return (
-    <Page title={t('sports.notFound')} className="lost" before={picture}>
-      <p className="muted">{t('sports.notFoundHint')}</p>
-      <ButtonLink look="primary" to={paths.sports}>
-        {t('sports.back')}
-      </ButtonLink>
-    </Page>
-  );
+  return <LostPage title={t('sports.notFound')} hint={t('sports.notFoundHint')} sport={null} action={action} />;
 }
 
 /** /sports/{name}, in any case; from one sport to another is another page. */

@@ -2,8 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { CourtDiagram } from '#ui/court-diagram.tsx';
-import { Page } from '#ui/page.tsx';
+import { LostPage } from '#ui/lost-page.tsx';
 
 /** Storage that fails is told in its own words; a screen that was never downloaded needs a connection, not a reload. */
 function wordsFor(error: unknown): { title: string; hint: string } {
@@ -15,20 +14,10 @@ function wordsFor(error: unknown): { title: string; hint: string } {
 /** What a person sees when a screen broke or could not be downloaded: words, and the one thing that helps. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, hint } = wordsFor(error);
-  return (
-    <Page title={title} className="lost" before={<LostPicture />}>
-      <p className="muted">{hint}</p>
-      <Button look="primary" onClick={() => window.location.reload()}>
-        {t('action.reload')}
-      </Button>
-    </Page>
+  const action = (
+    <Button look="primary" onClick={() => window.location.reload()}>
+      {t('action.reload')}
+    </Button>
   );
-}
-
-function LostPicture() {
-  return (
-    <div className="lost-picture">
-      <CourtDiagram sport="Football" />
-    </div>
-  );
+  return <LostPage title={title} hint={hint} sport="Football" action={action} />;
 }
