@@ -1,4 +1,3 @@
-import List from '@mui/material/List';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { AppError } from '#domain/errors.ts';
@@ -11,7 +10,7 @@ import { DiscardButton } from './discard-button.tsx';
 import { Notice } from './notice.tsx';
 import { showToast } from './toast.ts';
 
-const Row = styled('li')({ '& + &': { marginBlockStart: 12 } });
+const Rows = styled('ul')({ display: 'grid', gap: 12, padding: 0, listStyle: 'none' });
 
 // Long names are cut: what they belong to is known from their first words.
 const Name = styled('span')({
@@ -66,11 +65,11 @@ export function WaitingWrites({ label, writes, nameOf, onEdit, onDiscard }: Wait
     );
   if (writes.length === 0) return null;
   return (
-    <List disablePadding aria-label={label}>
+    <Rows aria-label={label}>
       {writes.map((write) => {
         const isRefused = write.state === 'failed';
         return (
-          <Row key={write.id}>
+          <li key={write.id}>
             <Notice kind={isRefused ? 'error' : 'warning'} action={actionsOf(write)}>
               <strong>{t(isRefused ? 'formWaiting.refused' : 'formWaiting.saved')}</strong>
               <Name dir="auto">{nameOf(write)}</Name>
@@ -78,9 +77,9 @@ export function WaitingWrites({ label, writes, nameOf, onEdit, onDiscard }: Wait
                 {stateText(write)}
               </Typography>
             </Notice>
-          </Row>
+          </li>
         );
       })}
-    </List>
+    </Rows>
   );
 }
