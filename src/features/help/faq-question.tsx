@@ -10,7 +10,9 @@ const { palette } = theme.vars;
 const wide = theme.breakpoints.up('md');
 
 const Item = styled(Accordion)({
-  '&::before': { insetInline: 0 },
+  // A line between any two, open or not.
+  '&&::before': { insetInline: 0, opacity: 1 },
+  '&& + &&::before': { display: 'block' },
   '& > .MuiAccordion-heading': { font: 'inherit' },
   // On paper every question has its answer.
   '@media print': { '& .MuiCollapse-root': { blockSize: 'auto', visibility: 'visible' } },
@@ -25,7 +27,7 @@ const Question = styled(AccordionSummary)({
   gap: 16,
   '&:hover': { backgroundColor: palette.primary.soft },
   '&.Mui-expanded': { color: palette.primary.ink },
-  '& .MuiAccordionSummary-expandIconWrapper': { color: palette.primary.main },
+  '& .MuiAccordionSummary-expandIconWrapper': { flex: 'none', color: palette.primary.main },
   // The ring stays inside: the card around the questions would cut it off.
   '&:focus-visible': { outlineOffset: -3 },
   [wide]: { paddingInline: 24 },
