@@ -1,22 +1,23 @@
 import { useParams } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
+import { LostPage } from '#app/shell/lost-page.tsx';
 import { SportCrumbs, SportDetail } from '#features/sports/sport-detail.tsx';
 import { findSport } from '#features/sports/sport-facts.ts';
 import { sports } from '#text/en/sports.ts';
 import { addWords, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { LostPage } from '#ui/lost-page.tsx';
 import { Page } from '#ui/page.tsx';
 
 addWords(sports);
 
 function UnknownSport() {
-  const action = (
-    <ButtonLink look="primary" to={paths.sports}>
-      {t('sports.back')}
-    </ButtonLink>
+  return (
+    <LostPage title={t('sports.notFound')} hint={t('sports.notFoundHint')} sport={null}>
+      <ButtonLink look="primary" to={paths.sports}>
+        {t('sports.back')}
+      </ButtonLink>
+    </LostPage>
   );
-  return <LostPage title={t('sports.notFound')} hint={t('sports.notFoundHint')} sport={null} action={action} />;
 }
 
 /** /sports/{name}, in any case; from one sport to another is another page. */

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { LostPage } from '#ui/lost-page.tsx';
+import { LostPage } from './lost-page.tsx';
 
 /** Storage that fails is told in its own words; a screen that was never downloaded needs a connection, not a reload. */
 function wordsFor(error: unknown): { title: string; hint: string } {
@@ -14,10 +14,11 @@ function wordsFor(error: unknown): { title: string; hint: string } {
 /** What a person sees when a screen broke or could not be downloaded: words, and the one thing that helps. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, hint } = wordsFor(error);
-  const action = (
-    <Button look="primary" onClick={() => window.location.reload()}>
-      {t('action.reload')}
-    </Button>
+  return (
+    <LostPage title={title} hint={hint} sport="Football">
+      <Button look="primary" onClick={() => window.location.reload()}>
+        {t('action.reload')}
+      </Button>
+    </LostPage>
   );
-  return <LostPage title={title} hint={hint} sport="Football" action={action} />;
 }
