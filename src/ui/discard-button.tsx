@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { t } from '#text/translate.ts';
 import { Button } from './button.tsx';
+import { styled } from './styled.ts';
 
 const Asking = styled('span')({
   display: 'flex',

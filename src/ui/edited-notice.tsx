@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { AppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
@@ -7,6 +6,7 @@ import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
+import { styled } from './styled.ts';
 
 const Box = styled('div')({ '&:focus': { outline: 'none' } });
 

@@ -1,11 +1,10 @@
 import Avatar from '@mui/material/Avatar';
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import { theme } from './theme.ts';
+import { palette, styled } from './styled.ts';
 
-const { primary } = theme.vars.palette;
+const { primary } = palette;
 
 const Told = styled('div')({ display: 'grid', justifyItems: 'start', gap: 12 });
 

@@ -1,8 +1,7 @@
 import Avatar from '@mui/material/Avatar';
-import { styled } from '@mui/material/styles';
-import { theme } from './theme.ts';
+import { palette, styled } from './styled.ts';
 
-const { primary } = theme.vars.palette;
+const { primary } = palette;
 
 /** The soft ground of an icon that stands before the words it belongs to. */
 export const IconMark = styled(Avatar)({

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
+import { styled } from './styled.ts';
 
 const Words = styled(Typography)({ maxInlineSize: '60ch', marginBlockStart: 6 });
 

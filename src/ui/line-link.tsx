@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { ButtonLink } from './button.tsx';
+import { styled } from './styled.ts';
 
 const Line = styled(ButtonLink)({
   justifySelf: 'start',

@@ -1,13 +1,9 @@
 import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from './icon.tsx';
-import { theme } from './theme.ts';
-
-const { palette } = theme.vars;
+import { palette, styled } from './styled.ts';
 
 export type LinkRow = {
   to: string;
@@ -33,12 +29,12 @@ export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
   return (
     <List disablePadding>
       {rows.map(({ to, words, danger }, index) => (
-        <ListItem key={to} disablePadding divider={index < rows.length - 1}>
-          <Row component={Link} to={to} data-danger={danger || undefined}>
+        <li key={to}>
+          <Row divider={index < rows.length - 1} component={Link} to={to} data-danger={danger || undefined}>
             <span>{words}</span>
             <Icon name="down" />
           </Row>
-        </ListItem>
+        </li>
       ))}
     </List>
   );

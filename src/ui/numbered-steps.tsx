@@ -1,9 +1,8 @@
 import Avatar from '@mui/material/Avatar';
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
-import { theme } from './theme.ts';
+import { palette, styled } from './styled.ts';
 
-const { secondary } = theme.vars.palette;
+const { secondary } = palette;
 
 const Rows = styled('ol')({
   display: 'grid',

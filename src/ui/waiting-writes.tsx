@@ -1,5 +1,4 @@
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import { AppError } from '#domain/errors.ts';
 import { isUnsent, type QueuedWrite } from '#domain/queued-write.ts';
 import { errorText } from '#text/error-text.ts';
@@ -9,6 +8,7 @@ import { Button } from './button.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { Notice } from './notice.tsx';
 import { showToast } from './toast.ts';
+import { styled } from './styled.ts';
 
 const Rows = styled('ul')({ display: 'grid', gap: 12, padding: 0, listStyle: 'none' });
 

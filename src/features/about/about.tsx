@@ -1,5 +1,4 @@
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { platformFee } from '#domain/booking.ts';
 import { paths } from '#domain/paths.ts';
@@ -13,12 +12,11 @@ import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
 import { IconMark } from '#ui/icon-mark.tsx';
 import { NumberedSteps } from '#ui/numbered-steps.tsx';
-import { theme } from '#ui/theme.ts';
 import { SupportIcon, type SupportIconName } from '#ui/support-icon.tsx';
+import { palette, styled, wide } from '#ui/styled.ts';
 
-const { hero, secondary } = theme.vars.palette;
-const wide = theme.breakpoints.up('md');
-const largeCorners = `calc(${theme.vars.shape.borderRadius} * 1.5)`;
+const { hero, secondary } = palette;
+const largeCorners = 'calc(var(--radius) * 1.5)';
 
 const Hero = styled('div')({
   display: 'grid',
@@ -52,7 +50,7 @@ const Word = styled('p')({
   alignSelf: 'center',
   justifySelf: 'center',
   padding: '4px 28px 16px',
-  borderRadius: theme.vars.shape.borderRadius,
+  borderRadius: 'var(--radius)',
   backgroundColor: secondary.main,
   color: secondary.contrastText,
   fontWeight: 700,
@@ -93,7 +91,7 @@ const PromiseCard = styled(Card)({
 }) as typeof Card;
 
 const Steps = styled(NumberedSteps)({
-  '& > li > p': { color: theme.vars.palette.text.secondary },
+  '& > li > p': { color: palette.text.secondary },
   [wide]: {
     gridTemplateColumns: 'repeat(4, 1fr)',
     gap: 24,

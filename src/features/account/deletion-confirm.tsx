@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { passwordAgainInput } from '#domain/credentials.ts';
@@ -15,6 +14,7 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { deleteAccount, settleDeletion } from './account-work.ts';
+import { styled } from '#ui/styled.ts';
 
 const Question = styled('div')({
   display: 'grid',

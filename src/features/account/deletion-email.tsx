@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { styled } from '@mui/material/styles';
 import { useForm } from 'react-hook-form';
 import { deletionInput } from '#domain/credentials.ts';
 import type { SessionUser } from '#domain/user.ts';
@@ -9,6 +8,7 @@ import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { styled } from '#ui/styled.ts';
 
 const losses = ['delete.profile', 'delete.bookings', 'delete.reviews', 'delete.notifications'] as const;
 

@@ -1,8 +1,4 @@
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemIcon from '@mui/material/ListItemIcon';
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import { useEffect, useId, useState } from 'react';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
@@ -10,18 +6,17 @@ import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { theme } from '#ui/theme.ts';
 import { prepareSignIn } from './account.ts';
 import { AuthTabs, tabId, type AuthTab } from './auth-tabs.tsx';
 import { CheckInbox } from './check-inbox.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { useArrival } from './use-arrival.ts';
+import { palette, styled, wide } from '#ui/styled.ts';
 
 const promises = ['auth.pitch.hold', 'auth.pitch.call', 'auth.pitch.offline'] as const;
 
-const { hero, secondary } = theme.vars.palette;
-const wide = theme.breakpoints.up('md');
+const { hero, secondary } = palette;
 
 const Frame = styled(Card)({
   display: 'grid',
@@ -56,11 +51,14 @@ const Drawing = styled('div')({
   [wide]: { display: 'block', minBlockSize: 240, marginBlockEnd: 28 },
 });
 
-const Promises = styled(List)({
+const Promises = styled('ul')({
+  display: 'grid',
+  gap: 14,
   marginBlockStart: 16,
   padding: 0,
-  '& > li': { alignItems: 'start', padding: '0 0 14px' },
-  '& .MuiListItemIcon-root': { minInlineSize: 32, paddingBlockStart: 2, color: secondary.main },
+  listStyle: 'none',
+  '& > li': { display: 'grid', gridTemplateColumns: '20px 1fr', gap: 12 },
+  '& svg': { marginBlockStart: 2, color: secondary.main },
 });
 
 type AuthScreenProps = {
@@ -112,12 +110,10 @@ export function AuthScreen({ tab, onTab, onBusy, onDone }: AuthScreenProps) {
         </Typography>
         <Promises>
           {promises.map((key) => (
-            <ListItem key={key}>
-              <ListItemIcon>
-                <Icon name="check" />
-              </ListItemIcon>
+            <li key={key}>
+              <Icon name="check" />
               {t(key)}
-            </ListItem>
+            </li>
           ))}
         </Promises>
       </Pitch>

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { styled } from '#ui/styled.ts';
 
 const Told = styled('div')({ display: 'grid', justifyItems: 'start', gap: 12, paddingBlock: 16 });
 

@@ -1,6 +1,5 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import { useEffect, useId, useState } from 'react';
 import { passwordMailEvery } from '#domain/credentials.ts';
 import { paths } from '#domain/paths.ts';
@@ -12,11 +11,11 @@ import { Finished } from '#ui/finished.tsx';
 import { FormCard } from '#ui/form/form-card.tsx';
 import { LineLink } from '#ui/line-link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { theme } from '#ui/theme.ts';
 import { showToast } from '#ui/toast.ts';
 import { requestPasswordMail } from './account.ts';
+import { palette, styled } from '#ui/styled.ts';
 
-const { background, text } = theme.vars.palette;
+const { background, text } = palette;
 
 // It keeps the focus while it may not be pressed, so it is not disabled but looks it.
 const Again = styled(Button)({

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { styled } from '@mui/material/styles';
 import { useForm } from 'react-hook-form';
 import { loginInput, type LoginInput } from '#domain/credentials.ts';
 import { asAppError, errorTexts } from '#domain/errors.ts';
@@ -17,6 +16,7 @@ import { LineLink } from '#ui/line-link.tsx';
 import { showToast } from '#ui/toast.ts';
 import { signIn } from './account.ts';
 import { authDraft, type AuthFormProps } from './auth-form.ts';
+import { styled } from '#ui/styled.ts';
 
 // The room that a tall target takes is not room between the fields.
 const Forgot = styled(LineLink)({ marginBlockEnd: -14 });

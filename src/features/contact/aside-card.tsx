@@ -1,6 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { Card } from '#ui/card.tsx';
-import { theme } from '#ui/theme.ts';
+import { styled, wide } from '#ui/styled.ts';
 
 /** A card beside the form. */
 export const AsideCard = styled(Card)({
@@ -8,7 +7,7 @@ export const AsideCard = styled(Card)({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
   padding: '20px 16px 24px',
-  [theme.breakpoints.up('md')]: { padding: 28 },
+  [wide]: { padding: 28 },
 }) as typeof Card;
 
 /** Names, and under each what there is to say about it. */

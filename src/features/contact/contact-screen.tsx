@@ -1,11 +1,10 @@
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import { t } from '#text/translate.ts';
 import { FormCard } from '#ui/form/form-card.tsx';
-import { theme } from '#ui/theme.ts';
 import { ContactCard } from './contact-card.tsx';
 import { ContactDesk, type ContactDeskProps } from './contact-desk.tsx';
 import { FaqTeaser } from './faq-teaser.tsx';
+import { styled, wide } from '#ui/styled.ts';
 
 const Columns = styled('div')({
   display: 'grid',
@@ -13,7 +12,7 @@ const Columns = styled('div')({
   alignItems: 'start',
   gap: 20,
   marginBlockStart: 20,
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1.7fr) minmax(260px, 1fr)', gap: 28 },
+  [wide]: { gridTemplateColumns: 'minmax(0, 1.7fr) minmax(260px, 1fr)', gap: 28 },
 });
 
 const Desk = styled(FormCard)({ marginBlockStart: 0 });

@@ -1,14 +1,10 @@
 import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import { useId, type MouseEvent } from 'react';
 import { t } from '#text/translate.ts';
-import { theme } from '#ui/theme.ts';
 import type { DocumentSection } from './document-section.ts';
-
-const { palette } = theme.vars;
+import { palette, styled } from '#ui/styled.ts';
 
 const Row = styled(ListItemButton)({
   gap: 10,
@@ -43,12 +39,17 @@ export function DocumentContents({ sections }: { sections: readonly DocumentSect
       </Typography>
       <List component="ol" disablePadding>
         {sections.map(({ id, title }, index) => (
-          <ListItem key={id} disablePadding divider={index < sections.length - 1}>
-            <Row component="a" href={`#${id}`} onClick={(event) => follow(event, id)}>
+          <li key={id}>
+            <Row
+              divider={index < sections.length - 1}
+              component="a"
+              href={`#${id}`}
+              onClick={(event) => follow(event, id)}
+            >
               <span aria-hidden="true">{index + 1}</span>
               <span>{t(title)}</span>
             </Row>
-          </ListItem>
+          </li>
         ))}
       </List>
     </nav>

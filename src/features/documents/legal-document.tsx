@@ -1,5 +1,4 @@
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { firstLimits, platformFee } from '#domain/booking.ts';
 import { supportEmail } from '#domain/support.ts';
@@ -8,12 +7,10 @@ import { checkText } from '#text/check-text.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatInstantDay, formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { theme } from '#ui/theme.ts';
 import type { DocumentSection, LegalText } from './document-section.ts';
 import { DocumentContents, showSection } from './document-contents.tsx';
-
-const { palette, shape } = theme.vars;
-const wide = theme.breakpoints.up('md');
+import { palette, styled, wide } from '#ui/styled.ts';
+import { theme } from '#ui/theme.ts';
 
 const Columns = styled('div')({
   display: 'grid',
@@ -43,7 +40,7 @@ const Short = styled('div')({
   display: 'grid',
   gap: 8,
   padding: '16px 18px',
-  borderRadius: shape.borderRadius,
+  borderRadius: 'var(--radius)',
   backgroundColor: palette.primary.soft,
 });
 

@@ -1,13 +1,9 @@
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
-import { styled } from '@mui/material/styles';
 import { useId, type KeyboardEvent } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { theme } from '#ui/theme.ts';
-
-const { palette } = theme.vars;
-const wide = theme.breakpoints.up('md');
+import { palette, styled, wide } from '#ui/styled.ts';
 
 const Item = styled(Accordion)({
   // A line between any two, open or not.

@@ -1,5 +1,4 @@
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { paths } from '#domain/paths.ts';
 import { usePaymentCheck } from '#hooks/use-payment-check.ts';
@@ -8,8 +7,9 @@ import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Intro } from '#ui/intro.tsx';
-import { theme } from '#ui/theme.ts';
 import { FaqQuestion } from './faq-question.tsx';
+import { palette, styled, wide } from '#ui/styled.ts';
+import { theme } from '#ui/theme.ts';
 
 const large = theme.breakpoints.up('lg');
 
@@ -30,10 +30,10 @@ const More = styled('aside')({
   justifyContent: 'space-between',
   gap: '14px 24px',
   padding: 18,
-  borderRadius: theme.vars.shape.borderRadius,
-  backgroundColor: theme.vars.palette.background.soft,
+  borderRadius: 'var(--radius)',
+  backgroundColor: palette.background.soft,
   '& > .MuiButton-root': { flex: '1 0 auto' },
-  [theme.breakpoints.up('md')]: { padding: '20px 24px' },
+  [wide]: { padding: '20px 24px' },
   [large]: { position: 'sticky', insetBlockStart: 'calc(var(--bar) + 24px)' },
 });
 

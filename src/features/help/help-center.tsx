@@ -1,5 +1,4 @@
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { faqPath, paths } from '#domain/paths.ts';
 import { supportEmail } from '#domain/support.ts';
@@ -11,9 +10,7 @@ import { IconMark } from '#ui/icon-mark.tsx';
 import { Intro } from '#ui/intro.tsx';
 import { LinkRows } from '#ui/link-rows.tsx';
 import { SupportIcon, type SupportIconName } from '#ui/support-icon.tsx';
-import { theme } from '#ui/theme.ts';
-
-const wide = theme.breakpoints.up('md');
+import { styled, wide } from '#ui/styled.ts';
 
 const Ways = styled('ul')({
   display: 'grid',

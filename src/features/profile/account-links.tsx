@@ -1,14 +1,13 @@
-import { styled } from '@mui/material/styles';
 import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { LinkRows } from '#ui/link-rows.tsx';
-import { theme } from '#ui/theme.ts';
 import { Section } from './section.tsx';
+import { styled, wide } from '#ui/styled.ts';
 
 // The rows reach the edges of the card, so that what is pressed is as wide as it looks.
 const Edges = styled('div')({
   marginInline: -16,
-  [theme.breakpoints.up('md')]: { marginInline: -24, '& a': { paddingInline: 24 } },
+  [wide]: { marginInline: -24, '& a': { paddingInline: 24 } },
 });
 
 /** The two screens that belong to the account. */

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Avatar from '@mui/material/Avatar';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import command from '#commands/update-profile.ts';
@@ -22,6 +21,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
+import { styled } from '#ui/styled.ts';
 
 const Address = styled('div')({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 14 });
 

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
 import { t } from '#text/translate.ts';
 import { readThemeChoice, subscribeThemeChoice, writeThemeChoice, type ThemeChoice } from '#ui/theme-choice.ts';
 import { Choices } from '#ui/choices.tsx';
 import { Facts } from './facts.tsx';
 import { Section } from './section.tsx';
+import { styled } from '#ui/styled.ts';
 
 const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 

@@ -1,5 +1,4 @@
 import FormHelperText from '@mui/material/FormHelperText';
-import { styled } from '@mui/material/styles';
 import { clearKeptVenues, readKeptVenues, type KeptVenues } from '#data/repositories/kept-venues.ts';
 import { isMemoryOnly } from '#data/site-data.ts';
 import { useMirror } from '#hooks/use-mirror.ts';
@@ -13,8 +12,14 @@ import { showToast } from '#ui/toast.ts';
 import { Facts } from './facts.tsx';
 import { Section } from './section.tsx';
 import { useStorage } from './use-storage.ts';
+import { styled } from '#ui/styled.ts';
 
-const Action = styled('div')({ display: 'grid', justifyItems: 'start', gap: 2, '& > p:empty': { position: 'absolute' } });
+const Action = styled('div')({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 2,
+  '& > p:empty': { position: 'absolute' },
+});
 
 function keptWords(kept: KeptVenues | undefined): string {
   if (!kept) return t('profile.counting');

@@ -1,15 +1,15 @@
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import { loginPath, paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { late } from '#ui/late.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { theme } from '#ui/theme.ts';
 import { AccountLinks } from './account-links.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { Section } from './section.tsx';
+import { styled } from '#ui/styled.ts';
+import { theme } from '#ui/theme.ts';
 
 const Columns = styled('div')({
   display: 'grid',

@@ -1,8 +1,7 @@
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
-import { theme } from '#ui/theme.ts';
+import { styled, wide } from '#ui/styled.ts';
 
 const Frame = styled(Card)({
   display: 'grid',
@@ -10,7 +9,7 @@ const Frame = styled(Card)({
   gap: 14,
   padding: '20px 16px 24px',
   '& > .MuiButton-root': { justifySelf: 'start' },
-  [theme.breakpoints.up('md')]: { padding: 24 },
+  [wide]: { padding: 24 },
 }) as typeof Card;
 
 /** One card of the account page. */

@@ -1,16 +1,14 @@
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
 import { NumberedSteps } from '#ui/numbered-steps.tsx';
-import { theme } from '#ui/theme.ts';
 import { VendorDesk, type VendorDeskProps } from './vendor-desk.tsx';
+import { palette, styled, wide } from '#ui/styled.ts';
 
 const steps = ['vendor.nextApply', 'vendor.nextCall', 'vendor.nextPlay'] as const;
 
-const { hero } = theme.vars.palette;
-const wide = theme.breakpoints.up('md');
+const { hero } = palette;
 
 const Frame = styled(Card)({
   display: 'grid',

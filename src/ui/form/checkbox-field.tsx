@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
-import { styled } from '@mui/material/styles';
 import { Tick } from '#ui/tick.tsx';
 import { useField, type FieldOf } from './use-field.ts';
+import { styled } from '#ui/styled.ts';
 
 type CheckboxFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Output> & {
   label: ReactNode;

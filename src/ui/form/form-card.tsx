@@ -1,6 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { Card } from '#ui/card.tsx';
-import { theme } from '#ui/theme.ts';
+import { styled, wide } from '#ui/styled.ts';
 
 /** The card that a form stands in, with what belongs to it above and below. */
 export const FormCard = styled(Card)({
@@ -12,5 +11,5 @@ export const FormCard = styled(Card)({
   padding: '20px 16px 24px',
   // What has nothing to announce takes no room.
   '& > div:empty': { position: 'absolute' },
-  [theme.breakpoints.up('md')]: { padding: '28px 32px 32px' },
+  [wide]: { padding: '28px 32px 32px' },
 });

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { t } from '#text/translate.ts';
 import type { TextKey } from '#text/en.ts';
 import { Notice } from '#ui/notice.tsx';
 import { fieldErrorText } from './field-error.ts';
+import { styled } from '#ui/styled.ts';
 
 const Box = styled('div')({ '&:focus': { outline: 'none' }, '&:empty': { position: 'absolute' } });
 

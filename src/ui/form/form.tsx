@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { clearUnsaved, markUnsaved } from '#ui/unsaved.ts';
+import { styled } from '#ui/styled.ts';
 
 const Fields = styled('form')({ display: 'grid', gap: 20 });
 

@@ -1,7 +1,6 @@
 import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import InputAdornment from '@mui/material/InputAdornment';
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '#text/translate.ts';
@@ -9,6 +8,7 @@ import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { useField, type FieldOf } from './use-field.ts';
+import { styled } from '#ui/styled.ts';
 
 type PasswordFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Output> & {
   label: string;

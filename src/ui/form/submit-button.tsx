@@ -1,8 +1,8 @@
 import FormHelperText from '@mui/material/FormHelperText';
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Button, type Look } from '#ui/button.tsx';
+import { styled } from '#ui/styled.ts';
 
 type SubmitButtonProps<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
