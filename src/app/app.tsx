@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { useOnline } from '#hooks/use-online.ts';
@@ -12,11 +13,13 @@ import { ErrorPage } from '#app/shell/error-page.tsx';
 import { Footer } from '#app/shell/footer.tsx';
 import { Header } from '#app/shell/header.tsx';
 import { useRouteChange } from '#app/shell/use-route-change.ts';
-import '#app/shell/shell.css';
+import { theme } from '#ui/theme.ts';
+
+const MarkPlace = styled('div')({ blockSize: 33, backgroundColor: theme.vars.palette.warning.soft });
 
 /** A start without network keeps the place of the offline mark, so that nothing moves when it arrives. */
 function OfflinePlace() {
-  return useOnline() ? null : <div className="offline-place" />;
+  return useOnline() ? null : <MarkPlace />;
 }
 
 const Pwa = late(() => import('#app/pwa/pwa.tsx'), OfflinePlace);

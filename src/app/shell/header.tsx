@@ -1,5 +1,3 @@
-import AppBar from '@mui/material/AppBar';
-import Toolbar from '@mui/material/Toolbar';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { useSession } from '#hooks/use-session.ts';
@@ -7,6 +5,7 @@ import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Bar, BarRow } from './bar.ts';
 import { BellHost } from './bell-host.tsx';
 import { BrandMark } from './brand.tsx';
 import { shellLinks } from './links.ts';
@@ -15,7 +14,6 @@ import { OutboxHost } from './outbox-host.tsx';
 import { SportsMenu } from './sports-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { useSignOut } from './use-sign-out.ts';
-import './header.css';
 
 /** The bar on top of every screen; who is signed in comes from the phone, so it is right offline too. */
 export function Header() {
@@ -24,8 +22,8 @@ export function Header() {
   const [homeLink, venuesLink, ...otherLinks] = shellLinks.main;
   const after = [...otherLinks, ...(user ? shellLinks.signedIn : [])];
   return (
-    <AppBar className="bar" position="sticky" color="inherit" elevation={0}>
-      <Toolbar className="bar-inner" disableGutters>
+    <Bar position="sticky" color="inherit" elevation={0}>
+      <BarRow disableGutters>
         <Link className="brand" to={paths.home} aria-label={t('shell.home')}>
           <BrandMark />
           <span>{t('app.name')}</span>
@@ -57,13 +55,13 @@ export function Header() {
               </IconButton>
             </>
           ) : (
-            <ButtonLink look="primary" className="bar-login wide-only" to={paths.login}>
+            <ButtonLink look="primary" className="wide-only" to={paths.login}>
               {t('nav.login')}
             </ButtonLink>
           )}
           <MobileMenu user={user} />
         </div>
-      </Toolbar>
-    </AppBar>
+      </BarRow>
+    </Bar>
   );
 }
