@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { useOnline } from '#hooks/use-online.ts';
@@ -10,12 +9,10 @@ import { NotFoundPage, screens } from '#app/routes.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { BottomBar } from '#app/shell/bottom-bar.tsx';
 import { ErrorPage } from '#app/shell/error-page.tsx';
+import { MarkPlace } from '#app/shell/mark-place.tsx';
 import { Footer } from '#app/shell/footer.tsx';
 import { Header } from '#app/shell/header.tsx';
 import { useRouteChange } from '#app/shell/use-route-change.ts';
-import { theme } from '#ui/theme.ts';
-
-const MarkPlace = styled('div')({ blockSize: 33, backgroundColor: theme.vars.palette.warning.soft });
 
 /** A start without network keeps the place of the offline mark, so that nothing moves when it arrives. */
 function OfflinePlace() {

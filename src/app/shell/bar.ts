@@ -1,5 +1,3 @@
-import AppBar from '@mui/material/AppBar';
-import Toolbar from '@mui/material/Toolbar';
 import { styled } from '@mui/material/styles';
 import { theme } from '#ui/theme.ts';
 
@@ -22,11 +20,15 @@ export const brandFace = {
   '& > svg': { flex: 'none' },
 } as const;
 
-/** The bar on top. One sheet for all that stands in it: every styled part more is time of a slow phone at each start. */
-export const Bar = styled(AppBar)({
-  zIndex: 10,
-  paddingBlockStart: 'env(safe-area-inset-top)',
-  borderBlockEnd: `1px solid ${palette.divider}`,
+/**
+ * What stands in the bar on top, with one sheet for all of it: every styled part more is time of a slow phone at each start. An
+ * element of its own, because the styles of a styled Material part are made once more for each part that this is made of.
+ */
+export const BarContent = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  inlineSize: '100%',
   // Always in view: without this the page's scroll padding makes browsers scroll when something in the bar takes focus.
   '& :is(a, button)': { scrollMarginBlockStart: 'calc(var(--bar) * -2)' },
   '& .brand': brandFace,
@@ -84,14 +86,4 @@ export const Bar = styled(AppBar)({
     '& .bar-user-name': { position: 'absolute', inlineSize: 1, clipPath: 'inset(50%)' },
   },
   '@media (forced-colors: active)': { '& .bar-link.active::after': { backgroundColor: 'Highlight' } },
-}) as typeof AppBar;
-
-export const BarRow = styled(Toolbar)({
-  gap: 8,
-  inlineSize: '100%',
-  maxInlineSize: 'var(--page)',
-  // Material's is taller on wide screens.
-  '&&': { minBlockSize: 0, blockSize: 'calc(var(--bar) - 1px)' },
-  marginInline: 'auto',
-  paddingInline: 'max(16px, env(safe-area-inset-left), env(safe-area-inset-right))',
 });

@@ -37,9 +37,9 @@ const Root = styled('nav')({
   '@media (forced-colors: active)': { '& [aria-current]': { color: 'Highlight' } },
 });
 
-/** The places of a phone, under the thumb; wide screens have them in the bar on top. */
-export function BottomBar() {
-  const places = useSession() ? person : guest;
+/** The bar as it is for somebody, or for nobody. */
+export function Places({ isPerson }: { isPerson: boolean }) {
+  const places = isPerson ? person : guest;
   const { pathname } = useLocation();
   return (
     <Root aria-label={t('shell.bottomNav')}>
@@ -58,4 +58,9 @@ export function BottomBar() {
       </BottomNavigation>
     </Root>
   );
+}
+
+/** The places of a phone, under the thumb; wide screens have them in the bar on top. */
+export function BottomBar() {
+  return <Places isPerson={useSession() !== null} />;
 }
