@@ -20,7 +20,6 @@ import { SiteDataBar } from './site-data-bar.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { startSyncTriggers } from './sync-triggers.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
-import './pwa.css';
 
 /** Everything that makes a page an app; mounted lazily under the header once the first screen is there. */
 export default function Pwa() {

@@ -7,7 +7,7 @@ import { late } from '#ui/late.tsx';
 /** The bell as it looks before it can be pressed, so that nothing in the bar moves or blinks when it can. */
 function BellPlace() {
   return (
-    <span className="icon-btn bell-button wide-only" aria-hidden="true">
+    <span className="bell-place wide-only" aria-hidden="true">
       <Icon name="bell" size={22} />
     </span>
   );

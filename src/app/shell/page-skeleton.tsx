@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import type { TextKey } from '#text/en.ts';
@@ -9,12 +10,14 @@ const known: Readonly<Partial<Record<string, TextKey>>> = {
   [paths.myBookings]: 'bookings.title',
 };
 
+const Blocks = styled('main')({ display: 'grid', alignContent: 'start', gap: 20 });
+
 /** Stands in while a screen's code arrives: its heading and blocks as tall as the screen, so that the footer stays away. */
 export function PageSkeleton() {
   const { pathname } = useLocation();
   const title = known[pathname];
   return (
-    <main id="main" className="page page-skeleton" tabIndex={-1} aria-busy="true">
+    <Blocks id="main" className="page" tabIndex={-1} aria-busy="true">
       <p className="sr-only" role="status">
         {t('shell.loading')}
       </p>
@@ -22,6 +25,6 @@ export function PageSkeleton() {
       <Skeleton height={220} />
       <Skeleton height={220} />
       <Skeleton height={220} />
-    </main>
+    </Blocks>
   );
 }
