@@ -32,7 +32,7 @@ export const chunkGroups = [
     'src/data/repositories/(catalogue|settings)',
     'src/data/sync/(digest|pack)',
     'src/domain/(directions|main-sport|venue-search)',
-    'src/hooks/use-freshness',
+    'src/hooks/use-(freshness|payment-check)',
   ]),
   // What every form is made of.
   group('form', 1, [
@@ -41,7 +41,7 @@ export const chunkGroups = [
     'src/ui/form/(field-|form|submit-button|text-field|use-field)',
   ]),
   // What booking, My Bookings and the documents say about a payment: three files of a few hundred bytes.
-  group('payments', 1, ['src/(domain/(booking|known|payment-check)|hooks/use-payment-check|text/check-text)[.]ts']),
+  group('payments', 1, ['src/(domain/(booking|known|payment-check)|hooks/late-payment-check|text/check-text)[.]ts']),
   // What is laid over the rows that a phone has: the registry knows every command, most of them no bigger than their name.
   group('commands', 1, [
     'src/commands/(cancel-booking|mark-notifications-read|set-favourite|submit-review)',

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
 import { t } from '#text/translate.ts';
 
 type PageProps = {
@@ -27,10 +27,14 @@ export function Page({ title, hideHeading = false, className = '', before, rende
     heading.current = element;
     if (hasMoved() && document.activeElement === document.body) element?.focus({ preventScroll: true });
   }, []);
-  const h1 = (
-    <h1 ref={place} tabIndex={-1} dir="auto" className={hideHeading ? 'sr-only' : undefined}>
-      {title}
-    </h1>
+  // The same element as long as it says the same: a screen that is drawn only when something changed can hold it.
+  const h1 = useMemo(
+    () => (
+      <h1 ref={place} tabIndex={-1} dir="auto" className={hideHeading ? 'sr-only' : undefined}>
+        {title}
+      </h1>
+    ),
+    [place, title, hideHeading],
   );
   return (
     <main id="main" className={`page ${className}`} tabIndex={-1}>

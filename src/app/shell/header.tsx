@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { useSession } from '#hooks/use-session.ts';
@@ -17,6 +18,7 @@ import './header.css';
 export function Header() {
   const user = useSession();
   const signOut = useSignOut();
+  const [unread, setUnread] = useState<number>();
   const [homeLink, venuesLink, ...otherLinks] = shellLinks.main;
   const after = [...otherLinks, ...(user ? shellLinks.signedIn : [])];
   return (
@@ -46,7 +48,7 @@ export function Header() {
           <OutboxHost />
           {user ? (
             <>
-              <BellHost key={user.id} />
+              <BellHost key={user.id} onUnread={setUnread} />
               <UserMenu user={user} />
               <button
                 type="button"
@@ -62,7 +64,7 @@ export function Header() {
               {t('nav.login')}
             </Link>
           )}
-          <MobileMenu user={user} />
+          <MobileMenu user={user} unread={user ? unread : undefined} />
         </div>
       </div>
     </header>

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { openBell } from '#features/notifications/bell-store.ts';
-import { useBell } from '#features/notifications/use-bell.ts';
 import { initialsOf, type SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -9,10 +8,9 @@ import { shellLinks } from './links.ts';
 import './mobile-menu.css';
 
 /** The native modal dialog keeps focus inside, closes on Esc and gives focus back to the button that opened it. */
-export function MobileMenu({ user }: { user: SessionUser | null }) {
+export function MobileMenu({ user, unread = 0 }: { user: SessionUser | null; unread: number | undefined }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const sportsId = useId();
-  const { unread = 0 } = useBell();
   const links = user ? [...shellLinks.main, ...shellLinks.signedIn, ...shellLinks.account] : shellLinks.main;
 
   // The backdrop belongs to the dialog element; a link leads to another screen; a wide window has no such menu.

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { firstLimits, platformFee } from '#domain/booking.ts';
 import { supportEmail } from '#domain/support.ts';
-import { usePaymentCheck } from '#hooks/use-payment-check.ts';
+import { useLatePaymentCheck } from '#hooks/late-payment-check.tsx';
 import { checkText } from '#text/check-text.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatInstantDay, formatPrice } from '#text/format.ts';
@@ -35,7 +35,8 @@ function Section({ section, say }: { section: DocumentSection; say: Say }) {
 
 /** Terms or privacy policy: the short version first, the sections with a way to each of them. */
 export function LegalDocument({ updated, short, sections }: LegalText) {
-  const check = checkText(usePaymentCheck());
+  const { check: usual, reader } = useLatePaymentCheck();
+  const check = checkText(usual);
   const say: Say = (key) =>
     t(key, {
       fee: formatPrice(platformFee),
@@ -47,6 +48,7 @@ export function LegalDocument({ updated, short, sections }: LegalText) {
   useEffect(() => showSection(window.location.hash.slice(1)), []);
   return (
     <div className="document">
+      {reader}
       <p className="document-updated muted small">{t('document.updated', { date: formatInstantDay(updated) })}</p>
       <div className="document-side">
         <div className="document-short">

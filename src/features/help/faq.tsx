@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
-import { usePaymentCheck } from '#hooks/use-payment-check.ts';
+import { useLatePaymentCheck } from '#hooks/late-payment-check.tsx';
 import { faqAnswer, faqEntries } from '#text/faq-entries.ts';
 import { t } from '#text/translate.ts';
 import { FaqQuestion } from './faq-question.tsx';
@@ -37,7 +37,7 @@ type FaqProps = {
 export function Faq({ openId, onOpen }: FaqProps) {
   const buttons = useRef<HTMLButtonElement[]>([]);
   const hold = useSteadyQuestion();
-  const check = usePaymentCheck();
+  const { check, reader } = useLatePaymentCheck();
   const arrivedAt = useRef(openId);
   useEffect(() => {
     const at = faqEntries.findIndex(({ id }) => id === arrivedAt.current);
@@ -52,6 +52,7 @@ export function Faq({ openId, onOpen }: FaqProps) {
   };
   return (
     <div className="faq">
+      {reader}
       <p className="muted">{t('faq.intro')}</p>
       <ul className="faq-list card">
         {faqEntries.map((entry, index) => (

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { serverNow } from '#data/session.ts';
 import type { Booking } from '#domain/booking.ts';
 import type { Painted } from '#domain/command.ts';
@@ -33,8 +34,10 @@ function Group({ name, bookings, ...known }: GroupProps) {
   );
 }
 
+type BookingsTableProps = { bookings: readonly Painted<Booking>[]; asOf: number | undefined };
+
 /** All bookings, newest date first, with a light line between what is to come and what was. */
-export function BookingsTable({ bookings, asOf }: { bookings: readonly Painted<Booking>[]; asOf: number | undefined }) {
+export const BookingsTable = memo(function BookingsTable({ bookings, asOf }: BookingsTableProps) {
   const check = usePaymentCheck();
   const { upcoming, past } = groupBookings(bookings, serverNow());
   useCalledBooking(bookings);
@@ -57,4 +60,4 @@ export function BookingsTable({ bookings, asOf }: { bookings: readonly Painted<B
       </table>
     </div>
   );
-}
+});

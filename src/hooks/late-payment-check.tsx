@@ -1,0 +1,22 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { usualPaymentCheck, type PaymentCheck } from '#domain/payment-check.ts';
+import { useIdle } from './use-idle.ts';
+
+const nothing = { default: () => null };
+
+/** Without its code (no network, a release in between) the usual figures stay: they are true enough to be shown. */
+const Reader = lazy(() => import('./payment-check-reader.ts').catch(() => nothing));
+
+/**
+ * How long checking a payment usually takes, for screens of mere words: `reader`, which they draw anywhere, is nothing to
+ * be seen and brings the database after they are shown.
+ */
+export function useLatePaymentCheck(): { check: PaymentCheck; reader: ReactNode } {
+  const [check, setCheck] = useState(usualPaymentCheck);
+  const reader = useIdle() && (
+    <Suspense fallback={null}>
+      <Reader onRead={setCheck} />
+    </Suspense>
+  );
+  return { check, reader };
+}
