@@ -1,3 +1,4 @@
+import { millisecondsToMinutes } from 'date-fns';
 import { t } from '#text/translate.ts';
 import { gridMode } from './booking-view.ts';
 import type { BookingView } from './use-booking.ts';
@@ -10,7 +11,7 @@ export function GridAge({ booking }: { booking: BookingView }) {
   if (mode === 'loading') return <p className="grid-age">{t('booking.loadingSlots')}</p>;
   if (mode === 'none' || mode === 'failed') return null;
 
-  const count = value ? Math.max(0, Math.floor((now - value.fetchedAt) / 60_000)) : 0;
+  const count = value ? Math.max(0, millisecondsToMinutes(now - value.fetchedAt)) : 0;
   const live = mode === 'live';
   return (
     <p className={live ? 'grid-age' : 'grid-age grid-age-old'}>

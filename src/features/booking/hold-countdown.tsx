@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { useEffect } from 'react';
 import type { TextKey } from '#text/en.ts';
 import { formatCountdown } from '#text/format.ts';
@@ -7,13 +8,11 @@ import { isLastHold } from './booking-state.ts';
 import type { BookingView } from './use-booking.ts';
 import { useNow } from './use-now.ts';
 
-const minute = 60_000;
-
 /** What a screen reader is told, and no more often than this changes: at five minutes, at one, at the end. */
 export function announcementAt(left: number, last = false): TextKey | null {
   if (left <= 0) return last ? 'booking.leftOver' : 'booking.leftNone';
-  if (left <= minute) return 'booking.left1';
-  if (left <= 5 * minute) return 'booking.left5';
+  if (left <= millisecondsInMinute) return 'booking.left1';
+  if (left <= 5 * millisecondsInMinute) return 'booking.left5';
   return last ? 'booking.holdLast' : null;
 }
 
@@ -51,7 +50,7 @@ export function HoldCountdown({ booking }: { booking: BookingView }) {
           {t(last ? 'booking.holdOverText' : 'booking.holdEndedText')}
         </Notice>
       ) : (
-        <div className={left <= 5 * minute ? 'hold hold-short' : 'hold'}>
+        <div className={left <= 5 * millisecondsInMinute ? 'hold hold-short' : 'hold'}>
           <div>
             <strong role="timer">{t('booking.heldFor', { time: formatCountdown(left) })}</strong>
             <p className="small muted">{t(last ? 'booking.holdLast' : 'booking.holdHint')}</p>

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { useRef, useSyncExternalStore } from 'react';
 import { isVisit, subscribeSession } from '#data/session.ts';
 import { isMemoryOnly } from '#data/site-data.ts';
@@ -10,8 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 import './outbox-panel.css';
 
-const day = 24 * 60 * 60 * 1000;
-const oldAfter = 3 * day;
+const oldAfter = 3 * millisecondsInDay;
 
 /** What becomes of what waits when the app is closed. */
 function leadOf(hasWrites: boolean, onlyHere: boolean) {
@@ -41,7 +41,9 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
         <>
           <div className="dialog-body">
             <p className="muted">{leadOf(writes.length > 0, onlyHere)}</p>
-            {age > oldAfter && <Notice kind="warning">{t('waiting.old', { count: Math.floor(age / day) })}</Notice>}
+            {age > oldAfter && (
+              <Notice kind="warning">{t('waiting.old', { count: Math.floor(age / millisecondsInDay) })}</Notice>
+            )}
             <ul ref={list} className="outbox-list" tabIndex={-1} aria-label={t('waiting.title')}>
               {writes.map((write) => (
                 <OutboxItem
