@@ -1,4 +1,4 @@
-import { addDays, addMonths, millisecondsToMinutes } from 'date-fns';
+import { addDays, addMonths, millisecondsToMinutes, minutesToHours } from 'date-fns';
 import { millisecondsInHour, minutesInDay } from 'date-fns/constants';
 import { parseDay, toDay } from './day.ts';
 
@@ -17,7 +17,7 @@ export function karachiMinutes(instant: number): number {
 
 /** The hour (0 to 23) in Asia/Karachi at an instant in ms. */
 export function karachiHour(instant: number): number {
-  return new Date(instant + karachiOffset).getUTCHours();
+  return minutesToHours(karachiMinutes(instant));
 }
 
 /** The instant in ms at which this hour (0 to 23) of this date begins in Asia/Karachi. */

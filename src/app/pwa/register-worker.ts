@@ -61,7 +61,8 @@ export function registerWorker(): void {
   // Made once: the policy of the page allows no second one of the name.
   const url = trustedScriptUrl();
   workers.addEventListener('controllerchange', () => {
-    // The first worker claiming this page is not an update. Otherwise every open tab gets here, whichever tab accepted.
+    // The first worker claiming this page is not an update. Otherwise every open tab gets here, whichever tab accepted:
+    // also one that has yet to register, of which workbox-window would not hear.
     if (hadController || state !== 'none') reloadWhenIdle();
   });
   workers.addEventListener('message', ({ data, ports }) => {

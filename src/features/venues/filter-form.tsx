@@ -23,15 +23,12 @@ export function FilterForm({
   onClear,
   className,
 }: FilterFormProps & { className: string }) {
-  const { draft, bySport, total, change } = useFilterDraft(index, query);
+  const { draft, bySport, total, change, handleSubmit } = useFilterDraft(index, query);
   return (
     <form
       className={className}
       aria-label={t('venues.filters')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onApply(draft);
-      }}
+      onSubmit={(event) => void handleSubmit(onApply)(event)}
     >
       <div className="filter-fields">
         <FilterFields reference={reference} draft={draft} counts={bySport} onChange={change} />

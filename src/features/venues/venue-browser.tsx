@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { t } from '#text/translate.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { late } from '#ui/late.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast.ts';
-import { FilterForm } from './filter-form.tsx';
 import { FilterPanelSkeleton } from './filter-panel-skeleton.tsx';
 import { FilterSheetButton } from './filter-sheet-button.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -20,6 +21,9 @@ import {
 } from './venue-query.ts';
 import { VenueResults } from './venue-results.tsx';
 import './venues.css';
+
+/** A phone downloads the form with the sheet that holds it, when it is asked for. */
+const FilterPanel = late(() => import('./filter-panel.tsx'), FilterPanelSkeleton);
 
 type VenueBrowserProps = {
   /** The filters in the address bar, which is where they live. */
@@ -65,7 +69,11 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
       {isUsable && (
         <div className={isWide ? 'filter-panel card' : undefined}>
           <SearchBox text={box.text} onType={box.type} onSettle={box.commit} />
-          {isWide && (filters ? <FilterForm {...filters} className="filter-panel-form" /> : <FilterPanelSkeleton />)}
+          {isWide && (
+            <ErrorBoundary triesAgain renderFallback={() => <FilterPanelSkeleton />}>
+              {filters ? <FilterPanel {...filters} /> : <FilterPanelSkeleton />}
+            </ErrorBoundary>
+          )}
         </div>
       )}
       <VenueResults
