@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { t } from '#text/translate.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { late } from '#ui/late.tsx';
@@ -47,6 +47,10 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
   const [query, setQuery] = useState(wanted);
   if (!isSameQuery(query, wanted)) setQuery(wanted);
   const isWide = useWideScreen();
+  useEffect(() => {
+    // Beside the reading of the phone, not after it; a failure shows when the form is drawn.
+    if (isWide) FilterPanel.preload().catch(() => undefined);
+  }, [isWide]);
 
   const go = (change: Partial<VenueQuery>) => {
     if (change.text !== undefined) box.type(change.text);
