@@ -1,6 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { usualPaymentCheck, type PaymentCheck } from '#domain/payment-check.ts';
 import { useIdle } from './use-idle.ts';
+
+/** Known from the last screen that asked, so that the next one does not start with other words. */
+let known = usualPaymentCheck;
 
 const nothing = { default: () => null };
 
@@ -12,7 +15,10 @@ const Reader = lazy(() => import('./payment-check-reader.ts').catch(() => nothin
  * be seen and brings the database after they are shown.
  */
 export function useLatePaymentCheck(): { check: PaymentCheck; reader: ReactNode } {
-  const [check, setCheck] = useState(usualPaymentCheck);
+  const [check, setCheck] = useState(known);
+  useEffect(() => {
+    known = check;
+  }, [check]);
   const reader = useIdle() && (
     <Suspense fallback={null}>
       <Reader onRead={setCheck} />
