@@ -34,15 +34,9 @@ export const FilterFrame = styled('form')({
 
 /** The filters as a form, for the panel and for the sheet; Enter in any field applies them. */
 export function FilterForm({ index, reference, query, onApply, onClear }: FilterFormProps) {
-  const { draft, bySport, total, change } = useFilterDraft(index, query);
+  const { draft, bySport, total, change, handleSubmit } = useFilterDraft(index, query);
   return (
-    <FilterFrame
-      aria-label={t('venues.filters')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onApply(draft);
-      }}
-    >
+    <FilterFrame aria-label={t('venues.filters')} onSubmit={(event) => void handleSubmit(onApply)(event)}>
       <div className="filter-fields">
         <FilterFields reference={reference} draft={draft} counts={bySport} onChange={change} />
       </div>
