@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { earlyVenue } from '#data/early-answer.ts';
 import { Breadcrumb } from '#features/venue/breadcrumb.tsx';
 import { useVenue } from '#features/venue/use-venue.ts';
 import { VenueMissing, VenueUnreachable } from '#features/venue/venue-missing.tsx';
@@ -46,9 +47,10 @@ export default function VenuePage() {
     );
   }
   if (found.is === 'loading') {
+    const early = earlyVenue(id);
     return (
-      <Page title={t('venue.loading')} className="venue-page" hideHeading>
-        <VenueSkeleton />
+      <Page title={early?.name ?? t('venue.loading')} className="venue-page" hideHeading={!early}>
+        <VenueSkeleton line={early?.line} />
       </Page>
     );
   }
