@@ -123,7 +123,9 @@ describe('what nobody waits for', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect(isSpare()).toBe(false);
     leave();
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(isSpare(), 'and for half a minute afterwards').toBe(false);
+    await vi.advanceTimersByTimeAsync(11_000);
     expect(isSpare()).toBe(true);
   });
 });

@@ -74,7 +74,19 @@ export function isLineSlow(): boolean {
 
 /** A slow line stays free for what somebody does next until nothing has come over it for so many ms. */
 const quiet = 30_000;
-const lookEvery = 1000;
+const lookEvery = 500;
+
+/** Resolves when the line is not slow, or when nothing has come over it for so many ms. */
+export async function untilLineQuiet(ms: number): Promise<void> {
+  let lastAt = performance.now();
+  const watch = new PerformanceObserver(() => {
+    lastAt = performance.now();
+  });
+  watch.observe({ type: 'resource' });
+  while (isLineSlow() && performance.now() - lastAt < ms)
+    await new Promise((resolve) => setTimeout(resolve, lookEvery));
+  watch.disconnect();
+}
 
 /**
  * Resolves when the line has room for what nobody waits for: nobody books or uploads in this tab, and the line is not slow,
@@ -82,18 +94,8 @@ const lookEvery = 1000;
  * looks around, and without it the phone would never be ready for the next time without any line.
  */
 export async function untilLineSpare(): Promise<void> {
-  let lastAt = performance.now();
-  const watch = new PerformanceObserver(() => {
-    lastAt = performance.now();
-  });
-  watch.observe({ type: 'resource' });
-  try {
+  do {
     await untilLineFree();
-    while (isLineSlow() && performance.now() - lastAt < quiet) {
-      await new Promise((resolve) => setTimeout(resolve, lookEvery));
-      await untilLineFree();
-    }
-  } finally {
-    watch.disconnect();
-  }
+    await untilLineQuiet(quiet);
+  } while (isLineBusy());
 }

@@ -28,21 +28,23 @@ export function askEarly({ url, headers, words }: EarlyFacts): void {
   const asked: EarlyQuestion = { name, args: JSON.stringify({ parts: [{ p: `venue:${id}` }] }) };
   Object.assign(window, { baariEarly: asked });
 
+  const make = (tag: 'h1' | 'p', text: string) =>
+    Object.assign(document.createElement(tag), { dir: 'auto', textContent: text });
   const show = ({ k, viewer, parts }: Sent): void => {
     const venue = parts?.[0]?.venue;
-    const body = document.querySelector('.shell-body');
-    const [heading, line] = body?.children ?? [];
-    if (k !== 'sp1' || viewer !== null || !venue || !body || !heading || !line) return;
+    if (k !== 'sp1' || viewer !== null || !venue) return;
     const { sum, count } = venue;
     const rating = count
       ? `${(sum / count).toFixed(1)} · ${(count === 1 ? words.review : words.reviews).replace('{count}', `${count}`)}`
       : words.noRating;
     const place = words.place.replace('{area}', () => venue.area).replace('{city}', () => venue.city);
     asked.shown = { id, name: venue.name, line: `${rating} · ${place}` };
-    heading.textContent = venue.name;
-    line.textContent = asked.shown.line;
-    // New ones in their place: what moves down by a line would be a jump, what is new is not.
-    for (const block of body.querySelectorAll('i')) block.replaceWith(block.cloneNode());
+    // Only in what the document itself shows: what the app has drawn is the app's.
+    const heading = document.querySelector('#early-page .skeleton, .shell-body > h1');
+    const blocks = [...(heading?.parentElement?.children ?? [])];
+    heading?.replaceWith(make('h1', venue.name), make('p', asked.shown.line));
+    // What moves down by a line would be a jump; what is new in that place is not.
+    for (const block of blocks.slice(blocks.indexOf(heading as Element) + 1)) block.replaceWith(block.cloneNode(true));
   };
   const ask = (): void => {
     if (asked.isOver) return;

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EarlyQuestion } from '#data/early-answer.ts';
 import { askEarly } from './ask-early.ts';
 
@@ -13,31 +13,25 @@ const pulled = (row: object = venue) => ({
 });
 
 const fetched = vi.fn<typeof fetch>();
-let blocks: { replaced: boolean }[];
-let heading: { textContent: string };
-let line: { textContent: string };
-let page: { baariEarly?: EarlyQuestion };
+const page = () => window as { baariEarly?: EarlyQuestion };
+const texts = () => [...document.querySelectorAll('h1, p')].map(({ textContent }) => textContent);
 
 beforeEach(() => {
   fetched.mockReset().mockImplementation(() => Promise.resolve(Response.json(pulled())));
-  heading = { textContent: '' };
-  line = { textContent: '' };
-  blocks = [{ replaced: false }];
-  page = {};
-  const body = {
-    children: [heading, line],
-    querySelectorAll: () =>
-      blocks.map((block) => ({ replaceWith: () => (block.replaced = true), cloneNode: () => undefined })),
-  };
-  vi.stubGlobal('document', { querySelector: () => body });
-  vi.stubGlobal('window', page);
+  document.body.innerHTML = '<div id="early-page"><main><i class="skeleton"></i><b></b><b></b></main></div>';
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('navigator', { onLine: true });
 });
+afterEach(() => {
+  delete page().baariEarly;
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
 
 function open(pathname = `/venues/${id}`): void {
-  vi.stubGlobal('location', { pathname });
+  history.replaceState(null, '', pathname);
   askEarly({
     url: '/rest/v1/rpc/',
     headers: { apikey: 'public' },
@@ -64,7 +58,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 test('a venue is asked for once, as anyone, in the words of the code that takes the answer over', async () => {
   open();
-  await vi.waitFor(() => expect(heading.textContent).not.toBe(''));
+  await vi.waitFor(() => expect(texts()).not.toEqual([]));
   expect(fetched).toHaveBeenCalledTimes(1);
   const [address, init] = fetched.mock.calls[0] ?? [];
   expect(address).toBe('/rest/v1/rpc/sync_pull');
@@ -74,16 +68,29 @@ test('a venue is asked for once, as anyone, in the words of the code that takes 
     body: `{"parts":[{"p":"venue:${id}"}]}`,
     credentials: 'omit',
   });
-  expect(page.baariEarly).toMatchObject({ name: 'sync_pull', args: init?.body });
-  await expect(page.baariEarly?.answer).resolves.toMatchObject({ data: pulled() });
+  expect(page().baariEarly).toMatchObject({ name: 'sync_pull', args: init?.body });
+  await expect(page().baariEarly?.answer).resolves.toMatchObject({ data: pulled() });
 });
 
-test('its name, rating and place are shown as text, whatever they hold', async () => {
+test('its name, rating and place are shown as text, whatever they hold, and nothing jumps', async () => {
+  const blocks = [...document.querySelectorAll('b')];
   open();
-  await vi.waitFor(() => expect(heading.textContent).toBe('Shaheen <b>Sports</b>'));
-  expect(line.textContent).toBe('4.5 · 2 reviews · Clifton, Karachi');
-  expect(blocks).toEqual([{ replaced: true }]);
-  expect(page.baariEarly?.shown).toEqual({ id, name: heading.textContent, line: line.textContent });
+  await vi.waitFor(() => expect(texts()).toEqual(['Shaheen <b>Sports</b>', '4.5 · 2 reviews · Clifton, Karachi']));
+  expect(document.querySelector('main')?.innerHTML).toMatch(
+    /^<h1 dir="auto">.+<\/h1><p dir="auto">.+<\/p><b><\/b><b><\/b>$/,
+  );
+  expect(
+    blocks.map(({ isConnected }) => isConnected),
+    'they are new where they are now',
+  ).toEqual([false, false]);
+  expect(page().baariEarly?.shown).toEqual({ id, name: texts()[0], line: texts()[1] });
+});
+
+test('what the app has drawn meanwhile is left alone', async () => {
+  document.body.innerHTML = '<main><i class="skeleton"></i></main>';
+  open();
+  await vi.waitFor(() => expect(page().baariEarly?.shown).toBeDefined());
+  expect(document.body.innerHTML).toBe('<main><i class="skeleton"></i></main>');
 });
 
 test.each([
@@ -92,7 +99,7 @@ test.each([
 ])('with %i ratings', async (count, sum, text) => {
   fetched.mockResolvedValue(Response.json(pulled({ ...venue, count, sum })));
   open();
-  await vi.waitFor(() => expect(line.textContent).toBe(text));
+  await vi.waitFor(() => expect(texts()[1]).toBe(text));
 });
 
 test('no database is left behind on a phone that has none', async () => {
@@ -127,12 +134,13 @@ describe('not asked for', () => {
     open(pathname);
     await settle();
     expect(fetched).not.toHaveBeenCalled();
-    expect(heading.textContent).toBe('');
+    expect(texts()).toEqual([]);
   });
 
   test('when the code was faster', async () => {
     open();
-    if (page.baariEarly) page.baariEarly.isOver = true;
+    const asked = page().baariEarly;
+    if (asked) asked.isOver = true;
     await settle();
     expect(fetched).not.toHaveBeenCalled();
   });
@@ -149,10 +157,10 @@ describe('nothing is shown', () => {
   test.each(answers)('of an answer %s', async (_what, response) => {
     fetched.mockResolvedValue(response());
     open();
-    await vi.waitFor(() => expect(page.baariEarly?.answer).toBeDefined());
-    await page.baariEarly?.answer?.catch(() => undefined);
+    await vi.waitFor(() => expect(page().baariEarly?.answer).toBeDefined());
+    await page().baariEarly?.answer?.catch(() => undefined);
     await settle();
-    expect(heading.textContent).toBe('');
-    expect(page.baariEarly?.shown).toBeUndefined();
+    expect(texts()).toEqual([]);
+    expect(page().baariEarly?.shown).toBeUndefined();
   });
 });
