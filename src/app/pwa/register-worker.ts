@@ -1,7 +1,7 @@
 // Registers the service worker and knows whether a newer one is waiting. Nothing here reloads a page on its own:
 // a waiting worker takes over only after `acceptUpdate`, and each tab then reloads once its own work is safe.
 import { Workbox } from 'workbox-window';
-import { untilLineSpare } from '#data/line.ts';
+import { isLineSlow, untilLineSpare } from '#data/line.ts';
 import { workerContainer } from '#data/worker-container.ts';
 import { noteOfflineReadiness } from '#hooks/use-offline-readiness.ts';
 import { untilIdle, whenNothingUnsaved } from '#ui/unsaved.ts';
@@ -77,6 +77,7 @@ export function registerWorker(): void {
   const lookForUpdate = keepInstalling({
     register: async () => {
       // What it keeps for offline is three times what one screen needs: not while somebody books, or looks around on a slow line.
+      if (!hadController && isLineSlow()) noteOfflineReadiness('waiting');
       await untilLineSpare();
       // One for each registration: a failed first installation leaves a dead one behind.
       worker = new Workbox(url, { updateViaCache: 'none' });
