@@ -49,7 +49,7 @@ export const chunkGroups = [
   ]),
   // The client of the server, of which no screen waits for a part: load-supabase.ts is its door.
   group('supabase', 6, [
-    'node_modules/@supabase/',
+    'node_modules/(@supabase|tslib)/',
     'src/data/(auth-errors|auth-fetch|auth-storage|data-fetch|failure|no-realtime|no-storage|supabase)[.]ts',
   ]),
   // Asking the server.

@@ -6,7 +6,6 @@ import { authFailure } from './auth-errors.ts';
 import { personalHeaders, type Fetch } from './data-fetch.ts';
 import { noteReached } from './reachability.ts';
 import { inTime, isJson, serverFetch } from './server-fetch.ts';
-import { refreshSession } from './session-refresh.ts';
 
 const answerWithin = 20_000;
 
@@ -24,6 +23,7 @@ export function authAnswer(status: number, body: object): Response {
 
 async function refreshAnswer(): Promise<Response> {
   try {
+    const { refreshSession } = await import('./session-refresh.ts');
     return authAnswer(200, await refreshSession());
   } catch (thrown) {
     const { code, detail } = asAppError(thrown);

@@ -6,3 +6,8 @@ import type { Rest } from './rest-worker.ts';
 export async function rest(): Promise<Rest> {
   return loadSupabase();
 }
+
+/** A request is about to leave: its client is fetched meanwhile. */
+export function prepareRest(): void {
+  rest().catch(() => undefined);
+}
