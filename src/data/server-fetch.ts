@@ -1,6 +1,6 @@
 // One way to the network for everything: bounded in time, no cookies, no cache, no redirects followed, and every way in
 // which nobody of ours answered told apart.
-import { AppError, asAppError } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { noteReached } from './reachability.ts';
 
 export type Deadline = {
@@ -63,13 +63,4 @@ export async function serverFetch(input: string, init: RequestInit): Promise<Res
 /** True when the answer says that it is JSON; a sign-in page of a public Wi-Fi says HTML. */
 export function isJson(response: Response): boolean {
   return /\bjson\b/.test(response.headers.get('content-type') ?? '');
-}
-
-/** The JSON of an answer. NOT_OURS when it is not JSON after all. */
-export async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch (thrown) {
-    throw new AppError('NOT_OURS', { status: response.status }, { cause: asAppError(thrown) });
-  }
 }

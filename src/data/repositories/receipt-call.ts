@@ -1,7 +1,7 @@
 // One way to the receipts endpoint: with the person's token, refusals in our codes.
 import * as z from 'zod/mini';
 import { loadSupabase } from '#data/load-supabase.ts';
-import { inTime, isJson, readJson } from '#data/server-fetch.ts';
+import { inTime, isJson } from '#data/server-fetch.ts';
 import { sessionGate } from '#data/session-events.ts';
 import { credentials, type Credentials } from '#data/session.ts';
 import { AppError, isErrorCode } from '#domain/errors.ts';
@@ -43,7 +43,10 @@ export async function sendAsViewer(call: ReceiptCall): Promise<ReceiptAnswer> {
 export async function refusalOf(response: Response, otherwise: AppError): Promise<AppError> {
   if (!isJson(response))
     return response.status >= 500 ? otherwise : new AppError('NOT_OURS', { status: response.status });
-  const answer = refused.safeParse(await readJson(response));
+  const body: unknown = await response.json().catch((cause: unknown) => {
+    throw new AppError('NOT_OURS', { status: response.status }, { cause });
+  });
+  const answer = refused.safeParse(body);
   if (answer.success && isErrorCode(answer.data.error) && answer.data.error !== 'UNEXPECTED')
     return new AppError(answer.data.error);
   return response.status === 401 ? new AppError('SIGNED_OUT') : otherwise;
