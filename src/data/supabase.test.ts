@@ -165,6 +165,16 @@ describe('a token that has run out, without a network', () => {
   });
 });
 
+test('nothing that the client does by itself ends the session: only a sign-out of the product does', async () => {
+  signedInByAnOldBuild(Date.now());
+  phone.online(() => json({ code: 'session_not_found', message: 'Session not found' }, 403));
+  const before = [...phone.local.entries];
+  const { auth } = await client();
+  await auth.getUser();
+  await auth.signOut({ scope: 'local' });
+  expect([...phone.local.entries]).toEqual(before);
+});
+
 describe('on the wire', () => {
   test('the data API hears of the client, the schema, the public key and the product', async () => {
     phone.online(() => json(envelope('xx1', null, { count: 3 })));
