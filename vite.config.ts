@@ -3,16 +3,19 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { dexie, leftOutOfSupabase, router } from './.config/aliases.ts';
 import { buildTargets, readFloor } from './.config/browser-floor.ts';
+import { builtTheme } from './.config/built-theme.ts';
 import { chunkGroups } from './.config/chunks.ts';
 import { deployFiles } from './.config/deploy-files.ts';
 import { earlyScreens } from './.config/early-screens.ts';
 import { inlineStyles } from './.config/inline-styles.ts';
+import { leanMaterial } from './.config/lean-material.ts';
+import { librariesFirst } from './.config/libraries-first.ts';
 import { manifest } from './.config/manifest.ts';
 import { precacheList } from './.config/precache-list.ts';
 import { previewLikeAHost } from './.config/preview-like-a-host.ts';
 import { privateFiles } from './.config/private-files.ts';
+import { themeStyles } from './.config/theme-styles.ts';
 import { workerBuild } from './.config/worker-build.ts';
-import { reactFirst } from './.config/react-first.ts';
 import { hostedProject } from './supabase/local/hosted-project.ts';
 import { publishableKey } from './supabase/local/keys.ts';
 import { leftOut } from './sw/left-out.ts';
@@ -48,9 +51,12 @@ export default defineConfig(({ mode }) => {
     preview: { cors: false },
     plugins: [
       react(),
+      builtTheme(),
+      leanMaterial(),
       inlineStyles(),
+      themeStyles(),
       earlyScreens(),
-      reactFirst(),
+      librariesFirst(),
       precache.plugin,
       VitePWA({
         strategies: 'injectManifest',
