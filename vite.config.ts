@@ -6,6 +6,7 @@ import { buildTargets, readFloor } from './.config/browser-floor.ts';
 import { builtTheme } from './.config/built-theme.ts';
 import { chunkGroups } from './.config/chunks.ts';
 import { deployFiles } from './.config/deploy-files.ts';
+import { earlyAnswer } from './.config/early-answer.ts';
 import { earlyScreens } from './.config/early-screens.ts';
 import { inlineStyles } from './.config/inline-styles.ts';
 import { leanMaterial } from './.config/lean-material.ts';
@@ -19,6 +20,14 @@ import { workerBuild } from './.config/worker-build.ts';
 import { hostedProject } from './supabase/local/hosted-project.ts';
 import { publishableKey } from './supabase/local/keys.ts';
 import { leftOut } from './sw/left-out.ts';
+
+// Every name stands twice in the document's list of imports, and a hash is what no compression makes smaller: seven letters of
+// 64 tell a file's versions apart as well as eight do, and take a quarter of a kilobyte off.
+const fileNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
 
 export default defineConfig(({ mode }) => {
   const hosted = hostedProject(process.cwd(), mode);
@@ -43,7 +52,7 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       rolldownOptions: {
         checks: { pluginTimings: false },
-        output: { codeSplitting: { groups: chunkGroups } },
+        output: { codeSplitting: { groups: chunkGroups }, ...fileNames },
       },
     },
     // The database writes many files, and none of them is source code.
@@ -57,6 +66,7 @@ export default defineConfig(({ mode }) => {
       themeStyles(),
       earlyScreens(),
       librariesFirst(),
+      earlyAnswer(hosted?.origin ?? '', hosted?.publicKey ?? publishableKey),
       precache.plugin,
       VitePWA({
         strategies: 'injectManifest',
