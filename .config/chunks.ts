@@ -49,7 +49,7 @@ export const chunkGroups = [
   group('form', 1, [
     'node_modules/(react-hook-form|@hookform)',
     'src/features/auth/auth-form',
-    'src/ui/form/(field-|form|submit-button|text-field|use-field)',
+    'src/ui/form/(field-|form[.]|submit-button|text-field|use-field)',
   ]),
   // What booking, My Bookings and the documents say about a payment: three files of a few hundred bytes.
   group('payments', 1, ['src/(domain/(booking|known|payment-check)|hooks/use-payment-check|text/check-text)[.]ts']),
