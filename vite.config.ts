@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { dexie, leftOutOfSupabase, router } from './.config/aliases.ts';
 import { buildTargets, readFloor } from './.config/browser-floor.ts';
 import { builtTheme } from './.config/built-theme.ts';
 import { chunkGroups } from './.config/chunks.ts';
@@ -15,20 +15,11 @@ import { manifest } from './.config/manifest.ts';
 import { precacheList } from './.config/precache-list.ts';
 import { previewLikeAHost } from './.config/preview-like-a-host.ts';
 import { privateFiles } from './.config/private-files.ts';
-import { quietWorkerBuild } from './.config/quiet-worker-build.ts';
 import { themeStyles } from './.config/theme-styles.ts';
+import { workerBuild } from './.config/worker-build.ts';
 import { hostedProject } from './supabase/local/hosted-project.ts';
 import { publishableKey } from './supabase/local/keys.ts';
 import { leftOut } from './sw/left-out.ts';
-
-// The default entry is the ES5 build, 1.6 kB larger over the wire and slower.
-const dexie = { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' };
-
-// The package names its build without development warnings in no condition that a bundler knows.
-const router = {
-  find: /^react-router(-dom)?$/,
-  replacement: fileURLToPath(new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url)),
-};
 
 // Every name stands twice in the document's list of imports, and a hash is what no compression makes smaller: seven letters of
 // 64 tell a file's versions apart as well as eight do, and take a quarter of a kilobyte off.
@@ -50,7 +41,7 @@ export default defineConfig(({ mode }) => {
           'import.meta.env.VITE_SUPABASE_URL': 'globalThis.location.origin',
           'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(publishableKey),
         },
-    resolve: { alias: mode === 'production' ? [dexie, router] : [dexie] },
+    resolve: { alias: [dexie, ...leftOutOfSupabase, ...(mode === 'production' ? [router] : [])] },
     build: {
       target: buildTargets(readFloor()),
       modulePreload: { polyfill: false },
@@ -93,7 +84,7 @@ export default defineConfig(({ mode }) => {
           maximumFileSizeToCacheInBytes: 1_000_000,
           manifestTransforms: [precache.transform],
         },
-        integration: { configureCustomSWViteBuild: quietWorkerBuild },
+        integration: { configureCustomSWViteBuild: workerBuild },
       }),
       deployFiles(hostedOrigin),
       previewLikeAHost(hostedOrigin),

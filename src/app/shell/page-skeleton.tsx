@@ -1,3 +1,4 @@
+import { styled } from '#ui/styled.ts';
 import { matchPath, useLocation } from 'react-router-dom';
 import { earlyVenue } from '#data/early-answer.ts';
 import { paths } from '#domain/paths.ts';
@@ -9,6 +10,8 @@ const known: Readonly<Partial<Record<string, TextKey>>> = {
   [paths.venues]: 'venues.title',
   [paths.myBookings]: 'bookings.title',
 };
+
+const Blocks = styled('main')({ display: 'grid', alignContent: 'start', gap: 20 });
 
 /** What the document has put on the screen before any code was here stays there. */
 function EarlyHeading({ pathname }: { pathname: string }) {
@@ -27,7 +30,7 @@ function EarlyHeading({ pathname }: { pathname: string }) {
 export function PageSkeleton() {
   const { pathname } = useLocation();
   return (
-    <main id="main" className="page page-skeleton" tabIndex={-1} aria-busy="true">
+    <Blocks id="main" className="page" tabIndex={-1} aria-busy="true">
       <p className="sr-only" role="status">
         {t('shell.loading')}
       </p>
@@ -35,6 +38,6 @@ export function PageSkeleton() {
       <Skeleton height={220} />
       <Skeleton height={220} />
       <Skeleton height={220} />
-    </main>
+    </Blocks>
   );
 }
