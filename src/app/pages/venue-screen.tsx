@@ -1,4 +1,4 @@
-import { Suspense, useCallback, type ReactElement } from 'react';
+import { memo, Suspense, useCallback, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingDraft } from '#domain/booking.ts';
 import { BookingCard } from '#features/booking/booking-card.tsx';
@@ -21,8 +21,8 @@ type VenueScreenProps = {
   go: (path: string) => void;
 };
 
-/** Joins a venue with its booking: both show the same chosen court. */
-export function VenueScreen({ heading, found, userId, go }: VenueScreenProps) {
+/** Joins a venue with its booking: both show the same chosen court. The largest screen there is: drawn when its venue changed. */
+export const VenueScreen = memo(function VenueScreen({ heading, found, userId, go }: VenueScreenProps) {
   const { venue, error, retry } = found;
   const online = useOnline();
   const [search] = useSearchParams();
@@ -58,4 +58,4 @@ export function VenueScreen({ heading, found, userId, go }: VenueScreenProps) {
       <NextStepBar booking={booking} />
     </>
   );
-}
+});

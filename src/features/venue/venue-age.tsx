@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { VenueSummary } from '#domain/venue.ts';
 import { serverNow } from '#data/session.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
@@ -13,7 +14,7 @@ const OldAge = styled(Age)({
 });
 
 /** From this age on courts and prices are likely enough to have changed that it is said in colour. */
-const old = 24 * 60 * 60 * 1000;
+const old = millisecondsInDay;
 
 /**
  * How old courts and prices are: they come with the opened page and with the city, whichever was later. Shown only when

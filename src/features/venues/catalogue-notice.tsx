@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { serverNow } from '#data/session.ts';
 import { ageText } from '#text/age-text.ts';
 import { t } from '#text/translate.ts';
@@ -6,8 +7,8 @@ import { Notice } from '#ui/notice.tsx';
 import { kilobytesOf } from './catalogue-status.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
-const fresh = 15 * 60_000;
-const old = 24 * 60 * 60_000;
+const fresh = 15 * millisecondsInMinute;
+const old = millisecondsInDay;
 
 function Age({ at, isOnline }: { at: number; isOnline: boolean }) {
   const now = serverNow();

@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { late } from '#ui/late.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { styled, wide } from '#ui/styled.ts';
 import { showToast } from '#ui/toast.ts';
-import { FilterForm } from './filter-form.tsx';
 import { FilterPanelSkeleton } from './filter-panel-skeleton.tsx';
 import { FilterSheetButton } from './filter-sheet-button.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -43,6 +44,9 @@ const Panel = styled(Card)({
   '& > form[role="search"]': { padding: '16px 16px 0' },
 });
 
+/** A phone downloads the form with the sheet that holds it, when it is asked for. */
+const FilterPanel = late(() => import('./filter-panel.tsx'), FilterPanelSkeleton);
+
 type VenueBrowserProps = {
   /** The filters in the address bar, which is where they live. */
   address: VenueQuery;
@@ -65,6 +69,10 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
   const [query, setQuery] = useState(wanted);
   if (!isSameQuery(query, wanted)) setQuery(wanted);
   const isWide = useWideScreen();
+  useEffect(() => {
+    // Beside the reading of the phone, not after it; a failure shows when the form is drawn.
+    if (isWide) FilterPanel.preload().catch(() => undefined);
+  }, [isWide]);
 
   const go = (change: Partial<VenueQuery>) => {
     if (change.text !== undefined) box.type(change.text);
@@ -89,7 +97,9 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
         (isWide ? (
           <Panel>
             {search}
-            {filters ? <FilterForm {...filters} /> : <FilterPanelSkeleton />}
+            <ErrorBoundary triesAgain renderFallback={() => <FilterPanelSkeleton />}>
+              {filters ? <FilterPanel {...filters} /> : <FilterPanelSkeleton />}
+            </ErrorBoundary>
           </Panel>
         ) : (
           search

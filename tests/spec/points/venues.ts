@@ -37,6 +37,12 @@ export const points: readonly Point[] = [
     proof: [e2e('texts', 'stands on the screens of everybody')],
   },
   {
+    id: 'venues.choices-start-over',
+    kind: 'rule',
+    says: 'What is chosen and not applied starts over when the applied filters change by other means.',
+    proof: [list('choices that wait start over')],
+  },
+  {
     id: 'venues.area-after-city',
     kind: 'rule',
     says: 'The area is shown only once a city is chosen.',
