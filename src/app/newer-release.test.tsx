@@ -13,7 +13,7 @@ import { usualPaymentCheck } from '#domain/payment-check.ts';
 import { readWrite, type QueuedWrite } from '#domain/queued-write.ts';
 import { buildVenueIndex, searchVenues } from '#domain/venue-search.ts';
 import { HourGrid } from '#features/booking/hour-grid.tsx';
-import { BookingsTable } from '#features/my-bookings/bookings-table.tsx';
+import BookingsTable from '#features/my-bookings/bookings-table.tsx';
 import { NotificationList } from '#features/notifications/notification-list.tsx';
 import { OutboxItem } from '#features/outbox/outbox-item.tsx';
 import { CourtsTab } from '#features/venue/courts-tab.tsx';

@@ -1,10 +1,9 @@
 import { memo, Suspense, useCallback, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingDraft } from '#domain/booking.ts';
-import { BookingCard } from '#features/booking/booking-card.tsx';
 import { NextStepBar } from '#features/booking/next-step-bar.tsx';
 import { StartedHint } from '#features/booking/started-notice.tsx';
-import { useBooking } from '#features/booking/use-booking.ts';
+import { useBooking, type BookingView } from '#features/booking/use-booking.ts';
 import { PartialNotice } from '#features/venue/partial-notice.tsx';
 import type { VenueState } from '#features/venue/use-venue.ts';
 import { VenueAge } from '#features/venue/venue-age.tsx';
@@ -12,7 +11,17 @@ import { VenueHeader } from '#features/venue/venue-header.tsx';
 import { VenueLayout } from '#features/venue/venue-layout.ts';
 import { VenueTabs } from '#features/venue/venue-tabs.tsx';
 import { useOnline } from '#hooks/use-online.ts';
+import { late } from '#ui/late.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { LateDraftBanner } from './late-draft-banner.tsx';
+
+/** Below the venue on a phone, and as tall as in the page's placeholder: what the venue is like is read while its code comes. */
+const BookingCard = late<{ booking: BookingView }>(
+  () => import('#features/booking/booking-card.tsx'),
+  () => <Skeleton height={520} />,
+);
+// Not only once the venue is there.
+BookingCard.preload().catch(() => undefined);
 
 type VenueScreenProps = {
   heading: ReactElement;

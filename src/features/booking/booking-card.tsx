@@ -66,7 +66,7 @@ function NoCourts({ known }: { known: boolean }) {
 }
 
 /** Court, date, hours, price, and the way to the payment. The whole state lives in `booking`. */
-export function BookingCard({ booking }: { booking: BookingView }) {
+export default function BookingCard({ booking }: { booking: BookingView }) {
   const { state, venue } = booking;
   const { courts, choice, dialog, stage, problem } = state;
   const notices = useRef<HTMLDivElement>(null);

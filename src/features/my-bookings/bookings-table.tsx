@@ -38,10 +38,10 @@ function Group({ name, bookings, ...known }: GroupProps) {
   );
 }
 
-type BookingsTableProps = { bookings: readonly Painted<Booking>[]; asOf: number | undefined };
+export type BookingsTableProps = { bookings: readonly Painted<Booking>[]; asOf: number | undefined };
 
 /** All bookings, newest date first, with a light line between what is to come and what was. */
-export const BookingsTable = memo(function BookingsTable({ bookings, asOf }: BookingsTableProps) {
+const BookingsTable = memo(function BookingsTable({ bookings, asOf }: BookingsTableProps) {
   const check = usePaymentCheck();
   const { upcoming, past } = groupBookings(bookings, serverNow());
   useCalledBooking(bookings);
@@ -65,3 +65,5 @@ export const BookingsTable = memo(function BookingsTable({ bookings, asOf }: Boo
     </Room>
   );
 });
+
+export default BookingsTable;

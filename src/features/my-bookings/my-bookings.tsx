@@ -4,14 +4,19 @@ import type { SessionUser } from '#domain/user.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Notice } from '#ui/notice.tsx';
+import { late } from '#ui/late.tsx';
 import { styled } from '#ui/styled.ts';
 import { BookingsSkeleton } from './bookings-skeleton.tsx';
-import { BookingsTable } from './bookings-table.tsx';
+import type { BookingsTableProps } from './bookings-table.tsx';
 import { FreshnessBar } from './freshness-bar.tsx';
 import { NoBookings, UnknownBookings } from './no-bookings.tsx';
 import { useMyBookings } from './use-my-bookings.ts';
 
 const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
+
+const BookingsTable = late<BookingsTableProps>(() => import('./bookings-table.tsx'), BookingsSkeleton);
+// While the phone is read, not afterwards.
+BookingsTable.preload().catch(() => undefined);
 
 /** "No bookings" is only said when the server has said so; before the first answer we do not know. */
 function List({ mine }: { mine: ReturnType<typeof useMyBookings> }) {
