@@ -12,7 +12,13 @@ const Row = styled(ListItemButton)({
   padding: '6px 4px',
   color: palette.text.secondary,
   '&:hover': { color: palette.primary.main },
-  '& > span:first-of-type': { color: palette.primary.main, fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
+  '&::before': {
+    counterIncrement: 'row',
+    color: palette.primary.main,
+    fontWeight: 700,
+    fontVariantNumeric: 'tabular-nums',
+    content: 'counter(row)',
+  },
 }) as typeof ListItemButton;
 
 /** Scrolls to a section and takes the focus there, so that reading goes on from it; nothing when there is no such one. */
@@ -46,8 +52,7 @@ export function DocumentContents({ sections }: { sections: readonly DocumentSect
               href={`#${id}`}
               onClick={(event) => follow(event, id)}
             >
-              <span aria-hidden="true">{index + 1}</span>
-              <span>{t(title)}</span>
+              {t(title)}
             </Row>
           </li>
         ))}
