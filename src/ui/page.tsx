@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
 import { t } from '#text/translate.ts';
 
 type PageProps = {
@@ -38,10 +38,14 @@ export function Page({
     heading.current = element;
     if (hasMoved() && document.activeElement === document.body) element?.focus({ preventScroll: true });
   }, []);
-  const h1 = (
-    <Typography ref={place} variant="h1" tabIndex={-1} dir="auto" {...(hideHeading && { className: 'sr-only' })}>
-      {title}
-    </Typography>
+  // The same element as long as it says the same: a screen that is drawn only when something changed can hold it.
+  const h1 = useMemo(
+    () => (
+      <Typography ref={place} variant="h1" tabIndex={-1} dir="auto" {...(hideHeading && { className: 'sr-only' })}>
+        {title}
+      </Typography>
+    ),
+    [place, title, hideHeading],
   );
   return (
     <main id="main" className={`page ${className}`} tabIndex={-1} style={{ maxInlineSize: width }}>

@@ -33,6 +33,9 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
         backgroundColor: vars.palette.background.paper,
         color: vars.palette.text.primary,
         borderRadius: 0,
+        zIndex: 10,
+        paddingBlockStart: 'env(safe-area-inset-top)',
+        borderBlockEnd: `1px solid ${vars.palette.divider}`,
       }),
     },
   },
@@ -152,9 +155,13 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       }),
     },
   },
-  MuiCard: { styleOverrides: { root: { boxShadow: 'var(--shadow)' } } },
+  MuiCard: { styleOverrides: { root: { boxShadow: 'var(--shadow)', '& h2': { fontSize: '1.25rem' } } } },
+  MuiCardActionArea: { styleOverrides: { root: { '&&:focus-visible': { outlineOffset: -3 } } } },
   MuiCheckbox: { styleOverrides: { root: { padding: 10 } } },
   MuiRadio: { styleOverrides: { root: { padding: 10 } } },
+  // By the direction of the language: Material's is the left.
+  MuiListItem: { styleOverrides: { root: { textAlign: 'start' } } },
+  MuiListItemButton: { styleOverrides: { root: { textAlign: 'start' } } },
   MuiSkeleton: {
     styleOverrides: { root: ({ theme: { vars } }) => ({ backgroundColor: vars.palette.background.soft }) },
   },
@@ -199,6 +206,19 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
         fontSize: '1rem',
         fontWeight: 600,
         '@media (forced-colors: active)': { '&.Mui-selected': { color: 'Highlight' } },
+      },
+    },
+  },
+  MuiToolbar: {
+    styleOverrides: {
+      root: {
+        inlineSize: '100%',
+        maxInlineSize: 'var(--page)',
+        blockSize: 'calc(var(--bar) - 1px)',
+        // Material's is taller on wide screens, by a rule of its own.
+        '&&': { minBlockSize: 0 },
+        marginInline: 'auto',
+        paddingInline: 'max(16px, env(safe-area-inset-left), env(safe-area-inset-right))',
       },
     },
   },

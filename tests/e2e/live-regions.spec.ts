@@ -37,7 +37,7 @@ test('toasts, the upload and the loss of the network are announced', async ({ pa
   network.fault(/ \/functions\/v1\/receipts/, { kind: 'stall' }, 1);
   await expectAnnounced(
     page,
-    '.confirm-progress',
+    '#booking-confirm-news',
     () => confirmButton(page).click(),
     either(like('booking.uploading'), like('booking.uploaded'), like('booking.sending')),
   );

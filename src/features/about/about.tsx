@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { platformFee } from '#domain/booking.ts';
 import { paths } from '#domain/paths.ts';
-import { usePaymentCheck } from '#hooks/use-payment-check.ts';
+import { useLatePaymentCheck } from '#hooks/late-payment-check.tsx';
 import { checkText } from '#text/check-text.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatPrice } from '#text/format.ts';
@@ -158,9 +158,11 @@ export function AboutHero({ heading }: { heading: ReactNode }) {
 /** Why there is a Baari, what one can count on, how it goes, and the way in for venues. */
 export function About() {
   const fee = formatPrice(platformFee);
-  const check = checkText(usePaymentCheck());
+  const { check: usual, reader } = useLatePaymentCheck();
+  const check = checkText(usual);
   return (
     <Chapters>
+      {reader}
       <Story>
         <Typography variant="h2">{t('about.storyTitle')}</Typography>
         <StoryText>

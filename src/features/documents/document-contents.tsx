@@ -6,6 +6,8 @@ import { t } from '#text/translate.ts';
 import type { DocumentSection } from './document-section.ts';
 import { palette, styled } from '#ui/styled.ts';
 
+const Rows = styled(List)({ counterReset: 'row' }) as typeof List;
+
 const Row = styled(ListItemButton)({
   gap: 10,
   minBlockSize: 44,
@@ -43,7 +45,7 @@ export function DocumentContents({ sections }: { sections: readonly DocumentSect
       <Typography id={titleId} variant="h6" component="h2">
         {t('document.contents')}
       </Typography>
-      <List component="ol" disablePadding>
+      <Rows component="ol" disablePadding>
         {sections.map(({ id, title }, index) => (
           <li key={id}>
             <Row
@@ -56,7 +58,7 @@ export function DocumentContents({ sections }: { sections: readonly DocumentSect
             </Row>
           </li>
         ))}
-      </List>
+      </Rows>
     </nav>
   );
 }

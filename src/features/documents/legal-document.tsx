@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { firstLimits, platformFee } from '#domain/booking.ts';
 import { supportEmail } from '#domain/support.ts';
-import { usePaymentCheck } from '#hooks/use-payment-check.ts';
+import { useLatePaymentCheck } from '#hooks/late-payment-check.tsx';
 import { checkText } from '#text/check-text.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatInstantDay, formatPrice } from '#text/format.ts';
@@ -79,7 +79,8 @@ function Section({ section, say }: { section: DocumentSection; say: Say }) {
 
 /** Terms or privacy policy: the short version first, the sections with a way to each of them. */
 export function LegalDocument({ updated, short, sections }: LegalText) {
-  const check = checkText(usePaymentCheck());
+  const { check: usual, reader } = useLatePaymentCheck();
+  const check = checkText(usual);
   const say: Say = (key) =>
     t(key, {
       fee: formatPrice(platformFee),
@@ -91,6 +92,7 @@ export function LegalDocument({ updated, short, sections }: LegalText) {
   useEffect(() => showSection(window.location.hash.slice(1)), []);
   return (
     <Columns>
+      {reader}
       <Updated variant="body2" color="textSecondary">
         {t('document.updated', { date: formatInstantDay(updated) })}
       </Updated>
