@@ -45,7 +45,7 @@ async function open(pathname: string, { isPerson = false, isOnline = true } = {}
   const parted = ids.map((id) => {
     const links = ['guest', 'person'].includes(id) ? ['/', '/venues', id === 'guest' ? '/login' : '/my-bookings'] : [];
     const isHidden = ['mark', 'home', 'person'].includes(id);
-    return `<div id="early-${id}"${isHidden ? ' hidden' : ''}><i class="skeleton"></i>${links.map(link).join('')}</div>`;
+    return `<div id="early-${id}"${isHidden ? ' hidden' : ''}><i class="MuiSkeleton-root"></i>${links.map(link).join('')}</div>`;
   });
   const bar = `<div class="bar-end">${link('/login')}</div>`;
   document.head.innerHTML = '';

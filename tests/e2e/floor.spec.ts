@@ -70,7 +70,7 @@ test('a guest sees every screen', async ({ page, api }) => {
     await test.step(address, async () => {
       await page.goto(address);
       await expect(heading(page)).toBeVisible();
-      await expect(page.locator('main .skeleton')).toHaveCount(0);
+      await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
       await expect(isBroken(page)).toHaveCount(0);
     });
   }

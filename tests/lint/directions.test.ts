@@ -49,7 +49,9 @@ function textOf(value: Node | undefined): string {
 
 /** `left` alone is also a word: in a style it has a number or a text. */
 const isStyle = (name: string, value: Node) =>
-  !/^(?:left|right)$/.test(name) || /^(?:Literal|TemplateLiteral|UnaryExpression)$/.test(value.type);
+  !/^(?:left|right)$/.test(name) ||
+  /^(?:TemplateLiteral|UnaryExpression)$/.test(value.type) ||
+  /^(?:number|string)$/.test(typeof value['value']);
 
 /** Style objects are not marked as such: every object is looked at whose keys are names of CSS. */
 function inScript(file: string, code = readFileSync(file, 'utf8')): string[] {
@@ -111,7 +113,8 @@ test.each([
   expect(inScript('a.ts', `const a = ${style};`)).toHaveLength(1);
 });
 
-test('lets pass what is for both directions, or for one', () => {
+test('lets pass what is for both directions, or for one, and what is no style', () => {
+  expect(inScript('a.ts', 'const a = { left: false, right: b };')).toEqual([]);
   const fine =
     'a { margin-inline-start: 1px; padding: 1px 2px; inset-inline: 0; transform: translateY(1px) rotate(90deg) }';
   expect(inStyleSheet('a.css', `${fine} [dir='rtl'] a { transform: translateX(1px) }`)).toEqual([]);

@@ -11,7 +11,7 @@ export async function showScreen(page: Page, row: Row, venue: Venue): Promise<st
   await goTo(page, address);
   await expect(heading(page), address).toHaveText(row.says ?? venue.name);
   await expect(heading(page), `${address} takes the focus`).toBeFocused();
-  await expect(page.locator('main .skeleton'), `${address} is complete`).toHaveCount(0);
+  await expect(page.locator('main .MuiSkeleton-root'), `${address} is complete`).toHaveCount(0);
   return address;
 }
 

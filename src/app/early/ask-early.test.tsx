@@ -18,7 +18,7 @@ const texts = () => [...document.querySelectorAll('h1, p')].map(({ textContent }
 
 beforeEach(() => {
   fetched.mockReset().mockImplementation(() => Promise.resolve(Response.json(pulled())));
-  document.body.innerHTML = '<div id="early-page"><main><i class="skeleton"></i><b></b><b></b></main></div>';
+  document.body.innerHTML = '<div id="early-page"><main><i class="MuiSkeleton-root"></i><b></b><b></b></main></div>';
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('navigator', { onLine: true });
@@ -87,10 +87,10 @@ test('its name, rating and place are shown as text, whatever they hold, and noth
 });
 
 test('what the app has drawn meanwhile is left alone', async () => {
-  document.body.innerHTML = '<main><i class="skeleton"></i></main>';
+  document.body.innerHTML = '<main><i class="MuiSkeleton-root"></i></main>';
   open();
   await vi.waitFor(() => expect(page().baariEarly?.shown).toBeDefined());
-  expect(document.body.innerHTML).toBe('<main><i class="skeleton"></i></main>');
+  expect(document.body.innerHTML).toBe('<main><i class="MuiSkeleton-root"></i></main>');
 });
 
 test.each([

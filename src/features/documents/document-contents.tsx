@@ -6,13 +6,21 @@ import { t } from '#text/translate.ts';
 import type { DocumentSection } from './document-section.ts';
 import { palette, styled } from '#ui/styled.ts';
 
+const Rows = styled(List)({ counterReset: 'row' }) as typeof List;
+
 const Row = styled(ListItemButton)({
   gap: 10,
   minBlockSize: 44,
   padding: '6px 4px',
   color: palette.text.secondary,
   '&:hover': { color: palette.primary.main },
-  '& > span:first-of-type': { color: palette.primary.main, fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
+  '&::before': {
+    counterIncrement: 'row',
+    color: palette.primary.main,
+    fontWeight: 700,
+    fontVariantNumeric: 'tabular-nums',
+    content: 'counter(row)',
+  },
 }) as typeof ListItemButton;
 
 /** Scrolls to a section and takes the focus there, so that reading goes on from it; nothing when there is no such one. */
@@ -37,7 +45,7 @@ export function DocumentContents({ sections }: { sections: readonly DocumentSect
       <Typography id={titleId} variant="h6" component="h2">
         {t('document.contents')}
       </Typography>
-      <List component="ol" disablePadding>
+      <Rows component="ol" disablePadding>
         {sections.map(({ id, title }, index) => (
           <li key={id}>
             <Row
@@ -46,12 +54,11 @@ export function DocumentContents({ sections }: { sections: readonly DocumentSect
               href={`#${id}`}
               onClick={(event) => follow(event, id)}
             >
-              <span aria-hidden="true">{index + 1}</span>
-              <span>{t(title)}</span>
+              {t(title)}
             </Row>
           </li>
         ))}
-      </List>
+      </Rows>
     </nav>
   );
 }

@@ -90,7 +90,7 @@ describe('a form', () => {
     fill();
     press('Send');
     await screen.findByText('Invalid login credentials');
-    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false);
   });
 

@@ -1,0 +1,62 @@
+// The product speaks English; Urdu comes next. What is laid out here is laid out from right to left by `dir` alone.
+import type { Locator } from '@playwright/test';
+import { arriveAs } from '#tests/support/fixtures-steps.ts';
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import { goTo, heading } from '#tests/support/fixtures-shell.ts';
+import { t } from '#tests/support/words.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    const turn = () => document.documentElement?.setAttribute('dir', 'rtl');
+    turn();
+    new MutationObserver(turn).observe(document, { childList: true });
+  }),
+);
+
+async function edges(part: Locator): Promise<{ start: number; end: number }> {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return { start: box.x + box.width, end: box.x };
+}
+
+/** How far the page could be scrolled sideways. */
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('a form begins on the right: label, tabs and the toggle of a password', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.getByLabel(t('auth.password'), { exact: true });
+  const frame = await edges(page.locator('.MuiOutlinedInput-root').filter({ has: password }));
+  const label = await edges(page.locator('label').filter({ hasText: t('auth.password') }));
+  expect(frame.start - label.start, 'the label stands near the start of its frame').toBeGreaterThan(4);
+  expect(frame.start - label.start).toBeLessThan(24);
+  const toggle = await edges(page.getByRole('button', { name: t('form.showPassword', { field: t('auth.password') }) }));
+  expect(toggle.end - frame.end, 'the toggle stands at its end').toBeLessThan(24);
+
+  const login = page.getByRole('tab', { name: t('auth.tab.login') });
+  const register = page.getByRole('tab', { name: t('auth.tab.register') });
+  expect((await edges(login)).end).toBeGreaterThanOrEqual((await edges(register)).start);
+  await login.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(register, 'the arrow goes where it points').toBeFocused();
+});
+
+test('at 320 pixels nothing has to be scrolled sideways', async ({ page, api }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { venue } = await api.nextSpot();
+  await page.goto('/');
+  for (const address of ['/', '/venues', `/venues/${venue.id}`, '/login', '/contact', '/help/faq', '/terms']) {
+    await goTo(page, address);
+    await expect(heading(page)).toBeVisible();
+    expect.soft(await sideways(page), address).toBe(0);
+  }
+  await arriveAs(page, await api.signUp('Ayesha Khan'));
+  await page.goto('/my-bookings');
+  for (const address of ['/my-bookings', '/profile', '/vendor-signup']) {
+    await goTo(page, address);
+    await expect(heading(page)).toBeVisible();
+    expect.soft(await sideways(page), address).toBe(0);
+  }
+});
