@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import { expect, test, type Page, withoutWorker } from '#tests/support/fixtures.ts';
 import type { Api, Person } from '#tests/support/fixtures-api.ts';
 import { comeOnline, controlWorkers, leaveWrites, readWrites } from '#tests/support/fixtures-outbox.ts';
 import { bookByApi, bookingRow, logIn, readyForOffline, venueCount } from '#tests/support/fixtures-steps.ts';
@@ -183,7 +183,7 @@ test('fault 38: the browser’s last try finds no server: the next start of the 
 
 test.describe(() => {
   // No worker may open the database first.
-  test.use({ newPhone: true });
+  test.use({ newPhone: true, contextOptions: withoutWorker });
 
   test('fault 29: an old tab holds the old database open: the app opens and says what to do, and goes on after that', async ({
     page,

@@ -14,7 +14,6 @@ export default async function setUp({ workers }: FullConfig): Promise<() => Prom
   ensureBuilt();
   const template = await makeTemplate();
   const servers = await Promise.all(Array.from({ length: workers }, () => startServer(template)));
-  process.env['BAARI_TEMPLATE'] = template;
   process.env['BAARI_SERVERS'] = JSON.stringify(
     servers.map(({ url, dataFolder, secretKey }): SharedServer => ({ url, dataFolder, secretKey })),
   );
