@@ -79,8 +79,17 @@ describe('told by a page', () => {
   };
 
   test.each([true, false])('it says at once that it heard, sends (force: %s), and says how it ended', async (force) => {
-    expect(await ask({ type: 'FLUSH', force })).toEqual(['taken', nothingLeft]);
+    expect(await ask({ type: 'FLUSH', force })).toEqual(['taken', { ...nothingLeft, reached: true }]);
     expect(flushOutbox).toHaveBeenCalledWith({ force });
+  });
+
+  test('it says when its own request found no server', async () => {
+    const { noteReached } = await import('#data/reachability.ts');
+    flushOutbox.mockImplementation(() => {
+      noteReached(false);
+      return Promise.resolve({ isDue: false, nextAt: 1 });
+    });
+    expect(await ask({ type: 'FLUSH', reached: true })).toEqual(['taken', { isDue: false, nextAt: 1, reached: false }]);
   });
 
   test('a failure is an answer too', async () => {

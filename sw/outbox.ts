@@ -1,6 +1,6 @@
 // When the worker sends what waits: told by a page, woken by the browser, or passing by.
 import { flushOutbox } from '#commands/queue/queue.ts';
-import { expectReached } from '#data/reachability.ts';
+import { expectReached, isServerReached } from '#data/reachability.ts';
 import { flushRequest } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -21,7 +21,7 @@ async function answerPage(force: boolean, port: MessagePort | undefined): Promis
   // A page that hears nothing within a moment has an older worker, and sends by itself.
   port?.postMessage('taken');
   const result = await flushOutbox({ force }).catch(() => undefined);
-  port?.postMessage(result);
+  port?.postMessage(result && { ...result, reached: isServerReached() });
 }
 
 /** Listens for everything that is a reason to send. The person's own pages are only one of them. */

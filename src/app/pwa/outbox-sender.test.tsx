@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isServerReached, noteReached } from '#data/reachability.ts';
 import { sendOutbox } from './outbox-sender.ts';
 
 const flushOutbox = vi.hoisted(() => vi.fn<(options: object) => Promise<object>>());
@@ -39,12 +40,23 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  noteReached(true);
   site.isMemoryOnly = false;
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 describe('with a worker', () => {
+  it.each([
+    ['found no server', { ...byWorker, reached: false }, false],
+    ['reached the server', { ...byWorker, reached: true }, true],
+    ['is older and does not say', byWorker, true],
+  ])('that %s, the page knows as much', async (_case, answer, reached) => {
+    worker((port) => port.postMessage(answer));
+    await sendOutbox();
+    expect(isServerReached()).toBe(reached);
+  });
+
   it('lets it send, and says how it ended', async () => {
     const asked: unknown[] = [];
     worker((port, message) => {

@@ -1,11 +1,18 @@
 // Sends what waits from this page: through the worker, which goes on when the page closes, or here when there is none that
 // can (private windows, the first visit, an older worker, a session that only this tab knows).
-import { isServerReached } from '#data/reachability.ts';
+import { isServerReached, noteReached } from '#data/reachability.ts';
 import { readStoredUser } from '#data/session.ts';
 import { isMemoryOnly } from '#data/site-data.ts';
 import { workerContainer } from '#data/worker-container.ts';
 
-export type Sent = { isDue: boolean; nextAt: number | undefined; uid?: string | undefined; knowsAll?: boolean };
+export type Sent = {
+  isDue: boolean;
+  nextAt: number | undefined;
+  uid?: string | undefined;
+  knowsAll?: boolean;
+  /** False when the worker's last request found no server of ours; older workers do not say. */
+  reached?: boolean;
+};
 
 /** A worker that knows this message answers at once; an older one never does. */
 const takenWithin = 1500;
@@ -36,6 +43,8 @@ export async function sendOutbox(force = false): Promise<Sent> {
   // What is in this page's memory no worker sees.
   const worker = isMemoryOnly() ? undefined : workerContainer()?.controller;
   const answered = worker && (await askWorker(worker, force));
+  // The page has made no request of its own: told, it asks until the server is back, and what waits leaves then.
+  if (answered?.reached === false) noteReached(false);
   // A session that only this tab has, or whose copy could not be written, is unknown to the worker; so is a write that a
   // newer page made.
   if (answered && answered.uid === readStoredUser()?.id && answered.knowsAll !== false) return answered;
