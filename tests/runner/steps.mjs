@@ -1,5 +1,9 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stepVariable } from './results.mjs';
+
+/** The data that the servers of the stories start from: made by the first step that needs it, removed by the run. */
+export const template = join(tmpdir(), `baari-template-${process.pid}`);
 
 const bin = (name) => join('node_modules', '.bin', name);
 
@@ -40,7 +44,7 @@ function playwright(name, options, more = {}) {
       ...options,
       '--reporter=list,./tests/runner/playwright-reporter.mjs',
     ],
-    env: { [stepVariable]: name },
+    env: { [stepVariable]: name, BAARI_TEMPLATE: template },
     ...more,
   };
 }
