@@ -11,8 +11,8 @@ const shared = {
   sequence: { setupFiles: 'list' as const },
   // Told apart by the reporter, as in .config/playwright.config.ts.
   retry: process.env['CI'] ? 1 : 0,
-  testTimeout: 20_000,
-  hookTimeout: 20_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 };
 
 export default defineConfig({
