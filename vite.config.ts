@@ -3,16 +3,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { buildTargets, readFloor } from './.config/browser-floor.ts';
+import { builtTheme } from './.config/built-theme.ts';
 import { chunkGroups } from './.config/chunks.ts';
 import { deployFiles } from './.config/deploy-files.ts';
 import { earlyScreens } from './.config/early-screens.ts';
 import { inlineStyles } from './.config/inline-styles.ts';
+import { leanMaterial } from './.config/lean-material.ts';
+import { librariesFirst } from './.config/libraries-first.ts';
 import { manifest } from './.config/manifest.ts';
 import { precacheList } from './.config/precache-list.ts';
 import { previewLikeAHost } from './.config/preview-like-a-host.ts';
 import { privateFiles } from './.config/private-files.ts';
 import { quietWorkerBuild } from './.config/quiet-worker-build.ts';
-import { reactFirst } from './.config/react-first.ts';
+import { themeStyles } from './.config/theme-styles.ts';
 import { hostedProject } from './supabase/local/hosted-project.ts';
 import { publishableKey } from './supabase/local/keys.ts';
 import { leftOut } from './sw/left-out.ts';
@@ -57,9 +60,12 @@ export default defineConfig(({ mode }) => {
     preview: { cors: false },
     plugins: [
       react(),
+      builtTheme(),
+      leanMaterial(),
       inlineStyles(),
+      themeStyles(),
       earlyScreens(),
-      reactFirst(),
+      librariesFirst(),
       precache.plugin,
       VitePWA({
         strategies: 'injectManifest',

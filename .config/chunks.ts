@@ -1,5 +1,8 @@
 import { sep } from 'node:path';
-import { reactChunk } from './react-first.ts';
+
+/** Below Material UI's components: their styles, and what these are made of. */
+const styling =
+  '@mui/(private-theming|styled-engine|system|utils)|@emotion|@babel/runtime|stylis|clsx|react-is|hoist-non-react-statics|prop-types';
 
 /**
  * Which modules travel in one file. Left to itself the bundler makes a file of every module that two screens share: a
@@ -7,8 +10,16 @@ import { reactChunk } from './react-first.ts';
  * holds what the data screens need at the same moment; `includeDependenciesRecursively` would drag everything below along.
  */
 export const chunkGroups = [
-  // A script of its own: react-first.ts says why.
-  group(reactChunk, 5, ['node_modules/(react|react-dom|scheduler)/']),
+  // Scripts of their own: libraries-first.ts says why.
+  group('react', 6, ['node_modules/(react|react-dom|scheduler)/', 'rolldown/runtime']),
+  { ...group('styling', 6, [`node_modules/(${styling})/`]), tags: ['$initial' as const] },
+  {
+    ...group('material', 5, [
+      'node_modules/(@mui/material|react-transition-group)/',
+      'src/ui/(built-theme|theme|theme-components)[.]ts',
+    ]),
+    tags: ['$initial' as const],
+  },
   { name: 'first', tags: ['$initial' as const], priority: 4 },
   // What any screen needs that looks at the network: small, so that a form does not download the database for it.
   group('network', 3, [

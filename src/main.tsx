@@ -7,6 +7,7 @@ import { captureInstallEvent } from '#app/pwa/install-event.ts';
 import { preloadScreen } from '#app/routes.tsx';
 import { isStoreBlocked, tabStore } from '#data/page-storage.ts';
 import { offerMemory } from '#data/site-data.ts';
+import { Material } from '#ui/material.tsx';
 import { hasUnsaved } from '#ui/unsaved.ts';
 
 const reloadKey = 'baari-reloaded';
@@ -34,7 +35,9 @@ if (root) {
   startTransition(() => {
     createRoot(root).render(
       <StrictMode>
-        <App />
+        <Material>
+          <App />
+        </Material>
       </StrictMode>,
     );
   });

@@ -1,11 +1,13 @@
 import type { MouseEvent } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { useOnline } from '#hooks/use-online.ts';
 import { useScreenShown } from '#hooks/use-screen-shown.ts';
 import { t } from '#text/translate.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { late } from '#ui/late.tsx';
 import { NotFoundPage, screens } from '#app/routes.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { BottomBar } from '#app/shell/bottom-bar.tsx';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { Footer } from '#app/shell/footer.tsx';
 import { Header } from '#app/shell/header.tsx';
@@ -14,7 +16,7 @@ import '#app/shell/shell.css';
 
 /** A start without network keeps the place of the offline mark, so that nothing moves when it arrives. */
 function OfflinePlace() {
-  return navigator.onLine ? null : <div className="offline-place" />;
+  return useOnline() ? null : <div className="offline-place" />;
 }
 
 const Pwa = late(() => import('#app/pwa/pwa.tsx'), OfflinePlace);
@@ -50,6 +52,10 @@ function LatePwa() {
   return <ErrorBoundary renderFallback={() => null}>{useScreenShown() ? <Pwa /> : <OfflinePlace />}</ErrorBoundary>;
 }
 
+function LateToaster() {
+  return <Toaster isReady={useScreenShown()} />;
+}
+
 export function App() {
   return (
     <BrowserRouter>
@@ -60,7 +66,8 @@ export function App() {
       <LatePwa />
       <Screens />
       <Footer />
-      <Toaster />
+      <BottomBar />
+      <LateToaster />
     </BrowserRouter>
   );
 }

@@ -1,5 +1,6 @@
 import { useState, type Ref } from 'react';
 import './ask-button.css';
+import { Button } from './button.tsx';
 
 type AskButtonProps = {
   label: string;
@@ -22,27 +23,27 @@ export function AskButton({ label, name, question, yes, no, disabled, onYes, ref
   const [asking, setAsking] = useState(false);
   if (!asking) {
     return (
-      <button
+      <Button
+        look="quiet"
         ref={ref}
-        type="button"
-        className="btn btn-quiet"
+
         aria-label={name}
         disabled={disabled}
         onClick={() => setAsking(true)}
       >
         {label}
-      </button>
+      </Button>
     );
   }
   return (
     <span className="ask" role="group" aria-label={question}>
       <span>{question}</span>
-      <button type="button" className="btn btn-outline" onClick={() => setAsking(false)} ref={takeFocus}>
+      <Button look="outline" onClick={() => setAsking(false)} ref={takeFocus}>
         {no}
-      </button>
-      <button type="button" className="btn btn-danger" disabled={disabled} onClick={onYes}>
+      </Button>
+      <Button look="danger" disabled={disabled} onClick={onYes}>
         {yes}
-      </button>
+      </Button>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { t } from '#text/translate.ts';
+import { Button } from './button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
 
@@ -23,14 +24,14 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
 
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-quiet copy-btn"
+      <Button
+        look="quiet"
+        className="copy-btn"
         aria-label={t('booking.copyLabel', { field: label })}
         onClick={() => void copy()}
       >
         <Icon name={copied ? 'check' : 'copy'} size={18} />
-      </button>
+      </Button>
       <span className="sr-only" role="status">
         {copied && t('booking.copied', { field: label })}
       </span>

@@ -1,8 +1,8 @@
 import Dialog from '@mui/material/Dialog';
 import { useId, useState, type ReactNode } from 'react';
 import { t } from '#text/translate.ts';
+import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
-import { MuiTheme } from './mui-theme.tsx';
 import './dialog-frame.css';
 
 type DialogFrameProps = {
@@ -21,26 +21,24 @@ export function DialogFrame({ title, lead, busy = false, onClosed, renderBody }:
   const titleId = useId();
   const close = () => setOpen(false);
   return (
-    <MuiTheme>
-      <Dialog
-        open={open}
-        onClose={busy ? undefined : close}
-        maxWidth={false}
-        className="dialog-frame"
-        aria-labelledby={titleId}
-        slotProps={{ paper: { className: 'dialog-paper' }, transition: { onExited: onClosed } }}
-      >
-        <header className="dialog-head">
-          <div>
-            <h2 id={titleId}>{title}</h2>
-            {lead}
-          </div>
-          <button type="button" className="icon-btn" aria-label={t('action.close')} disabled={busy} onClick={close}>
-            <Icon name="close" />
-          </button>
-        </header>
-        {renderBody(close)}
-      </Dialog>
-    </MuiTheme>
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : close}
+      maxWidth={false}
+      className="dialog-frame"
+      aria-labelledby={titleId}
+      slotProps={{ paper: { className: 'dialog-paper' }, transition: { onExited: onClosed } }}
+    >
+      <header className="dialog-head">
+        <div>
+          <h2 id={titleId}>{title}</h2>
+          {lead}
+        </div>
+        <IconButton aria-label={t('action.close')} disabled={busy} onClick={close}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      {renderBody(close)}
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '#text/translate.ts';
+import { Button } from './button.tsx';
 
 function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus();
@@ -10,20 +11,20 @@ export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
   const [asking, setAsking] = useState(false);
   if (!asking) {
     return (
-      <button type="button" className="btn btn-quiet" onClick={() => setAsking(true)}>
+      <Button look="quiet" onClick={() => setAsking(true)}>
         {t('formWaiting.discard')}
-      </button>
+      </Button>
     );
   }
   return (
     <span className="waiting-ask" role="group" aria-label={t('formWaiting.discardAsk')}>
       <span>{t('formWaiting.discardAsk')}</span>
-      <button type="button" className="btn btn-outline" onClick={() => setAsking(false)} ref={takeFocus}>
+      <Button look="outline" onClick={() => setAsking(false)} ref={takeFocus}>
         {t('formWaiting.discardNo')}
-      </button>
-      <button type="button" className="btn btn-quiet" onClick={onDiscard}>
+      </Button>
+      <Button look="quiet" onClick={onDiscard}>
         {t('formWaiting.discardYes')}
-      </button>
+      </Button>
     </span>
   );
 }

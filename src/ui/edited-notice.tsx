@@ -4,6 +4,7 @@ import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { TextKey } from '#text/en.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
+import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import './waiting-writes.css';
 
@@ -25,9 +26,9 @@ export function EditedNotice({ edited, isTried, onStop }: EditedNoticeProps) {
   useEffect(() => box.current?.focus(), []);
   const reason = edited?.error && errorText(new AppError(edited.error.code, edited.error.detail));
   const stop = (
-    <button type="button" className="btn btn-outline" onClick={onStop}>
+    <Button look="outline" onClick={onStop}>
       {t(edited ? 'formWaiting.stopEdit' : 'formWaiting.startNew')}
-    </button>
+    </Button>
   );
   return (
     <div ref={box} className="waiting-edited" tabIndex={-1}>

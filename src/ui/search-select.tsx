@@ -1,6 +1,7 @@
-import useAutocomplete from '@mui/material/useAutocomplete';
+import Autocomplete from '@mui/material/Autocomplete';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { t } from '#text/translate.ts';
-import './search-select.css';
+import { Field } from './field.tsx';
 
 type SearchSelectProps = {
   label: string;
@@ -12,7 +13,7 @@ type SearchSelectProps = {
   disabled?: boolean;
 };
 
-/** A select that can be typed into. Material UI's headless hook gives the keyboard and ARIA behaviour, our CSS the face. */
+/** A select that can be typed into. */
 export function SearchSelect({
   label,
   options,
@@ -22,41 +23,29 @@ export function SearchSelect({
   hint,
   disabled = false,
 }: SearchSelectProps) {
-  const {
-    getRootProps,
-    getInputLabelProps,
-    getInputProps,
-    getListboxProps,
-    getOptionProps,
-    groupedOptions,
-    popupOpen,
-    inputValue,
-  } = useAutocomplete<string>({
-    options: [...options],
-    value,
-    disabled,
-    autoHighlight: true,
-    onChange: (_event, next) => onChange(next),
-  });
-  const found = groupedOptions as string[];
   return (
-    <div className="field search-select" {...getRootProps()}>
-      <label {...getInputLabelProps()}>{label}</label>
-      <input {...getInputProps()} className="input" placeholder={placeholder} disabled={disabled} />
-      {hint && <span className="field-hint">{hint}</span>}
-      {popupOpen && (
-        <ul {...getListboxProps()} className="search-select-list card" aria-label={label}>
-          {found.map((option, index) => {
-            const { key, ...props } = getOptionProps({ option, index });
-            return (
-              <li key={key} {...props}>
-                {option}
-              </li>
-            );
-          })}
-          {found.length === 0 && inputValue !== '' && <li className="muted">{t('searchSelect.none')}</li>}
-        </ul>
+    <Autocomplete
+      options={options}
+      value={value}
+      disabled={disabled}
+      autoHighlight
+      fullWidth
+      noOptionsText={t('searchSelect.none')}
+      openText={t('searchSelect.open')}
+      closeText={t('searchSelect.close')}
+      clearText={t('searchSelect.clear')}
+      onChange={(_event, next) => onChange(next)}
+      renderInput={({ id, slotProps }) => (
+        <Field id={id} label={label} hint={hint} disabled={disabled}>
+          <OutlinedInput
+            notched
+            label={label}
+            {...(placeholder && { placeholder })}
+            {...slotProps.input}
+            inputProps={slotProps.htmlInput}
+          />
+        </Field>
       )}
-    </div>
+    />
   );
 }

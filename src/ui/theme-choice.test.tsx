@@ -4,6 +4,7 @@ import { followThemeChoice, readThemeChoice, subscribeThemeChoice, writeThemeCho
 const bars = () => [...document.querySelectorAll('meta')].map(({ content }) => content);
 
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('dark') }));
   document.head.innerHTML =
     '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">' +
     '<meta name="theme-color" content="#151e19" media="(prefers-color-scheme: dark)">';
@@ -12,6 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   writeThemeChoice('system');
   localStorage.clear();
+  vi.unstubAllGlobals();
 });
 
 test('a choice shows at once, colours the bar, is remembered, and can be taken back', () => {
@@ -22,11 +24,15 @@ test('a choice shows at once, colours the bar, is remembered, and can be taken b
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(localStorage.getItem('baari-theme')).toBe('dark');
   expect(bars()).toEqual(['#151e19', '#151e19']);
+  expect(document.documentElement.dataset['scheme']).toBe('dark');
+  writeThemeChoice('light');
+  expect(document.documentElement.dataset['scheme']).toBe('light');
   writeThemeChoice('system');
+  expect(document.documentElement.dataset['scheme'], 'the phone of this test is dark').toBe('dark');
   expect(document.documentElement.dataset['theme']).toBeUndefined();
   expect(localStorage.getItem('baari-theme')).toBeNull();
   expect(bars()).toEqual(['#ffffff', '#151e19']);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(heard).toHaveBeenCalledTimes(3);
   stop();
 });
 

@@ -1,5 +1,5 @@
-// Light, dark, or as the phone says. The choice is an attribute of <html>, which tokens.css follows; index.html sets it
-// before the first paint, so that nobody who chose is shown the other one first.
+// Light, dark, or as the phone says. What was chosen and what is shown are attributes of <html>; index.html sets them before
+// the first paint, so that nobody who chose is shown the other one first, and follows the phone from then on.
 import { localStore } from '#data/page-storage.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
@@ -22,9 +22,14 @@ function paintBar(choice: ThemeChoice): void {
   }
 }
 
+function schemeOfPhone(): 'light' | 'dark' {
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
 function apply(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;
+  document.documentElement.dataset['scheme'] = choice === 'system' ? schemeOfPhone() : choice;
   paintBar(choice);
   for (const listener of listeners) listener();
 }

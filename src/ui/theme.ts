@@ -1,76 +1,78 @@
-import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
-import type { ThemeChoice } from './theme-choice.ts';
+import { createTheme } from '@mui/material/styles';
+import { palettes, type Colours } from './palette.ts';
+import { components } from './theme-components.ts';
 
-/** The palette of tokens.css in the form that Material UI wants (it computes hover and contrast shades from it). */
-export const palettes = {
-  light: {
-    bg: '#f5f7f2',
-    surface: '#ffffff',
-    ink: '#13231a',
-    ink2: '#4c5b52',
-    line: '#d6ddd2',
-    green: '#0b6b3a',
-    greenStrong: '#075229',
-    onGreen: '#ffffff',
-    amber: '#f5a524',
-    onAmber: '#2a1a00',
-    red: '#b3261e',
-  },
-  dark: {
-    bg: '#0d1410',
-    surface: '#151e19',
-    ink: '#e9f0ea',
-    ink2: '#a8b7ad',
-    line: '#2b3830',
-    green: '#4fc787',
-    greenStrong: '#7bd9a6',
-    onGreen: '#05200f',
-    amber: '#ffbf47',
-    onAmber: '#2a1a00',
-    red: '#ff9d94',
-  },
-} as const;
+// Soft grounds and their inks: the product's own shades beside Material's main, dark and contrastText.
+declare module '@mui/material/styles' {
+  interface CssThemeVariables {
+    enabled: true;
+  }
+  interface PaletteColor {
+    soft: string;
+    ink: string;
+  }
+  interface SimplePaletteColorOptions {
+    soft?: string;
+    ink?: string;
+  }
+  interface TypeBackground {
+    soft: string;
+  }
+  interface Palette {
+    outline: string;
+    hero: { main: string; contrastText: string };
+  }
+  interface PaletteOptions {
+    outline?: string;
+    hero?: { main: string; contrastText: string };
+  }
+}
 
-function paletteOf(c: (typeof palettes)['light' | 'dark']) {
+function paletteOf(c: Colours) {
+  const green = { main: c.green, light: c.green, dark: c.greenStrong, contrastText: c.onGreen, soft: c.greenSoft };
+  const amber = { main: c.amber, light: c.amber, dark: c.amberStrong, contrastText: c.onAmber, soft: c.amberSoft };
   return {
-    primary: { main: c.green, dark: c.greenStrong, contrastText: c.onGreen },
-    secondary: { main: c.amber, contrastText: c.onAmber },
-    error: { main: c.red },
-    background: { default: c.bg, paper: c.surface },
-    text: { primary: c.ink, secondary: c.ink2 },
+    primary: { ...green, ink: c.greenStrong },
+    secondary: { ...amber, ink: c.amberInk },
+    success: { ...green, ink: c.greenStrong },
+    warning: { ...amber, ink: c.amberInk },
+    error: { main: c.red, light: c.red, dark: c.redStrong, contrastText: c.onRed, soft: c.redSoft, ink: c.red },
+    info: {
+      main: c.blueInk,
+      light: c.blueInk,
+      dark: c.blueInk,
+      contrastText: c.onBlue,
+      soft: c.blueSoft,
+      ink: c.blueInk,
+    },
+    background: { default: c.bg, paper: c.surface, soft: c.surface2 },
+    text: { primary: c.ink, secondary: c.ink2, disabled: c.ink2 },
+    action: { disabled: c.ink2, disabledBackground: c.surface2, hoverOpacity: 0.08 },
     divider: c.line,
+    outline: c.lineStrong,
+    hero: { main: c.hero, contrastText: c.onHero },
   };
 }
 
-/** 768 px is the `md` breakpoint (spec). */
-const face = {
+/**
+ * Material UI in the product's own face. Its colours are CSS variables that the build writes into the document
+ * (`.config/theme-styles.ts`), under the scheme that index.html sets before the first paint: what is light or dark is
+ * never a matter of rendering. 768 px is the `md` breakpoint (spec). A build makes the theme once and ships the result
+ * (`built-theme.ts`): what makes it is 8 kB, and 40 ms of a cheap phone at every start.
+ */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: '[data-scheme="%s"]' },
+  colorSchemes: {
+    light: { palette: paletteOf(palettes.light) },
+    // No veils over raised papers: the dark surfaces have colours of their own.
+    dark: { palette: paletteOf(palettes.dark), overlays: [] as never },
+  },
   breakpoints: { values: { xs: 0, sm: 480, md: 768, lg: 1024, xl: 1440 } },
   shape: { borderRadius: 12 },
   typography: {
     fontFamily: 'var(--font)',
-    button: { textTransform: 'none', fontWeight: 600 },
+    button: { textTransform: 'none', fontWeight: 600, fontSize: '1rem', lineHeight: 1.5 },
   },
-  components: {
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 44 } } },
-    MuiTab: { styleOverrides: { root: { minHeight: 48 } } },
-    MuiDialog: { styleOverrides: { paper: { backgroundImage: 'none' } } },
-    MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
-    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-    MuiTextField: { defaultProps: { fullWidth: true } },
-  },
-} as const satisfies ThemeOptions;
-
-function chosen(scheme: 'light' | 'dark') {
-  return createTheme({ ...face, cssVariables: true, palette: { mode: scheme, ...paletteOf(palettes[scheme]) } });
-}
-
-/** Material UI in the product's own face: as the phone is, or as the person chose. */
-export const themes = {
-  system: createTheme({
-    ...face,
-    cssVariables: { colorSchemeSelector: 'media' },
-    colorSchemes: { light: { palette: paletteOf(palettes.light) }, dark: { palette: paletteOf(palettes.dark) } },
-  }),
-  light: chosen('light'),
-  dark: chosen('dark'),
-} as const satisfies Record<ThemeChoice, Theme>;
+  motion: { reducedMotion: 'system' },
+  components,
+});

@@ -60,11 +60,7 @@ export function VenueCard({ venue, to, action, heading: Heading = 'h3' }: VenueC
               ? t('venueCard.priceOnRequest')
               : t('venueCard.priceFrom', { price: formatPrice(venue.minPrice) })}
           </span>
-          <Link
-            className="venue-card-action btn"
-            to={to}
-            aria-label={t('venueCard.action', { action, name: venue.name })}
-          >
+          <Link className="venue-card-action" to={to} aria-label={t('venueCard.action', { action, name: venue.name })}>
             {action}
           </Link>
         </div>

@@ -3,6 +3,7 @@ import { isUnsent, type QueuedWrite } from '#domain/queued-write.ts';
 import { errorText } from '#text/error-text.ts';
 import { momentText } from '#text/moment-text.ts';
 import { t } from '#text/translate.ts';
+import { Button } from './button.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { showToast } from './toast.ts';
 import './waiting-writes.css';
@@ -55,9 +56,9 @@ export function WaitingWrites({ label, writes, nameOf, onEdit, onDiscard }: Wait
             {write.state !== 'sending' && (
               <div className="waiting-actions">
                 {(isRefused || isUnsent(write)) && (
-                  <button type="button" className="btn btn-outline" onClick={() => onEdit(write.id)}>
+                  <Button look="outline" onClick={() => onEdit(write.id)}>
                     {t(isRefused ? 'formWaiting.edit' : 'formWaiting.change')}
-                  </button>
+                  </Button>
                 )}
                 <DiscardButton onDiscard={() => void discard(write)} />
               </div>

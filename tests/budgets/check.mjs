@@ -38,7 +38,7 @@ const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
 if (!entry) throw new Error('The build manifest names no entry.');
 
 const eager = closureOf(manifest, entry);
-limit('/ eager JavaScript', sum(eager, brotliSize), 100 * kB, `${eager.size} files; aim 80 kB`);
+limit('/ eager JavaScript', sum(eager, brotliSize), 135 * kB, `${eager.size} files; aim 115 kB`);
 limit('index.html with shell and critical CSS', brotliSize(dist, 'index.html'), 13 * kB);
 
 const blocking = [

@@ -34,7 +34,7 @@ test('with forced colours the focus and every choice can still be seen', async (
   await expect(page.locator('.pagination-numbers [aria-current]')).toBeVisible();
   const different = async (chosen: string, other: string) =>
     expect(await looks(page, chosen), `${chosen} can be told from ${other}`).not.toBe(await looks(page, other));
-  await different('.pagination-numbers [aria-current]', '.pagination-numbers .btn:not([aria-current])');
+  await different('.pagination-numbers [aria-current]', '.pagination-numbers a:not([aria-current])');
   await page.getByRole('button', { name: t('nav.openMenu') }).click();
   await different('.mobile-menu-list a.active', '.mobile-menu-list a:not(.active)');
   await page.keyboard.press('Escape');

@@ -23,7 +23,10 @@ export function focused(page: Page): Promise<Focused> {
       return top !== null && (shown.contains(top) || top.contains(shown));
     });
     const style = getComputedStyle(shown);
-    const ring = style.outlineStyle !== 'none' || style.boxShadow !== 'none';
+    // A field shows it on its frame, which becomes twice as thick.
+    const frame = shown.parentElement?.querySelector('fieldset[aria-hidden]');
+    const isFramed = frame ? Number.parseFloat(getComputedStyle(frame).borderBlockEndWidth) >= 2 : false;
+    const ring = isFramed || style.outlineStyle !== 'none' || style.boxShadow !== 'none';
     const name = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent;
     return { name: name.trim(), visible: ring, obscured: !isSeen };
   });

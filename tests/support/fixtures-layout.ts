@@ -51,7 +51,8 @@ export function hardToRead(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const owner = node.parentElement;
       if (!node.textContent?.trim() || !owner?.checkVisibility({ visibilityProperty: true })) continue;
-      if (owner.closest('.sr-only, option, svg')) continue;
+      // A field's frame repeats its label unseen, to leave the gap for it.
+      if (owner.closest('.sr-only, option, svg, fieldset[aria-hidden] > legend')) continue;
       range.selectNodeContents(node);
       for (const { left, right, top, bottom } of range.getClientRects()) {
         const words = node.textContent.trim().slice(0, 40);

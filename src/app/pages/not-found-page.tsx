@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
 import { Page } from '#ui/page.tsx';
 
@@ -16,9 +16,9 @@ export default function NotFoundPage() {
       }
     >
       <p className="muted">{t('notFound.hint')}</p>
-      <Link className="btn btn-primary" to={paths.home}>
+      <ButtonLink look="primary" to={paths.home}>
         {t('notFound.action')}
-      </Link>
+      </ButtonLink>
     </Page>
   );
 }

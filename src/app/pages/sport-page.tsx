@@ -1,9 +1,10 @@
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { SportCrumbs, SportDetail } from '#features/sports/sport-detail.tsx';
 import { findSport } from '#features/sports/sport-facts.ts';
 import { sports } from '#text/en/sports.ts';
 import { addWords, t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
 import { Page } from '#ui/page.tsx';
 
@@ -18,9 +19,9 @@ function UnknownSport() {
   return (
     <Page title={t('sports.notFound')} className="lost" before={picture}>
       <p className="muted">{t('sports.notFoundHint')}</p>
-      <Link className="btn btn-primary" to={paths.sports}>
+      <ButtonLink look="primary" to={paths.sports}>
         {t('sports.back')}
-      </Link>
+      </ButtonLink>
     </Page>
   );
 }

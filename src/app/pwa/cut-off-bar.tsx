@@ -1,10 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { countCutOff, dismissCutOff, readCutOff, readVisitLeft } from '#data/session-end.ts';
 import { subscribeSession } from '#data/session.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { matters } from '#features/outbox/write-words.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 /** Screens that are a way in themselves. */
@@ -36,13 +38,13 @@ export function CutOffBar() {
           <Icon name="user" size={18} />
           <p>{words}</p>
           {!entrances.has(pathname) && (
-            <Link className="link-btn" to={loginPath(pathname + search + hash)}>
+            <ButtonLink look="link" to={loginPath(pathname + search + hash)}>
               {t('pwa.cutOffLogIn')}
-            </Link>
+            </ButtonLink>
           )}
-          <button type="button" className="icon-btn" aria-label={t('action.close')} onClick={dismissCutOff}>
+          <IconButton aria-label={t('action.close')} onClick={dismissCutOff}>
             <Icon name="close" />
-          </button>
+          </IconButton>
         </div>
       )}
     </div>

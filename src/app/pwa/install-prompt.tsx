@@ -8,6 +8,8 @@ import { type OfflineReadiness, useOfflineReadiness } from '#hooks/use-offline-r
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { dropInstallEvent, readInstallEvent, subscribeInstallEvent } from './install-event.ts';
 import { mayOfferInstall, noteDismissal, noteVisit } from './install-memory.ts';
@@ -70,12 +72,12 @@ export function InstallPrompt() {
         <strong>{t('pwa.installTitle')}</strong>
         <span className="muted small">{t(waits ? 'pwa.installWaiting' : promises[readiness])}</span>
       </p>
-      <button type="button" className="btn btn-primary" onClick={() => void install()}>
+      <Button look="primary" onClick={() => void install()}>
         {t(offer ? 'pwa.install' : 'pwa.installHow')}
-      </button>
-      <button type="button" className="icon-btn" aria-label={t('pwa.installDismiss')} onClick={dismiss}>
+      </Button>
+      <IconButton aria-label={t('pwa.installDismiss')} onClick={dismiss}>
         <Icon name="close" />
-      </button>
+      </IconButton>
       {byHand && <IosInstallSheet ref={sheet} />}
     </aside>
   );

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 
 /** Safari's own sign for sharing, which people have to find on their screen. */
 function SafariShare() {
@@ -35,9 +36,9 @@ export function IosInstallSheet({ ref }: { ref: RefObject<HTMLDialogElement | nu
       </ol>
       <p className="muted small">{t('pwa.iosFirst')}</p>
       <form method="dialog">
-        <button type="submit" className="btn btn-primary btn-block">
+        <Button look="primary" block type="submit">
           {t('action.close')}
-        </button>
+        </Button>
       </form>
     </dialog>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { tabStore } from '#data/page-storage.ts';
 import { asAppError } from '#domain/errors.ts';
 import { t } from '#text/translate.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 const key = 'baari-storage-told';
@@ -28,9 +29,9 @@ export function StorageNotice({ error }: { error: unknown }) {
     <div role="status" className="pwa-bar pwa-bar-offline">
       <Icon name="alert" size={18} />
       <p>{t('pwa.storageBroken')}</p>
-      <button type="button" className="icon-btn" aria-label={t('action.close')} onClick={close}>
+      <IconButton aria-label={t('action.close')} onClick={close}>
         <Icon name="close" />
-      </button>
+      </IconButton>
     </div>
   );
 }

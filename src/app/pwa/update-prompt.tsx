@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { hasUnsaved, subscribeUnsaved } from '#ui/unsaved.ts';
 import { acceptUpdate, readUpdateState, subscribeUpdateState } from './register-worker.ts';
 
@@ -16,12 +17,12 @@ export function UpdatePrompt() {
       {!hidden && update === 'ready' && (
         <div className="pwa-bar">
           <p>{t('pwa.updateReady')}</p>
-          <button type="button" className="link-btn" onClick={() => void acceptUpdate()}>
+          <Button look="link" onClick={() => void acceptUpdate()}>
             {t('pwa.updateNow')}
-          </button>
-          <button type="button" className="link-btn" onClick={() => setLater(true)}>
+          </Button>
+          <Button look="link" onClick={() => setLater(true)}>
             {t('pwa.updateLater')}
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
 import { Page } from '#ui/page.tsx';
 
@@ -17,9 +18,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <Page title={title} className="lost" before={<LostPicture />}>
       <p className="muted">{hint}</p>
-      <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+      <Button look="primary" onClick={() => window.location.reload()}>
         {t('action.reload')}
-      </button>
+      </Button>
     </Page>
   );
 }

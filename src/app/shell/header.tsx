@@ -1,7 +1,11 @@
+import AppBar from '@mui/material/AppBar';
+import Toolbar from '@mui/material/Toolbar';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { BellHost } from './bell-host.tsx';
 import { BrandMark } from './brand.tsx';
@@ -20,8 +24,8 @@ export function Header() {
   const [homeLink, venuesLink, ...otherLinks] = shellLinks.main;
   const after = [...otherLinks, ...(user ? shellLinks.signedIn : [])];
   return (
-    <header className="bar">
-      <div className="bar-inner">
+    <AppBar className="bar" position="sticky" color="inherit" elevation={0}>
+      <Toolbar className="bar-inner" disableGutters>
         <Link className="brand" to={paths.home} aria-label={t('shell.home')}>
           <BrandMark />
           <span>{t('app.name')}</span>
@@ -48,23 +52,18 @@ export function Header() {
             <>
               <BellHost key={user.id} />
               <UserMenu user={user} />
-              <button
-                type="button"
-                className="icon-btn narrow-only"
-                aria-label={t('nav.signOut')}
-                onClick={() => void signOut()}
-              >
+              <IconButton className="narrow-only" aria-label={t('nav.signOut')} onClick={() => void signOut()}>
                 <Icon name="signOut" size={22} />
-              </button>
+              </IconButton>
             </>
           ) : (
-            <Link className="btn btn-primary bar-login" to={paths.login}>
+            <ButtonLink look="primary" className="bar-login wide-only" to={paths.login}>
               {t('nav.login')}
-            </Link>
+            </ButtonLink>
           )}
           <MobileMenu user={user} />
         </div>
-      </div>
-    </header>
+      </Toolbar>
+    </AppBar>
   );
 }

@@ -1,9 +1,11 @@
+import Avatar from '@mui/material/Avatar';
 import { useEffect, useId, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { openBell } from '#features/notifications/bell-store.ts';
 import { useBell } from '#features/notifications/use-bell.ts';
 import { initialsOf, type SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { shellLinks } from './links.ts';
 import './mobile-menu.css';
@@ -37,37 +39,29 @@ export function MobileMenu({ user }: { user: SessionUser | null }) {
   };
   return (
     <div className="narrow-only">
-      <button
-        type="button"
-        className="icon-btn bell-button"
+      <IconButton
+        className="bell-button"
         aria-label={unread > 0 ? t('nav.openMenuUnread', { count: unread }) : t('nav.openMenu')}
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}
       >
         <Icon name="menu" size={24} />
         {unread > 0 && <span className="menu-dot" />}
-      </button>
+      </IconButton>
       <dialog ref={dialog} className="mobile-menu" aria-label={t('nav.menu')}>
         <div className="mobile-menu-panel">
           <div className="mobile-menu-top">
             {user ? (
               <p className="mobile-menu-user">
-                <span className="avatar" aria-hidden="true">
-                  {initialsOf(user.name)}
-                </span>
+                <Avatar aria-hidden="true">{initialsOf(user.name)}</Avatar>
                 <span dir="auto">{t('nav.signedInAs', { name: user.name })}</span>
               </p>
             ) : (
               <strong>{t('nav.menu')}</strong>
             )}
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label={t('action.close')}
-              onClick={() => dialog.current?.close()}
-            >
+            <IconButton aria-label={t('action.close')} onClick={() => dialog.current?.close()}>
               <Icon name="close" size={24} />
-            </button>
+            </IconButton>
           </div>
           <nav aria-label={t('shell.mainNav')}>
             <ul className="mobile-menu-list">

@@ -1,3 +1,4 @@
+import Avatar from '@mui/material/Avatar';
 import { Link } from 'react-router-dom';
 import { initialsOf, type SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
@@ -13,9 +14,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
   return (
     <div className="bar-menu wide-only" {...rootProps}>
       <button className="bar-user" {...buttonProps}>
-        <span className="avatar" aria-hidden="true">
-          {initialsOf(user.name)}
-        </span>
+        <Avatar aria-hidden="true">{initialsOf(user.name)}</Avatar>
         <span className="bar-user-name" dir="auto">
           {user.name}
         </span>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { platformFee } from '#domain/booking.ts';
 import { paths } from '#domain/paths.ts';
@@ -7,6 +6,7 @@ import { checkText } from '#text/check-text.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
 import { SupportIcon, type SupportIconName } from '#ui/support-icon.tsx';
 import './about.css';
@@ -89,12 +89,12 @@ export function About() {
           <p>{t('about.ownersText')}</p>
         </div>
         <div className="about-actions">
-          <Link className="btn btn-amber" to={paths.vendorSignup}>
+          <ButtonLink look="amber" to={paths.vendorSignup}>
             {t('about.ownersAction')}
-          </Link>
-          <Link className="btn about-players" to={paths.venues}>
+          </ButtonLink>
+          <ButtonLink className="about-players" to={paths.venues}>
             {t('about.playersAction')}
-          </Link>
+          </ButtonLink>
         </div>
       </section>
     </div>

@@ -7,6 +7,7 @@ import type { SessionUser } from '#domain/user.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
@@ -83,16 +84,17 @@ export function DeletionConfirm({ user, onDeleted, onCancel }: DeletionConfirmPr
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField form={form} name="password" label={t('delete.password')} autoComplete="current-password" />
         <DeletionTrouble error={trouble} />
-        <SubmitButton form={form} label={t('delete.confirm')} busyLabel={t('delete.busy')} className="btn-last" />
+        <SubmitButton form={form} label={t('delete.confirm')} busyLabel={t('delete.busy')} look="final" />
       </Form>
-      <button
-        type="button"
-        className="btn btn-block btn-outline"
+      <Button
+        look="outline"
+        block
+
         disabled={form.formState.isSubmitting}
         onClick={onCancel}
       >
         {t('delete.cancel')}
-      </button>
+      </Button>
     </div>
   );
 }

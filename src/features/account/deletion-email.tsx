@@ -41,7 +41,7 @@ export function DeletionEmail({ user, onNext }: DeletionEmailProps) {
           enterKeyHint="next"
         />
         <FormErrors form={form} />
-        <SubmitButton form={form} label={t('delete.next')} busyLabel={t('delete.next')} className="btn-danger" />
+        <SubmitButton form={form} label={t('delete.next')} busyLabel={t('delete.next')} look="danger" />
       </Form>
     </>
   );

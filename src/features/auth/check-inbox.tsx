@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 
 /** Replaces the form when the new account waits for a link in the person's mail. */
 export function CheckInbox({ email, onBack }: { email: string; onBack: () => void }) {
@@ -12,9 +13,9 @@ export function CheckInbox({ email, onBack }: { email: string; onBack: () => voi
       </h2>
       <p>{t('auth.inbox.text', { email })}</p>
       <p className="muted small">{t('auth.inbox.hint')}</p>
-      <button type="button" className="btn btn-outline" onClick={onBack}>
+      <Button look="outline" onClick={onBack}>
         {t('auth.inbox.back')}
-      </button>
+      </Button>
     </div>
   );
 }

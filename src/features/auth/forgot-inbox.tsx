@@ -5,6 +5,7 @@ import { paths } from '#domain/paths.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { Finished } from '#ui/finished.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -34,15 +35,15 @@ export function ForgotInbox({ email, isLate, online }: ForgotInboxProps) {
         <p>{t('forgot.inboxText', { email })}</p>
         {(again.value?.isLate ?? isLate) && <Notice kind="warning">{t('forgot.inboxLate')}</Notice>}
         <p className="muted small">{t('forgot.inboxHint')}</p>
-        <button
-          type="button"
-          className="btn btn-outline"
+        <Button
+          look="outline"
+
           aria-disabled={cannot}
           aria-describedby={isEarly ? hint : undefined}
           onClick={() => cannot || void again.run()}
         >
           {t('forgot.again')}
-        </button>
+        </Button>
         {isEarly && (
           <p id={hint} className="field-hint">
             {t('forgot.againHint')}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Finished } from '#ui/finished.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { prepareRecovery } from './account.ts';
@@ -27,9 +28,9 @@ export function ResetPassword({ code, onDone }: ResetPasswordProps) {
       <div className="card">
         <Finished title={t('reset.done')} leave={{ after: farewell, to: onDone }}>
           <p>{t('reset.doneText')}</p>
-          <Link className="btn btn-outline" to={paths.login}>
+          <ButtonLink look="outline" to={paths.login}>
             {t('forgot.back')}
-          </Link>
+          </ButtonLink>
         </Finished>
       </div>
     );

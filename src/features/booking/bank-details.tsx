@@ -5,6 +5,7 @@ import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -59,9 +60,9 @@ export function BankDetails({ court, total }: BankDetailsProps) {
           kind="error"
           role="alert"
           action={
-            <button type="button" className="btn btn-outline" onClick={() => court && void run(court)}>
+            <Button look="outline" onClick={() => court && void run(court)}>
               {t('action.retry')}
-            </button>
+            </Button>
           }
         >
           {t('booking.noBank')} {error !== undefined && errorText(error)}

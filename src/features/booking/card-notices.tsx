@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { isBookableAgain, mayAskRefund } from './booking-state.ts';
 import { problemText } from './problem-text.ts';
@@ -26,9 +26,9 @@ export function CardNotices({ booking }: { booking: BookingView }) {
             action={
               <>
                 {problem.code === 'ALREADY_YOURS' && (
-                  <Link className="btn btn-outline" to={paths.myBookings}>
+                  <ButtonLink look="outline" to={paths.myBookings}>
                     {t('booking.toMyBookings')}
-                  </Link>
+                  </ButtonLink>
                 )}
                 {problem.code === 'CONTACT_UNCONFIRMED' && (
                   <Suspense>
@@ -47,14 +47,14 @@ export function CardNotices({ booking }: { booking: BookingView }) {
         <Notice
           kind="info"
           action={
-            <button
-              type="button"
-              className="btn btn-outline"
+            <Button
+              look="outline"
+
               disabled={stage === 'refunding'}
               onClick={() => dispatch({ type: 'refundAsked' })}
             >
               {t(stage === 'refunding' ? 'booking.refunding' : 'booking.askRefund')}
-            </button>
+            </Button>
           }
         >
           {t('booking.askRefundHint', { total: formatPrice(paidFor.total) })}

@@ -2,8 +2,8 @@ import Dialog from '@mui/material/Dialog';
 import { useId } from 'react';
 import { useLine } from '#hooks/use-line.ts';
 import { t } from '#text/translate.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { MuiTheme } from '#ui/mui-theme.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { BankDetails } from './bank-details.tsx';
 import { BookingFacts } from './booking-facts.tsx';
@@ -26,39 +26,37 @@ export function ConfirmDialog({ booking }: { booking: BookingView }) {
   const busy = stage === 'uploading' || stage === 'sending';
   const close = () => dispatch({ type: 'closed' });
   return (
-    <MuiTheme>
-      <Dialog
-        open
-        onClose={busy ? undefined : close}
-        maxWidth={false}
-        className="confirm-dialog"
-        aria-labelledby={titleId}
-        disableRestoreFocus
-        slotProps={{ paper: { className: 'confirm-paper' } }}
-      >
-        <div className="confirm-head">
-          <h2 id={titleId}>{t('booking.confirmTitle')}</h2>
-          <button type="button" className="icon-btn" aria-label={t('action.close')} disabled={busy} onClick={close}>
-            <Icon name="close" />
-          </button>
-        </div>
-        {!lost && <HoldCountdown booking={booking} />}
-        <div className="confirm-body">
-          {lost ? (
-            <UnknownOutcome booking={booking} />
-          ) : (
-            <>
-              {state.unsafe && <Notice kind="warning">{t('booking.unsafe')}</Notice>}
-              <BookingFacts booking={booking} />
-              <PriceSummary booking={booking} />
-              <BankDetails court={state.choice.courtId} total={state.total} />
-              <ReceiptPicker booking={booking} />
-              <PaymentCheckStep />
-            </>
-          )}
-        </div>
-        {!lost && <ConfirmFoot booking={booking} />}
-      </Dialog>
-    </MuiTheme>
+    <Dialog
+      open
+      onClose={busy ? undefined : close}
+      maxWidth={false}
+      className="confirm-dialog"
+      aria-labelledby={titleId}
+      disableRestoreFocus
+      slotProps={{ paper: { className: 'confirm-paper' } }}
+    >
+      <div className="confirm-head">
+        <h2 id={titleId}>{t('booking.confirmTitle')}</h2>
+        <IconButton aria-label={t('action.close')} disabled={busy} onClick={close}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      {!lost && <HoldCountdown booking={booking} />}
+      <div className="confirm-body">
+        {lost ? (
+          <UnknownOutcome booking={booking} />
+        ) : (
+          <>
+            {state.unsafe && <Notice kind="warning">{t('booking.unsafe')}</Notice>}
+            <BookingFacts booking={booking} />
+            <PriceSummary booking={booking} />
+            <BankDetails court={state.choice.courtId} total={state.total} />
+            <ReceiptPicker booking={booking} />
+            <PaymentCheckStep />
+          </>
+        )}
+      </div>
+      {!lost && <ConfirmFoot booking={booking} />}
+    </Dialog>
   );
 }

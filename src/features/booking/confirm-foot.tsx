@@ -1,5 +1,6 @@
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { problemText } from './problem-text.ts';
 import { UploadProgress } from './upload-progress.tsx';
@@ -25,15 +26,16 @@ export function ConfirmFoot({ booking }: { booking: BookingView }) {
           <UploadProgress state={state} />
         </div>
       )}
-      <button
-        type="button"
-        className="btn btn-primary btn-block"
+      <Button
+        look="primary"
+        block
+
         disabled={!receipt || busy || preparing || stage !== 'paying'}
         aria-describedby="booking-confirm-hint"
         onClick={() => dispatch({ type: 'confirmed' })}
       >
         {label}
-      </button>
+      </Button>
       <p className="field-hint" id="booking-confirm-hint">
         {t(receipt ? 'booking.afterwards' : 'booking.receiptNeeded')}
       </p>

@@ -1,5 +1,6 @@
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { SelectField } from '#ui/select-field.tsx';
 import { unitPrice } from './booking-state.ts';
 import type { BookingView } from './use-booking.ts';
 
@@ -8,27 +9,19 @@ export function CourtSelect({ booking }: { booking: BookingView }) {
   const { state, dispatch } = booking;
   const unit = unitPrice(state);
   return (
-    <div className="field">
-      <label htmlFor="booking-court">{t('booking.court')}</label>
-      <select
-        id="booking-court"
-        className="input"
-        aria-describedby="booking-court-price"
-        value={state.choice.courtId ?? ''}
-        disabled={state.stage !== 'choosing'}
-        onChange={(event) => dispatch({ type: 'courtChosen', courtId: event.target.value })}
-      >
-        {state.courts.map((court) => (
-          <option key={court.id} value={court.id}>
-            {t('booking.courtOption', { name: court.name, sport: court.sport ?? t('venue.anySport') })}
-          </option>
-        ))}
-      </select>
-      {unit !== null && (
-        <span className="field-hint" id="booking-court-price">
-          {t('venue.perHour', { price: formatPrice(unit) })}
-        </span>
-      )}
-    </div>
+    <SelectField
+      id="booking-court"
+      label={t('booking.court')}
+      hint={unit === null ? undefined : t('venue.perHour', { price: formatPrice(unit) })}
+      value={state.choice.courtId ?? ''}
+      disabled={state.stage !== 'choosing'}
+      onChange={(courtId) => dispatch({ type: 'courtChosen', courtId })}
+    >
+      {state.courts.map((court) => (
+        <option key={court.id} value={court.id}>
+          {t('booking.courtOption', { name: court.name, sport: court.sport ?? t('venue.anySport') })}
+        </option>
+      ))}
+    </SelectField>
   );
 }

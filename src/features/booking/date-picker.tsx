@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { bookingWindow } from '#domain/calendar.ts';
 import { formatDay, formatDayShort, formatWeekday } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
 import { stripDays } from './booking-view.ts';
 import type { BookingView } from './use-booking.ts';
 import './date-picker.css';
@@ -57,21 +59,24 @@ export function DatePicker({ booking }: { booking: BookingView }) {
         ))}
       </div>
       <div className="date-later">
-        <label htmlFor="booking-other-date">{t('booking.otherDate')}</label>
-        <input
+        <Field
           id="booking-other-date"
-          className="input"
-          type="date"
-          min={first}
-          max={last}
-          value={isTyping ? typed.text : (day ?? '')}
+          label={t('booking.otherDate')}
+          hint={t('booking.otherDateHint', { last: formatDay(last) })}
           disabled={locked}
-          aria-describedby="booking-other-date-hint"
-          onChange={(event) => chooseTyped(event.target.value)}
-        />
-        <span className="field-hint" id="booking-other-date-hint">
-          {t('booking.otherDateHint', { last: formatDay(last) })}
-        </span>
+        >
+          <TextInput
+            id="booking-other-date"
+            label={t('booking.otherDate')}
+            type="date"
+            min={first}
+            max={last}
+            value={isTyping ? typed.text : (day ?? '')}
+            disabled={locked}
+            aria-describedby="booking-other-date-hint"
+            onChange={(event) => chooseTyped(event.target.value)}
+          />
+        </Field>
       </div>
     </div>
   );

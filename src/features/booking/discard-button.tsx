@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 
 function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus();
@@ -12,20 +13,20 @@ export function DiscardButton({ precious, onDiscard }: DiscardButtonProps) {
   const [asking, setAsking] = useState(false);
   if (!asking) {
     return (
-      <button type="button" className="btn btn-quiet" onClick={precious ? () => setAsking(true) : onDiscard}>
+      <Button look="quiet" onClick={precious ? () => setAsking(true) : onDiscard}>
         {t('booking.discard')}
-      </button>
+      </Button>
     );
   }
   return (
     <span className="discard-ask" role="group" aria-label={t('booking.discardAsk')}>
       <span>{t('booking.discardAsk')}</span>
-      <button type="button" className="btn btn-outline" onClick={() => setAsking(false)} ref={takeFocus}>
+      <Button look="outline" onClick={() => setAsking(false)} ref={takeFocus}>
         {t('booking.discardNo')}
-      </button>
-      <button type="button" className="btn btn-quiet" onClick={onDiscard}>
+      </Button>
+      <Button look="quiet" onClick={onDiscard}>
         {t('booking.discardYes')}
-      </button>
+      </Button>
     </span>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { inBookingWindow } from '#domain/calendar.ts';
 import { venuePath } from '#domain/paths.ts';
 import type { BookingDraft } from '#domain/booking.ts';
@@ -11,6 +10,7 @@ import { useMirror } from '#hooks/use-mirror.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { isAnsweredBy } from './answered.ts';
@@ -76,9 +76,9 @@ export function DraftBanner({ except, onSeen }: DraftBannerProps) {
         kind={draft.outcomeUnknown ? 'warning' : 'info'}
         action={
           <>
-            <Link className="btn btn-outline" to={venuePath(draft.venueId)}>
+            <ButtonLink look="outline" to={venuePath(draft.venueId)}>
               {t('booking.continue')}
-            </Link>
+            </ButtonLink>
             {!draft.outcomeUnknown && (
               <DiscardButton precious={draft.receipt !== null} onDiscard={() => void discard()} />
             )}

@@ -1,4 +1,5 @@
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { gridMode } from './booking-view.ts';
 import type { BookingView } from './use-booking.ts';
 
@@ -20,14 +21,14 @@ export function GridAge({ booking }: { booking: BookingView }) {
         {mode === 'seen' && t(state.online ? 'booking.seenHint' : 'booking.seenOffline')}
         {mode === 'unchecked' && t('booking.unchecked')}
       </span>
-      <button
-        type="button"
-        className="link-btn small"
+      <Button
+        look="link"
+        className="small"
         disabled={loading}
         onClick={() => dispatch({ type: 'refreshed', byHand: true })}
       >
         {t(loading ? 'booking.refreshing' : 'booking.refresh')}
-      </button>
+      </Button>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { TextKey } from '#text/en.ts';
 import { formatCountdown } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { isLastHold } from './booking-state.ts';
 import type { BookingView } from './use-booking.ts';
@@ -41,9 +42,9 @@ export function HoldCountdown({ booking }: { booking: BookingView }) {
           kind="warning"
           action={
             !last && (
-              <button type="button" className="btn btn-primary" disabled={locked} onClick={renew}>
+              <Button look="primary" disabled={locked} onClick={renew}>
                 {t('booking.holdAgain')}
-              </button>
+              </Button>
             )
           }
         >
@@ -57,9 +58,9 @@ export function HoldCountdown({ booking }: { booking: BookingView }) {
             <p className="small muted">{t(last ? 'booking.holdLast' : 'booking.holdHint')}</p>
           </div>
           {!last && (
-            <button type="button" className="btn btn-outline" disabled={locked} onClick={renew}>
+            <Button look="outline" disabled={locked} onClick={renew}>
               {t('booking.extend')}
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -3,6 +3,7 @@ import { dayAfter } from '#domain/calendar.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { gridMode, slotsOf } from './booking-view.ts';
 import { GridAge } from './grid-age.tsx';
@@ -27,9 +28,9 @@ export function HourPicker({ booking }: { booking: BookingView }) {
           {t('booking.time')}
         </span>
         {hours.length > 0 && state.stage === 'choosing' && (
-          <button type="button" className="link-btn small" onClick={() => dispatch({ type: 'cleared' })}>
+          <Button look="link" className="small" onClick={() => dispatch({ type: 'cleared' })}>
             {t('booking.clear')}
-          </button>
+          </Button>
         )}
       </div>
       <div role="status">
@@ -40,13 +41,13 @@ export function HourPicker({ booking }: { booking: BookingView }) {
           kind="error"
           role="alert"
           action={
-            <button
-              type="button"
-              className="btn btn-outline"
+            <Button
+              look="outline"
+
               onClick={() => dispatch({ type: 'refreshed', byHand: true })}
             >
               {t('action.retry')}
-            </button>
+            </Button>
           }
         >
           {errorText(error)}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { TextKey } from '#text/en.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { choiceTotal, unitPrice } from './booking-state.ts';
 import { nextStep, type NextStep } from './booking-view.ts';
 import { proceedLabel } from './proceed-button.tsx';
@@ -60,14 +61,14 @@ function Bar({ booking }: { booking: BookingView }) {
       ) : (
         <p>{unit !== null && t('venue.perHour', { price: formatPrice(unit) })}</p>
       )}
-      <button
-        type="button"
-        className="btn btn-primary"
+      <Button
+        look="primary"
+
         disabled={next === 'wait' || next === 'holding'}
         onClick={() => (jump ? showCard() : dispatch({ type: 'proceeded' }))}
       >
         {jump ? t(jump) : proceedLabel(next)}
-      </button>
+      </Button>
     </div>
   );
 }

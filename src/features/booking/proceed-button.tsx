@@ -1,5 +1,6 @@
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { nextStep, type NextStep } from './booking-view.ts';
 import type { BookingView } from './use-booking.ts';
 
@@ -29,10 +30,11 @@ export function ProceedButton({ booking }: { booking: BookingView }) {
   const busy = next === 'holding' || next === 'wait' || next === 'settle';
   return (
     <>
-      <button
-        type="button"
+      <Button
+        look="primary"
+        block
         id="booking-proceed"
-        className="btn btn-primary btn-block"
+
         aria-disabled={busy || state.other !== null}
         aria-describedby="booking-proceed-hint"
         onClick={() => {
@@ -40,7 +42,7 @@ export function ProceedButton({ booking }: { booking: BookingView }) {
         }}
       >
         {kept ? t('booking.choiceKept') : proceedLabel(next)}
-      </button>
+      </Button>
       <p className="field-hint" id="booking-proceed-hint">
         {hint(booking)}
       </p>

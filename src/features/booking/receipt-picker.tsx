@@ -1,5 +1,6 @@
 import { useId, type ChangeEvent } from 'react';
 import { t } from '#text/translate.ts';
+import { Button, ButtonLabel } from '#ui/button.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
 import type { BookingView } from './use-booking.ts';
 
@@ -25,7 +26,7 @@ export function ReceiptPicker({ booking }: { booking: BookingView }) {
       </p>
       {receipt && <ReceiptPreview receipt={receipt} />}
       <div className="receipt-actions">
-        <span className={receipt ? 'receipt-pick' : 'receipt-pick btn-block'}>
+        <span className={receipt ? 'receipt-pick' : 'receipt-pick receipt-pick-block'}>
           <input
             id={id}
             type="file"
@@ -34,19 +35,19 @@ export function ReceiptPicker({ booking }: { booking: BookingView }) {
             aria-describedby={`${id}-hint`}
             onChange={pick}
           />
-          <label className="btn btn-outline btn-block" htmlFor={id}>
+          <ButtonLabel htmlFor={id}>
             {t(preparing ? 'booking.receiptPreparing' : receipt ? 'booking.receiptReplace' : 'booking.receiptPick')}
-          </label>
+          </ButtonLabel>
         </span>
         {receipt && (
-          <button
-            type="button"
-            className="btn btn-quiet"
+          <Button
+            look="quiet"
+
             disabled={locked}
             onClick={() => dispatch({ type: 'receiptRemoved' })}
           >
             {t('booking.receiptRemove')}
-          </button>
+          </Button>
         )}
       </div>
     </section>

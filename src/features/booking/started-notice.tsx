@@ -1,4 +1,5 @@
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { gridMode } from './booking-view.ts';
 import { DiscardButton } from './discard-button.tsx';
@@ -28,9 +29,9 @@ export function StartedNotice({ booking }: { booking: BookingView }) {
       action={
         <>
           {hasHours && gridMode(state, now) === 'live' && (
-            <button type="button" className="btn btn-primary" onClick={() => dispatch({ type: 'proceeded' })}>
+            <Button look="primary" onClick={() => dispatch({ type: 'proceeded' })}>
               {t('booking.continue')}
-            </button>
+            </Button>
           )}
           <DiscardButton precious={state.receipt !== null} onDiscard={() => dispatch({ type: 'discarded' })} />
         </>

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import type { ErrorCode } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { choiceWords } from '#text/hour-words.ts';
 import type { BookingView } from './use-booking.ts';
@@ -26,17 +26,17 @@ export function UnknownOutcome({ booking }: { booking: BookingView }) {
       role="alert"
       action={
         <>
-          <button
-            type="button"
-            className="btn btn-outline"
+          <Button
+            look="outline"
+
             disabled={asking}
             onClick={() => dispatch({ type: 'askedAgain', byHand: true })}
           >
             {t(asking ? 'booking.unknownAsking' : 'booking.askNow')}
-          </button>
-          <Link className="btn btn-quiet" to={paths.myBookings}>
+          </Button>
+          <ButtonLink look="quiet" to={paths.myBookings}>
             {t('booking.toMyBookings')}
-          </Link>
+          </ButtonLink>
         </>
       }
     >

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { usePaymentCheck } from '#hooks/use-payment-check.ts';
 import { faqAnswer, faqEntries } from '#text/faq-entries.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { FaqQuestion } from './faq-question.tsx';
 import './faq.css';
 
@@ -79,9 +79,9 @@ export function Faq({ openId, onOpen }: FaqProps) {
           </p>
           <p className="muted">{t('faq.moreText')}</p>
         </div>
-        <Link className="btn btn-outline" to={paths.contact}>
+        <ButtonLink look="outline" to={paths.contact}>
           {t('help.contact')}
-        </Link>
+        </ButtonLink>
       </aside>
     </div>
   );

@@ -4,6 +4,7 @@ import { faqPath, paths } from '#domain/paths.ts';
 import { supportEmail } from '#domain/support.ts';
 import { faqEntries } from '#text/faq-entries.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { SupportIcon, type SupportIconName } from '#ui/support-icon.tsx';
 import './help-center.css';
 
@@ -37,9 +38,9 @@ export function HelpCenter() {
             title={t('help.faq')}
             text={t('help.faqText')}
             action={
-              <Link className="btn btn-primary" to={paths.faq}>
+              <ButtonLink look="primary" to={paths.faq}>
                 {t('help.faqAction')}
-              </Link>
+              </ButtonLink>
             }
           />
           <Way
@@ -47,9 +48,9 @@ export function HelpCenter() {
             title={t('help.contact')}
             text={t('help.contactText')}
             action={
-              <Link className="btn btn-outline" to={paths.contact}>
+              <ButtonLink look="outline" to={paths.contact}>
                 {t('help.contactAction')}
-              </Link>
+              </ButtonLink>
             }
           />
           <Way
@@ -57,9 +58,9 @@ export function HelpCenter() {
             title={t('help.email')}
             text={t('help.emailText', { email: supportEmail })}
             action={
-              <a className="btn btn-outline" href={`mailto:${supportEmail}`}>
+              <ButtonLink look="outline" href={`mailto:${supportEmail}`}>
                 {t('help.emailAction')}
-              </a>
+              </ButtonLink>
             }
           />
         </ul>

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { t } from '#text/translate.ts';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
 
 const SearchSelect = lazy(async () => ({ default: (await import('#ui/search-select.tsx')).SearchSelect }));
 
@@ -8,10 +10,16 @@ type AreaSelectProps = { areas: readonly string[] | undefined; value: string; on
 /** The same box, until there is something to search in and the code that searches has arrived. */
 function ClosedSelect({ value, placeholder }: { value: string; placeholder: string }) {
   return (
-    <div className="field">
-      <label htmlFor="home-area">{t('homeSearch.area')}</label>
-      <input id="home-area" className="input" value={value} placeholder={placeholder} readOnly disabled />
-    </div>
+    <Field id="home-area" label={t('homeSearch.area')} disabled>
+      <TextInput
+        id="home-area"
+        label={t('homeSearch.area')}
+        value={value}
+        placeholder={placeholder}
+        readOnly
+        disabled
+      />
+    </Field>
   );
 }
 

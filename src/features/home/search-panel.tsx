@@ -3,8 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import { venuesPath } from '#domain/paths.ts';
 import type { Reference } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/toast.ts';
 import { AreaSelect } from './area-select.tsx';
 import { fixedSports } from './fixed-sports.ts';
@@ -84,42 +86,36 @@ export function SearchPanel() {
           </Suspense>
         </ErrorBoundary>
       )}
-      <div className="field">
-        <label htmlFor={`${id}sport`}>{t('homeSearch.sport')}</label>
-        <select
-          id={`${id}sport`}
-          className="input"
-          value={search.sport}
-          onChange={(event) => setSearch({ ...search, sport: event.target.value })}
-        >
-          <option value="">{t('homeSearch.anySport')}</option>
-          {sports.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}city`}>{t('homeSearch.city')}</label>
-        <select
-          id={`${id}city`}
-          className="input"
-          value={city}
-          disabled={!ready}
-          aria-invalid={(incomplete && !city) || undefined}
-          aria-describedby={incomplete ? `${id}error` : undefined}
-          onChange={(event) => chooseCity(event.target.value)}
-        >
-          <option value="">{t(cityPlaceholder)}</option>
-          {cities.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        id={`${id}sport`}
+        label={t('homeSearch.sport')}
+        value={search.sport}
+        onChange={(sport) => setSearch({ ...search, sport })}
+      >
+        <option value="">{t('homeSearch.anySport')}</option>
+        {sports.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <SelectField
+        id={`${id}city`}
+        label={t('homeSearch.city')}
+        value={city}
+        disabled={!ready}
+        invalid={incomplete && !city}
+        describedBy={incomplete ? `${id}error` : undefined}
+        onChange={chooseCity}
+      >
+        <option value="">{t(cityPlaceholder)}</option>
+        {cities.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
       <AreaSelect areas={areas} value={area} onChange={(next) => setSearch({ ...search, city, area: next })} />
-      <button type="submit" className="btn btn-amber home-search-go">
+      <Button look="amber" type="submit" className="home-search-go">
         <Icon name="search" />
         {t('homeSearch.submit')}
-      </button>
+      </Button>
       {!ready && !online && <p className="field-hint home-search-note">{t('homeSearch.offlineHint')}</p>}
       {incomplete && (
         <p id={`${id}error`} className="field-error home-search-note">

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import type { Booking } from '#domain/booking.ts';
 import type { Painted } from '#domain/command.ts';
 import { courtPath } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { LateWaits } from './late-waits.tsx';
 import { ReviewAction } from './review-action.tsx';
@@ -45,13 +45,14 @@ export function BookingActions({ booking, over }: { booking: Painted<Booking>; o
         <ReviewAction booking={booking} onClosed={catchFocus} />
       )}
       {(over || status === 'cancelled') && (
-        <Link
-          className="btn btn-outline"
+        <ButtonLink
+          look="outline"
+
           to={courtPath(booking.venueId, booking.courtId)}
           aria-label={t('bookings.actions.againLabel', { venue: booking.venueName, court: booking.courtName })}
         >
           {t('bookings.actions.again')}
-        </Link>
+        </ButtonLink>
       )}
       {dialog.open && (
         <Suspense fallback={null}>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { serverNow } from '#data/session.ts';
 import type { Booking, BookingStatus } from '#domain/booking.ts';
 import { decisionEnd, mayAskAbout, standingWords } from '#domain/booking-standing.ts';
@@ -10,6 +9,7 @@ import { checkText } from '#text/check-text.ts';
 import { formatDay } from '#text/format.ts';
 import { instantText } from '#text/instant-text.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { StatusBadge, type BadgeTone } from '#ui/status-badge.tsx';
 import { RefundLine } from './refund-line.tsx';
 
@@ -27,13 +27,14 @@ function AskLink({ booking: { id, venueName: venue, day } }: { booking: Booking 
   const when = formatDay(day);
   const subject = t('bookings.contactSubject', { venue, day: when, code: id.slice(0, 8) });
   return (
-    <Link
-      className="link-btn booking-ask"
+    <ButtonLink
+      look="link"
+      className="booking-ask"
       to={contactPath(subject)}
       aria-label={t('bookings.contactLabel', { venue, day: when })}
     >
       {t('bookings.contact')}
-    </Link>
+    </ButtonLink>
   );
 }
 

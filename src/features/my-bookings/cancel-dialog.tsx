@@ -10,6 +10,7 @@ import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
 import { moneyBackText } from '#text/refund-text.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { DialogFrame } from '#ui/dialog-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { startText } from './booking-moments.ts';
@@ -60,17 +61,17 @@ export default function CancelDialog({ booking, onClosed }: { booking: Booking; 
             )}
           </div>
           <footer className="dialog-foot">
-            <button type="button" className="btn btn-outline" onClick={close}>
+            <Button look="outline" onClick={close}>
               {t('bookings.cancel.no')}
-            </button>
-            <button
-              type="button"
-              className="btn btn-danger"
+            </Button>
+            <Button
+              look="danger"
+
               disabled={state === 'loading'}
               onClick={() => void cancel()}
             >
               {t(state === 'loading' ? 'bookings.cancel.busy' : 'bookings.cancel.yes')}
-            </button>
+            </Button>
           </footer>
         </>
       )}

@@ -9,6 +9,7 @@ import { formatDay } from '#text/format.ts';
 import { moneyBackText } from '#text/refund-text.ts';
 import { t } from '#text/translate.ts';
 import { stateText } from '#text/write-text.ts';
+import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
 import { isOnItsWay, startText } from './booking-moments.ts';
@@ -41,15 +42,15 @@ export function CancelState({ booking, write, onGone }: CancelStateProps) {
       <p className="small">{moneyBackText(booking)}</p>
       {write.state === 'parked' && <p className="small">{stateText(write, facts)}</p>}
       {isUnsent(write) && (
-        <button
-          type="button"
-          className="btn btn-outline"
+        <Button
+          look="outline"
+
           aria-label={t('bookings.cancel.undoLabel', { venue: booking.venueName, day: formatDay(booking.day) })}
           disabled={busy}
           onClick={() => void keepBooking()}
         >
           {t('bookings.cancel.undo')}
-        </button>
+        </Button>
       )}
       {error && (
         <p role="alert" className="field-error">

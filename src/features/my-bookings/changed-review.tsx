@@ -7,6 +7,7 @@ import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import type { TextKey } from '#text/en.ts';
+import { Button } from '#ui/button.tsx';
 import { Stars } from '#ui/stars.tsx';
 
 type ChangedReviewProps = {
@@ -52,12 +53,12 @@ export function ChangedReview({ booking, write, newer, mine, disabled, onKeepNew
         <Words title="bookings.rate.mine" review={mine} />
       </div>
       <div className="booking-buttons">
-        <button type="button" className="btn btn-outline" disabled={busy} onClick={onKeepNewer}>
+        <Button look="outline" disabled={busy} onClick={onKeepNewer}>
           {t('bookings.rate.keepNewer')}
-        </button>
-        <button type="button" className="btn btn-outline" disabled={busy} onClick={() => void run()}>
+        </Button>
+        <Button look="outline" disabled={busy} onClick={() => void run()}>
           {t('bookings.rate.sendMine')}
-        </button>
+        </Button>
       </div>
       {error && (
         <p role="alert" className="field-error">

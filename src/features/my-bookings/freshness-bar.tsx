@@ -2,6 +2,7 @@ import { serverNow } from '#data/session.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { ageText } from '#text/age-text.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 type FreshnessBarProps = { at: number | undefined; refreshing: boolean; refreshed: boolean; onRefresh: () => void };
@@ -16,14 +17,14 @@ export function FreshnessBar({ at, refreshing, refreshed, onRefresh }: Freshness
         <Icon name={online ? 'clock' : 'offline'} size={18} />
         {age}
       </p>
-      <button
-        type="button"
-        className="btn btn-outline"
+      <Button
+        look="outline"
+
         aria-disabled={refreshing}
         onClick={() => refreshing || onRefresh()}
       >
         {t(refreshing ? 'bookings.refreshing' : 'bookings.refresh')}
-      </button>
+      </Button>
       <span role="status" className="sr-only">
         {refreshed ? t('bookings.refreshed') : ''}
       </span>

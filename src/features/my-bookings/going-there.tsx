@@ -2,6 +2,7 @@ import type { Booking } from '#domain/booking.ts';
 import { directionsTo } from '#domain/directions.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
 
@@ -32,17 +33,18 @@ export function GoingThere({ booking }: { booking: Booking }) {
     void saveCalendarFile(booking).catch(() => showToast({ kind: 'error', title: t('bookings.calendar.failed') }));
   return (
     <span className="booking-going">
-      <button
-        type="button"
-        className="link-btn"
+      <Button
+        look="link"
+
         aria-label={t('bookings.calendar.label', { venue, day })}
         onClick={save}
       >
         <Icon name="calendar" size={16} />
         {t('bookings.calendar.add')}
-      </button>
-      <a
-        className="link-btn"
+      </Button>
+      <ButtonLink
+        look="link"
+
         href={directionsTo([venue, venueAddress, city])}
         target="_blank"
         rel="noreferrer"
@@ -50,7 +52,7 @@ export function GoingThere({ booking }: { booking: Booking }) {
       >
         <Icon name="directions" size={16} />
         {t('bookings.directions')}
-      </a>
+      </ButtonLink>
     </span>
   );
 }

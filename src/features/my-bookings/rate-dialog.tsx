@@ -9,6 +9,7 @@ import { mayReplace, type QueuedWrite } from '#domain/queued-write.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { DialogFrame } from '#ui/dialog-frame.tsx';
 import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
@@ -74,12 +75,12 @@ export default function RateDialog({ booking, write, onClosed }: RateDialogProps
             <FormErrors form={form} />
           </div>
           <footer className="dialog-foot">
-            <button type="button" className="btn btn-outline" onClick={close}>
+            <Button look="outline" onClick={close}>
               {t('bookings.rate.later')}
-            </button>
-            <button type="submit" className="btn btn-primary" disabled={rating < 1 || isSubmitting}>
+            </Button>
+            <Button look="primary" type="submit" disabled={rating < 1 || isSubmitting}>
               {t(isSubmitting ? 'bookings.rate.busy' : 'bookings.rate.submit')}
-            </button>
+            </Button>
           </footer>
         </Form>
       )}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.ts';
 
 const loadDialog = () => import('./receipt-dialog.tsx');
@@ -17,17 +18,17 @@ export function ReceiptButton({ booking }: { booking: Booking }) {
   const { receipt } = booking;
   if (receipt === null) {
     return (
-      <button type="button" className="link-btn booking-no-receipt" onClick={sayNone}>
+      <Button look="link" className="booking-no-receipt" onClick={sayNone}>
         {t('bookings.receipt.none')}
-      </button>
+      </Button>
     );
   }
   const preload = () => void loadDialog().catch(() => undefined);
   return (
     <>
-      <button
-        type="button"
-        className="link-btn"
+      <Button
+        look="link"
+
         aria-haspopup="dialog"
         aria-label={t('bookings.receipt.viewLabel', { venue: booking.venueName, day: formatDay(booking.day) })}
         onPointerEnter={preload}
@@ -35,7 +36,7 @@ export function ReceiptButton({ booking }: { booking: Booking }) {
         onClick={() => setOpen(true)}
       >
         {t('bookings.receipt.view')}
-      </button>
+      </Button>
       {open && (
         <Suspense fallback={null}>
           <ReceiptDialog booking={booking} path={receipt} onClosed={() => setOpen(false)} />

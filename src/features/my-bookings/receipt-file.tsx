@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ReceiptPlaceholder } from './receipt-placeholder.tsx';
 import { useFileAddress } from './use-file-address.ts';
@@ -14,9 +15,9 @@ function PdfReceipt({ booking, file }: ReceiptFileProps) {
     <div className="receipt-placeholder">
       <Icon name="receipt" size={72} />
       <p>{t('bookings.receipt.pdf')}</p>
-      <a ref={address} className="btn btn-primary" href="#receipt" download={`receipt-${booking.day}.pdf`}>
+      <ButtonLink look="primary" ref={address} href="#receipt" download={`receipt-${booking.day}.pdf`}>
         {t('bookings.receipt.download')}
-      </a>
+      </ButtonLink>
     </div>
   );
 }

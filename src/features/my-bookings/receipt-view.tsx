@@ -1,6 +1,7 @@
 import type { Booking } from '#domain/booking.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ReceiptFile } from './receipt-file.tsx';
 import { ReceiptPlaceholder } from './receipt-placeholder.tsx';
@@ -12,9 +13,9 @@ export function ReceiptView({ booking, path }: { booking: Booking; path: string 
   if (file) return <ReceiptFile booking={booking} file={file} />;
   if (failed) {
     const again = (
-      <button type="button" className="btn btn-outline" onClick={retry}>
+      <Button look="outline" onClick={retry}>
         {t('action.retry')}
-      </button>
+      </Button>
     );
     return (
       <ReceiptPlaceholder

@@ -5,6 +5,7 @@ import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { reasonText } from '#text/write-text.ts';
+import { Button } from '#ui/button.tsx';
 import { AskButton } from '#ui/ask-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ChangedReview } from './changed-review.tsx';
@@ -26,15 +27,15 @@ function GiveUp({
 }) {
   if (write.kind === 'cancel-booking') {
     return (
-      <button
-        type="button"
-        className="btn btn-outline"
+      <Button
+        look="outline"
+
         aria-label={t('waiting.dismissLabel', { what: named })}
         disabled={disabled}
         onClick={onYes}
       >
         {t('waiting.dismiss')}
-      </button>
+      </Button>
     );
   }
   return (
@@ -80,15 +81,15 @@ export function RefusedWrite({ booking, write, edit, onGone }: BookingWaitsProps
       ) : (
         <div className="booking-buttons">
           {mayRetry(write) && (
-            <button
-              type="button"
-              className="btn btn-outline"
+            <Button
+              look="outline"
+
               aria-label={t('waiting.retryLabel', { what: named })}
               disabled={busy}
               onClick={() => void sendAgain(write)}
             >
               {t('waiting.retry')}
-            </button>
+            </Button>
           )}
           {edit}
           <GiveUp write={write} named={named} disabled={busy} onYes={() => void drop()} />

@@ -5,6 +5,7 @@ import type { Painted } from '#domain/command.ts';
 import { formatDay } from '#text/format.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
+import { Button, type Look } from '#ui/button.tsx';
 import { LateWaits } from './late-waits.tsx';
 import { useLateDialog } from './use-late-dialog.ts';
 
@@ -25,24 +26,22 @@ export function ReviewAction({ booking, onClosed }: ReviewActionProps) {
     if (wanted) setSearch({}, { replace: true });
     onClosed();
   };
-  const button = (look: string, words: TextKey, label: TextKey) => (
-    <button type="button" className={look} aria-haspopup="dialog" aria-label={t(label, about)} {...near} onClick={show}>
+  const button = (look: Look, words: TextKey, label: TextKey) => (
+    <Button look={look} aria-haspopup="dialog" aria-label={t(label, about)} {...near} onClick={show}>
       {t(words)}
-    </button>
+    </Button>
   );
-  const edit = button('btn btn-outline', 'bookings.actions.editReview', 'bookings.actions.editReviewLabel');
+  const edit = button('outline', 'bookings.actions.editReview', 'bookings.actions.editReviewLabel');
   return (
     <>
       {write && <LateWaits booking={booking} write={write} edit={edit} onGone={onClosed} />}
       {!write && booking.isReviewed && (
         <>
           <span className="booking-done">{t('bookings.actions.reviewed')}</span>
-          {button('link-btn', 'bookings.actions.editReview', 'bookings.actions.editReviewLabel')}
+          {button('link', 'bookings.actions.editReview', 'bookings.actions.editReviewLabel')}
         </>
       )}
-      {!write &&
-        !booking.isReviewed &&
-        button('btn btn-primary', 'bookings.actions.rate', 'bookings.actions.rateLabel')}
+      {!write && !booking.isReviewed && button('primary', 'bookings.actions.rate', 'bookings.actions.rateLabel')}
       {open && (
         <Suspense fallback={null}>
           <RateDialog booking={booking} write={write} onClosed={closed} />

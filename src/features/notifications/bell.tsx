@@ -1,7 +1,9 @@
+import Badge from '@mui/material/Badge';
 import { useEffect } from 'react';
 import type { AppError } from '#domain/errors.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
 import { closeBell, noteUnread, openBell } from './bell-store.ts';
@@ -37,21 +39,21 @@ function PersonalBell({ userId }: { userId: string }) {
 
   return (
     <div className="bell" ref={root}>
-      <button
-        type="button"
-        className="icon-btn bell-button wide-only"
+      <IconButton
+        className="bell-button wide-only"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={unread ? t('notifications.bell', { count: unread }) : t('notifications.title')}
         onClick={isOpen ? closeBell : openBell}
       >
-        <Icon name="bell" size={22} />
-        {Boolean(unread) && (
-          <span className="bell-badge" aria-hidden="true">
-            {(unread ?? 0) > most ? t('notifications.many') : unread}
-          </span>
-        )}
-      </button>
+        <Badge
+          badgeContent={(unread ?? 0) > most ? t('notifications.many') : unread || undefined}
+          color="error"
+          overlap="circular"
+        >
+          <Icon name="bell" size={22} />
+        </Badge>
+      </IconButton>
       <NotificationPanel ref={dialog} list={list} unread={unread ?? 0} problem={problem} onRetry={() => void pull()} />
     </div>
   );

@@ -1,6 +1,7 @@
 import type { AppError } from '#domain/errors.ts';
 import type { Notification } from '#domain/notification.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -17,9 +18,9 @@ type NotificationListProps = {
 /** What the bell has to tell; "none" is only said when the server has said so. */
 export function NotificationList({ list, problem, onRetry, onLeave }: NotificationListProps) {
   const retry = (
-    <button type="button" className="btn btn-outline" onClick={onRetry}>
+    <Button look="outline" onClick={onRetry}>
       {t('action.retry')}
-    </button>
+    </Button>
   );
   if (problem && problem.code !== 'OFFLINE' && list) {
     return (

@@ -2,6 +2,8 @@ import { useRef, type Ref } from 'react';
 import type { AppError } from '#domain/errors.ts';
 import type { Notification } from '#domain/notification.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { closeBell } from './bell-store.ts';
 import { markAllRead } from './mark-read.ts';
@@ -31,13 +33,13 @@ export function NotificationPanel({ ref, list, unread, problem, onRetry }: Notif
             {t('notifications.title')}
           </h2>
           {unread > 0 && (
-            <button type="button" className="link-btn bell-all" onClick={readAll}>
+            <Button look="link" className="bell-all" onClick={readAll}>
               {t('notifications.markAll')}
-            </button>
+            </Button>
           )}
-          <button type="button" className="icon-btn" aria-label={t('action.close')} onClick={closeBell}>
+          <IconButton aria-label={t('action.close')} onClick={closeBell}>
             <Icon name="close" />
-          </button>
+          </IconButton>
         </div>
         <div className="bell-list">
           <NotificationList list={list} problem={problem} onRetry={onRetry} onLeave={closeBell} />

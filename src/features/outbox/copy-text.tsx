@@ -1,4 +1,5 @@
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.ts';
 
 /** Takes what was typed out of the app, so that it is never lost whatever becomes of the write. */
@@ -12,13 +13,13 @@ export function CopyText({ text, what }: { text: string; what: string }) {
     }
   }
   return (
-    <button
-      type="button"
-      className="btn btn-quiet"
+    <Button
+      look="quiet"
+
       aria-label={t('waiting.copyLabel', { what })}
       onClick={() => void copy()}
     >
       {t('waiting.copy')}
-    </button>
+    </Button>
   );
 }

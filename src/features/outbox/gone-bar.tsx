@@ -3,6 +3,8 @@ import { dropGone, readGone } from '#data/repositories/gone-account.ts';
 import { useMirror } from '#hooks/use-mirror.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { matters } from './write-words.ts';
 
@@ -23,13 +25,13 @@ export function GoneBar() {
             <Icon name="user" size={18} />
             <p>{count > 0 ? t('gone.barUnsent', { count }) : t('gone.bar')}</p>
             {count > 0 ? (
-              <button type="button" className="link-btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
                 {t('gone.look')}
-              </button>
+              </Button>
             ) : (
-              <button type="button" className="icon-btn" aria-label={t('action.close')} onClick={() => void dropGone()}>
+              <IconButton aria-label={t('action.close')} onClick={() => void dropGone()}>
                 <Icon name="close" />
-              </button>
+              </IconButton>
             )}
           </div>
         )}

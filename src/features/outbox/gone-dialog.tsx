@@ -1,5 +1,6 @@
 import { dropGone, type GoneWrite } from '#data/repositories/gone-account.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { AskButton } from '#ui/ask-button.tsx';
 import { DialogFrame } from '#ui/dialog-frame.tsx';
 import { CopyText } from './copy-text.tsx';
@@ -55,9 +56,9 @@ export default function GoneDialog({ writes, onClosed }: GoneDialogProps) {
                 close();
               }}
             />
-            <button type="button" className="btn btn-primary" onClick={close}>
+            <Button look="primary" onClick={close}>
               {t('action.close')}
-            </button>
+            </Button>
           </footer>
         </>
       )}

@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { loginPath } from '#domain/paths.ts';
 import { mayRetry, type QueuedWrite } from '#domain/queued-write.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { AskButton } from '#ui/ask-button.tsx';
 import { CopyText } from './copy-text.tsx';
 import { editPathOf, labelOf, typedText } from './write-words.ts';
@@ -31,25 +32,25 @@ export function ItemButtons({ write, busy, onAgain, onDiscard, onLeave }: ItemBu
   return (
     <div className="outbox-item-buttons">
       {write.parkedFor === 'sign-in' && (
-        <Link className="btn btn-outline" to={loginPath(pathname + search)} onClick={onLeave}>
+        <ButtonLink look="outline" to={loginPath(pathname + search)} onClick={onLeave}>
           {t('bookings.logIn')}
-        </Link>
+        </ButtonLink>
       )}
       {isStuck && write.parkedFor !== 'sign-in' && mayRetry(write) && (
-        <button
-          type="button"
-          className="btn btn-outline"
+        <Button
+          look="outline"
+
           aria-label={t(isBack ? 'waiting.sendLabel' : 'waiting.retryLabel', { what })}
           disabled={busy}
           onClick={onAgain}
         >
           {t(isBack ? 'waiting.send' : 'waiting.retry')}
-        </button>
+        </Button>
       )}
       {edit && (
-        <Link className="btn btn-outline" to={edit} aria-label={t('waiting.editLabel', { what })} onClick={onLeave}>
+        <ButtonLink look="outline" to={edit} aria-label={t('waiting.editLabel', { what })} onClick={onLeave}>
           {t('waiting.edit')}
-        </Link>
+        </ButtonLink>
       )}
       {typed && <CopyText text={typed} what={what} />}
       {!write.isVeiled && (

@@ -5,6 +5,7 @@ import { useOutbox } from '#hooks/use-outbox.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { useWaitingFacts } from '#hooks/use-waiting-facts.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { DialogFrame } from '#ui/dialog-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { OutboxItem } from './outbox-item.tsx';
@@ -58,18 +59,18 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
             </p>
           </div>
           <footer className="dialog-foot">
-            <button type="button" className="btn btn-outline" onClick={close}>
+            <Button look="outline" onClick={close}>
               {t('action.close')}
-            </button>
+            </Button>
             {mayGo && (
-              <button
-                type="button"
-                className="btn btn-primary"
+              <Button
+                look="primary"
+
                 aria-disabled={isBusy}
                 onClick={() => isBusy || void sending.run()}
               >
                 {t(isBusy ? 'waiting.sendingNow' : 'waiting.sendNow')}
-              </button>
+              </Button>
             )}
           </footer>
         </>

@@ -4,6 +4,7 @@ import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatInstantShort } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { openPanel } from './panel-state.ts';
 
 /** What was left behind for a shorter time is sent without asking. */
@@ -28,12 +29,12 @@ export function ReturnBanner() {
   return (
     <div className="pwa-bar">
       <p>{error ? errorText(error) : t('waiting.back', { count: left.length, day })}</p>
-      <button type="button" className="link-btn" disabled={state === 'loading'} onClick={() => void run(left)}>
+      <Button look="link" disabled={state === 'loading'} onClick={() => void run(left)}>
         {t('waiting.backSend')}
-      </button>
-      <button type="button" className="link-btn" onClick={openPanel}>
+      </Button>
+      <Button look="link" onClick={openPanel}>
         {t('waiting.backLook')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,16 +1,17 @@
 import { t } from '#text/translate.ts';
+import { Button, type Look } from '#ui/button.tsx';
 
 /** What becomes of what was not sent. */
 export type Leaving = 'keep' | 'discard';
 
-type ChoiceProps = { look: string; label: string; hint?: string; disabled: boolean; onChoose: () => void };
+type ChoiceProps = { look: Look; label: string; hint?: string; disabled: boolean; onChoose: () => void };
 
 function Choice({ look, label, hint, disabled, onChoose }: ChoiceProps) {
   return (
-    <button type="button" className={`btn btn-block sign-out-choice ${look}`} disabled={disabled} onClick={onChoose}>
+    <Button look={look} block className="sign-out-choice" disabled={disabled} onClick={onChoose}>
       <span>{label}</span>
       {hint && <span className="small">{hint}</span>}
-    </button>
+    </Button>
   );
 }
 
@@ -30,7 +31,7 @@ export function SignOutChoices({ hasWrites, maySend, busy, onSend, onLeave, onSt
     <div className="sign-out-choices">
       {maySend && (
         <Choice
-          look="btn-primary"
+          look="primary"
           label={t(busy ? 'signOut.sending' : 'signOut.send')}
           hint={t('signOut.sendHint')}
           disabled={busy}
@@ -39,7 +40,7 @@ export function SignOutChoices({ hasWrites, maySend, busy, onSend, onLeave, onSt
       )}
       {hasWrites && (
         <Choice
-          look={maySend ? 'btn-outline' : 'btn-primary'}
+          look={maySend ? 'outline' : 'primary'}
           label={t('signOut.keep')}
           hint={t('signOut.keepHint')}
           disabled={busy}
@@ -47,13 +48,13 @@ export function SignOutChoices({ hasWrites, maySend, busy, onSend, onLeave, onSt
         />
       )}
       <Choice
-        look="btn-danger"
+        look="danger"
         label={t(hasWrites ? 'signOut.discard' : 'signOut.anyway')}
         {...(hasWrites && { hint: t('signOut.discardHint') })}
         disabled={busy}
         onChoose={() => onLeave('discard')}
       />
-      <Choice look="btn-quiet" label={t('signOut.stay')} disabled={busy} onChoose={onStay} />
+      <Choice look="quiet" label={t('signOut.stay')} disabled={busy} onChoose={onStay} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import './payment.css';
@@ -17,12 +17,12 @@ export function PaymentSucceeded({ heading }: { heading: ReactNode }) {
       <p>{t('payment.success.text')}</p>
       <Notice kind="warning">{t('payment.success.simulation')}</Notice>
       <div className="payment-actions">
-        <Link className="btn btn-primary" to={paths.venues}>
+        <ButtonLink look="primary" to={paths.venues}>
           {t('payment.venues')}
-        </Link>
-        <Link className="btn btn-outline" to={paths.profile}>
+        </ButtonLink>
+        <ButtonLink look="outline" to={paths.profile}>
           {t('payment.success.profile')}
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   );
@@ -39,9 +39,9 @@ export function PaymentCanceled({ heading }: { heading: ReactNode }) {
       <p>{t('payment.canceled.text')}</p>
       <p className="muted">{t('payment.canceled.hint')}</p>
       <div className="payment-actions">
-        <Link className="btn btn-primary" to={paths.venues}>
+        <ButtonLink look="primary" to={paths.venues}>
           {t('payment.venues')}
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   );

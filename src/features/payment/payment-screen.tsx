@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -18,9 +18,9 @@ export function PaymentScreen({ onPaid }: { onPaid: () => void }) {
           {t('payment.form')}
         </h2>
         <PaymentForm onPaid={onPaid} />
-        <Link className="btn btn-quiet btn-block" to={paths.paymentCanceled}>
+        <ButtonLink look="quiet" block to={paths.paymentCanceled}>
           {t('payment.cancel')}
-        </Link>
+        </ButtonLink>
       </div>
       <p className="muted small">{t('payment.real')}</p>
     </div>

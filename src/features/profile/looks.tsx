@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { t } from '#text/translate.ts';
 import { readThemeChoice, subscribeThemeChoice, writeThemeChoice, type ThemeChoice } from '#ui/theme-choice.ts';
-import { Choices } from './choices.tsx';
+import { Choices } from '#ui/choices.tsx';
 import { Section } from './section.tsx';
 
 const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];

@@ -2,7 +2,7 @@ import { readDataUse, writeDataUse, type DataUse } from '#data/repositories/sett
 import { useMirror } from '#hooks/use-mirror.ts';
 import { t } from '#text/translate.ts';
 import { showToast } from '#ui/toast.ts';
-import { Choices } from './choices.tsx';
+import { Choices } from '#ui/choices.tsx';
 import { pullNow } from './profile-work.ts';
 import { Section } from './section.tsx';
 

@@ -5,6 +5,7 @@ import { useOfflineReadiness } from '#hooks/use-offline-readiness.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { formatSize } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { AskButton } from '#ui/ask-button.tsx';
 import { showToast } from '#ui/toast.ts';
 import { Section } from './section.tsx';
@@ -56,9 +57,9 @@ export function PhoneStorage() {
       </dl>
       {persisted === false && (
         <div className="profile-action">
-          <button type="button" className="btn btn-outline" onClick={() => void persist()}>
+          <Button look="outline" onClick={() => void persist()}>
             {t('profile.persist')}
-          </button>
+          </Button>
           <p className="field-hint" role="status">
             {!agreed && t('profile.persistRefused')}
           </p>
@@ -66,9 +67,9 @@ export function PhoneStorage() {
       )}
       <div className="profile-action">
         {online || !kept?.venues ? (
-          <button type="button" className="btn btn-outline" disabled={!kept?.venues} onClick={() => void clear()}>
+          <Button look="outline" disabled={!kept?.venues} onClick={() => void clear()}>
             {t('profile.clear')}
-          </button>
+          </Button>
         ) : (
           <AskButton
             label={t('profile.clear')}

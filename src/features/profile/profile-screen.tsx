@@ -1,27 +1,26 @@
-import { Link } from 'react-router-dom';
 import { loginPath, paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { late } from '#ui/late.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { DetailsForm } from './details-form.tsx';
-import { Looks } from './looks.tsx';
 import { Section } from './section.tsx';
 import './profile.css';
 
 const OnThisPhone = late(
   () => import('./on-this-phone.tsx'),
-  () => <Skeleton height={480} />,
+  () => <Skeleton height={690} />,
 );
 
 function Guest() {
   return (
     <Section title={t('profile.details')}>
       <p className="muted">{t('profile.signedOutHint')}</p>
-      <Link className="btn btn-primary" to={loginPath(paths.profile)}>
+      <ButtonLink look="primary" to={loginPath(paths.profile)}>
         {t('profile.signedOut')}
-      </Link>
+      </ButtonLink>
     </Section>
   );
 }
@@ -44,7 +43,6 @@ export function ProfileScreen({ user }: { user: SessionUser | null }) {
         )}
       </div>
       <div>
-        <Looks />
         <OnThisPhone />
       </div>
     </div>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { sportPath, venuesPath } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
 import { sportFacts } from './sport-facts.ts';
 import './sport-cards.css';
@@ -21,16 +21,17 @@ export function SportCards() {
               <p className="muted">{t(short)}</p>
             </div>
             <div className="sports-card-actions">
-              <Link
-                className="btn btn-primary"
+              <ButtonLink
+                look="primary"
+
                 to={venuesPath({ sport: name })}
                 aria-label={t('sports.findLabel', { sport: name })}
               >
                 {t('sports.find')}
-              </Link>
-              <Link className="btn btn-quiet" to={sportPath(name)}>
+              </ButtonLink>
+              <ButtonLink look="quiet" to={sportPath(name)}>
                 {t('sports.about', { sport: name })}
-              </Link>
+              </ButtonLink>
             </div>
           </li>
         ))}

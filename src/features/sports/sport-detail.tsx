@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths, venuesPath } from '#domain/paths.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SupportIcon, type SupportIconName } from '#ui/support-icon.tsx';
@@ -41,9 +42,9 @@ export function SportDetail({ heading, sport }: { heading: ReactNode; sport: Spo
         <div className="sport-words">
           {heading}
           <p>{t(sport.text)}</p>
-          <Link className="btn btn-primary" to={venuesPath({ sport: sport.name })}>
+          <ButtonLink look="primary" to={venuesPath({ sport: sport.name })}>
             {t('sports.findLabel', { sport: sport.name })}
-          </Link>
+          </ButtonLink>
         </div>
       </section>
       <dl className="sport-facts">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { venuesPath } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import type { SportFacts } from './sport-facts.ts';
 
 /** A fixed list to start with (spec); each name leads to where the venue list has it, because an id may differ. */
@@ -22,9 +23,9 @@ export function SportVenues({ sport: { name: sport, venues } }: { sport: SportFa
           </li>
         ))}
       </ul>
-      <Link className="btn btn-outline" to={venuesPath({ sport })}>
+      <ButtonLink look="outline" to={venuesPath({ sport })}>
         {t('sports.all', { sport })}
-      </Link>
+      </ButtonLink>
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { loginPath } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 type SignedOutVendorProps = {
@@ -12,9 +12,9 @@ type SignedOutVendorProps = {
 /** A guest: the venue will belong to an account (spec, error catalogue). */
 export function SignedOutVendor({ isCutOff, returnTo }: SignedOutVendorProps) {
   const action = (
-    <Link className="btn btn-primary" to={loginPath(returnTo)}>
+    <ButtonLink look="primary" to={loginPath(returnTo)}>
       {t('vendor.logIn')}
-    </Link>
+    </ButtonLink>
   );
   return (
     <EmptyState

@@ -1,6 +1,7 @@
 import type { AppError } from '#domain/errors.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 type PartialNoticeProps = { hasCourts: boolean; online: boolean; error: AppError | undefined; retry: () => void };
@@ -14,9 +15,9 @@ export function PartialNotice({ hasCourts, online, error, retry }: PartialNotice
       role="status"
       action={
         online && (
-          <button type="button" className="btn btn-outline" onClick={retry}>
+          <Button look="outline" onClick={retry}>
             {t('action.retry')}
-          </button>
+          </Button>
         )
       }
     >

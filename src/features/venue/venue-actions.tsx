@@ -3,6 +3,7 @@ import type { VenueDetails } from '#domain/venue.ts';
 import { useFavourites } from '#hooks/use-favourites.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
 import { mapLink } from './map-address.ts';
@@ -16,9 +17,9 @@ function SaveButton({ venue: { id, name } }: { venue: VenueDetails }) {
       showToast({ kind: 'error', title: t('venue.saveFailed'), text: errorText(thrown) }),
     );
   return (
-    <button
-      type="button"
-      className="btn btn-quiet venue-action"
+    <Button
+      look="quiet"
+      className="venue-action"
       aria-pressed={isMarked}
       aria-label={t('venue.saveLabel', { name })}
       disabled={!ids}
@@ -26,7 +27,7 @@ function SaveButton({ venue: { id, name } }: { venue: VenueDetails }) {
     >
       <Icon name={isMarked ? 'heartFull' : 'heart'} size={18} />
       {t(isMarked ? 'venue.saved' : 'venue.save')}
-    </button>
+    </Button>
   );
 }
 
@@ -38,14 +39,15 @@ export default function VenueActions({ venue }: { venue: VenueDetails }) {
         <SaveButton venue={venue} />
       </li>
       <li>
-        <button type="button" className="btn btn-quiet venue-action" onClick={() => void shareVenue(venue)}>
+        <Button look="quiet" className="venue-action" onClick={() => void shareVenue(venue)}>
           <Icon name="share" size={18} />
           {t('venue.share')}
-        </button>
+        </Button>
       </li>
       <li>
-        <a
-          className="btn btn-quiet venue-action"
+        <ButtonLink
+          look="quiet"
+          className="venue-action"
           href={mapLink(venue.mapUrl) ?? directionsTo([venue.name, venue.address ?? venue.area, venue.city], venue)}
           target="_blank"
           rel="noreferrer"
@@ -53,7 +55,7 @@ export default function VenueActions({ venue }: { venue: VenueDetails }) {
           <Icon name="directions" size={18} />
           {t('venue.directions')}
           <span className="sr-only">{t('venue.newTab')}</span>
-        </a>
+        </ButtonLink>
       </li>
     </ul>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { VenueDetails } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { mapEmbed, mapLink, mapSandbox } from './map-address.ts';
 
@@ -14,19 +15,19 @@ export function VenueMap({ venue, online }: { venue: VenueDetails; online: boole
   return (
     <div className="venue-map">
       <div className="venue-map-actions">
-        <a className="btn btn-outline" href={link} target="_blank" rel="noopener noreferrer">
+        <ButtonLink look="outline" href={link} target="_blank" rel="noopener noreferrer">
           <Icon name="pin" size={18} />
           {t('venue.openMap')} <span className="sr-only">{t('venue.newTab')}</span>
-        </a>
+        </ButtonLink>
         {!shown && online && (
-          <button
-            type="button"
-            className="btn btn-quiet"
+          <Button
+            look="quiet"
+
             aria-describedby="venue-map-hint"
             onClick={() => setShown(true)}
           >
             {t('venue.showMap')}
-          </button>
+          </Button>
         )}
       </div>
       {!online && <p className="field-hint">{t('venue.mapOffline')}</p>}

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import type { AppError } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 /** "Venue not found" with a way on. */
@@ -13,9 +13,9 @@ export function VenueMissing() {
       title={t('venue.notFound')}
       hint={t('venue.notFoundHint')}
       action={
-        <Link className="btn btn-primary" to={paths.venues}>
+        <ButtonLink look="primary" to={paths.venues}>
           {t('venue.browse')}
-        </Link>
+        </ButtonLink>
       }
     />
   );
@@ -30,12 +30,12 @@ export function VenueUnreachable({ error, retry }: { error: AppError; retry: () 
       hint={errorText(error)}
       action={
         <>
-          <button type="button" className="btn btn-primary" onClick={retry}>
+          <Button look="primary" onClick={retry}>
             {t('action.retry')}
-          </button>
-          <Link className="btn btn-quiet" to={paths.venues}>
+          </Button>
+          <ButtonLink look="quiet" to={paths.venues}>
             {t('venue.browse')}
-          </Link>
+          </ButtonLink>
         </>
       }
     />

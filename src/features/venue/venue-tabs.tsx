@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import type { VenueDetails } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
+import { Tabs } from '#ui/tabs.tsx';
 import { CourtsTab } from './courts-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
 import { ReviewsTab } from './reviews-tab.tsx';
-import { TabList, tabIds } from './tab-list.tsx';
 import './venue-tabs.css';
 
 const names = ['details', 'courts', 'reviews'] as const;
+
+/** Ids that tie a tab to its panel. */
+const tabIds = (name: string) => ({ tab: `venue-tab-${name}`, panel: `venue-panel-${name}` });
 
 export type VenueTabsProps = {
   venue: VenueDetails;
@@ -29,7 +32,8 @@ export function VenueTabs({ venue, online, coming, courtId, locked, onCourt }: V
   };
   return (
     <>
-      <TabList
+      <Tabs
+        idsOf={tabIds}
         label={t('venue.tabs')}
         tabs={names.map((name) => ({ name, label: t(`venue.tab.${name}`) }))}
         open={open}

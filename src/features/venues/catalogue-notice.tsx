@@ -1,6 +1,7 @@
 import { serverNow } from '#data/session.ts';
 import { ageText } from '#text/age-text.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { kilobytesOf } from './catalogue-status.ts';
 import type { Catalogue } from './use-catalogue.ts';
@@ -31,9 +32,9 @@ export function CatalogueNotice({ catalogue }: { catalogue: Catalogue }) {
           kind={isOnline ? 'info' : 'offline'}
           action={
             isOnline && (
-              <button type="button" className="btn btn-outline" disabled={isGetting} onClick={getAll}>
+              <Button look="outline" disabled={isGetting} onClick={getAll}>
                 {isGetting ? t('venues.getting') : t('venues.getOthers', { count: others, size })}
-              </button>
+              </Button>
             )
           }
         >

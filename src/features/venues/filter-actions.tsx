@@ -1,4 +1,5 @@
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 
 type FilterActionsProps = {
   /** How many venues the choices would show; undefined while they are what is shown already. */
@@ -13,12 +14,12 @@ export function FilterActions({ total, onClear }: FilterActionsProps) {
       <p className="small" role="status">
         {total === undefined ? '' : t('venues.preview', { count: total })}
       </p>
-      <button type="button" className="btn btn-outline" onClick={onClear}>
+      <Button look="outline" onClick={onClear}>
         {t('venues.clear')}
-      </button>
-      <button type="submit" className="btn btn-primary">
+      </Button>
+      <Button look="primary" type="submit">
         {t('venues.apply')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Reference } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
+import { SelectField } from '#ui/select-field.tsx';
 import { SportChecklist } from './sport-checklist.tsx';
 import type { FilterDraft } from './use-filter-draft.ts';
 
@@ -22,17 +23,14 @@ type NameSelectProps = {
 function NameSelect({ label, any, value, names, onChange }: NameSelectProps) {
   const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{any}</option>
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField id={id} label={label} value={value} onChange={onChange}>
+      <option value="">{any}</option>
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

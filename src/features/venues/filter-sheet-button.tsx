@@ -2,6 +2,7 @@ import { useState, type ComponentType } from 'react';
 import { AppError } from '#domain/errors.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
 import type { FilterFormProps } from './filter-form.tsx';
@@ -10,7 +11,7 @@ import { countFilters } from './venue-query.ts';
 
 const loadSheet = () => import('./filter-sheet.tsx');
 
-/** Opens the sheet. Material UI arrives with the first touch of the button, not with the list. */
+/** Opens the sheet, whose code arrives with the first touch of the button, not with the list. */
 export function FilterSheetButton({ onApply, onClear, ...props }: FilterFormProps) {
   const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps>>();
   const [isOpen, setOpen] = useState(false);
@@ -28,9 +29,9 @@ export function FilterSheetButton({ onApply, onClear, ...props }: FilterFormProp
   const close = () => setOpen(false);
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-outline filter-sheet-button"
+      <Button
+        look="outline"
+        className="filter-sheet-button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={preload}
@@ -47,7 +48,7 @@ export function FilterSheetButton({ onApply, onClear, ...props }: FilterFormProp
             <span className="sr-only"> {t('venues.filtersActive', { count })}</span>
           </>
         )}
-      </button>
+      </Button>
       {Sheet && (
         <Sheet
           {...props}

@@ -1,33 +1,14 @@
-import Drawer from '@mui/material/Drawer';
-import { useId } from 'react';
 import { t } from '#text/translate.ts';
-import { Icon } from '#ui/icon.tsx';
-import { MuiTheme } from '#ui/mui-theme.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';
 
 export type FilterSheetProps = FilterFormProps & { open: boolean; onClose: () => void };
 
-/** The filters on a phone: a bottom sheet that keeps the focus inside and gives it back; closing it changes nothing. */
+/** The filters on a phone; closing the sheet changes nothing. */
 export function FilterSheet({ open, onClose, ...form }: FilterSheetProps) {
-  const titleId = useId();
   return (
-    <MuiTheme>
-      <Drawer
-        anchor="bottom"
-        open={open}
-        onClose={onClose}
-        slotProps={{
-          paper: { className: 'filter-sheet', role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId },
-        }}
-      >
-        <header className="filter-sheet-head">
-          <h2 id={titleId}>{t('venues.filters')}</h2>
-          <button type="button" className="icon-btn" aria-label={t('action.close')} onClick={onClose}>
-            <Icon name="close" />
-          </button>
-        </header>
-        <FilterForm {...form} className="filter-sheet-form" />
-      </Drawer>
-    </MuiTheme>
+    <Sheet title={t('venues.filters')} open={open} onClose={onClose}>
+      <FilterForm {...form} className="filter-sheet-form" />
+    </Sheet>
   );
 }

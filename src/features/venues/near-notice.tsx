@@ -1,5 +1,6 @@
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { NearMe } from './use-near-me.ts';
 
@@ -29,9 +30,9 @@ export function NearNotice({ state, city, onAsk }: NearNoticeProps) {
       role="status"
       action={
         state !== 'asking' && (
-          <button type="button" className="link-btn" onClick={onAsk}>
+          <Button look="link" onClick={onAsk}>
             {t(state === 'unasked' ? 'venues.near.use' : 'action.retry')}
-          </button>
+          </Button>
         )
       }
     >

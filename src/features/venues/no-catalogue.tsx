@@ -1,5 +1,6 @@
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Catalogue } from './use-catalogue.ts';
 import { VenueGridSkeleton } from './venue-grid-skeleton.tsx';
@@ -10,9 +11,9 @@ type NoCatalogueProps = { catalogue: Catalogue; city: string };
 export function NoCatalogue({ catalogue, city }: NoCatalogueProps) {
   const { status, error, retry } = catalogue;
   const again = (
-    <button type="button" className="btn btn-primary" onClick={retry}>
+    <Button look="primary" onClick={retry}>
       {t('action.retry')}
-    </button>
+    </Button>
   );
   if (status.kind === 'failed') {
     return <EmptyState icon="alert" title={t('venues.failed')} hint={errorText(error)} action={again} />;

@@ -2,6 +2,7 @@ import type { Reference } from '#domain/venue.ts';
 import type { VenueIndex } from '#domain/venue-search.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { VenueQuery } from './venue-query.ts';
 import { suggestVenues, type Suggestion } from './venue-suggestions.ts';
@@ -33,13 +34,13 @@ export function NoVenues({ index, query, reference, onChange, onClear }: NoVenue
       action={
         <div className="no-venues-actions">
           {suggestions.map(({ kind, change, count, city }) => (
-            <button key={kind} type="button" className="btn btn-outline" onClick={() => onChange(change)}>
+            <Button look="outline" key={kind} onClick={() => onChange(change)}>
               {t(words[kind], { count, city, text: query.text })}
-            </button>
+            </Button>
           ))}
-          <button type="button" className={`btn ${suggestions.length > 0 ? '' : 'btn-primary'}`} onClick={onClear}>
+          <Button look={suggestions.length > 0 ? 'quiet' : 'primary'} onClick={onClear}>
             {t('venues.clearFilters')}
-          </button>
+          </Button>
         </div>
       }
     />

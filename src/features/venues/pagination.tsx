@@ -1,5 +1,6 @@
-import { Link } from 'react-router-dom';
 import { t } from '#text/translate.ts';
+import { ButtonLink, ButtonNowhere } from '#ui/button.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import { writeVenueQuery, type VenueQuery } from './venue-query.ts';
 
@@ -11,13 +12,11 @@ export function Pagination({ query, page, last, onTurn }: PaginationProps) {
   const to = (number: number) => ({ search: writeVenueQuery({ ...query, page: number }).toString() });
   const step = (number: number, label: string, className: string) =>
     number < 1 || number > last ? (
-      <span className={`btn btn-outline ${className}`} role="link" aria-disabled="true">
-        {label}
-      </span>
+      <ButtonNowhere className={className}>{label}</ButtonNowhere>
     ) : (
-      <Link className={`btn btn-outline ${className}`} to={to(number)} onClick={() => onTurn(number)}>
+      <ButtonLink className={className} to={to(number)} onClick={() => onTurn(number)}>
         {label}
-      </Link>
+      </ButtonLink>
     );
   return (
     <nav className="pagination" aria-label={t('venues.pages')}>
@@ -30,15 +29,13 @@ export function Pagination({ query, page, last, onTurn }: PaginationProps) {
             </li>
           ) : (
             <li key={mark}>
-              <Link
-                className="btn btn-quiet"
+              <PageLink
+                page={mark}
+                isCurrent={mark === page}
                 to={to(mark)}
                 aria-label={t('venues.page', { page: mark })}
-                aria-current={mark === page ? 'page' : undefined}
                 onClick={() => onTurn(mark)}
-              >
-                {mark}
-              </Link>
+              />
             </li>
           ),
         )}

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { t } from '#text/translate.ts';
+import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { TextInput } from '#ui/text-input.tsx';
 import { longestText } from './venue-query.ts';
 
 type SearchBoxProps = { text: string; onType: (text: string) => void; onSettle: () => void };
@@ -11,19 +13,18 @@ export function SearchBox({ text, onType, onSettle }: SearchBoxProps) {
   return (
     <form
       role="search"
-      className="field venue-search"
+      className="venue-search"
       onSubmit={(event) => {
         event.preventDefault();
         onSettle();
       }}
     >
-      <label htmlFor={id}>{t('venues.search')}</label>
-      <span>
-        <Icon name="search" />
-        <input
+      <Field id={id} label={t('venues.search')}>
+        <TextInput
           id={id}
+          label={t('venues.search')}
           type="search"
-          className="input"
+          start={<Icon name="search" />}
           dir="auto"
           value={text}
           maxLength={longestText}
@@ -33,7 +34,7 @@ export function SearchBox({ text, onType, onSettle }: SearchBoxProps) {
           onChange={(event) => onType(event.target.value)}
           onBlur={onSettle}
         />
-      </span>
+      </Field>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { VenueSort } from '#domain/venue-search.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
+import { SelectField } from '#ui/select-field.tsx';
 import { venueSorts } from './venue-query.ts';
 
 const names: Record<VenueSort, TextKey> = {
@@ -17,21 +18,18 @@ export function SortSelect({ sort, onChange }: SortSelectProps) {
   const id = useId();
   return (
     <div className="venue-sort">
-      <label htmlFor={id} className="small">
-        {t('venues.sort')}
-      </label>
-      <select
+      <SelectField
         id={id}
-        className="input"
+        label={t('venues.sort')}
         value={sort}
-        onChange={(event) => onChange(venueSorts.find((known) => known === event.target.value) ?? 'recommended')}
+        onChange={(chosen) => onChange(venueSorts.find((known) => known === chosen) ?? 'recommended')}
       >
         {venueSorts.map((known) => (
           <option key={known} value={known}>
             {t(names[known])}
           </option>
         ))}
-      </select>
+      </SelectField>
     </div>
   );
 }

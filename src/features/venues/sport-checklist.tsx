@@ -1,6 +1,7 @@
 import type { Sport } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Tick } from '#ui/tick.tsx';
 
 type SportChecklistProps = {
   sports: readonly Sport[];
@@ -20,19 +21,21 @@ export function SportChecklist({ sports, chosen, counts, onChange }: SportCheckl
       <fieldset>
         <legend className="sr-only">{t('venues.sports')}</legend>
         {sports.map(({ id, name }) => (
-          <label key={id}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(name)}
-              onChange={(event) =>
-                onChange(event.target.checked ? [...chosen, name] : chosen.filter((sport) => sport !== name))
-              }
-            />
-            <span>{name}</span>
-            <span className="sport-checklist-count" aria-hidden="true">
-              {counts.get(name) ?? 0}
-            </span>
-          </label>
+          <Tick
+            key={id}
+            label={
+              <>
+                <span>{name}</span>
+                <span className="sport-checklist-count" aria-hidden="true">
+                  {counts.get(name) ?? 0}
+                </span>
+              </>
+            }
+            checked={chosen.includes(name)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, name] : chosen.filter((sport) => sport !== name))
+            }
+          />
         ))}
       </fieldset>
     </details>

@@ -1,4 +1,5 @@
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 type UnknownNoticeProps = { names: readonly string[]; onRemove: () => void };
@@ -6,9 +7,9 @@ type UnknownNoticeProps = { names: readonly string[]; onRemove: () => void };
 /** An address that names a city, area or sport that Baari does not have: what was left out of it, and a clean address. */
 export function UnknownNotice({ names, onRemove }: UnknownNoticeProps) {
   const action = (
-    <button type="button" className="btn btn-outline" onClick={onRemove}>
+    <Button look="outline" onClick={onRemove}>
       {t('venues.unknownRemove')}
-    </button>
+    </Button>
   );
   return (
     <Notice kind="info" action={action} role="status">

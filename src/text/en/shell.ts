@@ -4,6 +4,7 @@ export const shell = {
   'shell.home': 'Baari, home',
   'shell.mainNav': 'Main',
   'shell.loading': 'Loading the page…',
+  'shell.bottomNav': 'Shortcuts',
   'nav.home': 'Home',
   'nav.venues': 'Venues',
   'nav.sports': 'Sports',

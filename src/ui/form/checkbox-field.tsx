@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import { Tick } from '#ui/tick.tsx';
 import { useField, type FieldOf } from './use-field.ts';
 
 type CheckboxFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Output> & {
@@ -16,23 +19,16 @@ export function CheckboxField<Values extends FieldValues, Output>({
   hint,
   required = false,
 }: CheckboxFieldProps<Values, Output>) {
-  const { id, error, input } = useField({ form, name }, hint !== undefined);
+  const { id, error, input } = useField({ form, name }, hint);
   return (
-    <div className="field">
-      <div className="checkbox-field">
-        <input type="checkbox" {...input} aria-required={required} />
-        <label htmlFor={id}>{label}</label>
-      </div>
+    <FormControl error={error !== undefined}>
+      <Tick label={label} {...input} aria-required={required} />
       {hint && (
-        <p id={`${id}-hint`} className="field-hint">
+        <FormHelperText id={`${id}-hint`} error={false}>
           {hint}
-        </p>
+        </FormHelperText>
       )}
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
-    </div>
+      {error && <FormHelperText id={`${id}-error`}>{error}</FormHelperText>}
+    </FormControl>
   );
 }

@@ -1,7 +1,10 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '#text/translate.ts';
-import { FieldFrame } from './field-frame.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
 import { useField, type FieldOf } from './use-field.ts';
 
 type PasswordFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Output> & {
@@ -19,31 +22,34 @@ export function PasswordField<Values extends FieldValues, Output>({
   autoComplete,
 }: PasswordFieldProps<Values, Output>) {
   const [shown, setShown] = useState(false);
-  const field = useField({ form, name }, hint !== undefined);
+  const { id, error, input } = useField({ form, name }, hint);
+  const toggle = (
+    <InputAdornment position="end">
+      <Button
+        look="quiet"
+        className="password-toggle"
+        aria-controls={id}
+        aria-label={t(shown ? 'form.hidePassword' : 'form.showPassword', { field: label })}
+        onClick={() => setShown(!shown)}
+      >
+        {t(shown ? 'form.hide' : 'form.show')}
+      </Button>
+    </InputAdornment>
+  );
   return (
-    <FieldFrame id={field.id} label={label} hint={hint} error={field.error}>
-      <div className="password-field">
-        <input
-          className="input"
-          type={shown ? 'text' : 'password'}
-          dir="ltr"
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          {...field.input}
-        />
-        <button
-          type="button"
-          className="link-btn"
-          aria-controls={field.id}
-          aria-label={t(shown ? 'form.hidePassword' : 'form.showPassword', { field: label })}
-          onClick={() => setShown(!shown)}
-        >
-          {t(shown ? 'form.hide' : 'form.show')}
-        </button>
-      </div>
-    </FieldFrame>
+    <Field id={id} label={label} hint={hint} error={error}>
+      <TextInput
+        label={label}
+        type={shown ? 'text' : 'password'}
+        dir="ltr"
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        end={toggle}
+        {...input}
+      />
+    </Field>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { Button, type Look } from '#ui/button.tsx';
 
 type SubmitButtonProps<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
@@ -7,7 +8,7 @@ type SubmitButtonProps<Values extends FieldValues, Output> = {
   busyLabel: string;
   /** Why it cannot be pressed right now; the reason stands under the button. */
   blocked?: string | undefined;
-  className?: string;
+  look?: Look;
 };
 
 /** The one button of a form; while it works it says so and cannot be pressed again. */
@@ -16,20 +17,21 @@ export function SubmitButton<Values extends FieldValues, Output>({
   label,
   busyLabel,
   blocked,
-  className = 'btn-primary',
+  look = 'primary',
 }: SubmitButtonProps<Values, Output>) {
   const { isSubmitting } = useFormState({ control: form.control });
   const id = useId();
   return (
     <div className="submit">
-      <button
+      <Button
         type="submit"
-        className={`btn btn-block ${className}`}
+        look={look}
+        block
         disabled={isSubmitting || blocked !== undefined}
         aria-describedby={blocked && id}
       >
         {isSubmitting ? busyLabel : label}
-      </button>
+      </Button>
       {blocked && (
         <p id={id} className="field-hint">
           {blocked}

@@ -1,11 +1,15 @@
 import type { FieldValues } from 'react-hook-form';
-import { FieldFrame } from './field-frame.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
 import { useField, type FieldOf } from './use-field.ts';
 
 type TextAreaFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Output> & {
   label: string;
   hint?: string;
   rows?: number;
+  maxLength?: number;
+  /** False for what may stay empty. */
+  required?: boolean;
 };
 
 /** Several lines of text; it can be pulled taller, never wider than its form. */
@@ -15,11 +19,21 @@ export function TextAreaField<Values extends FieldValues, Output>({
   label,
   hint,
   rows = 5,
+  maxLength,
+  required = true,
 }: TextAreaFieldProps<Values, Output>) {
-  const field = useField({ form, name }, hint !== undefined);
+  const { id, error, input } = useField({ form, name }, hint);
   return (
-    <FieldFrame id={field.id} label={label} hint={hint} error={field.error}>
-      <textarea className="input form-area" rows={rows} dir="auto" autoComplete="off" {...field.input} />
-    </FieldFrame>
+    <Field id={id} label={label} hint={hint} error={error}>
+      <TextInput
+        label={label}
+        rows={rows}
+        dir="auto"
+        autoComplete="off"
+        {...(maxLength && { maxLength })}
+        {...input}
+        aria-required={required}
+      />
+    </Field>
   );
 }

@@ -1,6 +1,7 @@
 import type { FormEvent, HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { FieldFrame } from './field-frame.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
 import { useField, type FieldOf } from './use-field.ts';
 
 type TextFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Output> & {
@@ -33,22 +34,24 @@ export function TextField<Values extends FieldValues, Output>({
   required = true,
   ...input
 }: TextFieldProps<Values, Output>) {
-  const field = useField({ form, name }, hint !== undefined);
+  const { id, error, input: registered } = useField({ form, name }, hint);
   const asTyped =
-    type === 'text' ? { dir: 'auto' } : { dir: 'ltr', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
+    type === 'text'
+      ? { dir: 'auto' }
+      : ({ dir: 'ltr', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const);
   return (
-    <FieldFrame id={field.id} label={label} hint={hint} error={field.error}>
-      <input
-        className="input"
+    <Field id={id} label={label} hint={hint} error={error}>
+      <TextInput
+        label={label}
         type={type}
         inputMode={type}
         {...asTyped}
         {...input}
-        {...field.input}
+        {...registered}
         // React calls onInput before onChange, so the form gets the formatted text.
-        onInput={format && ((event) => applyFormat(event, format))}
+        {...(format && { onInput: (event: FormEvent<HTMLInputElement>) => applyFormat(event, format) })}
         aria-required={required}
       />
-    </FieldFrame>
+    </Field>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import { describedBy } from '#ui/field.tsx';
 import { fieldErrorText } from './field-error.ts';
 
 /** `Output` is what the schema makes of the typed values; fields do not care. */
@@ -11,13 +12,12 @@ export type FieldOf<Values extends FieldValues, Output = unknown> = {
 /** Ties one registered input to its label, hint and error; only this field renders when its error changes. */
 export function useField<Values extends FieldValues, Output>(
   { form, name }: FieldOf<Values, Output>,
-  hasHint: boolean,
+  hint: string | undefined,
 ) {
   const id = useId();
   const state = useFormState({ control: form.control, name, exact: true });
   const failure = form.getFieldState(name, state).error;
   const error = failure && fieldErrorText(failure.message);
-  const described = [hasHint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {
     id,
     error,
@@ -26,7 +26,7 @@ export function useField<Values extends FieldValues, Output>(
       id,
       'aria-required': true,
       'aria-invalid': error !== undefined,
-      'aria-describedby': described || undefined,
+      'aria-describedby': describedBy(id, { hint, error }),
     },
   };
 }

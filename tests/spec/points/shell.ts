@@ -86,6 +86,15 @@ export const points: readonly Point[] = [
     proof: [links('the header and the menu lead where the contract says'), header('has the same links in the menu')],
   },
   {
+    id: 'shell.bottom-bar',
+    kind: 'rule',
+    says: 'Below 768 pixels Home and Venues stand under the thumb, with Login for visitors, My Bookings and Profile for signed-in people.',
+    proof: [
+      unit('app/shell/bottom-bar.test.tsx', 'leads a visitor to the venues and to the login'),
+      unit('app/shell/bottom-bar.test.tsx', 'leads a person to their bookings'),
+    ],
+  },
+  {
     id: 'shell.mobile-notifications',
     kind: 'rule',
     says: 'The mobile menu of a signed-in person has Notifications.',

@@ -1,4 +1,7 @@
+import Radio from '@mui/material/Radio';
 import { useId } from 'react';
+import './tick.css';
+import './choices.css';
 
 export type Choice<Value extends string> = { value: Value; label: string; hint?: string };
 
@@ -16,12 +19,12 @@ export function Choices<Value extends string>({ legend, choices, value, onChoose
     <fieldset className="choices">
       <legend className="sr-only">{legend}</legend>
       {choices.map((choice) => (
-        <label key={choice.value} className="choice">
-          <input
-            type="radio"
+        <label key={choice.value} className="tick">
+          <Radio
             name={name}
             value={choice.value}
             checked={choice.value === value}
+            disableFocusRipple
             onChange={() => onChoose(choice.value)}
           />
           <span>

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { assembleTheme } from '#ui/built-theme.ts';
+import { theme } from '#ui/theme.ts';
+import { themeData } from './built-theme.ts';
+
+const built = assembleTheme(themeData());
+
+/** Material UI writes the colour beside each variable in case that nobody defines it: the build does (theme-styles.ts). */
+function without(value: unknown): unknown {
+  const bare = (text: string) => text.replaceAll(/(var\(--[\w-]+), (?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '$1)');
+  return JSON.parse(bare(JSON.stringify(value))) as unknown;
+}
+
+/** Functions have no equal; what they answer is compared below. */
+const dataOf = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
+
+/** What a theme says to Material UI's components, in the words of their sources. */
+const asked = (of: typeof theme) => ({
+  spacing: [of.spacing(), of.spacing(2), of.spacing(0, 'auto'), of.spacing(1, 2, 3)],
+  rem: [of.typography.pxToRem(14), of.typography.pxToRem(22)],
+  breakpoints: [
+    of.breakpoints.up('md'),
+    of.breakpoints.down('sm'),
+    of.breakpoints.up(600),
+    of.breakpoints.between('sm', 'lg'),
+  ],
+  transitions: [
+    of.transitions.create(['color', 'top'], { duration: of.transitions.duration.short }),
+    of.transitions.getAutoHeightDuration(48),
+  ],
+  alpha: [
+    of.alpha(of.vars.palette.primary.main, 0.5),
+    of.alpha(of.vars.palette.text.primary, of.vars.palette.action.hoverOpacity),
+    of.alpha(
+      of.vars.palette.primary.main,
+      `${of.vars.palette.action.selectedOpacity} + ${of.vars.palette.action.hoverOpacity}`,
+    ),
+  ],
+  dark: of.applyStyles('dark', { color: 'red' }),
+  sx: of.unstable_sx({ mt: 2, color: 'primary.main' }),
+});
+
+test('the theme that a build ships answers as the one that it was made from', () => {
+  expect(asked(built)).toEqual(without(asked(theme)));
+});
+
+test('it has the same data', () => {
+  for (const part of [
+    'palette',
+    'opacity',
+    'shadows',
+    'shape',
+    'zIndex',
+    'mixins',
+    'motion',
+    'typography',
+    'breakpoints',
+    'transitions',
+    'direction',
+  ] as const)
+    expect(dataOf(built[part as keyof typeof built]), part).toEqual(dataOf(theme[part as keyof typeof theme]));
+  expect(Object.keys(built.components ?? {})).toEqual(Object.keys(theme.components ?? {}));
+});
+
+test('it names the same variables, but those of fonts and spacing, which no component asks for by name', () => {
+  const {
+    font: _font,
+    spacing: _spacing,
+    overlays: _overlays,
+    ...named
+  } = theme.vars as typeof theme.vars & Record<string, unknown>;
+  expect(built.vars).toEqual(without(named));
+});
+
+test('what it lacks is for themes without variables, or for making one', () => {
+  const lacking = Object.keys(theme).filter((name) => !(name in built));
+  expect(lacking.sort()).toEqual([
+    'colorSchemeSelector',
+    'colorSpace',
+    'cssVarPrefix',
+    'darken',
+    'defaultColorScheme',
+    'font',
+    'generateSpacing',
+    'generateStyleSheets',
+    'generateThemeVars',
+    'getCssVar',
+    'lighten',
+    'overlays',
+    'rootSelector',
+    'shouldSkipGeneratingVar',
+    'toRuntimeSource',
+  ]);
+});

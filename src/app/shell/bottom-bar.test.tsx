@@ -1,0 +1,38 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { SessionUser } from '#domain/user.ts';
+import { BottomBar } from './bottom-bar.tsx';
+
+const person = vi.hoisted(() => ({ now: null as SessionUser | null }));
+vi.mock('#hooks/use-session.ts', () => ({ useSession: () => person.now }));
+
+afterEach(cleanup);
+
+function show(user: SessionUser | null, at: string) {
+  person.now = user;
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <BottomBar />
+    </MemoryRouter>,
+  );
+  const links = within(screen.getByRole('navigation', { name: 'Shortcuts' })).getAllByRole('link');
+  return links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]);
+}
+
+it('leads a visitor to the venues and to the login, and says where they are', () => {
+  expect(show(null, '/venues')).toEqual([
+    ['Home', '/', null],
+    ['Venues', '/venues', 'page'],
+    ['Login', '/login', null],
+  ]);
+});
+
+it('leads a person to their bookings and their account', () => {
+  expect(show({ id: 'u1', email: 'a@baari.test', name: 'Ayesha' }, '/venues/7')).toEqual([
+    ['Home', '/', null],
+    ['Venues', '/venues', null],
+    ['My Bookings', '/my-bookings', null],
+    ['Profile', '/profile', null],
+  ]);
+});

@@ -1,0 +1,44 @@
+import BottomNavigation from '@mui/material/BottomNavigation';
+import BottomNavigationAction from '@mui/material/BottomNavigationAction';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '#domain/paths.ts';
+import { useSession } from '#hooks/use-session.ts';
+import type { TextKey } from '#text/en.ts';
+import { t } from '#text/translate.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import './bottom-bar.css';
+
+type Place = { to: string; text: TextKey; icon: IconName };
+
+const home: Place = { to: paths.home, text: 'nav.home', icon: 'ball' };
+const find: Place = { to: paths.venues, text: 'nav.venues', icon: 'search' };
+const guest: readonly Place[] = [home, find, { to: paths.login, text: 'nav.login', icon: 'user' }];
+const person: readonly Place[] = [
+  home,
+  find,
+  { to: paths.myBookings, text: 'nav.myBookings', icon: 'calendar' },
+  { to: paths.profile, text: 'nav.profile', icon: 'user' },
+];
+
+/** The places of a phone, under the thumb; wide screens have them in the bar on top. */
+export function BottomBar() {
+  const places = useSession() ? person : guest;
+  const { pathname } = useLocation();
+  return (
+    <nav className="bottom-bar" aria-label={t('shell.bottomNav')}>
+      <BottomNavigation component="div" showLabels value={pathname}>
+        {places.map(({ to, text, icon }) => (
+          <BottomNavigationAction
+            key={to}
+            component={Link}
+            to={to}
+            value={to}
+            label={t(text)}
+            icon={<Icon name={icon} size={24} />}
+            aria-current={pathname === to ? 'page' : undefined}
+          />
+        ))}
+      </BottomNavigation>
+    </nav>
+  );
+}

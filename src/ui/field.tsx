@@ -1,0 +1,33 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import type { ReactNode } from 'react';
+
+export type FieldWords = { label: string; hint?: string | undefined; error?: string | undefined };
+type FieldProps = FieldWords & { id: string; disabled?: boolean; className?: string | undefined; children: ReactNode };
+
+/** Ids of what stands under a field, for its `aria-describedby`. */
+export function describedBy(id: string, { hint, error }: Omit<FieldWords, 'label'>): string | undefined {
+  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+}
+
+/**
+ * Label, input, hint, error: the same order everywhere. The label always stands on the frame: one that floats there from
+ * inside lies over what a form or the browser filled in without typing.
+ */
+export function Field({ id, label, hint, error, disabled = false, className, children }: FieldProps) {
+  return (
+    <FormControl fullWidth error={error !== undefined} disabled={disabled} {...(className && { className })}>
+      <InputLabel htmlFor={id} shrink>
+        {label}
+      </InputLabel>
+      {children}
+      {hint && (
+        <FormHelperText id={`${id}-hint`} error={false}>
+          {hint}
+        </FormHelperText>
+      )}
+      {error && <FormHelperText id={`${id}-error`}>{error}</FormHelperText>}
+    </FormControl>
+  );
+}

@@ -1,0 +1,176 @@
+import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+
+/** What the product's face changes about Material's components; colours and measures come from the theme. */
+export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
+  MuiAlert: {
+    styleOverrides: {
+      root: { alignItems: 'center', padding: '4px 14px', fontSize: '0.9375rem', lineHeight: 1.5 },
+      icon: { marginInlineEnd: 10, alignSelf: 'start' },
+      // What can be done about it stands beside the words, or below them where both are too wide.
+      message: {
+        display: 'flex',
+        flex: 1,
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '8px 12px',
+        minInlineSize: 0,
+        '& > p': { flex: '1 1 200px' },
+      },
+      standard: ({ theme: { vars } }) => ({ color: vars.palette.text.primary }),
+    },
+    variants: (['info', 'success', 'warning', 'error'] as const).map((severity) => ({
+      props: { severity },
+      style: ({ theme: { vars } }) => ({
+        backgroundColor: vars.palette[severity].soft,
+        '& .MuiAlert-icon': { color: vars.palette[severity].ink },
+        '@media (forced-colors: active)': { border: '1px solid' },
+      }),
+    })),
+  },
+  MuiAppBar: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        backgroundColor: vars.palette.background.paper,
+        color: vars.palette.text.primary,
+        borderRadius: 0,
+      }),
+    },
+  },
+  MuiAvatar: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        inlineSize: 36,
+        blockSize: 36,
+        backgroundColor: vars.palette.primary.main,
+        color: vars.palette.primary.contrastText,
+        fontSize: '0.875rem',
+        fontWeight: 700,
+      }),
+    },
+  },
+  MuiBottomNavigation: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
+  MuiBottomNavigationAction: {
+    styleOverrides: {
+      root: { minInlineSize: 0, maxInlineSize: 'none', paddingInline: 4, gap: 2 },
+      label: { fontSize: '0.75rem', fontWeight: 600, '&.Mui-selected': { fontSize: '0.75rem' } },
+    },
+  },
+  MuiButtonBase: { styleOverrides: { root: { WebkitUserSelect: 'none' } } },
+  MuiButton: {
+    styleOverrides: {
+      root: { minBlockSize: 44, minInlineSize: 0, gap: 8, padding: '8px 18px', textAlign: 'center' },
+      outlined: ({ theme: { vars } }) => ({
+        backgroundColor: vars.palette.background.paper,
+        padding: '7px 17px',
+        borderColor: vars.palette.outline,
+      }),
+    },
+    variants: [
+      {
+        props: { variant: 'outlined', color: 'error' },
+        style: ({ theme: { vars } }) => ({ borderColor: vars.palette.error.main }),
+      },
+      {
+        props: { variant: 'text', size: 'small' },
+        style: {
+          minBlockSize: 32,
+          padding: '4px 0',
+          fontSize: 'inherit',
+          textDecoration: 'underline',
+          textUnderlineOffset: 3,
+          '&:hover': { textDecoration: 'underline', backgroundColor: 'transparent' },
+        },
+      },
+    ],
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        backgroundColor: vars.palette.background.soft,
+        color: vars.palette.text.primary,
+        fontSize: '0.8125rem',
+        fontWeight: 600,
+        '@media (forced-colors: active)': { border: '1px solid' },
+      }),
+      sizeSmall: { blockSize: 25 },
+    },
+    variants: (['success', 'warning', 'error'] as const).map((color) => ({
+      props: { color },
+      style: ({ theme: { vars } }) => ({
+        backgroundColor: vars.palette[color].soft,
+        color: vars.palette[color].ink,
+      }),
+    })),
+  },
+  MuiIconButton: { styleOverrides: { root: { inlineSize: 44, blockSize: 44, padding: 0 } } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        backgroundColor: vars.palette.background.paper,
+        '&:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiOutlinedInput-notchedOutline': {
+          borderColor: vars.palette.outline,
+        },
+        '&.Mui-disabled': { backgroundColor: vars.palette.background.soft },
+      }),
+      input: ({ theme: { vars } }) => ({
+        blockSize: 24,
+        padding: '12px 14px',
+        '&::placeholder': { color: vars.palette.text.secondary, opacity: 1 },
+      }),
+      // As bold as the label that the gap is for.
+      notchedOutline: { '& > legend': { fontWeight: 600 } },
+      multiline: { padding: 0, textarea: { blockSize: 'auto', resize: 'vertical' } },
+    },
+  },
+  MuiInputLabel: { styleOverrides: { root: { fontWeight: 600 } } },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        margin: '4px 2px 0',
+        fontSize: '0.8125rem',
+        '&.Mui-disabled': { color: vars.palette.text.secondary },
+      }),
+    },
+  },
+  MuiCheckbox: { styleOverrides: { root: { padding: 10 } } },
+  MuiRadio: { styleOverrides: { root: { padding: 10 } } },
+  MuiSkeleton: {
+    styleOverrides: { root: ({ theme: { vars } }) => ({ backgroundColor: vars.palette.background.soft }) },
+  },
+  // As dark in both schemes: it lies above whatever the screen shows.
+  MuiSnackbarContent: {
+    styleOverrides: {
+      root: {
+        inlineSize: '100%',
+        flexWrap: 'nowrap',
+        alignItems: 'start',
+        padding: '6px 4px 6px 16px',
+        backgroundColor: '#12221a',
+        color: '#f2f7f3',
+        fontSize: '1rem',
+        '.toast-error &': { boxShadow: 'inset 0 0 0 1px #ff9d94' },
+      },
+      action: { marginInlineEnd: 0, padding: 0 },
+    },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({ borderBlockEnd: `1px solid ${vars.palette.divider}` }),
+      indicator: { blockSize: 3 },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        maxInlineSize: 'none',
+        minInlineSize: 0,
+        fontSize: '1rem',
+        fontWeight: 600,
+        '@media (forced-colors: active)': { '&.Mui-selected': { color: 'Highlight' } },
+      },
+    },
+  },
+  MuiPaginationItem: {
+    styleOverrides: { root: { minInlineSize: 40, blockSize: 44, fontSize: '1rem', fontWeight: 600 } },
+  },
+};
