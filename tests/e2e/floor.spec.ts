@@ -7,6 +7,7 @@ import {
   bookByApi,
   bookingRow,
   chooseHours,
+  chooseStars,
   confirmButton,
   expectBooked,
   goOn,
@@ -141,9 +142,7 @@ test('a person books with a receipt; a person sees every screen, cancels and rat
     await bookingRow(page, played)
       .getByRole('button', { name: exactly('bookings.actions.rateLabel') })
       .click();
-    await dialog
-      .getByRole('radio', { name: like('bookings.rate.starLabel', { stars: t('bookings.rate.star', { count: 4 }) }) })
-      .click();
+    await chooseStars(page, 4);
     await dialog.getByRole('button', { name: t('bookings.rate.submit') }).click();
     await expect(bookingRow(page, played)).toContainText(t('bookings.rate.queued'));
     await bookingRow(page, spot)

@@ -36,12 +36,13 @@ test('with forced colours the focus and every choice can still be seen', async (
     expect(await looks(page, chosen), `${chosen} can be told from ${other}`).not.toBe(await looks(page, other));
   await different('.pagination-numbers [aria-current]', '.pagination-numbers a:not([aria-current])');
   await page.getByRole('button', { name: t('nav.openMenu') }).click();
-  await different('.mobile-menu-list a.active', '.mobile-menu-list a:not(.active)');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await different('[role=dialog] nav a[aria-current]', '[role=dialog] nav a:not([aria-current])');
   await page.keyboard.press('Escape');
 
   await goTo(page, `/venues/${spot.venue.id}`);
-  await bookingCard(page).locator('.date-strip-day').nth(3).click();
-  await different(".date-strip-day[aria-pressed='true']", ".date-strip-day[aria-pressed='false']");
+  await bookingCard(page).locator('[data-day]').nth(3).click();
+  await different("[data-day][aria-pressed='true']", "[data-day][aria-pressed='false']");
   await different(".tab-list [aria-selected='true']", ".tab-list [aria-selected='false']");
   await chooseDay(page, spot);
   await chooseHours(page, spot.hours.slice(0, 1));

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const entry = 'supabase/local/start.mjs';
-const patience = 90_000;
+// A dozen seconds where nothing else runs.
+const patience = 240_000;
 
 export type Server = {
   url: string;
