@@ -8,7 +8,7 @@ vi.mock('#app/pwa/pwa.tsx', () => ({ default: () => null }));
 vi.mock('#app/shell/header.tsx', () => ({ Header: () => null }));
 
 beforeEach(() => {
-  vi.stubGlobal('PerformanceNavigationTiming', class {});
+  vi.stubGlobal('PerformanceNavigationTiming', Event);
 });
 afterEach(() => {
   cleanup();
