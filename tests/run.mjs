@@ -1,8 +1,9 @@
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { runInLanes } from './runner/lanes.mjs';
 import { endAll, runCommand } from './runner/process.mjs';
 import { dropResults, readResult } from './runner/results.mjs';
-import { specStep, stepNames, stepsFor } from './runner/steps.mjs';
+import { specStep, stepNames, stepsFor, template } from './runner/steps.mjs';
 import { closingLines, isGoodRun, leftOutcome, outcomeOf, rowOf } from './runner/summary.mjs';
 
 /**
@@ -47,6 +48,7 @@ async function run(step) {
   return status === 0;
 }
 
+process.once('exit', () => rmSync(template, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     endAll();

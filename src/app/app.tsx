@@ -21,9 +21,13 @@ function OfflinePlace() {
 
 const Pwa = late(() => import('#app/pwa/pwa.tsx'), OfflinePlace);
 
-/** Moves focus without touching the address: a #main in it would look like a new screen to the router. */
+/**
+ * Moves focus without touching the address: a #main in it would look like a new screen to the router. What is there may still
+ * be the skeleton: the screen that takes its place then takes the focus over, as after a route change.
+ */
 function skipToMain(event: MouseEvent) {
   event.preventDefault();
+  document.documentElement.dataset['moved'] = '1';
   document.getElementById('main')?.focus();
 }
 

@@ -165,26 +165,6 @@ test('an unknown address hears the same, however often, and a stranger who asks 
   await expect(page.getByRole('button', { name: t('forgot.again') })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('an owner with venues and an admin are told why their account stays', async ({ page, guard }) => {
-  guard.allow(/http 409 POST .*delete_user/);
-  for (const [email, words] of [
-    ['owner.karachi@baari.test', /Your account still runs venues/],
-    ['admin@baari.test', /An admin account can’t be deleted here/],
-  ] as const) {
-    await page.goto('/login');
-    await logIn(page, { email, password: 'baari-demo-2026' });
-    await page.goto('/delete-account');
-    await page.getByLabel(t('delete.email')).fill(email);
-    await page.getByRole('button', { name: t('delete.next') }).click();
-    await leaveWith(page, 'baari-demo-2026');
-    await expect(page.getByRole('alert').filter({ hasText: t('delete.failed') })).toContainText(words);
-    await page.getByRole('button', { name: t('delete.cancel') }).click();
-    await expect(page).toHaveURL(/\/profile$/);
-    await page.getByRole('button', { name: t('nav.signOut') }).click();
-    await expect(page.getByText(t('signOut.done')).last()).toBeVisible();
-  }
-});
-
 test('an account whose deletion got no answer is found gone', async ({ page, network, guard, api }) => {
   guard.allow(lost, /http 403 GET \/auth\/v1\/user/, /http 403 POST \/auth\/v1\/logout/);
   const person = await api.signUp('Bushra Aziz');

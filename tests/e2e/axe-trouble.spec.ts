@@ -1,6 +1,6 @@
 import { countScans, scan } from '#tests/support/axe.ts';
 import type { ScanName } from '#tests/e2e/axe-matrix.ts';
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, test, withoutWorker } from '#tests/support/fixtures.ts';
 import { breakServer, goOffline, goTo, heading } from '#tests/support/fixtures-shell.ts';
 import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { either, like, t } from '#tests/support/words.ts';
@@ -13,24 +13,6 @@ test.afterAll(countScans);
 test.describe(() => {
   // Nothing of the app may be on the phone yet.
   test.use({ newPhone: true });
-
-  test('first visit, the server broken: every screen says so', async ({ page, network, guard, api }) => {
-    guard.allow(/http 500 /);
-    const { venue } = await api.nextSpot();
-    breakServer(network);
-    const screens: [path: string, words: string, name: ScanName][] = [
-      ['/', t('homeFeatured.waitingHint'), 'Home, server broken'],
-      ['/venues', t('venues.failed'), 'Venues, server broken'],
-      [`/venues/${venue.id}`, t('venue.unreachable'), 'Venue, server broken, first visit'],
-    ];
-    await page.goto('/');
-    for (const [path, words, name] of screens) {
-      await goTo(page, path);
-      // Home is patient for ten seconds before it gives up on a first visit.
-      await expect(page.getByText(words).last()).toBeVisible({ timeout: 20_000 });
-      await scan(page, name);
-    }
-  });
 
   test('first visit with no data at all, offline', async ({ page, network, guard }) => {
     guard.allow(/network net::ERR_/, /http 500 /);
@@ -56,13 +38,35 @@ test.describe(() => {
     }
   });
 
-  test('a screen whose code cannot be downloaded', async ({ page, network, guard }) => {
-    guard.allow(/http 503 GET \/(assets|sw)/, /console /);
-    network.fault(/ \/(assets\/about-page|sw\.js)/, { kind: 'answer', status: 503, body: '' });
-    await page.goto('/');
-    await goTo(page, '/about');
-    await expect(heading(page)).toHaveText(t('errorPage.title'));
-    await scan(page, 'A screen that could not be downloaded');
+  test.describe(() => {
+    test.use({ contextOptions: { reducedMotion: 'reduce', ...withoutWorker } });
+
+    test('first visit, the server broken: every screen says so', async ({ page, network, guard, api }) => {
+      guard.allow(/http 500 /);
+      const { venue } = await api.nextSpot();
+      breakServer(network);
+      const screens: [path: string, words: string, name: ScanName][] = [
+        ['/', t('homeFeatured.waitingHint'), 'Home, server broken'],
+        ['/venues', t('venues.failed'), 'Venues, server broken'],
+        [`/venues/${venue.id}`, t('venue.unreachable'), 'Venue, server broken, first visit'],
+      ];
+      await page.goto('/');
+      for (const [path, words, name] of screens) {
+        await goTo(page, path);
+        // Home is patient for ten seconds before it gives up on a first visit.
+        await expect(page.getByText(words).last()).toBeVisible({ timeout: 20_000 });
+        await scan(page, name);
+      }
+    });
+
+    test('a screen whose code cannot be downloaded', async ({ page, network, guard }) => {
+      guard.allow(/http 503 GET \/(assets|sw)/, /console /);
+      network.fault(/ \/(assets\/about-page|sw\.js)/, { kind: 'answer', status: 503, body: '' });
+      await page.goto('/');
+      await goTo(page, '/about');
+      await expect(heading(page)).toHaveText(t('errorPage.title'));
+      await scan(page, 'A screen that could not be downloaded');
+    });
   });
 });
 

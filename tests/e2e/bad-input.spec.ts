@@ -1,7 +1,7 @@
 import { bookingWindow, dayAfter, karachiDate } from '#domain/calendar.ts';
 import { dayToType } from '#domain/typed-day.ts';
 import { formatDay } from '#text/format.ts';
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, test, withoutWorker } from '#tests/support/fixtures.ts';
 import { disguisedDocument, hugePicture, pdfReceipt, pictureReceipt } from '#tests/support/fixtures-files.ts';
 import { captivePortal, portalTitle } from '#tests/support/proxy.ts';
 import {
@@ -281,7 +281,7 @@ test.describe('receipts', () => {
 test.describe('holds', () => {
   test.describe(() => {
     // A clock that was wound on stays so for all pages of the phone.
-    test.use({ newPhone: true });
+    test.use({ newPhone: true, contextOptions: withoutWorker });
 
     test('the hold ends while the dialog is open: the person is told before paying and can hold again', async ({
       page,
@@ -363,68 +363,6 @@ test.describe('holds', () => {
     await expect(page).toHaveURL(/\/my-bookings$/);
     await expect(page.getByRole('row').filter({ hasText: spot.venue.name })).toContainText(t('booking.refundTitle'));
     expect((await api.bookingsOf(person)).map(({ status }) => status)).toEqual(['refund_due']);
-  });
-
-  test('a hold that ran out but was taken by nobody still books', async ({ page, api }) => {
-    const person = await api.signUp();
-    const spot = await api.nextSpot();
-    const hours = spot.hours.slice(0, 1);
-    await arriveAs(page, person);
-    await holdSpot(page, spot, hours);
-    await addReceipt(page);
-    await api.call('PATCH', `/rest/v1/time_slot_blocks?held_by=eq.${person.id}`, {
-      asServer: true,
-      body: { held_until: new Date(Date.now() - 1000).toISOString() },
-    });
-    await confirmButton(page).click();
-    await expectBooked(page, spot, hours);
-  });
-
-  test('the hold ran out and the price rose: the amount that was shown still books', async ({ page, api }) => {
-    const person = await api.signUp();
-    const spot = await api.nextSpot();
-    const hours = spot.hours.slice(0, 1);
-    await arriveAs(page, person);
-    await holdSpot(page, spot, hours);
-    await addReceipt(page);
-    const setPrice = (price: number) =>
-      api.call('PATCH', `/rest/v1/courts?id=eq.${spot.court.id}`, { asServer: true, body: { price_per_hour: price } });
-    await setPrice(spot.court.price_per_hour + 250);
-    await api.call('PATCH', `/rest/v1/time_slot_blocks?held_by=eq.${person.id}`, {
-      asServer: true,
-      body: { held_until: new Date(Date.now() - 1000).toISOString() },
-    });
-    await confirmButton(page).click();
-    await expectBooked(page, spot, hours);
-    await setPrice(spot.court.price_per_hour);
-  });
-
-  test('paid under a hold that ran out, and over the limit by now: the payment is claimed', async ({
-    page,
-    api,
-    guard,
-  }) => {
-    guard.allow(/http 429 POST .*create_booking/);
-    const person = await api.signUp();
-    const spot = await api.nextSpot();
-    await arriveAs(page, person);
-    await holdSpot(page, spot, spot.hours.slice(0, 1));
-    await addReceipt(page);
-    await api.call('PATCH', `/rest/v1/time_slot_blocks?held_by=eq.${person.id}`, {
-      asServer: true,
-      body: { held_until: new Date(Date.now() - 1000).toISOString() },
-    });
-    for (const other of [await api.nextSpot(), await api.nextSpot()]) {
-      await bookByApi(api, person, other, other.hours.slice(0, 1));
-    }
-
-    await confirmButton(page).click();
-    const card = bookingCard(page);
-    await expect(card.getByText(t('error.limitFirst', { max: 2 }))).toBeVisible();
-    await card.getByRole('button', { name: t('booking.askRefund') }).click();
-    await expect(page).toHaveURL(/\/my-bookings$/);
-    const statuses = (await api.bookingsOf(person)).map(({ status }) => status);
-    expect(statuses.sort()).toEqual(['pending', 'pending', 'refund_due']);
   });
 
   test('the price changed while the person paid: nothing is booked until they agree', async ({ page, api, guard }) => {

@@ -4,7 +4,6 @@ import type { Api, Venue } from '#tests/support/fixtures-api.ts';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import {
   addReceipt,
-  arriveWithBooking,
   bookByApi,
   bookingRow,
   chooseHours,
@@ -20,7 +19,7 @@ import {
   venueCount,
 } from '#tests/support/fixtures-steps.ts';
 import { onEveryScreen } from '#tests/support/fixtures-screens.ts';
-import { goOffline, heading, openNotifications, pressSignOut } from '#tests/support/fixtures-shell.ts';
+import { changeTo, goOffline, openNotifications, pressSignOut } from '#tests/support/fixtures-shell.ts';
 import { makeOld } from '#tests/support/old-browser.ts';
 import { exactly, like, t } from '#tests/support/words.ts';
 
@@ -38,46 +37,44 @@ async function withMap(api: Api, { id }: Venue): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('the story means what it says: what is newer is gone, in the page, in the worker and in the styles', async ({
+test('a guest sees every screen, filters the list, and is told that signing in needs a connection', async ({
   page,
   context,
+  api,
+  network,
+  guard,
 }) => {
+  guard.allow(/network net::ERR_EMPTY_RESPONSE POST \/auth\//);
   const names = ['Array.prototype.toSorted', 'URL.canParse', 'Response.json', 'Promise.withResolvers', 'navigation'];
   const present = (all: string[]) =>
     all.filter((name) => {
       const parts = name.split('.');
       return parts.reduce<unknown>((at, part) => Reflect.get(Object(at), part), globalThis) !== undefined;
     });
-  await page.goto('/');
-  await readyForOffline(page);
-  expect(await page.evaluate(present, names)).toEqual([]);
-  const [worker] = context.serviceWorkers();
-  expect(await worker?.evaluate(present, names)).toEqual([]);
-  await page.goto('/venues');
-  await expect(venueCount(page)).toBeAttached();
-  const rules = await page.evaluate(() =>
-    [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)),
-  );
-  expect(rules.length).toBeGreaterThan(100);
-  expect(rules.filter((rule) => /:has\(|dvh|@container|color-mix/.test(rule))).toEqual([]);
-});
-
-test('a guest sees every screen', async ({ page, api }) => {
   const { venue } = await api.nextSpot();
   await withMap(api, venue);
+  await test.step('what is newer is gone, in the page, in the worker and in the styles', async () => {
+    await page.goto('/');
+    await readyForOffline(page);
+    expect(await page.evaluate(present, names)).toEqual([]);
+    const [worker] = context.serviceWorkers();
+    expect(await worker?.evaluate(present, names)).toEqual([]);
+    await page.goto('/venues');
+    await expect(venueCount(page)).toBeAttached();
+    const rules = await page.evaluate(() =>
+      [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)),
+    );
+    expect(rules.length).toBeGreaterThan(100);
+    expect(rules.filter((rule) => /:has\(|dvh|@container|color-mix/.test(rule))).toEqual([]);
+  });
   for (const path of Object.values(paths)) {
     const address = path.replace(':id', venue.id).replace(':name', 'squash');
     await test.step(address, async () => {
-      await page.goto(address);
-      await expect(heading(page)).toBeVisible();
+      await changeTo(page, address);
       await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
       await expect(isBroken(page)).toHaveCount(0);
     });
   }
-});
-
-test('a guest filters the list, and is told that signing in needs a connection', async ({ page, network, guard }) => {
-  guard.allow(/network net::ERR_EMPTY_RESPONSE POST \/auth\//);
   const sport = 'Cricket';
   await test.step('filter', async () => {
     await page.goto('/venues?city=Karachi');
@@ -103,7 +100,13 @@ test('a guest filters the list, and is told that signing in needs a connection',
   });
 });
 
-test('a person books with a receipt, and everything about the booking is there', async ({ page, api }) => {
+test('a person books with a receipt; a person sees every screen, cancels and rates offline, hears of it, and leaves', async ({
+  page,
+  api,
+  network,
+  guard,
+}) => {
+  guard.allow(/network net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION)/);
   const person = await api.signUp('Nadia Shah');
   const spot = await api.nextSpot();
   const hours = spot.hours.slice(1, 3);
@@ -125,17 +128,7 @@ test('a person books with a receipt, and everything about the booking is there',
   const saved = page.waitForEvent('download');
   await row.getByRole('button', { name: like('bookings.calendar.add') }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.ics$/);
-});
-
-test('a person sees every screen, cancels and rates offline, hears of it, and leaves', async ({
-  page,
-  api,
-  network,
-  guard,
-}) => {
-  guard.allow(/network net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION)/);
-  const { person, spot, booking } = await arriveWithBooking(page, api);
-  await withMap(api, spot.venue);
+  const booking = (await api.bookingsOf(person))[0]?.id ?? '';
   const played = await api.nextSpot();
   const over = await bookByApi(api, person, played, played.hours.slice(0, 1));
   await setStatus(api, over, 'confirmed', 'completed');

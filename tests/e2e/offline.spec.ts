@@ -1,5 +1,5 @@
 import { dayToType } from '#domain/typed-day.ts';
-import { expect, testWithOwnServer as test } from '#tests/support/fixtures.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
 import {
   arriveAs,
   bookByApi,
@@ -11,8 +11,6 @@ import {
 import { like, t } from '#tests/support/words.ts';
 
 const noServer = /network net::ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET)/;
-
-test.describe.configure({ timeout: 90_000 });
 
 /** How many started bookings lie in a person's database: a page that is left sooner takes its last step with it. */
 const countDrafts = (database: string): Promise<number> =>
@@ -27,12 +25,7 @@ const countDrafts = (database: string): Promise<number> =>
     });
   });
 
-test('everything that was seen once opens again with the server gone', async ({
-  page,
-  ownServer,
-  ownApi: api,
-  guard,
-}) => {
+test('everything that was seen once opens again with the server gone', async ({ page, network, api, guard }) => {
   guard.allow(noServer);
   const person = await api.signUp('Zara Sheikh');
   const spot = await api.nextSpot();
@@ -56,7 +49,7 @@ test('everything that was seen once opens again with the server gone', async ({
     return (await venueCount(page).textContent()) ?? '';
   });
 
-  await ownServer.kill();
+  network.cut();
 
   await test.step('the list, with its search and its filters', async () => {
     await page.reload();
@@ -104,7 +97,7 @@ test('everything that was seen once opens again with the server gone', async ({
   });
 
   await test.step('the server comes back: so does the app, by itself', async () => {
-    await ownServer.start();
+    network.mend();
     await page.goto(`/venues/${spot.venue.id}`);
     await expect(bookingCard(page).getByText(t('booking.checkedNow'))).toBeVisible();
   });

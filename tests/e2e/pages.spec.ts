@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import { expect, test, type Page, withoutWorker } from '#tests/support/fixtures.ts';
 import { readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { like, t } from '#tests/support/words.ts';
 
@@ -254,7 +254,7 @@ test('Secure Payment: a second later it has worked, and no card went anywhere', 
 
 test.describe(() => {
   // A clock that was wound on stays so for all pages of the phone.
-  test.use({ newPhone: true });
+  test.use({ newPhone: true, contextOptions: withoutWorker });
 
   test('a payment that is cancelled while it works stays cancelled', async ({ page }) => {
     await page.clock.install();

@@ -1,28 +1,18 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
-import { arriveEverywhere, onEveryScreen } from '#tests/support/fixtures-screens.ts';
+import { moving } from '#tests/support/fixtures-layout.ts';
 import { goTo, openOverScreen } from '#tests/support/fixtures-shell.ts';
-import { bookingCard, chooseDay, chooseHours } from '#tests/support/fixtures-steps.ts';
+import { arriveWithBooking, bookingCard, chooseDay, chooseHours } from '#tests/support/fixtures-steps.ts';
 import { exactly, t } from '#tests/support/words.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-const moving = (page: Page) =>
-  page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().duration) > 0)
-      .map(({ effect }) => (effect as KeyframeEffect | null)?.target?.className ?? ''),
-  );
-
-test('who asked for less motion gets none, on any screen and when something opens', async ({ page, api }) => {
+// The screens themselves are looked at in the sweep of axe-sweeps.
+test('who asked for less motion gets none when something opens', async ({ page, api }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await onEveryScreen(page, await arriveEverywhere(page, api), async (address) => {
-    expect.soft(await moving(page), address).toEqual([]);
-  });
+  await arriveWithBooking(page, api);
   await openOverScreen(page);
   expect(await moving(page), 'the menu').toEqual([]);
   await page.keyboard.press('Escape');
-  await goTo(page, '/my-bookings');
   await page.getByRole('button', { name: exactly('bookings.actions.cancelLabel') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   // Material UI moves its dialogs by itself, so this one is looked at while it would be on its way.

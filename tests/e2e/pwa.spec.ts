@@ -14,9 +14,6 @@ import {
 import { lookForUpdate, release } from '#tests/support/fixtures-worker.ts';
 import { like, t } from '#tests/support/words.ts';
 
-// What a first visit installs, and what a release changes about it.
-test.use({ newPhone: true });
-
 const prompt = (page: Page) => page.getByText(t('pwa.updateReady'));
 
 /** Changes with every load of the page. */
@@ -49,25 +46,6 @@ test('the app can be installed', async ({ launchOptions, network }) => {
     await context.close();
     rmSync(profile, { recursive: true, force: true });
   }
-});
-
-test('a page that is on its way while the first worker takes over the others is taken as well', async ({
-  page,
-  context,
-}) => {
-  const late = await context.newPage();
-  let arrive = (): void => undefined;
-  const held = new Promise<void>((resolve) => (arrive = resolve));
-  await late.route('**/venues', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const arrived = late.goto('/venues');
-  await page.goto('/');
-  await readyForOffline(page);
-  arrive();
-  await arrived;
-  await readyForOffline(late);
 });
 
 test('no answer of the server is ever in a cache', async ({ page, api, network }) => {
@@ -129,54 +107,6 @@ test('a picture that was seen stays; one that never was becomes a drawn court', 
   expect(kept, 'neither errors nor drawings are kept').toEqual(['/pictures/seen.svg']);
 });
 
-test('a new version asks first, then every tab gets it', async ({ page, context, network }) => {
-  await page.goto('/');
-  await readyForOffline(page);
-  await page.reload();
-  const second = await context.newPage();
-  await second.goto('/venues');
-  release(network);
-  await lookForUpdate(page);
-  await expect(prompt(page)).toBeVisible();
-  await expect(prompt(second)).toBeVisible();
-  const before = [await loadedAt(page), await loadedAt(second)];
-
-  await page.getByRole('button', { name: t('pwa.updateNow') }).click();
-  for (const [index, tab] of [page, second].entries()) {
-    await reloadedSince(tab, before[index]);
-    await expect(prompt(tab)).toBeHidden();
-  }
-  const waiting = await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null);
-  expect(waiting).toBeNull();
-});
-
-test('a new version waits for a form that is being filled in, here and in the other tab', async ({
-  page,
-  context,
-  network,
-}) => {
-  await page.goto('/login?tab=register');
-  await readyForOffline(page);
-  await page.reload();
-  const second = await context.newPage();
-  await second.goto('/venues');
-  await page.getByLabel(t('auth.firstName')).fill('Kiran');
-  release(network);
-  await lookForUpdate(second);
-  await expect(prompt(second)).toBeVisible();
-  await expect(prompt(page), 'nobody is disturbed while typing').toBeHidden();
-  const before = [await loadedAt(page), await loadedAt(second)];
-
-  await second.getByRole('button', { name: t('pwa.updateNow') }).click();
-  await expect(second.getByText(t('pwa.updateWaiting'))).toBeVisible();
-  await expect(page.getByLabel(t('auth.firstName'))).toHaveValue('Kiran');
-  expect([await loadedAt(page), await loadedAt(second)]).toEqual(before);
-
-  await page.getByLabel(t('auth.firstName')).fill('');
-  await reloadedSince(page, before[0]);
-  await reloadedSince(second, before[1]);
-});
-
 test('the offer to install comes on the second visit, and "Not now" is respected', async ({ page }) => {
   const offer = () =>
     page.evaluate(() => {
@@ -208,4 +138,76 @@ test('the offer to install comes on the second visit, and "Not now" is respected
   await offer();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(card).toBeHidden();
+});
+
+test.describe(() => {
+  // What a first visit installs, and what a release changes about it.
+  test.use({ newPhone: true });
+
+  test('a page that is on its way while the first worker takes over the others is taken as well', async ({
+    page,
+    context,
+  }) => {
+    const late = await context.newPage();
+    let arrive = (): void => undefined;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await late.route('**/venues', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const arrived = late.goto('/venues');
+    await page.goto('/');
+    await readyForOffline(page);
+    arrive();
+    await arrived;
+    await readyForOffline(late);
+  });
+
+  test('a new version asks first, then every tab gets it', async ({ page, context, network }) => {
+    await page.goto('/');
+    await readyForOffline(page);
+    await page.reload();
+    const second = await context.newPage();
+    await second.goto('/venues');
+    release(network);
+    await lookForUpdate(page);
+    await expect(prompt(page)).toBeVisible();
+    await expect(prompt(second)).toBeVisible();
+    const before = [await loadedAt(page), await loadedAt(second)];
+
+    await page.getByRole('button', { name: t('pwa.updateNow') }).click();
+    for (const [index, tab] of [page, second].entries()) {
+      await reloadedSince(tab, before[index]);
+      await expect(prompt(tab)).toBeHidden();
+    }
+    const waiting = await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null);
+    expect(waiting).toBeNull();
+  });
+
+  test('a new version waits for a form that is being filled in, here and in the other tab', async ({
+    page,
+    context,
+    network,
+  }) => {
+    await page.goto('/login?tab=register');
+    await readyForOffline(page);
+    await page.reload();
+    const second = await context.newPage();
+    await second.goto('/venues');
+    await page.getByLabel(t('auth.firstName')).fill('Kiran');
+    release(network);
+    await lookForUpdate(second);
+    await expect(prompt(second)).toBeVisible();
+    await expect(prompt(page), 'nobody is disturbed while typing').toBeHidden();
+    const before = [await loadedAt(page), await loadedAt(second)];
+
+    await second.getByRole('button', { name: t('pwa.updateNow') }).click();
+    await expect(second.getByText(t('pwa.updateWaiting'))).toBeVisible();
+    await expect(page.getByLabel(t('auth.firstName'))).toHaveValue('Kiran');
+    expect([await loadedAt(page), await loadedAt(second)]).toEqual(before);
+
+    await page.getByLabel(t('auth.firstName')).fill('');
+    await reloadedSince(page, before[0]);
+    await reloadedSince(second, before[1]);
+  });
 });

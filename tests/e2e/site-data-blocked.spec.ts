@@ -1,7 +1,7 @@
 import { expect, type Page } from '#tests/support/fixtures.ts';
 import type { Api, Person } from '#tests/support/fixtures-api.ts';
 import { deny, test, type Denied } from '#tests/support/fixtures-blocked.ts';
-import { breakServer, goTo, heading } from '#tests/support/fixtures-shell.ts';
+import { breakServer, changeTo, goTo, heading } from '#tests/support/fixtures-shell.ts';
 import {
   bookingCard,
   bookingRow,
@@ -42,27 +42,32 @@ async function write(page: Page, subject: string, message: string): Promise<void
   await form.getByRole('button', { name: t('contact.submit') }).click();
 }
 
-/** The question with which a browser holds back somebody who leaves; it stays. */
+/** Whether the browser holds back somebody who leaves with a question, which is then answered with staying. */
 async function triesToLeave(page: Page): Promise<boolean> {
-  const asked = page.waitForEvent('dialog', { timeout: 4000 }).then(
+  const asked = page.waitForEvent('dialog').then(
     async (dialog) => {
       await dialog.dismiss();
       return true;
     },
     () => false,
   );
+  const left = page.waitForEvent('load').then(
+    () => false,
+    () => false,
+  );
   await page.evaluate(() => setTimeout(() => location.reload()));
-  return asked;
+  return Promise.race([asked, left]);
 }
 
 test('no screen is an error page, and each says what the browser keeps', async ({ blockedBrowser, api }) => {
   const spot = await api.nextSpot();
   const page = blockedBrowser.pages()[0] ?? (await blockedBrowser.newPage());
   const addresses = Object.values(paths).map((path) => path.replace(':id', spot.venue.id).replace(':name', 'futsal'));
+  await page.goto('/no/such/page');
   for (const address of addresses) {
     await test.step(address, async () => {
-      await page.goto(address);
-      await expect(heading(page)).toBeVisible();
+      await changeTo(page, address);
+      await expect(page.locator('main .skeleton')).toHaveCount(0);
       await expect(bar(page)).toBeVisible();
       await expect(
         page.getByRole('heading', { name: oneOf('errorPage.title', 'errorPage.offlineTitle', 'venue.unreachable') }),

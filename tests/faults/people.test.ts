@@ -5,7 +5,7 @@ import { asPerson, book, clearBookings, ids } from '#tests/support/postgres-worl
 import { dead, json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
 import { envelope } from '#tests/support/samples.ts';
 import { openServer, type FaultServer } from './server.ts';
-import { flush, message, queue, signIn, waiting } from './steps.ts';
+import { flush, leaveBehind, message, queue, signIn, untried, waiting } from './steps.ts';
 
 let server: FaultServer;
 let phone: Phone;
@@ -67,6 +67,17 @@ test('fault 14: the session was ended elsewhere: writes wait for the sign-in, an
   expect(await waiting(ids.ayesha)).toMatchObject([{ state: 'parked', parkedFor: 'sign-in' }]);
   await flush();
   expect(await waiting(ids.ayesha)).toEqual([]);
+});
+
+test('what waited for its person to come back is not sent into a dead line either', async () => {
+  await signIn(server, ids.ayesha);
+  const left = { state: 'parked', parkedFor: 'return', nextAt: Date.now() } as const;
+  await leaveBehind(ids.ayesha, [untried(ids.ayesha, 'mark-notifications-read', marks(), left)]);
+  phone.answersProbes = false;
+  phone.online(dead);
+  await flush();
+  expect(await waiting(ids.ayesha)).toMatchObject([{ state: 'queued', sentOnce: false }]);
+  expect(phone.sent.filter(({ url }) => url.endsWith('/apply_mutations'))).toEqual([]);
 });
 
 describe('fault 15: a request that would go as nobody', () => {

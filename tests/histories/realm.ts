@@ -32,6 +32,8 @@ export class Realm implements StorageUser {
   isAlive = true;
   /** Dies at this many awaits from now. */
   killIn = Infinity;
+  /** Stands still at so many awaits from now, for so many ms, as a tab in the background does. */
+  freeze: { in: number; ms: number } | undefined;
   /** Dies soon after the next answer about writes. */
   diesHearing = false;
   /** Called when the next answer to a pull is here. */
@@ -134,7 +136,11 @@ export class Realm implements StorageUser {
 
   #survive(): Promise<void> {
     if (this.isAlive && --this.killIn <= 0) this.kill();
-    return this.isAlive ? Promise.resolve() : new Promise(() => undefined);
+    if (!this.isAlive) return new Promise(() => undefined);
+    if (!this.freeze || --this.freeze.in > 0) return Promise.resolve();
+    const { ms } = this.freeze;
+    this.freeze = undefined;
+    return loop.wait(ms);
   }
 
   kill(): void {

@@ -4,6 +4,7 @@ import { begin, flushBy, pull, wake, write } from './deeds.ts';
 import type { Device } from './device.ts';
 import { loop } from './loop.ts';
 import { calm } from './network.ts';
+import { Realm } from './realm.ts';
 import { people } from './server.ts';
 import { writeCopy } from './session.ts';
 import type { Step } from './steps.ts';
@@ -112,6 +113,28 @@ export const scenes = {
     void begin(device.tab, 'pull', (tab) => pull(tab));
     await loop.advance(1000);
     device.tab.onPulled = () => undefined;
+  },
+  /**
+   * Somebody has signed in anew, and another tab, which asked for everything, stands still while they sign out again. What
+   * was asked for before would not fit any more what is on the phone: only a first answer does.
+   */
+  leaveFrozen: async (world, device) => {
+    const { random } = world;
+    const uid = random.pick(people) as string;
+    void begin(device.tab, 'sign in', () => device.signIn(uid));
+    await loop.advance(1000);
+    const other = new Realm(device, 'tab');
+    other.onPulled = () => {
+      const ms = 10 + random.below(1000);
+      other.freeze = { in: 1 + random.below(8), ms };
+      void begin(device.tab, 'sign out', async () => {
+        await loop.wait(random.below(ms));
+        await device.signOut('keep');
+      });
+    };
+    void begin(other, 'pull', (tab) => pull(tab));
+    await loop.advance(3000);
+    other.onPulled = () => undefined;
   },
   /** A token runs out, and while it is renewed the phone goes from hand to hand. */
   handOver: async (world, device) => {

@@ -1,5 +1,9 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stepVariable } from './results.mjs';
+
+/** The data that the servers of the stories start from: made by the first step that needs it, removed by the run. */
+export const template = join(tmpdir(), `baari-template-${process.pid}`);
 
 const bin = (name) => join('node_modules', '.bin', name);
 
@@ -26,7 +30,7 @@ function vitest(project, cores, more = {}) {
 }
 
 /** Tests in a browser, in as many workers as Playwright's configuration says. */
-function playwright(name, selection, more = {}) {
+function playwright(name, options, more = {}) {
   return {
     name,
     counts: 'tests',
@@ -37,10 +41,10 @@ function playwright(name, selection, more = {}) {
       '-c',
       '.config/playwright.config.ts',
       '--no-deps',
-      selection,
+      ...options,
       '--reporter=list,./tests/runner/playwright-reporter.mjs',
     ],
-    env: { [stepVariable]: name },
+    env: { [stepVariable]: name, BAARI_TEMPLATE: template },
     ...more,
   };
 }
@@ -48,13 +52,15 @@ function playwright(name, selection, more = {}) {
 const check = (name, command, more = {}) => ({ name, counts: 'checks', command, ...more });
 
 /**
- * Everything that `npm test` runs, for a machine with so many cores. Long ones first: what is short fills the gaps. Browser
- * tests wait for screens, so nothing with a clock runs beside them unless there are cores to spare; the simulation has none.
+ * Everything that `npm test` runs, for a machine with so many cores. Stories in a browser wait more than they work: they start
+ * as soon as there is a build, take one of two lanes from then on, and the other lane is for what computes. Long ones first:
+ * what is short fills the gaps. The simulation has no clock of its own and takes what is left over.
  */
 export function stepsFor(capacity) {
   const share = Math.max(1, Math.floor(capacity / 2));
   return [
     check('engines', ['node', 'tests/engines/prepare.mjs']),
+    check('build', ['npm', 'run', '--silent', 'build']),
     {
       name: 'histories',
       counts: 'seeds and bugs',
@@ -62,18 +68,17 @@ export function stepsFor(capacity) {
       filler: true,
       command: ['node', 'tests/histories/run.mjs', '--all', '--step', 'histories'],
     },
-    check('format', [bin('prettier'), '--check', '--log-level', 'warn', '.']),
-    check('lint', [bin('oxlint'), '--deny-warnings']),
-    check('types', ['npm', 'run', '--silent', 'types']),
+    playwright('e2e', ['--grep-invert=^timed '], { cores: share }),
     vitest('db', share, { after: ['engines'] }),
     vitest('node', share),
     vitest('dom', share),
-    check('build', ['npm', 'run', '--silent', 'build']),
+    check('format', [bin('prettier'), '--check', '--log-level', 'warn', '.']),
+    check('types', ['npm', 'run', '--silent', 'types']),
+    check('lint', [bin('oxlint'), '--deny-warnings']),
     vitest('floor', 1, { after: ['build'] }),
     check('budgets', ['node', 'tests/budgets/check.mjs'], { after: ['build'] }),
-    // Milliseconds are only worth something while nothing else runs: what counts them is left to the next step.
-    playwright('e2e', '--grep-invert=^timed ', { cores: 2 * share }),
-    playwright('timed', '--project=timed', { alone: true }),
+    // Milliseconds are only worth something while nothing else runs: what counts them has the machine for itself.
+    playwright('timed', ['--project=timed', '--workers=1'], { alone: true }),
   ];
 }
 

@@ -1,4 +1,4 @@
-// What a person with a small window or large text would miss.
+// What a person with a small window or large text would miss, and what moves for somebody who asked for less of it.
 import type { Page } from '@playwright/test';
 
 /** Elements that reach over the right edge, unless something around them scrolls sideways on purpose. */
@@ -69,4 +69,14 @@ export function hardToRead(page: Page): Promise<string[]> {
         if (overlap(one, other)) problems.push(`"${one.words}" and "${other.words}" lie over each other`);
     return [...new Set(problems)].slice(0, 6);
   });
+}
+
+/** What is on its way to another place or look, by its class. */
+export function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().duration) > 0)
+      .map(({ effect }) => (effect as KeyframeEffect | null)?.target?.className ?? ''),
+  );
 }

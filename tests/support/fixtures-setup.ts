@@ -12,14 +12,15 @@ export type SharedServer = Pick<Server, 'url' | 'dataFolder' | 'secretKey'>;
  */
 export default async function setUp({ workers }: FullConfig): Promise<() => Promise<void>> {
   ensureBuilt();
-  const template = await makeTemplate();
+  // Two steps of `npm test` open browsers: the first one makes it for both.
+  const kept = process.env['BAARI_TEMPLATE'];
+  const template = await makeTemplate(kept);
   const servers = await Promise.all(Array.from({ length: workers }, () => startServer(template)));
-  process.env['BAARI_TEMPLATE'] = template;
   process.env['BAARI_SERVERS'] = JSON.stringify(
     servers.map(({ url, dataFolder, secretKey }): SharedServer => ({ url, dataFolder, secretKey })),
   );
   return async () => {
     await Promise.all(servers.map((server) => server.dispose()));
-    rmSync(template, { recursive: true, force: true });
+    if (kept === undefined) rmSync(template, { recursive: true, force: true });
   };
 }

@@ -17,6 +17,13 @@ export async function goTo(page: Page, address: string): Promise<void> {
   }, address);
 }
 
+/** The same from one path to another, and waits until the other screen has taken the place of this one. */
+export async function changeTo(page: Page, address: string): Promise<void> {
+  await heading(page).evaluate((left) => left.setAttribute('data-left', ''));
+  await goTo(page, address);
+  await expect(page.locator('h1:not([data-left])')).toBeVisible();
+}
+
 /** What opens over any screen: the menu on a phone, the notifications of a signed-in person on a wide screen. */
 export async function openOverScreen(page: Page): Promise<{ button: Locator; dialog: Locator }> {
   const opens = isPhone(page)

@@ -5,10 +5,8 @@ import { Guard } from './fixtures-guard.ts';
 import { Phones, type Phone, type ContextOptions } from './fixtures-phone.ts';
 import type { SharedServer } from './fixtures-setup.ts';
 import { startProxy, type Proxy } from './proxy.ts';
-import { startServer, type Server } from './server.ts';
 
 type WorkerFixtures = {
-  template: string;
   servers: SharedServer[];
   server: SharedServer;
   api: Api;
@@ -20,9 +18,12 @@ type TestFixtures = {
   newPhone: boolean;
   guard: Guard;
   network: Proxy;
-  /** A second phone: another watched browser context on the same network. */
+  /** A second phone: another watched browser context on the same network. It installs no worker: that has no part in it. */
   anotherPhone: (options?: ContextOptions) => Promise<BrowserContext>;
 };
+
+/** For new phones whose story has no use for the worker: to install it takes longer than most stories. */
+export const withoutWorker: ContextOptions = { serviceWorkers: 'block' };
 
 const noProblems = (guard: Guard) =>
   expect(guard.problems(), 'nothing unexpected in the console, on the network or against the policy').toEqual([]);
@@ -31,7 +32,6 @@ const noProblems = (guard: Guard) =>
 const spotsPerProcess = 60;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  template: [process.env['BAARI_TEMPLATE'] ?? '', { scope: 'worker', option: true }],
   servers: [JSON.parse(process.env['BAARI_SERVERS'] ?? '[]') as SharedServer[], { scope: 'worker', option: true }],
   server: [
     async ({ servers }, use, { parallelIndex }) => {
@@ -84,29 +84,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   anotherPhone: async ({ phones, guard, network, contextOptions, viewport }, use) => {
     const made: Phone[] = [];
     await use(async (options = {}) => {
-      const phone = await phones.unpack({ ...contextOptions, viewport, baseURL: network.url, ...options });
+      const own = { ...contextOptions, viewport, baseURL: network.url, ...withoutWorker, ...options };
+      const phone = await phones.unpack(own);
       phone.guard = guard;
       made.push(phone);
       return phone.context;
     });
     for (const phone of made) await phones.throwAway(phone);
-  },
-});
-
-/** For stories that stop the server: a server of the test's own, spoken to without the proxy. */
-export const testWithOwnServer = test.extend<{ ownServer: Server; ownApi: Api }>({
-  newPhone: true,
-  ownServer: async ({ template }, use) => {
-    const server = await startServer(template);
-    await use(server);
-    await server.dispose();
-  },
-  ownApi: ({ ownServer }, use) => use(apiOf(ownServer)),
-  baseURL: ({ ownServer }, use) => use(ownServer.url),
-  guard: async ({ ownServer }, use) => {
-    const guard = new Guard(ownServer.url);
-    await use(guard);
-    noProblems(guard);
   },
 });
 

@@ -14,7 +14,7 @@ const missing = apis.filter(({ lacks }) => lacks.length > 0).map(({ owner, name,
 /** The worker knows each file by its content: it is told of the styles as they are read here. */
 function knowOldStyles(worker: string): string {
   return worker.replace(/"digest":"[^"]+"(?=,"revision":null,"url":"(assets\/[^"]+\.css)")/g, (_all, file: string) => {
-    const style = asOldBrowserReads(readFileSync(`dist/${file}`, 'utf8'));
+    const style = oldStyles(readFileSync(`dist/${file}`, 'utf8'));
     return `"digest":"${createHash('sha256').update(style).digest('base64').slice(0, 12)}"`;
   });
 }
@@ -43,17 +43,26 @@ function takeAway(all: readonly Missing[]): void {
   };
 }
 
+const read = new Map<string, string>();
+
+/** The same few sheets come again with every page. */
+function oldStyles(code: string): string {
+  const old = read.get(code) ?? asOldBrowserReads(code);
+  read.set(code, old);
+  return old;
+}
+
 const prefix = `(${takeAway.toString()})(${JSON.stringify(missing)});\n`;
 
 /** Makes every page of the context, and every worker that comes through the network, one of the oldest that we support. */
 export async function makeOld(context: BrowserContext, network: Proxy): Promise<void> {
   await context.addInitScript(prefix);
   network.fault(/^GET \/sw\.js/, { kind: 'rewrite', change: (code) => prefix + knowOldStyles(code) });
-  network.fault(/^GET \/assets\/[^ ]+\.css/, { kind: 'rewrite', change: asOldBrowserReads });
+  network.fault(/^GET \/assets\/[^ ]+\.css/, { kind: 'rewrite', change: oldStyles });
   const inline = /(<style[^>]*>)([\s\S]*?)(<\/style>)/g;
   network.fault(/^GET \/(?!assets|rest|auth|functions|icons|screenshots|sw\.js|robots)/, {
     kind: 'rewrite',
     change: (html) =>
-      html.replace(inline, (_all, open: string, code: string, close: string) => open + asOldBrowserReads(code) + close),
+      html.replace(inline, (_all, open: string, code: string, close: string) => open + oldStyles(code) + close),
   });
 }

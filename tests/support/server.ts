@@ -1,12 +1,13 @@
 // The product as people start it (supabase/local/start.mjs), each on data of its own.
 import { type ChildProcess, fork } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const entry = 'supabase/local/start.mjs';
-const patience = 90_000;
+// A dozen seconds where nothing else runs.
+const patience = 240_000;
 
 export type Server = {
   url: string;
@@ -59,10 +60,10 @@ function run(command: string[], env: Record<string, string>): Promise<ChildProce
   });
 }
 
-/** Makes the seeded data folder that every server of a run starts from a copy of. */
-export async function makeTemplate(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'baari-template-'));
-  await run(['prepare'], { BAARI_DATA: folder });
+/** Makes the seeded data folder that every server of a run starts from a copy of, unless it is there already. */
+export async function makeTemplate(folder = mkdtempSync(join(tmpdir(), 'baari-template-'))): Promise<string> {
+  const isThere = existsSync(join(folder, 'database')) && !existsSync(join(folder, 'unfinished'));
+  if (!isThere) await run(['prepare'], { BAARI_DATA: folder });
   return folder;
 }
 

@@ -124,8 +124,11 @@ async function askLine(phone: Phone): Promise<Line> {
  * Nothing is sent into a line that may be dead: what was tried may have arrived, and a person who is told so cannot take it
  * back with a clear answer.
  */
-async function lineFor({ phone, owner, knowledge }: Turn, force: boolean): Promise<Line> {
+async function lineFor(turn: Turn, force: boolean): Promise<Line> {
+  const { phone, owner, knowledge } = turn;
   if (phone.hasJustHeard()) return { isOpen: true };
+  // First as time has left them: what waited for its person to come back goes on from now.
+  await take(turn, { force, most: 0, toldTime: undefined });
   const due = pickDue(await readWrites(phone, owner), { now: phone.now(), knows: knowledge.knows, force, most: 1 });
   return due.length === 0 ? { isOpen: true } : askLine(phone);
 }

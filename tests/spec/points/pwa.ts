@@ -44,7 +44,10 @@ export const points: readonly Point[] = [
     proof: [
       install('one lost file: the same visit still gets ready'),
       unit('app/pwa/install-prompt.test.tsx', 'while the app is'),
-      unit('app/pwa/install-prompt.test.tsx', 'the steps by hand come at the press and end with the one that keeps the promise'),
+      unit(
+        'app/pwa/install-prompt.test.tsx',
+        'the steps by hand come at the press and end with the one that keeps the promise',
+      ),
     ],
   },
   {
