@@ -1,6 +1,7 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import type { Rolldown } from 'vite';
-import { home } from '#text/en/home.ts';
+import { authKey } from '#data/stored-session.ts';
 import { earlyScreens } from './early-screens.ts';
 
 const chunk = (name: string, source: string, imports: string[] = [], isEntry = false) => ({
@@ -23,58 +24,87 @@ const chunks = [
   chunk('exchange', 'src/data/sync/exchange.ts'),
 ];
 
-function transform() {
-  const { transformIndexHtml: hook } = earlyScreens();
+const page = '<head><!-- early styles --></head><body><div id="root"><!-- early shell --></div></body>';
+const parts = { markup: '<p>drawn</p>', styles: '.ui-1{color:red}', names: ['1', '2'] };
+
+async function transform(html = page) {
+  const { transformIndexHtml: hook } = earlyScreens(async () => parts);
   if (typeof hook !== 'object') throw new Error('no hook');
   const bundle = Object.fromEntries(chunks.map((each) => [each.fileName, each])) as unknown as Rolldown.OutputBundle;
-  const made = hook.handler.call({} as never, '<h1>%home.title%</h1>', { bundle, path: '/', filename: '' } as never);
-  return made as { html: string; tags: { children: string }[] };
+  const made = hook.handler.call({} as never, html, { bundle, path: '/', filename: '' } as never);
+  return (await made) as { html: string; tags: { children: string }[] };
 }
 
-type Opened = { preloaded: string[]; heading: string; isHero: boolean };
+const link = (href: string) => `<a href="${href}">${href}</a>`;
+const ids = ['mark', 'home', 'page', 'guest', 'person'];
 
-/** Runs the script as the browser does, on the three elements that it touches. */
-function open(pathname: string): Opened {
-  const heading = { textContent: '' };
-  const hero = { hidden: true };
-  const body = { hidden: false, firstElementChild: heading };
-  const shell = { querySelector: (selector: string) => (selector === '.hero' ? hero : body) };
-  const links: { href: string; rel: string }[] = [];
-  const document = {
-    querySelector: () => shell,
-    createElement: () => ({ href: '', rel: '' }),
-    head: { append: (link: { href: string; rel: string }) => links.push(link) },
-  };
-  const code = transform().tags[0]?.children ?? '';
+type Opened = { preloaded: string[]; heading: string; shown: string[]; marked: string[] };
+
+/** Runs the script as the browser does, on a document as the build makes it. */
+async function open(pathname: string, { isPerson = false, isOnline = true } = {}): Promise<Opened> {
+  const parted = ids.map((id) => {
+    const links = ['guest', 'person'].includes(id) ? ['/', '/venues', id === 'guest' ? '/login' : '/my-bookings'] : [];
+    const isHidden = ['mark', 'home', 'person'].includes(id);
+    return `<div id="early-${id}"${isHidden ? ' hidden' : ''}><i class="skeleton"></i>${links.map(link).join('')}</div>`;
+  });
+  const bar = `<div class="bar-end">${link('/login')}</div>`;
+  document.head.innerHTML = '';
+  document.body.innerHTML = `<div id="root">${bar}${parted.join('')}</div>`;
+  localStorage.clear();
+  if (isPerson) localStorage.setItem(authKey, '{}');
+  const code = (await transform()).tags[0]?.children ?? '';
   // oxlint-disable-next-line no-new-func -- the script is what is tested
-  new Function('document', 'location', code)(document, { pathname });
+  new Function('location', 'navigator', code)({ pathname }, { onLine: isOnline });
+  const links = [...document.querySelectorAll('link')];
   expect(links.every(({ rel }) => rel === 'modulepreload')).toBe(true);
   return {
-    preloaded: links.map(({ href }) => href.slice('/assets/'.length, -'.js'.length)).sort(),
-    heading: heading.textContent,
-    isHero: body.hidden && !hero.hidden,
+    preloaded: links.map(({ href }) => new URL(href).pathname.slice('/assets/'.length, -'.js'.length)).sort(),
+    heading: document.querySelector('h1')?.textContent ?? '',
+    shown: [...document.querySelectorAll<HTMLElement>('#root > div')]
+      .filter((part) => !part.hidden)
+      .map(({ id }) => id.replace('early-', '')),
+    marked: [...document.querySelectorAll('[id]:not([hidden]) > .Mui-selected')].map((each) => each.textContent),
   };
 }
 
-test('Home shows its first words, which come from the dictionary, and asks for nothing more', () => {
-  expect(transform().html).toBe(`<h1>${home['home.title']}</h1>`);
-  expect(open('/')).toEqual({ preloaded: [], heading: '', isHero: true });
+test('the document holds the drawn shell, and its styles in the words of the cache that takes them over', async () => {
+  const { html } = await transform();
+  expect(html).toBe(
+    '<head><style data-emotion="ui 1 2">.ui-1{color:red}</style></head><body><div id="root"><p>drawn</p></div></body>',
+  );
+  await expect(transform('<head></head>')).rejects.toThrow('no place');
 });
 
-test('the venue list has its heading and asks for all that it needs, and for nothing that comes anyway', () => {
-  expect(open('/venues')).toEqual({
+test('Home shows its first words and asks for nothing more', async () => {
+  expect(await open('/')).toMatchObject({ preloaded: [], heading: '', shown: ['', 'home', 'guest'], marked: ['/'] });
+});
+
+test('the venue list has its heading and asks for all that it needs, and for nothing that comes anyway', async () => {
+  expect(await open('/venues')).toEqual({
     preloaded: ['en', 'exchange', 'phone', 'pull', 'venues'],
     heading: 'All Venues',
-    isHero: false,
+    shown: ['', 'page', 'guest'],
+    marked: ['/venues'],
   });
 });
 
-test('a venue asks for its page and for the code that fetches one', () => {
-  expect(open('/venues/7f')).toMatchObject({ preloaded: ['en', 'exchange', 'phone', 'venue'], heading: '' });
+test('a venue asks for its page and for the code that fetches one', async () => {
+  expect(await open('/venues/7f')).toMatchObject({ preloaded: ['en', 'exchange', 'phone', 'venue'], heading: '' });
 });
 
-test('My Bookings has its heading; a screen that few open directly asks for nothing', () => {
-  expect(open('/my-bookings')).toMatchObject({ preloaded: ['en', 'exchange', 'mine', 'phone', 'pull'] });
-  expect(open('/my-bookings').heading).toBe('My Bookings');
-  expect(open('/login')).toEqual({ preloaded: [], heading: '', isHero: false });
+test('My Bookings has its heading; a screen that few open directly asks for nothing', async () => {
+  expect(await open('/my-bookings')).toMatchObject({ preloaded: ['en', 'exchange', 'mine', 'phone', 'pull'] });
+  expect((await open('/my-bookings')).heading).toBe('My Bookings');
+  expect(await open('/login')).toMatchObject({ preloaded: [], heading: '', shown: ['', 'page', 'guest'] });
+});
+
+test('whoever is signed in sees their own places, and no way to log in', async () => {
+  expect(await open('/my-bookings', { isPerson: true })).toMatchObject({
+    shown: ['', 'page', 'person'],
+    marked: ['/my-bookings'],
+  });
+});
+
+test('without network there is a place for the mark that says so', async () => {
+  expect((await open('/', { isOnline: false })).shown).toContain('mark');
 });

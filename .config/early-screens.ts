@@ -1,7 +1,9 @@
-import type { Plugin, Rolldown } from 'vite';
+import { runnerImport, type Plugin, type Rolldown } from 'vite';
+import { authKey } from '#data/stored-session.ts';
 import { paths } from '#domain/paths.ts';
-import { home } from '#text/en/home.ts';
 import { titles } from '#text/en/titles.ts';
+import { builtTheme } from './built-theme.ts';
+import type { EarlyShellParts } from './early-shell.tsx';
 
 type Bundle = Rolldown.OutputBundle;
 type Screen = { path: string; title: string; sources: readonly string[] };
@@ -25,23 +27,47 @@ const screens: readonly Screen[] = [
   },
 ];
 
+const shellPlace = '<!-- early shell -->';
+const stylesPlace = '<!-- early styles -->';
+
 /**
- * Every address is the same index.html. A line of script in it shows the heading of the one that is opened before any
- * code has come, and asks for that screen's files together with the first download: on a slow link a round trip less.
+ * Every address is the same index.html. It holds the shell, drawn by the build from the app's own parts; a line of script shows
+ * what belongs to the opened address and to whoever is signed in, before any code has come, and asks for that screen's files
+ * together with the first download: on a slow link a round trip less.
  */
-export function earlyScreens(): Plugin {
+export function earlyScreens(draw: () => Promise<EarlyShellParts> = drawEarlyShell): Plugin {
   return {
     name: 'early-screens',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
-        const worded = html.replace(/%(home\.\w+)%/g, (_place, key: keyof typeof home) => home[key]);
-        if (!bundle) return worded;
-        const rows = screens.map((screen) => rowOf(screen, bundle));
-        return { html: worded, tags: [{ tag: 'script', children: script(rows), injectTo: 'body' }] };
+      async handler(html, { bundle }) {
+        const { markup, styles, names } = await draw();
+        // Before the styles of our own, which win over Material's without a louder selector.
+        const sheet = `<style data-emotion="ui ${names.join(' ')}">${styles}</style>`;
+        if (!html.includes(stylesPlace) || !html.includes(shellPlace))
+          throw new Error('index.html has no place for the early shell.');
+        const filled = html.replace(stylesPlace, () => sheet).replace(shellPlace, () => markup);
+        const rows = bundle ? screens.map((screen) => rowOf(screen, bundle)) : [];
+        return { html: filled, tags: [{ tag: 'script', children: script(rows), injectTo: 'body' }] };
       },
     },
   };
+}
+
+/** Lets Vite load the app's parts for Node, without their style sheets and with the theme of the build. */
+async function drawEarlyShell(): Promise<EarlyShellParts> {
+  const noStyles: Plugin = {
+    name: 'no-styles',
+    enforce: 'pre',
+    resolveId: (source) => (source.endsWith('.css') ? '\0no-styles' : null),
+    load: (id) => (id === '\0no-styles' ? '' : null),
+  };
+  const { module } = await runnerImport<{ renderEarlyShell: () => EarlyShellParts }>('./.config/early-shell.tsx', {
+    configFile: false,
+    logLevel: 'error',
+    plugins: [noStyles, { name: 'theme-as-built', enforce: 'pre', load: builtTheme().load }],
+  });
+  return module.renderEarlyShell();
 }
 
 function rowOf({ path, title, sources }: Screen, bundle: Bundle): string {
@@ -52,13 +78,21 @@ function rowOf({ path, title, sources }: Screen, bundle: Bundle): string {
   return `[/${pattern}/,${JSON.stringify(title)},${JSON.stringify(files)}]`;
 }
 
-/** The policy of the page allows no markup from text, so it sets texts and flags only. */
+/**
+ * The policy of the page allows no markup from text, so it sets texts and flags only. The app finds who is signed in by the same
+ * key (`data/stored-session.ts`).
+ */
 function script(rows: readonly string[]): string {
   return (
-    `{let d=document,p=location.pathname,s=d.querySelector('.shell'),h=s.querySelector('.hero'),b=s.querySelector('.shell-body');` +
-    `if(p=='/'){h.hidden=false;b.hidden=true}` +
-    `for(let[r,t,f]of[${rows.join()}])if(r.test(p)){b.firstElementChild.textContent=t;` +
-    `for(let n of f){let l=d.createElement('link');l.rel='modulepreload';l.crossOrigin='';l.href='/assets/'+n;d.head.append(l)}}}`
+    `{let d=document,p=location.pathname,g=i=>d.getElementById('early-'+i),q=g('page');` +
+    `if(p=='/'){g('home').hidden=false;q.remove()}else g('home').remove();` +
+    `for(let[r,t,f]of[${rows.join()}])if(r.test(p)){` +
+    `if(t){let h=d.createElement('h1');h.textContent=t;q.querySelector('.skeleton').replaceWith(h)}` +
+    `for(let n of f){let l=d.createElement('link');l.rel='modulepreload';l.crossOrigin='';l.href='/assets/'+n;d.head.append(l)}}` +
+    `try{if(localStorage.getItem('${authKey}')||sessionStorage.getItem('${authKey}')){g('guest').remove();g('person').hidden=false;` +
+    `d.querySelector('.bar-end a').remove()}}catch{}` +
+    `g('mark').hidden=navigator.onLine;` +
+    `for(let a of d.querySelectorAll('#root a'))if(a.pathname==p)a.classList.add('active','Mui-selected')}`
   );
 }
 

@@ -34,7 +34,7 @@ it('shows code that comes between the drawing of the placeholder and its first e
     useLayoutEffect(() => come({ default: Arrived }), []);
     return <Waiting />;
   };
-  const Page = late(() => new Promise((resolve) => (come = resolve)), Drawn);
+  const Page = late<object>(() => new Promise((resolve) => (come = resolve)), Drawn);
   const arrived = Page.preload();
   await import('#text/en.ts');
   const place = document.body.appendChild(document.createElement('div'));

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useReducer, useRef, useState, type ComponentType } from 'react';
 import { addWords } from '#text/translate.ts';
 
-type Module = { default: ComponentType };
+type Module<P extends object> = { default: ComponentType<P> };
 
-export type LateComponent = ComponentType & {
+export type LateComponent<P extends object = object> = ComponentType<P> & {
   /** Starts the download; the component starts it itself at the latest when it is first shown. */
   preload(): Promise<void>;
 };
@@ -13,8 +13,11 @@ export type LateComponent = ComponentType & {
  * React.lazy: React holds back whatever suspended until 300 ms after the last placeholder, which doubles the time of a
  * start whose code is on the phone. A failed download is thrown to the error page and tried again at the next showing.
  */
-export function late(load: () => Promise<Module>, Waiting: ComponentType): LateComponent {
-  let Found: ComponentType | undefined;
+export function late<P extends object = object>(
+  load: () => Promise<Module<P>>,
+  Waiting: ComponentType<P>,
+): LateComponent<P> {
+  let Found: ComponentType<P> | undefined;
   let arriving: Promise<void> | undefined;
 
   async function fetchParts(): Promise<void> {
@@ -31,7 +34,7 @@ export function late(load: () => Promise<Module>, Waiting: ComponentType): LateC
     arriving ??= fetchParts();
     return arriving;
   }
-  function Late() {
+  function Late(props: P) {
     const [failure, fail] = useState<{ thrown: unknown }>();
     const [, redraw] = useReducer((count: number) => count + 1, 0);
     const drawn = useRef(Found !== undefined);
@@ -48,7 +51,7 @@ export function late(load: () => Promise<Module>, Waiting: ComponentType): LateC
       };
     }, []);
     if (failure) throw failure.thrown;
-    return Found ? <Found /> : <Waiting />;
+    return Found ? <Found {...props} /> : <Waiting {...props} />;
   }
   return Object.assign(Late, { preload });
 }

@@ -59,5 +59,5 @@ test('what is wrong with a form is announced', async ({ page }) => {
       .getByRole('form', { name: t('auth.login.title') })
       .getByRole('button', { name: t('auth.login.submit') })
       .click();
-  await expectAnnounced(page, '.form-errors', submit, like('form.checkFields', { count: 2 }));
+  await expectAnnounced(page, 'form [role=alert]', submit, like('form.checkFields', { count: 2 }));
 });

@@ -46,7 +46,8 @@ test('with forced colours the focus and every choice can still be seen', async (
     expect(await looks(page, chosen), `${chosen} can be told from ${other}`).not.toBe(await looks(page, other));
   await different('.pagination-numbers [aria-current]', '.pagination-numbers a:not([aria-current])');
   await page.getByRole('button', { name: t('nav.openMenu') }).click();
-  await different('.mobile-menu-list a.active', '.mobile-menu-list a:not(.active)');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await different('[role=dialog] nav a[aria-current]', '[role=dialog] nav a:not([aria-current])');
   await page.keyboard.press('Escape');
 
   await goTo(page, `/venues/${spot.venue.id}`);

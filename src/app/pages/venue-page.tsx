@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { earlyVenue } from '#data/early-answer.ts';
 import { Breadcrumb } from '#features/venue/breadcrumb.tsx';
 import { useVenue } from '#features/venue/use-venue.ts';
 import { VenueMissing, VenueUnreachable } from '#features/venue/venue-missing.tsx';
@@ -7,8 +8,11 @@ import { VenueSkeleton } from '#features/venue/venue-skeleton.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
+import { styled, wide } from '#ui/styled.ts';
 import { VenueScreen } from './venue-screen.tsx';
-import './venue-page.css';
+
+// Room for the next step at the foot of a phone.
+const Frame = styled(Page)({ '&&': { paddingBlock: '12px 120px', [wide]: { paddingBlockEnd: 64 } } });
 
 /** Goes to another page unless the person has left this one by themselves meanwhile. */
 function useGo(): (path: string) => void {
@@ -33,23 +37,23 @@ export default function VenuePage() {
   if (found.is === 'known') {
     const { name } = found.venue;
     return (
-      <Page
+      <Frame
         title={name}
-        className="venue-page"
         before={<Breadcrumb name={name} />}
         renderHeading={(heading) => (
           <VenueScreen key={`${id} ${userId ?? ''}`} heading={heading} found={found} userId={userId} go={go} />
         )}
       >
         {null}
-      </Page>
+      </Frame>
     );
   }
   if (found.is === 'loading') {
+    const early = earlyVenue(id);
     return (
-      <Page title={t('venue.loading')} className="venue-page" hideHeading>
-        <VenueSkeleton />
-      </Page>
+      <Frame title={early?.name ?? t('venue.loading')} hideHeading={!early}>
+        <VenueSkeleton line={early?.line} />
+      </Frame>
     );
   }
   const missing = found.is === 'missing';

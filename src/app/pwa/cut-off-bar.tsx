@@ -5,6 +5,7 @@ import { subscribeSession } from '#data/session.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { matters } from '#features/outbox/write-words.ts';
 import { t } from '#text/translate.ts';
+import { Bar } from '#ui/bar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -34,18 +35,24 @@ export function CutOffBar() {
     // Always there, so that a screen reader hears it come.
     <div role="status">
       {words !== undefined && (
-        <div className="pwa-bar pwa-bar-offline">
-          <Icon name="user" size={18} />
-          <p>{words}</p>
-          {!entrances.has(pathname) && (
-            <ButtonLink look="link" to={loginPath(pathname + search + hash)}>
-              {t('pwa.cutOffLogIn')}
-            </ButtonLink>
-          )}
-          <IconButton aria-label={t('action.close')} onClick={dismissCutOff}>
-            <Icon name="close" />
-          </IconButton>
-        </div>
+        <Bar
+          tone="warning"
+          icon="user"
+          actions={
+            <>
+              {!entrances.has(pathname) && (
+                <ButtonLink look="link" to={loginPath(pathname + search + hash)}>
+                  {t('pwa.cutOffLogIn')}
+                </ButtonLink>
+              )}
+              <IconButton aria-label={t('action.close')} onClick={dismissCutOff}>
+                <Icon name="close" />
+              </IconButton>
+            </>
+          }
+        >
+          {words}
+        </Bar>
       )}
     </div>
   );

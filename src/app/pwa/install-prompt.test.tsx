@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noteOfflineReadiness, type OfflineReadiness } from '#hooks/use-offline-readiness.ts';
@@ -45,10 +45,11 @@ it.each<[OfflineReadiness, string, boolean]>([
   expect(card.textContent?.includes('even with no signal')).toBe(promises);
 });
 
-it('the steps by hand end with the one that keeps the promise', () => {
+it('the steps by hand come at the press and end with the one that keeps the promise', async () => {
   noteOfflineReadiness('ready');
   show();
-  expect(screen.getByRole('dialog', { hidden: true }).textContent).toContain(
-    'open it once while you have a connection',
-  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show how' }));
+  const steps = await screen.findByRole('dialog', { name: 'Install Baari in two steps' });
+  expect(steps.textContent).toContain('open it once while you have a connection');
 });

@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import Paper from '@mui/material/Paper';
+import { styled } from '@mui/material/styles';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readBookings } from '#data/repositories/bookings.ts';
 import { isMemoryOnly } from '#data/site-data.ts';
@@ -11,9 +13,28 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { late } from '#ui/late.tsx';
 import { dropInstallEvent, readInstallEvent, subscribeInstallEvent } from './install-event.ts';
 import { mayOfferInstall, noteDismissal, noteVisit } from './install-memory.ts';
-import { IosInstallSheet } from './ios-install-sheet.tsx';
+import type { IosInstallSheetProps } from './ios-install-sheet.tsx';
+
+const nothing = () => null;
+const IosInstallSheet = late<IosInstallSheetProps>(() => import('./ios-install-sheet.tsx'), nothing);
+
+const Card = styled(Paper)({
+  position: 'fixed',
+  insetBlockEnd: 'calc(var(--foot) + max(12px, env(safe-area-inset-bottom)))',
+  insetInline: 12,
+  zIndex: 8,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '10px 12px',
+  paddingInlineEnd: 4,
+  '& > .MuiButton-root': { flex: 'none', paddingInline: 14 },
+  '& > p': { flex: 1, display: 'grid', lineHeight: 1.3 },
+  '@media (width >= 768px)': { insetInline: 'auto 24px', insetBlockEnd: 24, maxInlineSize: 460 },
+}) as typeof Paper;
 
 /** Where a card at the bottom is in nobody's way: never beside a form or a booking. */
 const quietPlaces: string[] = [paths.home, paths.venues, paths.myBookings];
@@ -47,7 +68,8 @@ export function InstallPrompt() {
   const readiness = useOfflineReadiness();
   const offer = useSyncExternalStore(subscribeInstallEvent, readInstallEvent);
   const { pathname } = useLocation();
-  const sheet = useRef<HTMLDialogElement>(null);
+  /** From the first time on, so that the sheet closes with its motion. */
+  const [explained, explain] = useState<'open' | 'closed'>();
   const [dismissed, setDismissed] = useState(false);
   const byHand = canInstallByHand();
   // What ends with the page is not kept by installing either.
@@ -56,7 +78,7 @@ export function InstallPrompt() {
   if (!welcome || (!offer && !byHand) || !quietPlaces.includes(pathname)) return null;
 
   async function install() {
-    if (!offer) return sheet.current?.showModal();
+    if (!offer) return explain('open');
     const { outcome } = await offer.prompt();
     dropInstallEvent();
     if (outcome === 'dismissed') dismiss();
@@ -66,7 +88,7 @@ export function InstallPrompt() {
     setDismissed(true);
   }
   return (
-    <aside className="card pwa-install" aria-label={t('pwa.installTitle')}>
+    <Card component="aside" elevation={6} aria-label={t('pwa.installTitle')}>
       <img src="/icons/icon.svg" alt="" width={40} height={40} />
       <p>
         <strong>{t('pwa.installTitle')}</strong>
@@ -78,7 +100,7 @@ export function InstallPrompt() {
       <IconButton aria-label={t('pwa.installDismiss')} onClick={dismiss}>
         <Icon name="close" />
       </IconButton>
-      {byHand && <IosInstallSheet ref={sheet} />}
-    </aside>
+      {byHand && explained && <IosInstallSheet open={explained === 'open'} onClose={() => explain('closed')} />}
+    </Card>
   );
 }

@@ -1,6 +1,19 @@
-import type { RefObject } from 'react';
+import { styled } from '@mui/material/styles';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { theme } from '#ui/theme.ts';
+import { useOpening } from '#ui/use-opening.ts';
+
+export type IosInstallSheetProps = { open: boolean; onClose: () => void };
+
+const Steps = styled('div')({
+  overflowY: 'auto',
+  padding: '4px 20px max(24px, env(safe-area-inset-bottom))',
+  '& > ol': { display: 'grid', gap: 14, marginBlock: '8px 16px', paddingInlineStart: 24 },
+  '& > p': { marginBlockEnd: 20 },
+  '& li > svg': { display: 'inline-block', verticalAlign: -4, color: theme.vars.palette.info.ink },
+});
 
 /** Safari's own sign for sharing, which people have to find on their screen. */
 function SafariShare() {
@@ -24,22 +37,21 @@ function SafariShare() {
 }
 
 /** The two steps of installing by hand, for Safari on iPhone and iPad. */
-export function IosInstallSheet({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+export default function IosInstallSheet({ open, onClose }: IosInstallSheetProps) {
   return (
-    <dialog ref={ref} className="pwa-sheet" aria-labelledby="pwa-ios-title">
-      <h2 id="pwa-ios-title">{t('pwa.iosTitle')}</h2>
-      <ol>
-        <li>
-          {t('pwa.iosStep1')} <SafariShare />
-        </li>
-        <li>{t('pwa.iosStep2')}</li>
-      </ol>
-      <p className="muted small">{t('pwa.iosFirst')}</p>
-      <form method="dialog">
-        <Button look="primary" block type="submit">
+    <Sheet title={t('pwa.iosTitle')} open={useOpening(open)} onClose={onClose}>
+      <Steps>
+        <ol>
+          <li>
+            {t('pwa.iosStep1')} <SafariShare />
+          </li>
+          <li>{t('pwa.iosStep2')}</li>
+        </ol>
+        <p className="muted small">{t('pwa.iosFirst')}</p>
+        <Button look="primary" block onClick={onClose}>
           {t('action.close')}
         </Button>
-      </form>
-    </dialog>
+      </Steps>
+    </Sheet>
   );
 }

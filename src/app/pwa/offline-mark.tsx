@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '#data/session.ts';
 import { isMemoryOnly } from '#data/site-data.ts';
@@ -5,7 +6,9 @@ import { useFreshness } from '#hooks/use-freshness.ts';
 import { useConnection } from '#hooks/use-online.ts';
 import { ageText } from '#text/age-text.ts';
 import { t } from '#text/translate.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Bar } from '#ui/bar.tsx';
+
+const Status = styled('div')({ position: 'sticky', insetBlockStart: 'var(--bar)', zIndex: 9 });
 
 /** Long enough to be read, short enough not to be in the way. */
 const backOnlineStays = 4000;
@@ -40,19 +43,17 @@ export function OfflineMark() {
   const back = useBackOnline(online);
   return (
     // Always there, so that a screen reader hears the change.
-    <div role="status" className="pwa-status">
+    <Status role="status" className="pwa-status">
       {!online && (
-        <p className="pwa-bar pwa-bar-offline">
-          <Icon name="offline" size={18} />
+        <Bar tone="warning" icon="offline">
           {offlineText(connection === 'offline', at)}
-        </p>
+        </Bar>
       )}
       {online && back && (
-        <p className="pwa-bar pwa-bar-online">
-          <Icon name="check" size={18} />
+        <Bar tone="success" icon="check">
           {t('pwa.backOnline')}
-        </p>
+        </Bar>
       )}
-    </div>
+    </Status>
   );
 }

@@ -6,7 +6,7 @@ import { GoneBar } from '#features/outbox/gone-bar.tsx';
 import { ReturnBanner } from '#features/outbox/return-banner.tsx';
 import { matters } from '#features/outbox/write-words.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { startAppBadge } from './app-badge.ts';
+import { AppBadge } from './app-badge.tsx';
 import { CutOffBar } from './cut-off-bar.tsx';
 import { startForgettingDrafts } from './forget-drafts.ts';
 import { InstallPrompt } from './install-prompt.tsx';
@@ -20,7 +20,6 @@ import { SiteDataBar } from './site-data-bar.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { startSyncTriggers } from './sync-triggers.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
-import './pwa.css';
 
 /** Everything that makes a page an app; mounted lazily under the header once the first screen is there. */
 export default function Pwa() {
@@ -32,7 +31,6 @@ export default function Pwa() {
       startSyncTriggers(),
       startOutboxToasts(),
       startOutboxTriggers(),
-      startAppBadge(),
       startForgettingDrafts(),
     ];
     return () => stops.forEach((stop) => stop());
@@ -42,6 +40,7 @@ export default function Pwa() {
     <>
       <UpdatePrompt />
       <ErrorBoundary triesAgain renderFallback={(error) => <StorageNotice error={error} />}>
+        <AppBadge />
         <OfflineMark />
         <SiteDataBar />
         <CutOffBar />

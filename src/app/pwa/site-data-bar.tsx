@@ -5,6 +5,8 @@ import { useMirror } from '#hooks/use-mirror.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
+import { Bar } from '#ui/bar.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { clearUnsaved, hasUnsaved, markUnsaved } from '#ui/unsaved.ts';
 
@@ -42,13 +44,17 @@ export function SiteDataBar() {
       {/* Always there, so that a screen reader hears it come. */}
       <div role="status">
         {!isKept && !closed && (
-          <div className="pwa-bar pwa-bar-offline">
-            <Icon name="alert" size={18} />
-            <p>{t(siteData === 'blocked' ? 'pwa.siteDataBlocked' : 'pwa.siteDataBroken')}</p>
-            <button type="button" className="icon-btn" aria-label={t('action.close')} onClick={() => setClosed(true)}>
-              <Icon name="close" />
-            </button>
-          </div>
+          <Bar
+            tone="warning"
+            icon="alert"
+            actions={
+              <IconButton aria-label={t('action.close')} onClick={() => setClosed(true)}>
+                <Icon name="close" />
+              </IconButton>
+            }
+          >
+            {t(siteData === 'blocked' ? 'pwa.siteDataBlocked' : 'pwa.siteDataBroken')}
+          </Bar>
         )}
       </div>
     </>

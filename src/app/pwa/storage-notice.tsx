@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { tabStore } from '#data/page-storage.ts';
 import { asAppError } from '#domain/errors.ts';
 import { t } from '#text/translate.ts';
+import { Bar } from '#ui/bar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -26,12 +27,18 @@ export function StorageNotice({ error }: { error: unknown }) {
     setClosed(true);
   };
   return (
-    <div role="status" className="pwa-bar pwa-bar-offline">
-      <Icon name="alert" size={18} />
-      <p>{t('pwa.storageBroken')}</p>
-      <IconButton aria-label={t('action.close')} onClick={close}>
-        <Icon name="close" />
-      </IconButton>
+    <div role="status">
+      <Bar
+        tone="warning"
+        icon="alert"
+        actions={
+          <IconButton aria-label={t('action.close')} onClick={close}>
+            <Icon name="close" />
+          </IconButton>
+        }
+      >
+        {t('pwa.storageBroken')}
+      </Bar>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { t } from '#text/translate.ts';
+import { Bar } from '#ui/bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { hasUnsaved, subscribeUnsaved } from '#ui/unsaved.ts';
 import { acceptUpdate, readUpdateState, subscribeUpdateState } from './register-worker.ts';
@@ -13,17 +14,23 @@ export function UpdatePrompt() {
   return (
     // Always there, so that a screen reader hears it come.
     <div role="status">
-      {!hidden && update === 'accepted' && <p className="pwa-bar">{t('pwa.updateWaiting')}</p>}
+      {!hidden && update === 'accepted' && <Bar tone="news">{t('pwa.updateWaiting')}</Bar>}
       {!hidden && update === 'ready' && (
-        <div className="pwa-bar">
-          <p>{t('pwa.updateReady')}</p>
-          <Button look="link" onClick={() => void acceptUpdate()}>
-            {t('pwa.updateNow')}
-          </Button>
-          <Button look="link" onClick={() => setLater(true)}>
-            {t('pwa.updateLater')}
-          </Button>
-        </div>
+        <Bar
+          tone="news"
+          actions={
+            <>
+              <Button look="link" onClick={() => void acceptUpdate()}>
+                {t('pwa.updateNow')}
+              </Button>
+              <Button look="link" onClick={() => setLater(true)}>
+                {t('pwa.updateLater')}
+              </Button>
+            </>
+          }
+        >
+          {t('pwa.updateReady')}
+        </Bar>
       )}
     </div>
   );

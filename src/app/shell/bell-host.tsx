@@ -7,7 +7,7 @@ import { late } from '#ui/late.tsx';
 /** The bell as it looks before it can be pressed, so that nothing in the bar moves or blinks when it can. */
 function BellPlace() {
   return (
-    <span className="icon-btn bell-button wide-only" aria-hidden="true">
+    <span className="bell-place wide-only" aria-hidden="true">
       <Icon name="bell" size={22} />
     </span>
   );
@@ -16,12 +16,12 @@ function BellPlace() {
 const Bell = late(() => import('#features/notifications/bell.tsx'), BellPlace);
 
 /** Brings the bell after the first screen, or when the menu asks for its list; it may fail without taking the page along. */
-export function BellHost() {
+export function BellHost({ onUnread }: { onUnread: (unread: number | undefined) => void }) {
   const { isOpen } = useBell();
   const isShown = useScreenShown();
   return (
     <ErrorBoundary triesAgain renderFallback={() => <BellPlace />}>
-      {isShown || isOpen ? <Bell /> : <BellPlace />}
+      {isShown || isOpen ? <Bell onUnread={onUnread} /> : <BellPlace />}
     </ErrorBoundary>
   );
 }

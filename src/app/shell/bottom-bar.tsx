@@ -1,12 +1,13 @@
 import BottomNavigation from '@mui/material/BottomNavigation';
 import BottomNavigationAction from '@mui/material/BottomNavigationAction';
+import { styled } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { useSession } from '#hooks/use-session.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import './bottom-bar.css';
+import { theme } from '#ui/theme.ts';
 
 type Place = { to: string; text: TextKey; icon: IconName };
 
@@ -20,12 +21,28 @@ const person: readonly Place[] = [
   { to: paths.profile, text: 'nav.profile', icon: 'user' },
 ];
 
-/** The places of a phone, under the thumb; wide screens have them in the bar on top. */
-export function BottomBar() {
-  const places = useSession() ? person : guest;
+const { palette } = theme.vars;
+
+const Root = styled('nav')({
+  position: 'fixed',
+  insetBlockEnd: 0,
+  insetInline: 0,
+  zIndex: 10,
+  paddingBlockEnd: 'env(safe-area-inset-bottom)',
+  borderBlockStart: `1px solid ${palette.divider}`,
+  backgroundColor: palette.background.paper,
+  '@media (width >= 768px)': { display: 'none' },
+  // While somebody types, the keyboard needs the room, and a bar over it would hide the field.
+  '@media (width < 768px) and (height < 420px)': { position: 'static' },
+  '@media (forced-colors: active)': { '& [aria-current]': { color: 'Highlight' } },
+});
+
+/** The bar as it is for somebody, or for nobody. */
+export function Places({ isPerson }: { isPerson: boolean }) {
+  const places = isPerson ? person : guest;
   const { pathname } = useLocation();
   return (
-    <nav className="bottom-bar" aria-label={t('shell.bottomNav')}>
+    <Root aria-label={t('shell.bottomNav')}>
       <BottomNavigation component="div" showLabels value={pathname}>
         {places.map(({ to, text, icon }) => (
           <BottomNavigationAction
@@ -39,6 +56,11 @@ export function BottomBar() {
           />
         ))}
       </BottomNavigation>
-    </nav>
+    </Root>
   );
+}
+
+/** The places of a phone, under the thumb; wide screens have them in the bar on top. */
+export function BottomBar() {
+  return <Places isPerson={useSession() !== null} />;
 }

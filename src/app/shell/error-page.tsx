@@ -2,8 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { CourtDiagram } from '#ui/court-diagram.tsx';
-import { Page } from '#ui/page.tsx';
+import { LostPage } from './lost-page.tsx';
 
 /** Storage that fails is told in its own words; a screen that was never downloaded needs a connection, not a reload. */
 function wordsFor(error: unknown): { title: string; hint: string } {
@@ -16,19 +15,10 @@ function wordsFor(error: unknown): { title: string; hint: string } {
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, hint } = wordsFor(error);
   return (
-    <Page title={title} className="lost" before={<LostPicture />}>
-      <p className="muted">{hint}</p>
+    <LostPage title={title} hint={hint} sport="Football">
       <Button look="primary" onClick={() => window.location.reload()}>
         {t('action.reload')}
       </Button>
-    </Page>
-  );
-}
-
-function LostPicture() {
-  return (
-    <div className="lost-picture">
-      <CourtDiagram sport="Football" />
-    </div>
+    </LostPage>
   );
 }

@@ -1,13 +1,66 @@
-import { useId } from 'react';
+import { styled } from '@mui/material/styles';
+import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
+import { theme } from '#ui/theme.ts';
+import { brandFace } from './bar.ts';
 import { BrandMark } from './brand.tsx';
 import { shellLinks } from './links.ts';
-import './footer.css';
 
 const year = new Date().getFullYear();
+const { palette } = theme.vars;
+
+/** One sheet for the whole footer: two dozen links of Material would be 15 ms of a slow phone at each start. */
+const Root = styled('footer')({
+  borderBlockStart: `1px solid ${palette.divider}`,
+  backgroundColor: palette.background.paper,
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
+    gap: '32px 24px',
+    maxInlineSize: 'var(--page)',
+    marginInline: 'auto',
+    paddingBlock: '40px max(24px, env(safe-area-inset-bottom))',
+    paddingInline: 'max(16px, env(safe-area-inset-left), env(safe-area-inset-right))',
+  },
+  '& .brand': brandFace,
+  '& .footer-about': {
+    display: 'grid',
+    gridColumn: '1 / -1',
+    alignContent: 'start',
+    justifyItems: 'start',
+    gap: 8,
+    color: palette.text.secondary,
+  },
+  '& .footer-about > p': { maxInlineSize: '36ch' },
+  '& .footer-share': { display: 'inline-flex', alignItems: 'center', gap: 8, minBlockSize: 44, fontWeight: 600 },
+  '& h2': { marginBlockEnd: 8, fontSize: '0.9375rem', letterSpacing: 0 },
+  '& li > a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minBlockSize: 36,
+    color: palette.text.secondary,
+    textDecoration: 'none',
+    '&:hover': { color: palette.primary.main, textDecoration: 'underline' },
+  },
+  '& .footer-copyright': {
+    gridColumn: '1 / -1',
+    paddingBlockStart: 20,
+    borderBlockStart: `1px solid ${palette.divider}`,
+    color: palette.text.secondary,
+  },
+  '@media (width < 768px)': {
+    '& nav:last-of-type': { gridColumn: '1 / -1', '& > ul': { display: 'flex', gap: 24 } },
+  },
+  '@media (width >= 768px)': {
+    '& > div': { display: 'flex', flexWrap: 'wrap' },
+    '& .footer-about': { flex: 2 },
+    '& nav': { flex: 1 },
+    '& .footer-copyright': { flexBasis: '100%' },
+  },
+});
 
 type Item = { name: string; to: string };
 
@@ -16,9 +69,7 @@ function LinkList({ title, items }: { title: TextKey; items: readonly Item[] }) 
   if (items.length === 0) return null;
   return (
     <nav aria-labelledby={id}>
-      <h2 id={id} className="footer-heading">
-        {t(title)}
-      </h2>
+      <h2 id={id}>{t(title)}</h2>
       <ul className="footer-links">
         {items.map((item) => (
           <li key={item.name}>
@@ -34,17 +85,17 @@ const worded = (links: readonly { text: TextKey; to: string }[]): Item[] =>
   links.map((link) => ({ name: t(link.text), to: link.to }));
 
 /** Links, a way to tell others, and whose product this is. */
-export function Footer() {
+export const Footer = memo(function Footer() {
   const shareText = t('footer.shareText', { link: window.location.origin });
   return (
-    <footer className="footer">
-      <div className="footer-inner">
+    <Root>
+      <div>
         <div className="footer-about">
           <p className="brand">
             <BrandMark />
             {t('app.name')}
           </p>
-          <p className="footer-lead">{t('footer.about')}</p>
+          <p>{t('footer.about')}</p>
           <a
             className="footer-share"
             href={`https://wa.me/?text=${encodeURIComponent(shareText)}`}
@@ -61,6 +112,6 @@ export function Footer() {
         <LinkList title="footer.legal" items={worded(shellLinks.footerLegal)} />
         <p className="footer-copyright small">{t('footer.copyright', { year })}</p>
       </div>
-    </footer>
+    </Root>
   );
-}
+});

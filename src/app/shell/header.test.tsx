@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#domain/user.ts';
+import { closeBell, readBell } from '#features/notifications/bell-store.ts';
 import { Header } from './header.tsx';
 
 const person = vi.hoisted(() => ({ now: null as SessionUser | null }));
@@ -17,7 +18,12 @@ function show(user: SessionUser | null) {
 }
 const part = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.createElement('p');
 const bar = () => part('nav[aria-label="Main"]');
-const menu = () => part('dialog[aria-label="Menu"]');
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+/** The header's menus come when they are asked for. */
+async function openMenu(): Promise<HTMLElement> {
+  fireEvent.click(button('Open menu'));
+  return screen.findByRole('dialog', { name: 'Menu' });
+}
 const linksIn = (box: HTMLElement) => [...box.querySelectorAll('a')].map(({ textContent }) => textContent);
 
 beforeEach(() => {
@@ -25,6 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  closeBell();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
@@ -39,13 +46,14 @@ describe('the header', () => {
     expect(screen.queryByLabelText('Sign Out')).toBeNull();
   });
 
-  it('shows a signed-in person their bookings, their name and the way out', () => {
+  it('shows a signed-in person their bookings, their name and the way out', async () => {
     show(ayesha);
     expect(within(bar()).getByText('My Bookings').getAttribute('href')).toBe('/my-bookings');
     expect(screen.queryByText('Login')).toBeNull();
-    const account = within(part('.bar-end')).getByText('Ayesha Khan').closest('button');
-    expect(account?.textContent).toMatch(/^AKAyesha Khan/);
-    fireEvent.click(screen.getByText('Sign Out'));
+    const account = button(/Ayesha Khan$/);
+    expect(account.textContent).toMatch(/^AKAyesha Khan/);
+    fireEvent.click(account);
+    fireEvent.click(await screen.findByText('Sign Out'));
     expect(signOut).toHaveBeenCalledOnce();
   });
 
@@ -55,12 +63,21 @@ describe('the header', () => {
     expect(signOut).toHaveBeenCalledOnce();
   });
 
-  it('has the same links in the menu of a phone', () => {
+  it('has the same links in the menu of a phone', async () => {
     show(null);
-    expect(linksIn(menu())).toEqual(expect.arrayContaining(['Home', 'Venues']));
-    expect(linksIn(menu())).not.toContain('My Bookings');
+    const links = linksIn(await openMenu());
+    expect(links).toEqual(expect.arrayContaining(['Home', 'Venues']));
+    expect(links).not.toContain('My Bookings');
     cleanup();
     show(ayesha);
-    expect(linksIn(menu())).toEqual(expect.arrayContaining(['Home', 'Venues', 'My Bookings']));
+    expect(linksIn(await openMenu())).toEqual(expect.arrayContaining(['Home', 'Venues', 'My Bookings']));
+  });
+
+  it('opens the list of notifications from the menu of a phone, which closes', async () => {
+    show(ayesha);
+    const menu = await openMenu();
+    fireEvent.click(within(menu).getByRole('button', { name: /^Notifications/ }));
+    expect(readBell().isOpen).toBe(true);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull());
   });
 });

@@ -1,5 +1,6 @@
 import AppBar from '@mui/material/AppBar';
 import Toolbar from '@mui/material/Toolbar';
+import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { useSession } from '#hooks/use-session.ts';
@@ -7,6 +8,7 @@ import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { BarContent } from './bar.ts';
 import { BellHost } from './bell-host.tsx';
 import { BrandMark } from './brand.tsx';
 import { shellLinks } from './links.ts';
@@ -15,54 +17,56 @@ import { OutboxHost } from './outbox-host.tsx';
 import { SportsMenu } from './sports-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { useSignOut } from './use-sign-out.ts';
-import './header.css';
 
 /** The bar on top of every screen; who is signed in comes from the phone, so it is right offline too. */
 export function Header() {
   const user = useSession();
   const signOut = useSignOut();
+  const [unread, setUnread] = useState<number>();
   const [homeLink, venuesLink, ...otherLinks] = shellLinks.main;
   const after = [...otherLinks, ...(user ? shellLinks.signedIn : [])];
   return (
-    <AppBar className="bar" position="sticky" color="inherit" elevation={0}>
-      <Toolbar className="bar-inner" disableGutters>
-        <Link className="brand" to={paths.home} aria-label={t('shell.home')}>
-          <BrandMark />
-          <span>{t('app.name')}</span>
-        </Link>
-        <nav className="bar-nav wide-only" aria-label={t('shell.mainNav')}>
-          {[homeLink, venuesLink].map(
-            (link) =>
-              link && (
-                <NavLink key={link.to} className="bar-link" to={link.to} end={link.to === paths.home}>
-                  {t(link.text)}
-                </NavLink>
-              ),
-          )}
-          <SportsMenu />
-          {after.map((link) => (
-            <NavLink key={link.to} className="bar-link" to={link.to}>
-              {t(link.text)}
-            </NavLink>
-          ))}
-        </nav>
-        <div className="bar-end">
-          <OutboxHost />
-          {user ? (
-            <>
-              <BellHost key={user.id} />
-              <UserMenu user={user} />
-              <IconButton className="narrow-only" aria-label={t('nav.signOut')} onClick={() => void signOut()}>
-                <Icon name="signOut" size={22} />
-              </IconButton>
-            </>
-          ) : (
-            <ButtonLink look="primary" className="bar-login wide-only" to={paths.login}>
-              {t('nav.login')}
-            </ButtonLink>
-          )}
-          <MobileMenu user={user} />
-        </div>
+    <AppBar color="inherit" position="sticky" elevation={0}>
+      <Toolbar disableGutters>
+        <BarContent>
+          <Link className="brand" to={paths.home} aria-label={t('shell.home')}>
+            <BrandMark />
+            <span>{t('app.name')}</span>
+          </Link>
+          <nav className="bar-nav wide-only" aria-label={t('shell.mainNav')}>
+            {[homeLink, venuesLink].map(
+              (link) =>
+                link && (
+                  <NavLink key={link.to} className="bar-link" to={link.to} end={link.to === paths.home}>
+                    {t(link.text)}
+                  </NavLink>
+                ),
+            )}
+            <SportsMenu />
+            {after.map((link) => (
+              <NavLink key={link.to} className="bar-link" to={link.to}>
+                {t(link.text)}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="bar-end">
+            <OutboxHost />
+            {user ? (
+              <>
+                <BellHost key={user.id} onUnread={setUnread} />
+                <UserMenu user={user} />
+                <IconButton className="narrow-only" aria-label={t('nav.signOut')} onClick={() => void signOut()}>
+                  <Icon name="signOut" size={22} />
+                </IconButton>
+              </>
+            ) : (
+              <ButtonLink look="primary" className="wide-only" to={paths.login}>
+                {t('nav.login')}
+              </ButtonLink>
+            )}
+            <MobileMenu user={user} unread={user ? unread : undefined} />
+          </div>
+        </BarContent>
       </Toolbar>
     </AppBar>
   );

@@ -1,28 +1,15 @@
-import { Link } from 'react-router-dom';
 import { t } from '#text/translate.ts';
-import { Icon } from '#ui/icon.tsx';
+import { BarMenu } from './bar-menu.tsx';
 import { sportsMenu } from './links.ts';
-import { useDisclosure } from './use-disclosure.ts';
+import type { MenuEntry } from './menu-panel.tsx';
+
+const entries: readonly MenuEntry[] = sportsMenu.map(({ name, to, about }) => ({ name, to, about: t(about) }));
 
 /** Five sports, each a link to the venue list with that sport. */
 export function SportsMenu() {
-  const { close, rootProps, buttonProps, panelProps } = useDisclosure();
   return (
-    <div className="bar-menu" {...rootProps}>
-      <button className="bar-link" {...buttonProps}>
-        {t('nav.sports')}
-        <Icon name="down" size={16} />
-      </button>
-      <ul className="bar-panel sports-panel card" {...panelProps}>
-        {sportsMenu.map((sport) => (
-          <li key={sport.name}>
-            <Link className="bar-panel-item" to={sport.to} onClick={close}>
-              <strong>{sport.name}</strong>
-              <span className="muted small">{t(sport.about)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <BarMenu className="bar-link" entries={entries} fromStart>
+      {t('nav.sports')}
+    </BarMenu>
   );
 }

@@ -9,13 +9,15 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 /**
  * A button that shows and hides a panel of links (the disclosure navigation pattern, not an ARIA menu: links stay links).
- * Esc, a press outside and focus leaving close it; the arrow keys walk through the panel.
+ * Esc, a press outside and focus leaving close it; the arrow keys walk through the panel, whose code may still be on its way
+ * when the first of them is pressed: the panel calls `onShown`.
  */
 export function useDisclosure() {
   const [open, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const entersPanel = useRef(false);
 
   useEffect(() => {
     if (!open) return;
@@ -40,8 +42,8 @@ export function useDisclosure() {
     if (onButton && event.key !== 'ArrowDown') return;
     event.preventDefault();
     if (onButton && !open) {
+      entersPanel.current = true;
       setOpen(true);
-      requestAnimationFrame(() => items()[0]?.focus());
       return;
     }
     const all = items();
@@ -53,17 +55,23 @@ export function useDisclosure() {
     if (event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget)) setOpen(false);
   };
 
+  const onShown = () => {
+    if (entersPanel.current) items()[0]?.focus();
+    entersPanel.current = false;
+  };
+
   return {
     open,
     close: () => setOpen(false),
+    onShown,
+    panelId: id,
     rootProps: { ref: root, onKeyDown, onBlur },
     buttonProps: {
       ref: button,
       type: 'button' as const,
       'aria-expanded': open,
-      'aria-controls': id,
+      'aria-controls': open ? id : undefined,
       onClick: () => setOpen(!open),
     },
-    panelProps: { id, hidden: !open, 'data-panel': true },
   };
 }

@@ -1,3 +1,4 @@
+import { millisecondsToMinutes } from 'date-fns';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
@@ -30,7 +31,7 @@ export function GridAge({ booking }: { booking: BookingView }) {
   if (mode === 'loading') return <Age>{t('booking.loadingSlots')}</Age>;
   if (mode === 'none' || mode === 'failed') return null;
 
-  const count = value ? Math.max(0, Math.floor((now - value.fetchedAt) / 60_000)) : 0;
+  const count = value ? Math.max(0, millisecondsToMinutes(now - value.fetchedAt)) : 0;
   const live = mode === 'live';
   const Line = live ? Age : OldAge;
   return (

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { useEffect } from 'react';
 import type { TextKey } from '#text/en.ts';
 import { formatCountdown } from '#text/format.ts';
@@ -9,8 +10,6 @@ import { isLastHold } from './booking-state.ts';
 import { NoticeTitle } from './parts.ts';
 import type { BookingView } from './use-booking.ts';
 import { useNow } from './use-now.ts';
-
-const minute = 60_000;
 
 /** Above what scrolls: how long there still is has to be in sight. */
 const Place = styled('div')({ flex: 'none', marginInline: 20, marginBlockEnd: 14 });
@@ -32,8 +31,8 @@ const HeldShortly = styled(Held)({ background: palette.warning.soft });
 /** What a screen reader is told, and no more often than this changes: at five minutes, at one, at the end. */
 export function announcementAt(left: number, last = false): TextKey | null {
   if (left <= 0) return last ? 'booking.leftOver' : 'booking.leftNone';
-  if (left <= minute) return 'booking.left1';
-  if (left <= 5 * minute) return 'booking.left5';
+  if (left <= millisecondsInMinute) return 'booking.left1';
+  if (left <= 5 * millisecondsInMinute) return 'booking.left5';
   return last ? 'booking.holdLast' : null;
 }
 
@@ -50,7 +49,7 @@ export function HoldCountdown({ booking }: { booking: BookingView }) {
   }, [ended, dispatch]);
 
   const locked = state.stage !== 'paying';
-  const Kept = left <= 5 * minute ? HeldShortly : Held;
+  const Kept = left <= 5 * millisecondsInMinute ? HeldShortly : Held;
   const renew = () => dispatch({ type: 'holdRenewed' });
   return (
     <Place>

@@ -1,8 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
+import { millisecondsInMinute } from 'date-fns/constants';
 import { t } from '#text/translate.ts';
 import type { BookingState, Sending } from './booking-state.ts';
-
-const minute = 60_000;
 
 /** How far an upload is, in kB and, once that can be said, in time. */
 export function sendingText({ sent, total, msLeft }: Sending): string {
@@ -11,9 +10,9 @@ export function sendingText({ sent, total, msLeft }: Sending): string {
   if (msLeft === null || sent === 0) return t('booking.uploaded', amount);
   // In steps of five seconds: a number that jumps to and fro is no promise.
   const left =
-    msLeft < 1.5 * minute
+    msLeft < 1.5 * millisecondsInMinute
       ? t('booking.leftSeconds', { count: String(Math.max(5, Math.ceil(msLeft / 5000) * 5)) })
-      : t('booking.leftMinutes', { count: String(Math.ceil(msLeft / minute)) });
+      : t('booking.leftMinutes', { count: String(Math.ceil(msLeft / millisecondsInMinute)) });
   return t('booking.uploadedLeft', { ...amount, left });
 }
 

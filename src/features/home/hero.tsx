@@ -4,9 +4,8 @@ import { t } from '#text/translate.ts';
 import { SearchPanel } from './search-panel.tsx';
 import './hero.css';
 
-/** The first thing a newcomer sees: what this is, and the search. */
-export function Hero({ heading }: { heading: ReactNode }) {
-  const user = useSession();
+/** What this is, in words and in a picture; the search lies over its lower edge. */
+export function HeroFrame({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   return (
     <section className="hero">
       <div className="hero-back" />
@@ -15,7 +14,17 @@ export function Hero({ heading }: { heading: ReactNode }) {
         {heading}
         <p className="hero-lead">{t('home.lead')}</p>
       </div>
-      <SearchPanel key={user?.id} />
+      {children}
     </section>
+  );
+}
+
+/** The first thing a newcomer sees: what this is, and the search. */
+export function Hero({ heading }: { heading: ReactNode }) {
+  const user = useSession();
+  return (
+    <HeroFrame heading={heading}>
+      <SearchPanel key={user?.id} />
+    </HeroFrame>
   );
 }

@@ -2,6 +2,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { memo } from 'react';
 import { serverNow } from '#data/session.ts';
 import type { Booking } from '#domain/booking.ts';
 import type { Painted } from '#domain/command.ts';
@@ -37,8 +38,10 @@ function Group({ name, bookings, ...known }: GroupProps) {
   );
 }
 
+type BookingsTableProps = { bookings: readonly Painted<Booking>[]; asOf: number | undefined };
+
 /** All bookings, newest date first, with a light line between what is to come and what was. */
-export function BookingsTable({ bookings, asOf }: { bookings: readonly Painted<Booking>[]; asOf: number | undefined }) {
+export const BookingsTable = memo(function BookingsTable({ bookings, asOf }: BookingsTableProps) {
   const check = usePaymentCheck();
   const { upcoming, past } = groupBookings(bookings, serverNow());
   useCalledBooking(bookings);
@@ -61,4 +64,4 @@ export function BookingsTable({ bookings, asOf }: { bookings: readonly Painted<B
       </BookingsFrame>
     </Room>
   );
-}
+});

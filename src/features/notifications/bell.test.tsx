@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
@@ -27,7 +27,8 @@ const rows = (count: number): Notification[] =>
     rev: 1,
   }));
 
-const show = () => render(<Bell />, { wrapper: MemoryRouter });
+const onUnread = vi.fn<(unread: number | undefined) => void>();
+const show = () => render(<Bell onUnread={onUnread} />, { wrapper: MemoryRouter });
 /** Its code comes with the first opening. */
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Notifications' }));
 
@@ -52,9 +53,11 @@ it.each([
   [10, '9+'],
 ])('%i unread show "%s"', (count, badge) => {
   phone.cached = { list: rows(count), unread: count };
-  show();
+  const page = show();
   expect(screen.getByRole('button', { name: /^Notifications/ }).textContent).toBe(badge);
-  expect(readBell().unread).toBe(count);
+  expect(onUnread).toHaveBeenLastCalledWith(count);
+  page.unmount();
+  expect(onUnread, 'nobody knows once the bell is gone').toHaveBeenLastCalledWith(undefined);
 });
 
 it('asks the server when it opens, and says that it waits', async () => {
@@ -82,7 +85,9 @@ it('a failure is told, in the list too when there is nothing else to show', asyn
   act(openBell);
   const opened = await panel();
   await opened.findByText('Failed to fetch notifications');
-  expect(readToasts()).toMatchObject([{ kind: 'error', title: 'Error', text: 'Failed to fetch notifications' }]);
+  await waitFor(() =>
+    expect(readToasts()).toMatchObject([{ kind: 'error', title: 'Error', text: 'Failed to fetch notifications' }]),
+  );
   fireEvent.click(opened.getByRole('button', { name: 'Try again' }));
   expect(phone.pull).toHaveBeenCalledTimes(2);
   await opened.findByText('Failed to fetch notifications');

@@ -7,7 +7,7 @@ import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
-import { closeBell, noteUnread, openBell } from './bell-store.ts';
+import { closeBell, openBell } from './bell-store.ts';
 import { useBell } from './use-bell.ts';
 import { useFailure, useNotifications } from './use-notifications.ts';
 
@@ -33,19 +33,24 @@ function usePanelCode(isWanted: boolean): boolean {
   return isHere;
 }
 
-function PersonalBell({ userId }: { userId: string }) {
+type BellProps = {
+  /** Is told how many messages are unread; undefined while nobody knows. */
+  onUnread: (unread: number | undefined) => void;
+};
+
+function PersonalBell({ userId, onUnread }: BellProps & { userId: string }) {
   const { isOpen } = useBell();
   const { list, unread, problem, pull } = useNotifications(userId);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const hasPanel = usePanelCode(isOpen);
 
-  useEffect(() => noteUnread(unread), [unread]);
+  useEffect(() => onUnread(unread), [onUnread, unread]);
   useEffect(
     () => () => {
-      noteUnread(undefined);
+      onUnread(undefined);
       closeBell();
     },
-    [],
+    [onUnread],
   );
   useEffect(() => {
     if (isOpen) void pull();
@@ -93,7 +98,7 @@ function PersonalBell({ userId }: { userId: string }) {
 }
 
 /** The bell of the signed-in person and its list. It comes after the first screen: the database code is behind it. */
-export default function Bell() {
+export default function Bell({ onUnread }: BellProps) {
   const user = useSession();
-  return user && <PersonalBell key={user.id} userId={user.id} />;
+  return user && <PersonalBell key={user.id} userId={user.id} onUnread={onUnread} />;
 }

@@ -3,6 +3,7 @@ import { dropGone, readGone } from '#data/repositories/gone-account.ts';
 import { useMirror } from '#hooks/use-mirror.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
+import { Bar } from '#ui/bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -21,19 +22,23 @@ export function GoneBar() {
     <>
       <div role="status">
         {gone && !isHere && (
-          <div className="pwa-bar pwa-bar-offline">
-            <Icon name="user" size={18} />
-            <p>{count > 0 ? t('gone.barUnsent', { count }) : t('gone.bar')}</p>
-            {count > 0 ? (
-              <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-                {t('gone.look')}
-              </Button>
-            ) : (
-              <IconButton aria-label={t('action.close')} onClick={() => void dropGone()}>
-                <Icon name="close" />
-              </IconButton>
-            )}
-          </div>
+          <Bar
+            tone="warning"
+            icon="user"
+            actions={
+              count > 0 ? (
+                <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+                  {t('gone.look')}
+                </Button>
+              ) : (
+                <IconButton aria-label={t('action.close')} onClick={() => void dropGone()}>
+                  <Icon name="close" />
+                </IconButton>
+              )
+            }
+          >
+            {count > 0 ? t('gone.barUnsent', { count }) : t('gone.bar')}
+          </Bar>
         )}
       </div>
       {open && (

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { useRef, useSyncExternalStore } from 'react';
 import { isVisit, subscribeSession } from '#data/session.ts';
 import { isMemoryOnly } from '#data/site-data.ts';
@@ -11,8 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Items } from './outbox-card.ts';
 import { OutboxItem } from './outbox-item.tsx';
 
-const day = 24 * 60 * 60 * 1000;
-const oldAfter = 3 * day;
+const oldAfter = 3 * millisecondsInDay;
 
 /** What becomes of what waits when the app is closed. */
 function leadOf(hasWrites: boolean, onlyHere: boolean) {
@@ -42,7 +42,9 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
         <>
           <DialogBody>
             <p className="muted">{leadOf(writes.length > 0, onlyHere)}</p>
-            {age > oldAfter && <Notice kind="warning">{t('waiting.old', { count: Math.floor(age / day) })}</Notice>}
+            {age > oldAfter && (
+              <Notice kind="warning">{t('waiting.old', { count: Math.floor(age / millisecondsInDay) })}</Notice>
+            )}
             <Items ref={list} tabIndex={-1} aria-label={t('waiting.title')}>
               {writes.map((write) => (
                 <OutboxItem

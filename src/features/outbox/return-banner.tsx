@@ -1,14 +1,16 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatInstantShort } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { Bar } from '#ui/bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { openPanel } from './panel-state.ts';
 
 /** What was left behind for a shorter time is sent without asking. */
-const askAfter = 24 * 60 * 60 * 1000;
+const askAfter = millisecondsInDay;
 
 function isLeftBehind({ parkedFor, nextAt }: QueuedWrite): boolean {
   return parkedFor === 'return' && Date.now() - nextAt >= askAfter;
@@ -27,14 +29,20 @@ export function ReturnBanner() {
   if (!oldest) return null;
   const day = formatInstantShort(oldest.createdAt);
   return (
-    <div className="pwa-bar">
-      <p>{error ? errorText(error) : t('waiting.back', { count: left.length, day })}</p>
-      <Button look="link" disabled={state === 'loading'} onClick={() => void run(left)}>
-        {t('waiting.backSend')}
-      </Button>
-      <Button look="link" onClick={openPanel}>
-        {t('waiting.backLook')}
-      </Button>
-    </div>
+    <Bar
+      tone="news"
+      actions={
+        <>
+          <Button look="link" disabled={state === 'loading'} onClick={() => void run(left)}>
+            {t('waiting.backSend')}
+          </Button>
+          <Button look="link" onClick={openPanel}>
+            {t('waiting.backLook')}
+          </Button>
+        </>
+      }
+    >
+      {error ? errorText(error) : t('waiting.back', { count: left.length, day })}
+    </Bar>
   );
 }

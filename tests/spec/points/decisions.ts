@@ -363,6 +363,24 @@ export const points: readonly Point[] = [
     proof: [other('.config/private-files.test.ts', 'is never served, however it is asked for')],
   },
   {
+    id: 'decisions.read-in-slices',
+    kind: 'decision',
+    says: 'Screens follow what is on the phone, in slices that let a tap through, and read it again when the tab comes back.',
+    proof: [
+      unit('hooks/use-mirror.test.tsx', 'then what is on the phone, then every change'),
+      unit('hooks/use-mirror.test.tsx', 'a screen full of rows is drawn in slices'),
+      unit('hooks/use-mirror.test.tsx', 'reads again when the tab comes back'),
+      unit('features/venue/use-venue.test.tsx', 'is the same object until something about the venue changed'),
+      unit('features/my-bookings/use-my-bookings.test.tsx', 'hands over the same rows until one of them changed'),
+    ],
+  },
+  {
+    id: 'decisions.packages',
+    kind: 'decision',
+    says: 'Each library of the product does its work in the product.',
+    proof: [other('tests/lint/packages.test.ts', 'does its work in')],
+  },
+  {
     id: 'decisions.browser-floor',
     kind: 'decision',
     says: 'The oldest browsers are those of package.json, browserslist: nothing newer is needed on any screen.',
@@ -371,6 +389,19 @@ export const points: readonly Point[] = [
       e2e('floor', 'a guest sees every screen'),
       e2e('floor', 'a person books with a receipt'),
       e2e('floor', 'a person sees every screen, cancels and rates offline'),
+    ],
+  },
+  {
+    id: 'decisions.one-client',
+    kind: 'decision',
+    says: 'supabase-js is the one client of the server, without its habit of ending or waiting for a session by itself.',
+    proof: [
+      other('tests/lint/one-client.test.ts', 'createClient is called in one place'),
+      other('tests/lint/one-client.test.ts', 'its package is behind doors that are opened late'),
+      unit('data/supabase.test.ts', 'the client still has the session, at once, and asks nobody'),
+      unit('data/supabase.test.ts', 'a call for the person fails after one try and ends nothing'),
+      unit('data/supabase.test.ts', 'is read, speaks for its person and stays as it is'),
+      unit('data/remote.test.ts', 'a refusal means the same in both'),
     ],
   },
 ];

@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles';
+import { HeroFrame } from '#features/home/hero.tsx';
+import type { ReactElement } from 'react';
+import { t } from '#text/translate.ts';
+import { Page } from '#ui/page.tsx';
+import { Places } from './bottom-bar.tsx';
+import { Header } from './header.tsx';
+import { MarkPlace } from './mark-place.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+/** As tall as the search, whose fields do nothing before the app is there and would be a third of the document. */
+const SearchPlace = styled('div')({ blockSize: 312, '@media (width >= 768px)': { blockSize: 90 } });
+
+const hero = (heading: ReactElement) => (
+  <HeroFrame heading={heading}>
+    <SearchPlace className="card" />
+  </HeroFrame>
+);
+
+/** What index.html finds its parts by, to show those of the opened address and of whoever is there. */
+export const earlyIds = {
+  mark: 'early-mark',
+  home: 'early-home',
+  page: 'early-page',
+  guest: 'early-guest',
+  person: 'early-person',
+};
+
+/**
+ * What a first view has of the shell, drawn by the build into index.html (`.config/early-shell.ts`) so that it is there before
+ * any script: all that stands above the fold. The app takes its place in one step, with the same parts at the same places.
+ */
+export function EarlyShell() {
+  return (
+    <>
+      <Header />
+      <div id={earlyIds.mark} hidden>
+        <MarkPlace />
+      </div>
+      <div id={earlyIds.home} hidden>
+        <Page title={t('home.title')} className="home" renderHeading={hero}>
+          {null}
+        </Page>
+      </div>
+      <div id={earlyIds.page}>
+        <PageSkeleton />
+      </div>
+      <div id={earlyIds.guest}>
+        <Places isPerson={false} />
+      </div>
+      <div id={earlyIds.person} hidden>
+        <Places isPerson />
+      </div>
+    </>
+  );
+}
