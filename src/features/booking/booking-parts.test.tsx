@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { BankAccount, SlotState } from '#domain/booking.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { BankDetails } from './bank-details.tsx';
@@ -14,6 +14,9 @@ import type { BookingView } from './use-booking.ts';
 const fetchBankDetails = vi.hoisted(() => vi.fn<(court: string) => Promise<BankAccount[]>>());
 vi.mock('#data/repositories/bank-details.ts', () => ({ fetchBankDetails }));
 vi.mock('./receipt-preview.tsx', () => ({ ReceiptPreview: () => null }));
+
+// A busy machine takes its time to read the calendar.
+beforeAll(() => import('./calendar-dialog.tsx'), 60_000);
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const day = '2026-11-28';
