@@ -29,7 +29,7 @@ const Stars = styled(Rating)({
   '& .MuiRating-iconEmpty': { color: palette.outline },
   '&.Mui-focusVisible .MuiRating-iconActive': { outline: 'none' },
   '& .MuiRating-labelEmptyValueActive': { outline: `3px solid ${palette.primary.main}`, borderRadius: smallRadius },
-  '& input:not([value=""])': {
+  '& input': {
     appearance: 'none',
     position: 'relative',
     clip: 'auto',
@@ -40,6 +40,8 @@ const Stars = styled(Rating)({
     borderRadius: smallRadius,
     cursor: 'pointer',
   },
+  // None chosen yet: a place of its own behind the stars; the ring is drawn around all of them.
+  '& input[value=""]': { inlineSize: 1, marginInlineStart: 0, outlineColor: 'transparent' },
   '@media (forced-colors: active)': { '& .MuiRating-icon': { color: 'CanvasText' } },
 });
 
