@@ -51,7 +51,7 @@ test('notifications: opened, all read, closed', async ({ page, api }) => {
   await page.keyboard.press('Enter');
   await press(page, t('notifications.markAll'));
   await expect(panel.getByText(t('notifications.unread'))).toHaveCount(0);
-  expect(await hasFocusIn(page, 'dialog'), 'the button is gone, the focus is not').toBe(true);
+  expect(await hasFocusIn(page, '[role=dialog]'), 'the button is gone, the focus is not').toBe(true);
   await press(page, t('action.close'));
   await expect(panel).toBeHidden();
   await expect(bell).toBeFocused();

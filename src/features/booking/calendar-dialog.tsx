@@ -14,7 +14,9 @@ import { styled } from '#ui/styled.ts';
 /** As wide as its seven days, each as large as a thumb where the screen has the room. */
 const Calendar = styled(DateCalendar)({
   '--day': 'min(44px, (100vw - 32px) / 7)',
-  inlineSize: '100%',
+  inlineSize: 'calc(7 * var(--day) + 24px)',
+  maxInlineSize: '100%',
+  marginInline: 'auto',
   blockSize: 'auto',
   maxBlockSize: 'none',
   paddingBlockEnd: 16,

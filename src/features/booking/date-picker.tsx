@@ -29,6 +29,8 @@ const Strip = styled('div')({
   overflowX: 'auto',
   scrollPaddingInline: 16,
   scrollbarWidth: 'thin',
+  // As wide as the card, whose edge says that there is more.
+  [wide]: { marginInline: -20, paddingInline: 20, scrollPaddingInline: 20 },
 });
 
 const Day = styled(ButtonBase)({

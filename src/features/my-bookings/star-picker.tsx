@@ -1,7 +1,7 @@
 import Rating from '@mui/material/Rating';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
-import { palette, styled } from '#ui/styled.ts';
+import { palette, smallRadius, styled } from '#ui/styled.ts';
 
 const words: readonly TextKey[] = [
   'bookings.rate.words1',
@@ -21,12 +21,27 @@ const Fields = styled('fieldset')({
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', marginInlineStart: -8 });
 
-/** Each star as large as a thumb. */
+/** Each star as large as a thumb, with its radio button over it: what has the focus is what is seen to have it. */
 const Stars = styled(Rating)({
   color: palette.secondary.main,
   fontSize: '2.5rem',
   '& .MuiRating-icon': { padding: 4 },
   '& .MuiRating-iconEmpty': { color: palette.outline },
+  '&.Mui-focusVisible .MuiRating-iconActive': { outline: 'none' },
+  '& .MuiRating-labelEmptyValueActive': { outline: `3px solid ${palette.primary.main}`, borderRadius: smallRadius },
+  '& input': {
+    appearance: 'none',
+    position: 'relative',
+    clip: 'auto',
+    inlineSize: 48,
+    blockSize: 48,
+    margin: 0,
+    marginInlineStart: -48,
+    borderRadius: smallRadius,
+    cursor: 'pointer',
+  },
+  // None chosen yet: a place of its own behind the stars; the ring is drawn around all of them.
+  '& input[value=""]': { inlineSize: 1, marginInlineStart: 0, outlineColor: 'transparent' },
   '@media (forced-colors: active)': { '& .MuiRating-icon': { color: 'CanvasText' } },
 });
 

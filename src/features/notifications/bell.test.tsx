@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import type { Notification, Notifications } from '#domain/notification.ts';
 import { closeToast, readToasts } from '#ui/toast.ts';
@@ -31,6 +31,9 @@ const onUnread = vi.fn<(unread: number | undefined) => void>();
 const show = () => render(<Bell onUnread={onUnread} />, { wrapper: MemoryRouter });
 /** Its code comes with the first opening. */
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Notifications' }));
+
+// What is tested is the bell, not how long a busy machine takes to read its panel's code.
+beforeAll(() => import('./notification-panel.tsx'), 60_000);
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));

@@ -11,7 +11,7 @@ function GoneItem({ write }: { write: GoneWrite }) {
   const what = labelOf(write);
   const typed = typedText(write);
   return (
-    <Item as="li" variant="outlined">
+    <Item component="li" variant="outlined">
       <h3 dir="auto">{what}</h3>
       {typed && <Words dir="auto">{typed}</Words>}
       {typed && (

@@ -17,12 +17,12 @@ export const Item = styled(Paper)({
   padding: 14,
   borderInlineStart: `4px solid ${palette.warning.main}`,
   '& h3': { fontSize: '1rem' },
-});
+}) as typeof Paper;
 
 export const RefusedItem = styled(Item)({
   borderInlineStartColor: palette.error.main,
   '& > .state': { color: palette.error.main },
-});
+}) as typeof Paper;
 
 export const ItemButtonRow = styled('div')({
   display: 'flex',

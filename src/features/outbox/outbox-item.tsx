@@ -23,7 +23,7 @@ export function OutboxItem({ write, facts, onLeave, onGone }: OutboxItemProps) {
   };
   const Box = write.state === 'failed' ? RefusedItem : Item;
   return (
-    <Box as="li" variant="outlined">
+    <Box component="li" variant="outlined">
       <div>
         <h3 dir="auto">{labelOf(write)}</h3>
         <p className="small muted">{madeText(write, facts.now)}</p>

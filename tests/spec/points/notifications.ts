@@ -90,6 +90,6 @@ export const points: readonly Point[] = [
     id: 'notifications.height',
     kind: 'constant',
     says: 'The list is at most 400 px high.',
-    proof: [unit('features/notifications/panel-height.test.ts', 'the list is at most 400 px high')],
+    proof: [bell('the list is at most 400 px high')],
   },
 ];
