@@ -52,7 +52,13 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       rolldownOptions: {
         checks: { pluginTimings: false },
-        output: { codeSplitting: { groups: chunkGroups } },
+        output: {
+          codeSplitting: { groups: chunkGroups },
+          // Seven letters tell the versions of a file apart as well as eight do, and index.html names every file twice.
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
+        },
       },
     },
     // The database writes many files, and none of them is source code.

@@ -3,7 +3,11 @@ import { theme } from '#ui/theme.ts';
 
 type Variables = Record<string, string | number>;
 
-const component = /\/@mui\/material\/([A-Z]\w+)\//;
+/** A component's own file: names of its classes travel with others that only mention it. */
+const component = /\/@mui\/material\/([A-Z]\w+)\/\1\./;
+
+/** All that they colour has our own colours (`theme-components.ts`): their variables would only make the document longer. */
+const coloredByUs = new Set(['Alert', 'Chip', 'Skeleton', 'SnackbarContent']);
 
 /** Raised papers are few: a rule for a shadow that is not listed here is a rule without one. */
 const shadows = /^--mui-shadows-(?:[0-4]|6|8|16|24)$/;
@@ -29,7 +33,7 @@ export function themeSheet(components?: ReadonlySet<string>): string {
   const [base, light, dark] = theme.generateStyleSheets().map((sheet) => Object.values(sheet)[0] as Variables);
   const isWanted = (name: string) => {
     const [, owner] = /^--mui-palette-([A-Z]\w+)-/.exec(name) ?? [];
-    if (owner && components) return components.has(owner);
+    if (owner && components) return components.has(owner) && !coloredByUs.has(owner);
     return !/^--mui-(?:font|overlays)-/.test(name) && (!name.startsWith('--mui-shadows-') || shadows.test(name));
   };
   const rule = (selector: string, variables: Variables = {}, known: Variables = {}) => {

@@ -48,6 +48,10 @@ function LatePwa() {
   return <ErrorBoundary renderFallback={() => null}>{useScreenShown() ? <Pwa /> : <OfflinePlace />}</ErrorBoundary>;
 }
 
+function LateToaster() {
+  return <Toaster isReady={useScreenShown()} />;
+}
+
 export function App() {
   return (
     <BrowserRouter>
@@ -59,7 +63,7 @@ export function App() {
       <Screens />
       <Footer />
       <BottomBar />
-      <Toaster />
+      <LateToaster />
     </BrowserRouter>
   );
 }

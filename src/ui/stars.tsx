@@ -1,9 +1,27 @@
 import { formatRating } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { palette, styled } from './styled.ts';
 
 type StarsProps = { rating: number | undefined; count?: number };
 
-/** One element with a mask instead of five icons: lists of cards paint it nine times. */
+const star = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 26 25'%3E%3Cpath d='m13 1 3.4 7.4 8.1.9-6 5.4 1.6 8L13 18.7l-7.1 4 1.6-8-6-5.4 8.1-.9z'/%3E%3C/svg%3E")`;
+
+const Row = styled('span')({
+  display: 'inline-block',
+  position: 'relative',
+  inlineSize: '5.2em',
+  blockSize: '1em',
+  fontSize: '1rem',
+  background: palette.outline,
+  mask: `${star} 0 0 / 1.04em 1em repeat-x`,
+  '& > span': { position: 'absolute', insetBlock: 0, insetInlineStart: 0, background: palette.secondary.main },
+  '@media (forced-colors: active)': { forcedColorAdjust: 'none' },
+});
+
+/**
+ * One element with a mask instead of Material's Rating of ten icons, which a list of nine cards would pay 60 ms for on a
+ * cheap phone. For choosing stars there is Rating itself.
+ */
 export function Stars({ rating, count }: StarsProps) {
   if (rating === undefined) return <span className="muted small">{t('rating.none')}</span>;
   const label =
@@ -11,8 +29,8 @@ export function Stars({ rating, count }: StarsProps) {
       ? t('rating.stars', { count: rating })
       : t('rating.label', { rating: formatRating(rating), count });
   return (
-    <span className="stars" role="img" aria-label={label}>
+    <Row role="img" aria-label={label}>
       <span style={{ inlineSize: `${(rating / 5) * 100}%` }} />
-    </span>
+    </Row>
   );
 }

@@ -2,6 +2,31 @@ import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 
 /** What the product's face changes about Material's components; colours and measures come from the theme. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
+  MuiAlert: {
+    styleOverrides: {
+      root: { alignItems: 'center', padding: '4px 14px', fontSize: '0.9375rem', lineHeight: 1.5 },
+      icon: { marginInlineEnd: 10, alignSelf: 'start' },
+      // What can be done about it stands beside the words, or below them where both are too wide.
+      message: {
+        display: 'flex',
+        flex: 1,
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '8px 12px',
+        minInlineSize: 0,
+        '& > p': { flex: '1 1 200px' },
+      },
+      standard: ({ theme: { vars } }) => ({ color: vars.palette.text.primary }),
+    },
+    variants: (['info', 'success', 'warning', 'error'] as const).map((severity) => ({
+      props: { severity },
+      style: ({ theme: { vars } }) => ({
+        backgroundColor: vars.palette[severity].soft,
+        '& .MuiAlert-icon': { color: vars.palette[severity].ink },
+        '@media (forced-colors: active)': { border: '1px solid' },
+      }),
+    })),
+  },
   MuiAppBar: {
     styleOverrides: {
       root: ({ theme: { vars } }) => ({
@@ -61,6 +86,25 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       },
     ],
   },
+  MuiChip: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        backgroundColor: vars.palette.background.soft,
+        color: vars.palette.text.primary,
+        fontSize: '0.8125rem',
+        fontWeight: 600,
+        '@media (forced-colors: active)': { border: '1px solid' },
+      }),
+      sizeSmall: { blockSize: 25 },
+    },
+    variants: (['success', 'warning', 'error'] as const).map((color) => ({
+      props: { color },
+      style: ({ theme: { vars } }) => ({
+        backgroundColor: vars.palette[color].soft,
+        color: vars.palette[color].ink,
+      }),
+    })),
+  },
   MuiIconButton: { styleOverrides: { root: { inlineSize: 44, blockSize: 44, padding: 0 } } },
   MuiOutlinedInput: {
     styleOverrides: {
@@ -93,6 +137,25 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   },
   MuiCheckbox: { styleOverrides: { root: { padding: 10 } } },
   MuiRadio: { styleOverrides: { root: { padding: 10 } } },
+  MuiSkeleton: {
+    styleOverrides: { root: ({ theme: { vars } }) => ({ backgroundColor: vars.palette.background.soft }) },
+  },
+  // As dark in both schemes: it lies above whatever the screen shows.
+  MuiSnackbarContent: {
+    styleOverrides: {
+      root: {
+        inlineSize: '100%',
+        flexWrap: 'nowrap',
+        alignItems: 'start',
+        padding: '6px 4px 6px 16px',
+        backgroundColor: '#12221a',
+        color: '#f2f7f3',
+        fontSize: '1rem',
+        '.toast-error &': { boxShadow: 'inset 0 0 0 1px #ff9d94' },
+      },
+      action: { marginInlineEnd: 0, padding: 0 },
+    },
+  },
   MuiTabs: {
     styleOverrides: {
       root: ({ theme: { vars } }) => ({ borderBlockEnd: `1px solid ${vars.palette.divider}` }),

@@ -1,35 +1,50 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { t } from '#text/translate.ts';
-import { closeToast, readToasts, subscribeToasts, type Toast } from './toast.ts';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { late } from './late.tsx';
+import { styled } from './styled.ts';
+import { readToasts, subscribeToasts } from './toast.ts';
 
-const stay = 6000;
+const Stack = styled('div')({
+  position: 'fixed',
+  insetBlockEnd: 'calc(var(--foot) + max(16px, env(safe-area-inset-bottom)))',
+  insetInline: 16,
+  zIndex: 2000,
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 8,
+  pointerEvents: 'none',
+});
 
-function ToastItem({ toast }: { toast: Toast }) {
-  useEffect(() => {
-    const timer = setTimeout(() => closeToast(toast.id), toast.kind === 'error' ? stay * 2 : stay);
-    return () => clearTimeout(timer);
-  }, [toast]);
-  return (
-    <div className={`toast toast-${toast.kind}`}>
-      <div>
-        <strong>{toast.title}</strong>
-        {toast.text && <p>{toast.text}</p>}
-      </div>
-      <button type="button" aria-label={t('action.close')} onClick={() => closeToast(toast.id)}>
-        ×
-      </button>
-    </div>
-  );
+const Plain = styled('p')({
+  inlineSize: '100%',
+  maxInlineSize: 460,
+  padding: '12px 16px',
+  borderRadius: 'var(--radius)',
+  background: '#12221a',
+  color: '#f2f7f3',
+});
+
+/** The words alone: nothing that was said waits for a download, or is lost with it. */
+function PlainToasts(): ReactNode {
+  return useSyncExternalStore(subscribeToasts, readToasts).map(({ id, title, text }) => (
+    <Plain key={id}>
+      {title} {text}
+    </Plain>
+  ));
 }
 
-/** The one live region for toasts; it exists from the start so that screen readers hear the first one too. */
-export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToasts, readToasts);
+const Toasts = late(() => import('./toasts.tsx'), PlainToasts);
+
+/**
+ * The one live region for toasts; it exists from the start so that screen readers hear the first one too. Material's
+ * Snackbar is downloaded when the first screen is shown (`isReady`).
+ */
+export function Toaster({ isReady }: { isReady: boolean }) {
   return (
-    <div className="toasts" role="status" aria-live="polite">
-      {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} />
-      ))}
-    </div>
+    <Stack className="toasts" role="status" aria-live="polite">
+      <ErrorBoundary triesAgain renderFallback={() => <PlainToasts />}>
+        {isReady ? <Toasts /> : <PlainToasts />}
+      </ErrorBoundary>
+    </Stack>
   );
 }

@@ -28,14 +28,19 @@ function takeAway(all: readonly Missing[]): void {
   };
   for (const [owner, name, on] of all) {
     if (owner === null) continue;
-    const key = name.startsWith('export async function makeOld(')
-      ? (Reflect.get(Symbol, name.slice(2)) as symbol)
-      : name;
+    const key = name.startsWith('@@') ? (Reflect.get(Symbol, name.slice(2)) as symbol) : name;
     const holder: unknown = isScope(owner) ? globalThis : Reflect.get(globalThis, owner);
     if (on !== 'object' || typeof holder !== 'function') remove(holder, key);
     if (on !== 'interface' && typeof holder === 'function') remove(holder.prototype, key);
   }
   for (const [owner, name] of all) if (owner === null) remove(globalThis, name);
+  // A rule with a selector that a browser does not know is one that it refuses, also from a script.
+  if (typeof CSSStyleSheet === 'undefined') return;
+  const insert = Reflect.get(CSSStyleSheet.prototype, 'insertRule') as (rule: string, at?: number) => number;
+  CSSStyleSheet.prototype.insertRule = function insertRule(rule, at) {
+    if (rule.includes(':has(')) throw new DOMException('This browser does not know :has().', 'SyntaxError');
+    return insert.call(this, rule, at);
+  };
 }
 
 const prefix = `(${takeAway.toString()})(${JSON.stringify(missing)});\n`;

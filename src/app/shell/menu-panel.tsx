@@ -5,9 +5,9 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Paper from '@mui/material/Paper';
-import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { styled } from '#ui/styled.ts';
 
 export type MenuEntry = { name: string; about?: string; icon?: IconName } & ({ to: string } | { onPress: () => void });
 

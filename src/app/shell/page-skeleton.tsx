@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { styled } from '#ui/styled.ts';
 
 const known: Readonly<Partial<Record<string, TextKey>>> = {
   [paths.venues]: 'venues.title',

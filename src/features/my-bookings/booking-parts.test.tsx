@@ -18,13 +18,13 @@ afterEach(() => {
 const inTwoDays = karachiDate(Date.now() + 2 * 24 * 60 * 60 * 1000);
 
 const colours: [BookingStatus, string, string][] = [
-  ['confirmed', 'Confirmed', 'green'],
-  ['cancelled', 'Cancelled', 'red'],
-  ['pending', 'Pending', 'amber'],
-  ['completed', 'Completed', 'gray'],
-  ['refund_due', 'Refund due', 'amber'],
+  ['confirmed', 'Confirmed', 'Success'],
+  ['cancelled', 'Cancelled', 'Error'],
+  ['pending', 'Pending', 'Warning'],
+  ['completed', 'Completed', 'Default'],
+  ['refund_due', 'Refund due', 'Warning'],
   // Of a server that is newer than this build.
-  ['unknown', 'New status', 'gray'],
+  ['unknown', 'New status', 'Default'],
 ];
 
 const check = { minutes: 30, fromHour: 9, toHour: 23 };
@@ -54,7 +54,7 @@ const noteClass = () => screen.getByRole('note').className;
 
 it.each(colours)('the colour of every status: %s is called %s and is %s', (status, name, colour) => {
   show({ status });
-  expect(screen.getByText(name).className).toBe(`badge badge-${colour}`);
+  expect(screen.getByText(name).closest('.MuiChip-root')?.classList).toContain(`MuiChip-color${colour}`);
 });
 
 it('who checks the payment, and for how long, as the server has set it', () => {

@@ -1,9 +1,12 @@
+import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { t } from '#text/translate.ts';
 import type { TextKey } from '#text/en.ts';
+import { Notice } from '#ui/notice.tsx';
 import { fieldErrorText } from './field-error.ts';
-import '#ui/notice.css';
+
+const Box = styled('div')({ '&:focus': { outline: 'none' }, '&:empty': { display: 'none' } });
 
 type FormErrorsProps<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
@@ -38,13 +41,12 @@ export function FormErrors<Values extends FieldValues, Output>({
         ? t('form.checkFields', { count: wrong })
         : '';
   return (
-    <div ref={box} className="form-errors" role="alert" tabIndex={-1}>
+    <Box ref={box} className="form-errors" role="alert" tabIndex={-1}>
       {text && (
-        <div className="notice notice-error">
-          <p>{text}</p>
-          {action}
-        </div>
+        <Notice kind="error" action={action}>
+          {text}
+        </Notice>
       )}
-    </div>
+    </Box>
   );
 }

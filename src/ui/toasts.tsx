@@ -1,0 +1,50 @@
+import Snackbar from '@mui/material/Snackbar';
+import { useSyncExternalStore } from 'react';
+import { t } from '#text/translate.ts';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { styled } from './styled.ts';
+import { closeToast, readToasts, subscribeToasts, type Toast } from './toast.ts';
+
+const stay = 6000;
+
+/** In the stack, not at a place of its own in the window. */
+const InStack = styled(Snackbar)({
+  position: 'static',
+  transform: 'none',
+  inlineSize: '100%',
+  maxInlineSize: 460,
+  pointerEvents: 'auto',
+});
+
+function ToastItem({ toast }: { toast: Toast }) {
+  const close = () => closeToast(toast.id);
+  return (
+    <InStack
+      open
+      className={`toast toast-${toast.kind}`}
+      // A finger on it or the keyboard in it stops the clock.
+      autoHideDuration={toast.kind === 'error' ? stay * 2 : stay}
+      onClose={(_event, reason) => reason !== 'clickaway' && close()}
+      // The stack is what a screen reader listens to.
+      slotProps={{ content: { role: 'none' } }}
+      message={
+        <>
+          <strong>{toast.title}</strong>
+          {toast.text && <p>{toast.text}</p>}
+        </>
+      }
+      action={
+        <IconButton aria-label={t('action.close')} onClick={close}>
+          <Icon name="close" />
+        </IconButton>
+      }
+    />
+  );
+}
+
+/** The messages of the moment, the newest lowest. */
+export default function Toasts() {
+  const toasts = useSyncExternalStore(subscribeToasts, readToasts);
+  return toasts.map((toast) => <ToastItem key={toast.id} toast={toast} />);
+}
