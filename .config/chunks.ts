@@ -43,7 +43,7 @@ export const chunkGroups = [
     'src/data/repositories/(catalogue|settings)',
     'src/data/sync/(digest|pack)',
     'src/domain/(directions|main-sport|venue-search)',
-    'src/hooks/use-freshness',
+    'src/hooks/use-(freshness|payment-check)',
   ]),
   // What every form is made of.
   group('form', 1, [
@@ -51,8 +51,11 @@ export const chunkGroups = [
     'src/features/auth/auth-form',
     'src/ui/form/(field-|form|submit-button|text-field|use-field)',
   ]),
+  // Material's parts that several screens stand on and the first one does not.
+  group('card', 1, ['node_modules/@mui/material/Card/', 'src/ui/(card|intro|line-link)[.]']),
+  group('rows', 1, ['node_modules/@mui/material/List(|ItemButton)/', 'src/ui/link-rows']),
   // What booking, My Bookings and the documents say about a payment: three files of a few hundred bytes.
-  group('payments', 1, ['src/(domain/(booking|known|payment-check)|hooks/use-payment-check|text/check-text)[.]ts']),
+  group('payments', 1, ['src/(domain/(booking|known|payment-check)|hooks/late-payment-check|text/check-text)[.]ts']),
   // What is laid over the rows that a phone has: the registry knows every command, most of them no bigger than their name.
   group('commands', 1, [
     'src/commands/(cancel-booking|mark-notifications-read|set-favourite|submit-review)',

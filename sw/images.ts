@@ -1,4 +1,5 @@
 // Venue pictures that were seen once stay on the phone, within limits.
+import { secondsInDay } from 'date-fns/constants';
 import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
@@ -6,7 +7,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { pictureCache } from '#data/pictures.ts';
 import { isKeepablePicture } from './cache-rules.ts';
 
-const month = 30 * 24 * 60 * 60;
+const month = 30 * secondsInDay;
 
 /** Court lines on the surface colour: what a picture that cannot be had looks like. */
 const placeholder =

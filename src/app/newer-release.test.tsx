@@ -9,6 +9,7 @@ import { readBooking, slotStateOf, type Booking, type Refund } from '#domain/boo
 import { karachiDate } from '#domain/calendar.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Notification } from '#domain/notification.ts';
+import { usualPaymentCheck } from '#domain/payment-check.ts';
 import { readWrite, type QueuedWrite } from '#domain/queued-write.ts';
 import { buildVenueIndex, searchVenues } from '#domain/venue-search.ts';
 import { HourGrid } from '#features/booking/hour-grid.tsx';
@@ -24,6 +25,7 @@ import { WaitingWrites } from '#ui/waiting-writes.tsx';
 vi.mock('#commands/queue/queue.ts', () => ({ discard: vi.fn(), retry: vi.fn(), queueWrite: vi.fn() }));
 vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: () => 0 }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => true }));
+vi.mock('#hooks/use-payment-check.ts', () => ({ usePaymentCheck: () => usualPaymentCheck }));
 
 afterEach(cleanup);
 

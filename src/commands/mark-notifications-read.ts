@@ -1,3 +1,4 @@
+import { millisecondsInWeek } from 'date-fns/constants';
 import * as z from 'zod/mini';
 import type { Command } from '#domain/command.ts';
 
@@ -5,8 +6,6 @@ import type { Command } from '#domain/command.ts';
 export const readMarks = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(200)) });
 
 export type ReadMarks = z.output<typeof readMarks>;
-
-const week = 7 * 24 * 60 * 60 * 1000;
 
 /** Marks notifications as read. Ids that are gone are passed over by the server; nobody hears of a refusal. */
 export default {
@@ -17,6 +16,6 @@ export default {
   lane: () => 'notifications',
   merge: (waiting, next) => ({ ids: [...new Set([...next.ids, ...waiting.ids])].slice(0, 200) }),
   overlay: { notifications: (row, { ids }) => (ids.includes(row.id) ? { ...row, isRead: true } : row) },
-  dropAfter: week,
+  dropAfter: millisecondsInWeek,
   text: { label: 'outbox.read', failed: 'outbox.readFailed' },
 } satisfies Command<ReadMarks>;

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import * as z from 'zod/mini';
 import type { Command } from '#domain/command.ts';
 
@@ -5,7 +6,7 @@ export const favouriteMark = z.object({ venueId: z.uuid(), isFavourite: z.boolea
 
 export type FavouriteMark = z.output<typeof favouriteMark>;
 
-const month = 30 * 24 * 60 * 60 * 1000;
+const month = 30 * millisecondsInDay;
 
 /** Marks or unmarks a venue; the latest mark counts. Nobody hears of a refusal: the venue is gone then. */
 export default {

@@ -1,5 +1,6 @@
 // People whose data must not stay on this phone: those who signed in without "Remember me" and closed the browser, those
 // whose database could not be deleted at sign-out, and those whose place somebody else takes.
+import { millisecondsInHour } from 'date-fns/constants';
 import { clearPerson } from './clear-person.ts';
 import { withUserDb } from './db.ts';
 import { dropNote, noteVisit, readNotes } from './forget-notes.ts';
@@ -13,7 +14,7 @@ import { storedSession } from './stored-session.ts';
 import { clearTraces } from './traces.ts';
 
 /** A tab that the phone put to sleep comes back with its session, and must find the booking that was started in it. */
-const graceMs = 60 * 60 * 1000;
+const graceMs = millisecondsInHour;
 
 const lockOf = (uid: string) => `baari:visit:${uid}`;
 

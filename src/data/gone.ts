@@ -1,5 +1,6 @@
 // An account that does not exist any more: everything of it leaves this phone, but what was written and never sent is kept
 // aside, so that its person can copy their words. Nobody's session is needed to read it, so it goes when somebody logs in.
+import { millisecondsInWeek } from 'date-fns/constants';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { withDb, withUserDb } from './db.ts';
 import { forgetPerson } from './sign-out.ts';
@@ -10,7 +11,7 @@ export type GoneWrite = Pick<QueuedWrite, 'id' | 'kind' | 'v' | 'args' | 'about'
 export type GoneAccount = { uid: string; at: number; writes: readonly GoneWrite[] };
 
 const name = 'gone';
-const keptFor = 7 * 24 * 60 * 60 * 1000;
+const keptFor = millisecondsInWeek;
 
 function parse(text: string | undefined): GoneAccount | undefined {
   try {

@@ -1,4 +1,5 @@
 import type { Booking } from './booking.ts';
+import { dayAfter } from './calendar.ts';
 
 /** Pakistan has had no daylight saving time since 2009: one offset for ever. */
 const zone = [
@@ -36,10 +37,10 @@ function folded(line: string): string {
 
 const two = (part: number) => String(part).padStart(2, '0');
 
+/** The beginning of an hour of a date; hour 24 is the midnight at its end. */
 function stampOf(day: string, hour: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCHours(hour);
-  return `${date.getUTCFullYear()}${two(date.getUTCMonth() + 1)}${two(date.getUTCDate())}T${two(date.getUTCHours())}0000`;
+  const date = hour < 24 ? day : dayAfter(day, 1);
+  return `${date.replaceAll('-', '')}T${two(hour % 24)}0000`;
 }
 
 /** Hours that follow each other are one event. */

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { bookingWindow, dayAfter, inBookingWindow, karachiDate, karachiHour, karachiInstant } from './calendar.ts';
+import {
+  bookingWindow,
+  dayAfter,
+  inBookingWindow,
+  karachiDate,
+  karachiHour,
+  karachiInstant,
+  karachiMinutes,
+} from './calendar.ts';
 import { parseDay } from './day.ts';
 
 const at = (iso: string) => Date.parse(iso);
@@ -28,6 +36,7 @@ describe('the date and hour in Karachi, whatever the zone of the device', () => 
     for (let instant = at('2026-01-01T00:30:00Z'); instant < at('2027-01-01T00:00:00Z'); instant += 3_600_000) {
       const two = (hour: number) => String(hour).padStart(2, '0');
       expect(`${karachiDate(instant)}, ${two(karachiHour(instant))}`).toBe(zone.format(instant));
+      expect(karachiMinutes(instant)).toBe(karachiHour(instant) * 60 + 30);
     }
   });
 });

@@ -1,22 +1,28 @@
-import { addDays, addMonths } from 'date-fns';
+import { addDays, addMonths, millisecondsToMinutes, minutesToHours } from 'date-fns';
+import { millisecondsInHour, minutesInDay } from 'date-fns/constants';
 import { parseDay, toDay } from './day.ts';
 
 /** Asia/Karachi has been UTC+5 without daylight saving since 2009; the server uses the zone's name. */
-const karachiOffset = 5 * 60 * 60 * 1000;
+const karachiOffset = 5 * millisecondsInHour;
 
 /** The calendar date (YYYY-MM-DD) in Asia/Karachi at an instant in ms; the device's own zone plays no part. */
 export function karachiDate(instant: number): string {
   return new Date(instant + karachiOffset).toISOString().slice(0, 10);
 }
 
+/** Minutes after midnight in Asia/Karachi at an instant in ms from 1970 on. */
+export function karachiMinutes(instant: number): number {
+  return millisecondsToMinutes(instant + karachiOffset) % minutesInDay;
+}
+
 /** The hour (0 to 23) in Asia/Karachi at an instant in ms. */
 export function karachiHour(instant: number): number {
-  return new Date(instant + karachiOffset).getUTCHours();
+  return minutesToHours(karachiMinutes(instant));
 }
 
 /** The instant in ms at which this hour (0 to 23) of this date begins in Asia/Karachi. */
 export function karachiInstant(day: string, hour: number): number {
-  return Date.parse(`${day}T00:00:00Z`) + hour * 60 * 60 * 1000 - karachiOffset;
+  return Date.parse(`${day}T00:00:00+05:00`) + hour * millisecondsInHour;
 }
 
 /** The date `count` days after `day`, both YYYY-MM-DD. */

@@ -1,11 +1,12 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { useEffect, useState } from 'react';
 import { readFreshness } from '#data/repositories/catalogue.ts';
 import { serverNow } from '#data/session.ts';
 import { useMirror } from './use-mirror.ts';
 
 /** From this age on a screen says how old its data is. */
-const freshFor = 15 * 60 * 1000;
-const lookEvery = 60_000;
+const freshFor = 15 * millisecondsInMinute;
+const lookEvery = millisecondsInMinute;
 
 /**
  * When a part (`ref`, `city:<name>`, `city:*`, `venue:<id>`, `user`) last agreed with the server, in server ms; no `at`

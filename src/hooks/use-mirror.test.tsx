@@ -1,7 +1,8 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Component, type ReactNode } from 'react';
 import { closeDatabases } from '#data/db.ts';
 import { readChosenCity, writeChosenCity } from '#data/repositories/settings.ts';
 import { useMirror } from './use-mirror.ts';
@@ -85,4 +86,72 @@ test('does not render again for a reading that is the same object', async () => 
   await act(() => writeChosenCity('Multan'));
   await waitFor(() => expect(other.result.current).toBe('Multan'));
   expect(renders).toBe(before);
+});
+
+/** As long as a row takes on a slow phone. */
+function workHard(): void {
+  for (const until = performance.now() + 6; performance.now() < until;);
+}
+
+test('a screen full of rows is drawn in slices: something else comes in between', async () => {
+  let turns = 0;
+  const drawnIn: number[] = [];
+  function Row({ city }: { city: string }) {
+    workHard();
+    drawnIn.push(turns);
+    return <li>{city}</li>;
+  }
+  function Rows() {
+    const city = useMirror(readChosenCity, []);
+    return (
+      city && (
+        <ul>
+          {Array.from({ length: 20 }, (_, at) => (
+            <Row key={at} city={city} />
+          ))}
+        </ul>
+      )
+    );
+  }
+  await writeChosenCity('Karachi');
+  const beat = setInterval(() => (turns += 1));
+  try {
+    render(<Rows />);
+    await waitFor(() => expect(screen.getAllByText('Karachi')).toHaveLength(20));
+    expect(new Set(drawnIn).size, 'the first reading').toBeGreaterThan(2);
+    const before = drawnIn.length;
+    await writeChosenCity('Lahore');
+    await waitFor(() => expect(screen.getAllByText('Lahore')).toHaveLength(20));
+    expect(new Set(drawnIn.slice(before)).size, 'a change').toBeGreaterThan(2);
+  } finally {
+    clearInterval(beat);
+  }
+});
+
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { message: '' };
+  static getDerivedStateFromError({ message }: Error) {
+    return { message };
+  }
+  override render() {
+    return this.state.message || this.props.children;
+  }
+}
+
+test('storage that fails is thrown to the error page', async () => {
+  // React reports what a boundary caught; that report is this test's own.
+  const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = async (): Promise<string> => {
+    throw new Error('the disk is gone');
+  };
+  function Screen() {
+    return <p>{useMirror(broken, [])}</p>;
+  }
+  render(
+    <Boundary>
+      <Screen />
+    </Boundary>,
+  );
+  expect(await screen.findByText('the disk is gone')).toBeDefined();
+  report.mockRestore();
 });

@@ -1,75 +1,53 @@
-import { liveQuery } from 'dexie';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { startTransition, useDeferredValue, useEffect, useReducer, useRef } from 'react';
 import { subscribeSiteData } from '#data/site-data.ts';
-import { startTransition, useEffect, useRef, useState } from 'react';
 
 /**
- * Calls back whenever the tab comes back: notifications of other tabs can be lost while a tab is frozen. So does the page's
- * change to a database in memory: a reading that waited for it goes on outside of Dexie's zone (see site-data.ts).
+ * Grows whenever the tab comes back: notifications of other tabs can be lost while a tab is frozen. So it does with the
+ * page's change to a database in memory: a reading that waited for it goes on outside of Dexie's zone (see site-data.ts).
  */
-function onReturn(callback: () => void): () => void {
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') callback();
-  };
-  document.addEventListener('visibilitychange', onVisible);
-  window.addEventListener('pageshow', onVisible);
-  const stop = subscribeSiteData(callback);
-  return () => {
-    stop();
-    document.removeEventListener('visibilitychange', onVisible);
-    window.removeEventListener('pageshow', onVisible);
-  };
+function useReturns(): number {
+  const [returns, again] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const onReturn = () => startTransition(again);
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') onReturn();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('pageshow', onVisible);
+    const stop = subscribeSiteData(onReturn);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('pageshow', onVisible);
+    };
+  }, []);
+  return returns;
 }
 
-type Seen<T> = { deps: readonly unknown[]; value: T };
-
-function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((value, at) => Object.is(value, b[at]));
-}
-
-/** The same array as long as what is in it is the same. */
-function useStable(given: readonly unknown[]): readonly unknown[] {
-  const [kept, keep] = useState(given);
-  if (kept === given || isSame(kept, given)) return kept;
-  keep(given);
-  return given;
-}
+type Reading<T> = { of: string; value: T };
 
 /**
  * What `reader` finds on the phone, read again whenever a sync changes it (in any tab) and when the tab comes back.
- * Undefined until the first reading, and again while `given` has changed and its reading is not there yet. Storage that
- * fails is thrown to the route's error page. A screen full of rows is drawn as a transition: in slices, so that a tap on a
- * slow phone is answered in between. (Dexie's own hook for React draws it in one piece.)
+ * Undefined until the first reading, and again while `given`, which is all that the reader may depend on, has changed and
+ * its reading is not there yet. Storage that fails is thrown to the route's error page. This is Dexie's own `useLiveQuery`
+ * with one thing added: it draws what changed in one piece, and a screen full of rows is deferred to a transition, which
+ * React draws in slices, so that a tap on a slow phone is answered in between.
  */
-export function useMirror<T>(reader: () => Promise<T>, given: readonly unknown[]): T | undefined {
-  const deps = useStable(given);
-  const [seen, setSeen] = useState<Seen<T>>();
-  const [failure, setFailure] = useState<{ thrown: unknown }>();
-  const current = useRef({ reader, seen });
-  useEffect(() => {
-    current.current.reader = reader;
-  });
-  useEffect(() => {
-    const show = (value: T) => {
-      const last = current.current.seen;
-      // The same object again keeps React from rendering after a sync that brought nothing.
-      if (last?.deps === deps && Object.is(last.value, value)) return;
-      const next = { deps, value };
-      current.current.seen = next;
-      startTransition(() => setSeen(next));
-    };
-    const fail = (thrown: unknown) => setFailure({ thrown });
-    // An async function of its own: only that lets Dexie follow what a reader reads after its first await.
-    const follow = () => liveQuery(async () => await current.current.reader()).subscribe(show, fail);
-    let reading = follow();
-    const ignoreReturns = onReturn(() => {
-      reading.unsubscribe();
-      reading = follow();
-    });
-    return () => {
-      ignoreReturns();
-      reading.unsubscribe();
-    };
-  }, [deps]);
-  if (failure) throw failure.thrown;
-  return seen?.deps === deps ? seen.value : undefined;
+export function useMirror<T>(
+  reader: () => Promise<T>,
+  given: readonly (string | number | boolean | undefined)[],
+): T | undefined {
+  const of = JSON.stringify(given);
+  const returns = useReturns();
+  const last = useRef<Reading<T>>(undefined);
+  // An async function of its own: only that lets Dexie follow what a reader reads after its first await.
+  const read = async (): Promise<Reading<T>> => {
+    const value = await reader();
+    // The same object again keeps React from rendering after a sync that brought nothing.
+    if (last.current?.of !== of || !Object.is(last.current.value, value)) last.current = { of, value };
+    return last.current;
+  };
+  const reading = useDeferredValue(useLiveQuery(read, [of, returns]));
+  return reading?.of === of ? reading.value : undefined;
 }

@@ -8,6 +8,7 @@ import {
   formatHour,
   formatInstantDay,
   formatInstantShort,
+  formatMomentDay,
   formatPrice,
   formatRating,
   formatSlot,
@@ -57,8 +58,11 @@ describe('dates', () => {
   test('of instants are those of Pakistan', () => {
     expect(formatInstantDay('2026-11-21T18:59:59Z')).toBe('21 Nov 2026');
     expect(formatInstantDay('2026-11-21T19:00:00Z')).toBe('22 Nov 2026');
-    expect(plain(formatClock('2026-11-21T14:05:00Z'))).toBe('7:05 PM');
-    expect(plain(formatClock(Date.UTC(2026, 10, 21, 19)))).toBe('12:00 AM');
+    expect(formatMomentDay('2026-11-21T19:00:00Z')).toBe('Nov 22, 2026');
+    expect(formatClock('2026-11-21T14:05:00Z')).toBe('7:05 PM');
+    expect(formatClock(Date.UTC(2026, 10, 21, 19))).toBe('12:00 AM');
+    expect(formatClock('2026-11-21T06:59:59.999Z')).toBe('11:59 AM');
+    expect(formatClock('2026-11-21T07:00:00Z')).toBe('12:00 PM');
   });
 });
 

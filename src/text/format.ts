@@ -1,6 +1,7 @@
+import { karachiDate, karachiMinutes } from '#domain/calendar.ts';
 import { parseDay } from '#domain/day.ts';
 
-const zone = 'Asia/Karachi';
+// Names of months and weekdays come from the browser: docs/decisions/2026-11-22-dates.md says why not from date-fns.
 const lang = 'en-PK';
 
 /** Making a format costs milliseconds on a phone, ten for the first one: it waits until something is shown with it. */
@@ -15,14 +16,19 @@ const dayFull = once(
 );
 const dayShort = once(() => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short' }));
 const weekday = once(() => new Intl.DateTimeFormat(lang, { weekday: 'short' }));
-const clock = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }));
-const instantDay = once(
-  () => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }),
-);
-const instantShort = once(() => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', timeZone: zone }));
-const momentDay = once(
-  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: zone }),
-);
+const dayOfYear = once(() => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', year: 'numeric' }));
+const momentDay = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }));
+
+/** Text that is not a date is shown as it is. */
+function shown(format: () => Intl.DateTimeFormat, day: string): string {
+  const date = parseDay(day);
+  return date ? format().format(date) : day;
+}
+
+/** The calendar date in Pakistan of an instant, which is ms or ISO. */
+function dayOf(instant: number | string): string {
+  return karachiDate(new Date(instant).getTime());
+}
 
 /** Whole rupees with thousands commas: "PKR 3,500". */
 export function formatPrice(rupees: number): string {
@@ -51,30 +57,27 @@ export function formatSlot(hour: number): string {
 
 /** A calendar date YYYY-MM-DD in full: "Sat, 21 Nov 2026"; text that is not a date is shown as it is. */
 export function formatDay(day: string): string {
-  const date = parseDay(day);
-  return date ? dayFull().format(date) : day;
+  return shown(dayFull, day);
 }
 
 /** A calendar date without weekday and year: "21 Nov". */
 export function formatDayShort(day: string): string {
-  const date = parseDay(day);
-  return date ? dayShort().format(date) : day;
+  return shown(dayShort, day);
 }
 
 /** The weekday of a calendar date: "Sat". */
 export function formatWeekday(day: string): string {
-  const date = parseDay(day);
-  return date ? weekday().format(date) : day;
+  return shown(weekday, day);
 }
 
 /** An instant as a date in Pakistan: "21 Nov 2026". */
 export function formatInstantDay(iso: string): string {
-  return instantDay().format(new Date(iso));
+  return shown(dayOfYear, dayOf(iso));
 }
 
 /** An instant as a time in Pakistan: "7:05 PM". */
 export function formatClock(instant: number | string): string {
-  return clock().format(new Date(instant));
+  return formatTimeOfDay(karachiMinutes(new Date(instant).getTime()));
 }
 
 /** The beginning of an hour of a calendar date: "Sat 28 Nov, 6:00 PM". */
@@ -84,12 +87,12 @@ export function formatDayHour(day: string, hour: number): string {
 
 /** An instant as a date in Pakistan without the year: "12 Nov". */
 export function formatInstantShort(instant: number): string {
-  return instantShort().format(new Date(instant));
+  return formatDayShort(dayOf(instant));
 }
 
 /** The date of an instant in Pakistan as the bell writes it: "Nov 21, 2026" (spec: MMM d, yyyy). */
 export function formatMomentDay(instant: number | string): string {
-  return momentDay().format(new Date(instant));
+  return shown(momentDay, dayOf(instant));
 }
 
 /** An average rating with one decimal: "4.3" (spec, business constants). */

@@ -1,4 +1,5 @@
 // How a write that waits stands, in plain words.
+import { millisecondsInDay } from 'date-fns/constants';
 import type { TextKey } from './en.ts';
 import { isLeased, type QueuedWrite } from '#domain/queued-write.ts';
 import { AppError } from '#domain/errors.ts';
@@ -6,8 +7,6 @@ import { entryOf } from '#domain/known.ts';
 import { errorText } from './error-text.ts';
 import { formatClock, formatInstantShort } from './format.ts';
 import { t } from './translate.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** What the phone knows besides the write; `gate` is until when the server wants to be left alone. All in phone ms. */
 export type WaitingFacts = { online: boolean; now: number; gate: number };
@@ -28,7 +27,7 @@ function queuedText(write: QueuedWrite, { online, now, gate }: WaitingFacts): st
   const until = Math.max(write.nextAt, gate);
   const waits = until > now ? t('waiting.state.server', { time: formatClock(until) }) : t('waiting.state.turn');
   const state = online ? waits : t('waiting.state.connection');
-  if (now - write.createdAt > day) return t('waiting.state.stillNot', { state });
+  if (now - write.createdAt > millisecondsInDay) return t('waiting.state.stillNot', { state });
   return write.sentOnce ? t('waiting.state.unsure', { state }) : state;
 }
 
@@ -56,7 +55,7 @@ export function stateText(write: QueuedWrite, facts: WaitingFacts): string {
 /** When it was made: with the time when that was within a day. */
 export function madeText({ createdAt }: Pick<QueuedWrite, 'createdAt'>, now: number): string {
   const made = formatInstantShort(createdAt);
-  return now - createdAt < day
+  return now - createdAt < millisecondsInDay
     ? t('waiting.made', { day: made, time: formatClock(createdAt) })
     : t('waiting.madeOn', { day: made });
 }

@@ -36,17 +36,9 @@ export function ButtonLink({ look = 'outline', block = false, ...props }: Button
 }
 
 /** Stands where a link would lead nowhere right now: to be seen and read out, not to be pressed. */
-export function ButtonNowhere({ className, children }: { className: string; children: ReactNode }) {
+export function ButtonNowhere({ children }: { children: ReactNode }) {
   return (
-    <MuiButton
-      {...looks.outline}
-      component="span"
-      role="link"
-      aria-disabled
-      disabled
-      tabIndex={-1}
-      className={className}
-    >
+    <MuiButton {...looks.outline} component="span" role="link" aria-disabled disabled tabIndex={-1}>
       {children}
     </MuiButton>
   );

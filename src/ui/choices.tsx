@@ -1,7 +1,7 @@
 import Radio from '@mui/material/Radio';
 import { useId } from 'react';
-import './tick.css';
-import './choices.css';
+import { styled } from './styled.ts';
+import { TickLine } from './tick-line.ts';
 
 export type Choice<Value extends string> = { value: Value; label: string; hint?: string };
 
@@ -12,14 +12,23 @@ type ChoicesProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
+const Group = styled('fieldset')({
+  display: 'grid',
+  minInlineSize: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '.field-hint': { display: 'block' },
+});
+
 /** One of a few; the whole line is the target. */
 export function Choices<Value extends string>({ legend, choices, value, onChoose }: ChoicesProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="choices">
+    <Group>
       <legend className="sr-only">{legend}</legend>
       {choices.map((choice) => (
-        <label key={choice.value} className="tick">
+        <TickLine key={choice.value}>
           <Radio
             name={name}
             value={choice.value}
@@ -31,8 +40,8 @@ export function Choices<Value extends string>({ legend, choices, value, onChoose
             {choice.label}
             {choice.hint && <span className="field-hint">{choice.hint}</span>}
           </span>
-        </label>
+        </TickLine>
       ))}
-    </fieldset>
+    </Group>
   );
 }

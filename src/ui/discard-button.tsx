@@ -1,6 +1,15 @@
 import { useState } from 'react';
 import { t } from '#text/translate.ts';
 import { Button } from './button.tsx';
+import { styled } from './styled.ts';
+
+const Asking = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  '& > span': { flexBasis: '100%' },
+});
 
 function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus();
@@ -17,7 +26,7 @@ export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
     );
   }
   return (
-    <span className="waiting-ask" role="group" aria-label={t('formWaiting.discardAsk')}>
+    <Asking role="group" aria-label={t('formWaiting.discardAsk')}>
       <span>{t('formWaiting.discardAsk')}</span>
       <Button look="outline" onClick={() => setAsking(false)} ref={takeFocus}>
         {t('formWaiting.discardNo')}
@@ -25,6 +34,6 @@ export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
       <Button look="quiet" onClick={onDiscard}>
         {t('formWaiting.discardYes')}
       </Button>
-    </span>
+    </Asking>
   );
 }

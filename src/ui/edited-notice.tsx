@@ -6,7 +6,9 @@ import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
-import './waiting-writes.css';
+import { styled } from './styled.ts';
+
+const Box = styled('div')({ '&:focus': { outline: 'none' } });
 
 type EditedNoticeProps = {
   edited: QueuedWrite | undefined;
@@ -31,7 +33,7 @@ export function EditedNotice({ edited, isTried, onStop }: EditedNoticeProps) {
     </Button>
   );
   return (
-    <div ref={box} className="waiting-edited" tabIndex={-1}>
+    <Box ref={box} tabIndex={-1}>
       {edited && reason ? (
         <Notice kind="error" action={stop}>
           {t('formWaiting.editing', { reason })}
@@ -41,6 +43,6 @@ export function EditedNotice({ edited, isTried, onStop }: EditedNoticeProps) {
           {t(wordsOf(edited, isTried))}
         </Notice>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,5 +1,19 @@
+import Avatar from '@mui/material/Avatar';
+import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { palette, styled } from './styled.ts';
+
+const { primary } = palette;
+
+const Told = styled('div')({ display: 'grid', justifyItems: 'start', gap: 12 });
+
+const Mark = styled(Avatar)({
+  inlineSize: 52,
+  blockSize: 52,
+  backgroundColor: primary.soft,
+  color: primary.ink,
+});
 
 type FinishedProps = {
   title: string;
@@ -23,14 +37,14 @@ export function Finished({ title, children, leave }: FinishedProps) {
     return () => clearTimeout(timer);
   }, [after]);
   return (
-    <div className="finished">
-      <span className="finished-mark">
+    <Told>
+      <Mark>
         <Icon name="check" size={28} />
-      </span>
-      <h2 ref={heading} tabIndex={-1}>
+      </Mark>
+      <Typography ref={heading} variant="subtitle1" component="h2" tabIndex={-1}>
         {title}
-      </h2>
+      </Typography>
       {children}
-    </div>
+    </Told>
   );
 }

@@ -1,10 +1,13 @@
-import { useCallback, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import Typography from '@mui/material/Typography';
+import { useCallback, useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
 import { t } from '#text/translate.ts';
 
 type PageProps = {
   title: string;
   hideHeading?: boolean;
   className?: string;
+  /** Of a screen narrower than the product's, in px. */
+  width?: number;
   before?: ReactNode;
   /** Puts the h1 inside something of the screen's own, e.g. a hero. */
   renderHeading?: (heading: ReactElement) => ReactNode;
@@ -14,7 +17,15 @@ type PageProps = {
 const hasMoved = () => document.documentElement.dataset['moved'] !== undefined;
 
 /** The frame of every screen: document title, one h1, and focus on it after a route change so that it is read out. */
-export function Page({ title, hideHeading = false, className = '', before, renderHeading, children }: PageProps) {
+export function Page({
+  title,
+  hideHeading = false,
+  className = '',
+  width,
+  before,
+  renderHeading,
+  children,
+}: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = title === t('app.name') ? title : `${title} · ${t('app.name')}`;
@@ -27,13 +38,17 @@ export function Page({ title, hideHeading = false, className = '', before, rende
     heading.current = element;
     if (hasMoved() && document.activeElement === document.body) element?.focus({ preventScroll: true });
   }, []);
-  const h1 = (
-    <h1 ref={place} tabIndex={-1} dir="auto" className={hideHeading ? 'sr-only' : undefined}>
-      {title}
-    </h1>
+  // The same element as long as it says the same: a screen that is drawn only when something changed can hold it.
+  const h1 = useMemo(
+    () => (
+      <Typography ref={place} variant="h1" tabIndex={-1} dir="auto" {...(hideHeading && { className: 'sr-only' })}>
+        {title}
+      </Typography>
+    ),
+    [place, title, hideHeading],
   );
   return (
-    <main id="main" className={`page ${className}`} tabIndex={-1}>
+    <main id="main" className={`page ${className}`} tabIndex={-1} style={{ maxInlineSize: width }}>
       {before}
       {renderHeading ? renderHeading(h1) : h1}
       {children}

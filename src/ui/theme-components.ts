@@ -51,6 +51,18 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       }),
     },
   },
+  MuiBadge: {
+    styleOverrides: {
+      // Material places it by variables that know no direction of reading.
+      badge: {
+        '[dir=rtl] &:not(.MuiBadge-invisible)': {
+          inset: '14% auto auto 14%',
+          transform: 'scale(1) translate(-50%, -50%)',
+          transformOrigin: '0 0',
+        },
+      },
+    },
+  },
   MuiBottomNavigation: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
   MuiBottomNavigationAction: {
     styleOverrides: {
@@ -125,7 +137,15 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       multiline: { padding: 0, textarea: { blockSize: 'auto', resize: 'vertical' } },
     },
   },
-  MuiInputLabel: { styleOverrides: { root: { fontWeight: 600 } } },
+  MuiInputLabel: {
+    styleOverrides: {
+      root: {
+        fontWeight: 600,
+        // It is moved and shrunk towards its corner: what a transform does knows no direction of reading.
+        '[dir=rtl] &': { transformOrigin: 'top right', transform: 'translate(-14px, -9px) scale(0.75)' },
+      },
+    },
+  },
   MuiFormHelperText: {
     styleOverrides: {
       root: ({ theme: { vars } }) => ({
@@ -135,8 +155,13 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
       }),
     },
   },
+  MuiCard: { styleOverrides: { root: { boxShadow: 'var(--shadow)', '& h2': { fontSize: '1.25rem' } } } },
+  MuiCardActionArea: { styleOverrides: { root: { '&&:focus-visible': { outlineOffset: -3 } } } },
   MuiCheckbox: { styleOverrides: { root: { padding: 10 } } },
   MuiRadio: { styleOverrides: { root: { padding: 10 } } },
+  // By the direction of the language: Material's is the left.
+  MuiListItem: { styleOverrides: { root: { textAlign: 'start' } } },
+  MuiListItemButton: { styleOverrides: { root: { textAlign: 'start' } } },
   MuiSkeleton: {
     styleOverrides: { root: ({ theme: { vars } }) => ({ backgroundColor: vars.palette.background.soft }) },
   },
@@ -147,13 +172,24 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
         inlineSize: '100%',
         flexWrap: 'nowrap',
         alignItems: 'start',
-        padding: '6px 4px 6px 16px',
+        paddingBlock: 6,
+        paddingInline: '16px 4px',
         backgroundColor: '#12221a',
         color: '#f2f7f3',
         fontSize: '1rem',
         '.toast-error &': { boxShadow: 'inset 0 0 0 1px #ff9d94' },
       },
       action: { marginInlineEnd: 0, padding: 0 },
+    },
+  },
+  MuiTypography: {
+    styleOverrides: {
+      root: {
+        textWrap: 'pretty',
+        '&:is(h1, h2, h3, h4, h5, h6)': { textWrap: 'balance' },
+        // Where the focus is put so that it is read out, nothing was pressed that a ring would have to answer for.
+        '&[tabindex="-1"]:focus': { outline: 'none' },
+      },
     },
   },
   MuiTabs: {

@@ -54,6 +54,9 @@ function paletteOf(c: Colours) {
   };
 }
 
+const headline = { fontWeight: 700, lineHeight: 1.25, letterSpacing: 0 };
+const text = { fontWeight: 400, lineHeight: 1.5, letterSpacing: 0 };
+
 /**
  * Material UI in the product's own face. Its colours are CSS variables that the build writes into the document
  * (`.config/theme-styles.ts`), under the scheme that index.html sets before the first paint: what is light or dark is
@@ -71,6 +74,19 @@ export const theme = createTheme({
   shape: { borderRadius: 12 },
   typography: {
     fontFamily: 'var(--font)',
+    h1: { ...headline, fontSize: 'clamp(1.5rem, 1.2rem + 1.5vw, 2rem)', lineHeight: 1.2, letterSpacing: '-0.02em' },
+    h2: { ...headline, fontSize: 'clamp(1.2rem, 1.05rem + 0.7vw, 1.5rem)', letterSpacing: '-0.01em' },
+    h3: { ...headline, fontSize: '1.0625rem', lineHeight: 1.3 },
+    h4: { ...headline, fontSize: '1rem' },
+    h5: { ...headline, fontSize: '1rem' },
+    h6: { ...headline, fontSize: '0.9375rem' },
+    // The heading of a card, and words that name a thing without being a heading.
+    subtitle1: { ...headline, fontSize: '1.25rem', letterSpacing: '-0.01em' },
+    subtitle2: { ...text, fontSize: '0.875rem', fontWeight: 600 },
+    body1: { ...text, fontSize: '1rem' },
+    body2: { ...text, fontSize: '0.875rem' },
+    caption: { ...text, fontSize: '0.8125rem' },
+    overline: { ...text, fontSize: '0.8125rem', fontWeight: 600, textTransform: 'none' },
     button: { textTransform: 'none', fontWeight: 600, fontSize: '1rem', lineHeight: 1.5 },
   },
   motion: { reducedMotion: 'system' },

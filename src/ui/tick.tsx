@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import './tick.css';
+import { TickLine } from './tick-line.ts';
 
 type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'color' | 'size' | 'type'> & {
   label: ReactNode;
@@ -18,7 +18,7 @@ const marks = (
 /** A checkbox whose whole line is the target. */
 export function Tick({ label, ref, checked, ...input }: TickProps) {
   return (
-    <label className="tick">
+    <TickLine>
       <Checkbox
         {...(checked !== undefined && { checked })}
         disableFocusRipple
@@ -27,6 +27,6 @@ export function Tick({ label, ref, checked, ...input }: TickProps) {
         slotProps={{ input: { ref, ...input } }}
       />
       <span>{label}</span>
-    </label>
+    </TickLine>
   );
 }

@@ -1,11 +1,13 @@
 import { Skeleton } from './skeleton.tsx';
-import './venue-card.css';
+import { VenueCardFrame } from './venue-card-frame.tsx';
 
 /** A venue card that is still on its way, as tall as a card whose name fits one line. */
 export function VenueCardSkeleton() {
   return (
-    <div className="venue-card card" aria-hidden="true">
-      <div className="venue-card-picture skeleton" />
+    <VenueCardFrame aria-hidden>
+      <div className="venue-card-picture">
+        <Skeleton height="100%" />
+      </div>
       <div className="venue-card-body">
         <Skeleton height={22} width="70%" />
         <Skeleton height={21} width="55%" />
@@ -16,6 +18,6 @@ export function VenueCardSkeleton() {
           <Skeleton height={44} width="40%" />
         </div>
       </div>
-    </div>
+    </VenueCardFrame>
   );
 }

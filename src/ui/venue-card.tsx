@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { mainSport } from '#domain/main-sport.ts';
 import type { VenueSummary } from '#domain/venue.ts';
@@ -6,7 +6,7 @@ import { formatPrice, formatRating } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { CourtDiagram } from './court-diagram.tsx';
 import { Stars } from './stars.tsx';
-import './venue-card.css';
+import { VenueCardFrame } from './venue-card-frame.tsx';
 
 type VenueCardProps = { venue: VenueSummary; to: string; action: string; heading?: 'h2' | 'h3' };
 
@@ -34,10 +34,10 @@ function VenuePicture({ venue }: { venue: VenueSummary }) {
 }
 
 /** A venue in a list: one link that covers the whole card, so that it is one stop for the keyboard. */
-export function VenueCard({ venue, to, action, heading: Heading = 'h3' }: VenueCardProps) {
+function PlainVenueCard({ venue, to, action, heading: Heading = 'h3' }: VenueCardProps) {
   const rating = venue.ratingCount > 0 ? venue.ratingSum / venue.ratingCount : undefined;
   return (
-    <article className="venue-card card">
+    <VenueCardFrame component="article" className="venue-card">
       <VenuePicture venue={venue} />
       <div className="venue-card-body">
         <Heading className="venue-card-name" dir="auto">
@@ -65,6 +65,9 @@ export function VenueCard({ venue, to, action, heading: Heading = 'h3' }: VenueC
           </Link>
         </div>
       </div>
-    </article>
+    </VenueCardFrame>
   );
 }
+
+/** Drawn again only for another venue: one that is still in the list after a keystroke is left alone. */
+export const VenueCard = memo(PlainVenueCard);

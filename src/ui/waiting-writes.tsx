@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { AppError } from '#domain/errors.ts';
 import { isUnsent, type QueuedWrite } from '#domain/queued-write.ts';
 import { errorText } from '#text/error-text.ts';
@@ -5,9 +6,21 @@ import { momentText } from '#text/moment-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from './button.tsx';
 import { DiscardButton } from './discard-button.tsx';
+import { Notice } from './notice.tsx';
 import { showToast } from './toast.ts';
-import './waiting-writes.css';
-import './notice.css';
+import { styled } from './styled.ts';
+
+const Rows = styled('ul')({ display: 'grid', gap: 12, padding: 0, listStyle: 'none' });
+
+// Long names are cut: what they belong to is known from their first words.
+const Name = styled('span')({
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+});
+
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
 /** Why a write is still here, and since when. */
 function stateText(write: QueuedWrite): string {
@@ -39,33 +52,34 @@ export function WaitingWrites({ label, writes, nameOf, onEdit, onDiscard }: Wait
       showToast({ kind: 'error', title: errorText(thrown) });
     }
   };
+  const actionsOf = (write: QueuedWrite) =>
+    write.state !== 'sending' && (
+      <Actions>
+        {(write.state === 'failed' || isUnsent(write)) && (
+          <Button look="outline" onClick={() => onEdit(write.id)}>
+            {t(write.state === 'failed' ? 'formWaiting.edit' : 'formWaiting.change')}
+          </Button>
+        )}
+        <DiscardButton onDiscard={() => void discard(write)} />
+      </Actions>
+    );
   if (writes.length === 0) return null;
   return (
-    <ul className="waiting" aria-label={label}>
+    <Rows aria-label={label}>
       {writes.map((write) => {
         const isRefused = write.state === 'failed';
         return (
-          <li key={write.id} className={`notice notice-${isRefused ? 'error' : 'warning'}`}>
-            <div className="waiting-words">
+          <li key={write.id}>
+            <Notice kind={isRefused ? 'error' : 'warning'} action={actionsOf(write)}>
               <strong>{t(isRefused ? 'formWaiting.refused' : 'formWaiting.saved')}</strong>
-              <p className="waiting-name" dir="auto">
-                {nameOf(write)}
-              </p>
-              <p className="small">{stateText(write)}</p>
-            </div>
-            {write.state !== 'sending' && (
-              <div className="waiting-actions">
-                {(isRefused || isUnsent(write)) && (
-                  <Button look="outline" onClick={() => onEdit(write.id)}>
-                    {t(isRefused ? 'formWaiting.edit' : 'formWaiting.change')}
-                  </Button>
-                )}
-                <DiscardButton onDiscard={() => void discard(write)} />
-              </div>
-            )}
+              <Name dir="auto">{nameOf(write)}</Name>
+              <Typography component="span" variant="body2">
+                {stateText(write)}
+              </Typography>
+            </Notice>
           </li>
         );
       })}
-    </ul>
+    </Rows>
   );
 }

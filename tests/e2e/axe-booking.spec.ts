@@ -8,6 +8,7 @@ import {
   bookByApi,
   bookingCard,
   bookingRow,
+  chooseStars,
   confirmButton,
   confirmDialog,
   holdSpot,
@@ -99,9 +100,7 @@ test('what waits: the dialogs of a booking, its row, the panel and the question 
   await bookingRow(page, played)
     .getByRole('button', { name: exactly('bookings.actions.rateLabel') })
     .click();
-  await dialog
-    .getByRole('radio', { name: like('bookings.rate.starLabel', { stars: t('bookings.rate.star', { count: 4 }) }) })
-    .click();
+  await chooseStars(page, 4);
   await scan(page, 'Rate Venue');
   await dialog.getByRole('button', { name: t('bookings.rate.submit') }).click();
   await bookingRow(page, spot)

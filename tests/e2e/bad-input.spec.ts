@@ -1,4 +1,6 @@
 import { bookingWindow, dayAfter, karachiDate } from '#domain/calendar.ts';
+import { dayToType } from '#domain/typed-day.ts';
+import { formatDay } from '#text/format.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { disguisedDocument, hugePicture, pdfReceipt, pictureReceipt } from '#tests/support/fixtures-files.ts';
 import { captivePortal, portalTitle } from '#tests/support/proxy.ts';
@@ -161,9 +163,20 @@ test.describe('tampering with the calls, as a signed-in customer', () => {
     await expect(hourButton(page, past.hour)).toHaveAccessibleName(
       exactly('booking.hourLabel', { state: t('booking.state.past') }),
     );
-    const date = bookingCard(page).getByLabel(t('booking.otherDate'));
-    await expect(date).toHaveAttribute('min', past.day);
-    await expect(date).toHaveAttribute('max', bookingWindow(Date.now()).last);
+    await bookingCard(page)
+      .getByRole('button', { name: t('booking.openCalendar') })
+      .click();
+    const calendar = page.getByRole('dialog', { name: t('booking.chooseDate') });
+    await expect(calendar.getByRole('gridcell', { name: formatDay(past.day) })).toBeEnabled();
+    await expect(calendar.getByRole('button', { name: t('booking.previousMonth') })).toBeDisabled();
+    const { last } = bookingWindow(Date.now());
+    const next = calendar.getByRole('button', { name: t('booking.nextMonth') });
+    while (await next.isEnabled()) await next.click();
+    await expect(calendar.getByRole('gridcell', { name: formatDay(last) })).toBeEnabled();
+    await expect(calendar.getByRole('gridcell', { name: formatDay(dayAfter(last, 1)) })).toBeDisabled();
+    await calendar.getByRole('gridcell', { name: formatDay(last) }).click();
+    await expect(calendar).toBeHidden();
+    await expect(bookingCard(page).getByLabel(t('booking.otherDate'))).toHaveValue(dayToType(last));
   });
 
   test('somebody else’s receipt can neither be used nor seen, and tables cannot be written', async ({ api }) => {

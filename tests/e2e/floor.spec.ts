@@ -8,6 +8,7 @@ import {
   bookByApi,
   bookingRow,
   chooseHours,
+  chooseStars,
   confirmButton,
   expectBooked,
   goOn,
@@ -148,9 +149,7 @@ test('a person sees every screen, cancels and rates offline, hears of it, and le
     await bookingRow(page, played)
       .getByRole('button', { name: exactly('bookings.actions.rateLabel') })
       .click();
-    await dialog
-      .getByRole('radio', { name: like('bookings.rate.starLabel', { stars: t('bookings.rate.star', { count: 4 }) }) })
-      .click();
+    await chooseStars(page, 4);
     await dialog.getByRole('button', { name: t('bookings.rate.submit') }).click();
     await expect(bookingRow(page, played)).toContainText(t('bookings.rate.queued'));
     await bookingRow(page, spot)

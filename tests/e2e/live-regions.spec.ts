@@ -37,7 +37,7 @@ test('toasts, the upload and the loss of the network are announced', async ({ pa
   network.fault(/ \/functions\/v1\/receipts/, { kind: 'stall' }, 1);
   await expectAnnounced(
     page,
-    '.confirm-progress',
+    '#booking-confirm-news',
     () => confirmButton(page).click(),
     either(like('booking.uploading'), like('booking.uploaded'), like('booking.sending')),
   );
@@ -59,5 +59,5 @@ test('what is wrong with a form is announced', async ({ page }) => {
       .getByRole('form', { name: t('auth.login.title') })
       .getByRole('button', { name: t('auth.login.submit') })
       .click();
-  await expectAnnounced(page, '.form-errors', submit, like('form.checkFields', { count: 2 }));
+  await expectAnnounced(page, 'form [role=alert]', submit, like('form.checkFields', { count: 2 }));
 });

@@ -1,3 +1,4 @@
+import { dayToType } from '#domain/typed-day.ts';
 import { expect, testWithOwnServer as test } from '#tests/support/fixtures.ts';
 import {
   arriveAs,
@@ -87,7 +88,7 @@ test('everything that was seen once opens again with the server gone', async ({
     await expect.poll(() => page.evaluate(countDrafts, `baari-u-${person.id}`)).toBe(1);
     await page.reload();
     await expect(bookingCard(page)).toContainText(t('booking.kept'));
-    await expect(bookingCard(page).getByLabel(t('booking.otherDate'))).toHaveValue(spot.day);
+    await expect(bookingCard(page).getByLabel(t('booking.otherDate'))).toHaveValue(dayToType(spot.day));
   });
 
   await test.step('a venue that was never opened shows its courts and says what is missing', async () => {

@@ -51,8 +51,8 @@ test('with forced colours the focus and every choice can still be seen', async (
   await page.keyboard.press('Escape');
 
   await goTo(page, `/venues/${spot.venue.id}`);
-  await bookingCard(page).locator('.date-strip-day').nth(3).click();
-  await different(".date-strip-day[aria-pressed='true']", ".date-strip-day[aria-pressed='false']");
+  await bookingCard(page).locator('[data-day]').nth(3).click();
+  await different("[data-day][aria-pressed='true']", "[data-day][aria-pressed='false']");
   await different(".tab-list [aria-selected='true']", ".tab-list [aria-selected='false']");
   await chooseDay(page, spot);
   await chooseHours(page, spot.hours.slice(0, 1));

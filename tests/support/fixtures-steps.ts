@@ -51,6 +51,13 @@ export async function chooseDay(page: Page, { court, day }: Pick<Spot, 'court' |
   await expect(card.getByText(t('booking.checkedNow'))).toBeVisible();
 }
 
+/** In the dialog that rates a venue; the star is what a finger presses, its radio button has no size of its own. */
+export async function chooseStars(page: Page, count: number): Promise<void> {
+  const label = like('bookings.rate.starLabel', { stars: t('bookings.rate.star', { count }) });
+  await page.getByRole('dialog').locator('label').filter({ hasText: label }).click();
+  await expect(page.getByRole('radio', { name: label })).toBeChecked();
+}
+
 export async function chooseHours(page: Page, hours: number[]): Promise<void> {
   for (const hour of hours) {
     await hourButton(page, hour).click();

@@ -11,7 +11,7 @@ export default function ChangePasswordPage() {
   const user = useSession();
   const navigate = useNavigate();
   return (
-    <Page title={t('change.title')} className="narrow-page">
+    <Page title={t('change.title')} width={552}>
       {user ? (
         <ChangePassword key={user.id} user={user} onDone={() => void navigate(paths.home)} />
       ) : (

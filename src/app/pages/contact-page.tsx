@@ -4,6 +4,7 @@ import { ContactScreen } from '#features/contact/contact-screen.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import { contact } from '#text/en/contact.ts';
 import { addWords, t } from '#text/translate.ts';
+import { Intro } from '#ui/intro.tsx';
 import { Page } from '#ui/page.tsx';
 
 addWords(contact);
@@ -19,7 +20,7 @@ export default function ContactPage() {
   const edit = (id: string | null) => setParams(id ? { edit: id } : {}, { replace: true, preventScrollReset: true });
   return (
     <Page title={t('contact.title')}>
-      <p className="contact-intro muted">{t('contact.intro')}</p>
+      <Intro>{t('contact.intro')}</Intro>
       <ContactScreen
         key={drafts}
         user={user}

@@ -17,7 +17,7 @@ export default function DeleteAccountPage() {
   if (now && now.id !== opener?.id) setOpener(now);
   const navigate = useNavigate();
   return (
-    <Page title={t('delete.title')} className="narrow-page">
+    <Page title={t('delete.title')} width={552}>
       {opener ? (
         <DeleteAccount
           key={opener.id}

@@ -5,7 +5,7 @@ import { Page } from '#ui/page.tsx';
 /** /forgot-password, for the signed-in too: a current password can be forgotten as well. */
 export default function ForgotPasswordPage() {
   return (
-    <Page title={t('forgot.title')} className="narrow-page">
+    <Page title={t('forgot.title')} width={552}>
       <ForgotPassword />
     </Page>
   );

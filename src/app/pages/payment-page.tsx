@@ -4,15 +4,18 @@ import { PaymentScreen } from '#features/payment/payment-screen.tsx';
 import { payment } from '#text/en/payment.ts';
 import { addWords, t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
+import { styled } from '#ui/styled.ts';
 
 addWords(payment);
+
+const Column = styled(Page)({ '& > *': { maxInlineSize: 520, marginInline: 'auto' } });
 
 /** /payment; the result takes its place, so that Back does not lead to a form that has been sent. */
 export default function PaymentPage() {
   const navigate = useNavigate();
   return (
-    <Page title={t('payment.title')} className="payment-page">
+    <Column title={t('payment.title')}>
       <PaymentScreen onPaid={() => void navigate(paths.paymentSuccess, { replace: true })} />
-    </Page>
+    </Column>
   );
 }

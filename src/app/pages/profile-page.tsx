@@ -7,7 +7,7 @@ import { Page } from '#ui/page.tsx';
 export default function ProfilePage() {
   const user = useSession();
   return (
-    <Page title={t('profile.title')} className="profile-page">
+    <Page title={t('profile.title')} width={1012}>
       <ProfileScreen user={user} />
     </Page>
   );

@@ -23,7 +23,7 @@ export default function ResetPasswordPage() {
     if (inAddress !== null) void navigate(paths.resetPassword, { replace: true, state: { code: inAddress } });
   }, [inAddress, navigate]);
   return (
-    <Page title={t('reset.title')} className="narrow-page">
+    <Page title={t('reset.title')} width={552}>
       <ResetPassword
         code={inAddress || codeIn(state)}
         onDone={() => void navigate(paths.login, { replace: true, state: null })}

@@ -8,6 +8,7 @@ import { VendorScreen } from '#features/vendor/vendor-screen.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import { vendor } from '#text/en/vendor.ts';
 import { addWords, t } from '#text/translate.ts';
+import { Intro } from '#ui/intro.tsx';
 import { Page } from '#ui/page.tsx';
 
 addWords(vendor);
@@ -23,7 +24,7 @@ export default function VendorSignupPage() {
   const goHome = useCallback(() => void navigate(paths.home), [navigate]);
   return (
     <Page title={t('vendor.title')}>
-      <p className="vendor-intro muted">{t('vendor.intro')}</p>
+      <Intro>{t('vendor.intro')}</Intro>
       {user ? (
         <VendorScreen
           key={`${user.id} ${drafts}`}

@@ -7,8 +7,11 @@ import { VenueSkeleton } from '#features/venue/venue-skeleton.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
+import { styled, wide } from '#ui/styled.ts';
 import { VenueScreen } from './venue-screen.tsx';
-import './venue-page.css';
+
+// Room for the next step at the foot of a phone.
+const Frame = styled(Page)({ '&&': { paddingBlock: '12px 120px', [wide]: { paddingBlockEnd: 64 } } });
 
 /** Goes to another page unless the person has left this one by themselves meanwhile. */
 function useGo(): (path: string) => void {
@@ -33,23 +36,22 @@ export default function VenuePage() {
   if (found.is === 'known') {
     const { name } = found.venue;
     return (
-      <Page
+      <Frame
         title={name}
-        className="venue-page"
         before={<Breadcrumb name={name} />}
         renderHeading={(heading) => (
           <VenueScreen key={`${id} ${userId ?? ''}`} heading={heading} found={found} userId={userId} go={go} />
         )}
       >
         {null}
-      </Page>
+      </Frame>
     );
   }
   if (found.is === 'loading') {
     return (
-      <Page title={t('venue.loading')} className="venue-page" hideHeading>
+      <Frame title={t('venue.loading')} hideHeading>
         <VenueSkeleton />
-      </Page>
+      </Frame>
     );
   }
   const missing = found.is === 'missing';

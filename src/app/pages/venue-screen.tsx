@@ -1,4 +1,4 @@
-import { Suspense, useCallback, type ReactElement } from 'react';
+import { memo, Suspense, useCallback, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingDraft } from '#domain/booking.ts';
 import { BookingCard } from '#features/booking/booking-card.tsx';
@@ -9,6 +9,7 @@ import { PartialNotice } from '#features/venue/partial-notice.tsx';
 import type { VenueState } from '#features/venue/use-venue.ts';
 import { VenueAge } from '#features/venue/venue-age.tsx';
 import { VenueHeader } from '#features/venue/venue-header.tsx';
+import { VenueLayout } from '#features/venue/venue-layout.ts';
 import { VenueTabs } from '#features/venue/venue-tabs.tsx';
 import { useOnline } from '#hooks/use-online.ts';
 import { LateDraftBanner } from './late-draft-banner.tsx';
@@ -20,8 +21,8 @@ type VenueScreenProps = {
   go: (path: string) => void;
 };
 
-/** Joins a venue with its booking: both show the same chosen court. */
-export function VenueScreen({ heading, found, userId, go }: VenueScreenProps) {
+/** Joins a venue with its booking: both show the same chosen court. The largest screen there is: drawn when its venue changed. */
+export const VenueScreen = memo(function VenueScreen({ heading, found, userId, go }: VenueScreenProps) {
   const { venue, error, retry } = found;
   const online = useOnline();
   const [search] = useSearchParams();
@@ -34,7 +35,7 @@ export function VenueScreen({ heading, found, userId, go }: VenueScreenProps) {
       <Suspense fallback={null}>
         <LateDraftBanner except={venue.id} onSeen={seeOther} />
       </Suspense>
-      <div className="venue-layout">
+      <VenueLayout>
         <div>
           {heading}
           <VenueHeader venue={venue} />
@@ -52,8 +53,8 @@ export function VenueScreen({ heading, found, userId, go }: VenueScreenProps) {
           />
         </div>
         <BookingCard booking={booking} />
-      </div>
+      </VenueLayout>
       <NextStepBar booking={booking} />
     </>
   );
-}
+});

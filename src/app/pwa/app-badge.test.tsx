@@ -1,55 +1,65 @@
+import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteUnread } from '#features/notifications/bell-store.ts';
-import { startAppBadge } from './app-badge.ts';
+import { announceSession } from '#data/session-events.ts';
+import { dropSession, keepSession } from '#data/stored-session.ts';
+import { ali, session } from '#tests/support/samples.ts';
+import { AppBadge } from './app-badge.tsx';
 
-const session = vi.hoisted(() => ({
-  user: { id: 'u1' } as { id: string } | null,
-  changed: () => undefined as void,
-}));
-vi.mock('#data/session.ts', () => ({
-  readStoredUser: () => session.user,
-  subscribeSession: (listener: () => void) => {
-    session.changed = listener;
-    return () => undefined;
+const phone = vi.hoisted(() => ({ unread: undefined as number | undefined, askedFor: '' }));
+vi.mock('#features/notifications/use-notifications.ts', () => ({
+  useNotificationList: (userId: string) => {
+    phone.askedFor = userId;
+    return { list: undefined, unread: phone.unread };
   },
 }));
 
 const shown: number[] = [];
 
 beforeEach(() => {
+  localStorage.clear();
   shown.length = 0;
-  session.user = { id: 'u1' };
-  noteUnread(undefined);
+  phone.unread = undefined;
   Object.assign(navigator, {
     setAppBadge: async (count: number) => void shown.push(count),
     clearAppBadge: async () => void shown.push(0),
   });
 });
 afterEach(() => {
+  cleanup();
   Reflect.deleteProperty(navigator, 'setAppBadge');
   Reflect.deleteProperty(navigator, 'clearAppBadge');
 });
 
-it('follows the bell, and goes when the person goes', () => {
-  const stop = startAppBadge();
+it('follows what is on the phone, and goes when the person goes', () => {
+  keepSession({ ...session(ali), received_at: 0 }, 'local', 1);
+  announceSession();
+  const page = render(<AppBadge />);
+  expect(phone.askedFor).toBe(ali);
   expect(shown, 'nobody knows yet: what the icon shows stays').toEqual([]);
-  noteUnread(3);
-  noteUnread(3);
-  noteUnread(0);
-  noteUnread(2);
-  session.user = null;
-  session.changed();
+  for (const unread of [3, 3, 0, 2]) {
+    phone.unread = unread;
+    page.rerender(<AppBadge />);
+  }
+  expect(shown).toEqual([3, 0, 2]);
+  act(() => {
+    dropSession('local', 2);
+    announceSession();
+  });
   expect(shown).toEqual([3, 0, 2, 0]);
-  stop();
-  noteUnread(9);
-  expect(shown).toHaveLength(4);
 });
 
 it('clears what an earlier visit left, and needs no icon', () => {
-  session.user = null;
-  startAppBadge()();
+  const page = render(<AppBadge />);
   expect(shown).toEqual([0]);
+  page.unmount();
   Reflect.deleteProperty(navigator, 'setAppBadge');
-  startAppBadge()();
+  render(<AppBadge />);
   expect(shown).toEqual([0]);
+});
+
+it('is content with an icon that the browser does not let it write on', async () => {
+  Object.assign(navigator, { clearAppBadge: () => Promise.reject(new DOMException('no', 'NotAllowedError')) });
+  render(<AppBadge />);
+  await Promise.resolve();
+  expect(shown).toEqual([]);
 });

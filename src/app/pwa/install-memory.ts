@@ -1,10 +1,10 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { localStore } from '#data/page-storage.ts';
 
 const key = 'baari.install';
-const day = 24 * 60 * 60 * 1000;
 const gapBetweenVisits = 30 * 60 * 1000;
 /** How long "Not now" is respected. */
-const quiet = 30 * day;
+const quiet = 30 * millisecondsInDay;
 
 type Memory = { visits: number; lastVisit: number; dismissedAt: number };
 

@@ -1,6 +1,8 @@
 // Installing the worker means downloading the whole app, and one lost file fails all of it. The browser itself would try
 // again at the next visit; here it is tried again during this one. What had come stays in the worker's cache, so a try
-// costs the worker's script, which is compared by its tag, and what is still missing.
+// costs the worker's script, which is compared by its tag, and what is still missing. workbox-window registers and lets a
+// new version take over (register-worker.ts); it tries once, and from the second version that a page finds on it no longer
+// listens for a next one, so a page whose downloads break off has to watch the registration itself.
 import { isServerReached, subscribeReachability } from '#data/reachability.ts';
 import { savesData } from '#data/repositories/settings.ts';
 import { readSiteData } from '#data/site-data.ts';

@@ -1,4 +1,5 @@
 // When a page asks for its waiting writes to be sent. All of these are cheap when nothing waits.
+import { millisecondsInHour } from 'date-fns/constants';
 import { subscribeQueued } from '#data/outbox/announce.ts';
 import { isServerReached, subscribeAnswers, subscribeReachability } from '#data/reachability.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
@@ -28,7 +29,7 @@ async function askToBeWoken(): Promise<void> {
   // Each is refused for reasons of its own: a missing permission, a page that is not installed.
   await Promise.allSettled([
     registration?.sync?.register(tag),
-    registration?.periodicSync?.register(tag, { minInterval: 12 * 60 * 60 * 1000 }),
+    registration?.periodicSync?.register(tag, { minInterval: 12 * millisecondsInHour }),
   ]);
 }
 

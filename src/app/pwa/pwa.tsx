@@ -6,7 +6,7 @@ import { GoneBar } from '#features/outbox/gone-bar.tsx';
 import { ReturnBanner } from '#features/outbox/return-banner.tsx';
 import { matters } from '#features/outbox/write-words.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { startAppBadge } from './app-badge.ts';
+import { AppBadge } from './app-badge.tsx';
 import { CutOffBar } from './cut-off-bar.tsx';
 import { startForgettingDrafts } from './forget-drafts.ts';
 import { InstallPrompt } from './install-prompt.tsx';
@@ -31,7 +31,6 @@ export default function Pwa() {
       startSyncTriggers(),
       startOutboxToasts(),
       startOutboxTriggers(),
-      startAppBadge(),
       startForgettingDrafts(),
     ];
     return () => stops.forEach((stop) => stop());
@@ -41,6 +40,7 @@ export default function Pwa() {
     <>
       <UpdatePrompt />
       <ErrorBoundary triesAgain renderFallback={(error) => <StorageNotice error={error} />}>
+        <AppBadge />
         <OfflineMark />
         <SiteDataBar />
         <CutOffBar />

@@ -1,5 +1,6 @@
 // Registers the service worker and knows whether a newer one is waiting. Nothing here reloads a page on its own:
 // a waiting worker takes over only after `acceptUpdate`, and each tab then reloads once its own work is safe.
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { Workbox } from 'workbox-window';
 import { untilLineFree } from '#data/line.ts';
 import { workerContainer } from '#data/worker-container.ts';
@@ -14,9 +15,8 @@ type PolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: 
 export type UpdateState = 'none' | 'ready' | 'accepted';
 
 const scriptUrl = '/sw.js';
-const hour = 60 * 60 * 1000;
 /** Coming back to the tab checks for a new version, but not more often than this: each check is a request. */
-const shortestWait = 15 * 60 * 1000;
+const shortestWait = 15 * millisecondsInMinute;
 
 let state: UpdateState = 'none';
 let worker: Workbox | undefined;
@@ -61,7 +61,8 @@ export function registerWorker(): void {
   // Made once: the policy of the page allows no second one of the name.
   const url = trustedScriptUrl();
   workers.addEventListener('controllerchange', () => {
-    // The first worker claiming this page is not an update. Otherwise every open tab gets here, whichever tab accepted.
+    // The first worker claiming this page is not an update. Otherwise every open tab gets here, whichever tab accepted:
+    // also one that has yet to register, of which workbox-window would not hear.
     if (hadController || state !== 'none') reloadWhenIdle();
   });
   workers.addEventListener('message', ({ data, ports }) => {
@@ -90,7 +91,7 @@ export function registerWorker(): void {
     lastCheck = Date.now();
     void lookForUpdate();
   };
-  setInterval(check, hour);
+  setInterval(check, millisecondsInHour);
   document.addEventListener('visibilitychange', check);
 }
 

@@ -16,12 +16,12 @@ function BellPlace() {
 const Bell = late(() => import('#features/notifications/bell.tsx'), BellPlace);
 
 /** Brings the bell after the first screen, or when the menu asks for its list; it may fail without taking the page along. */
-export function BellHost() {
+export function BellHost({ onUnread }: { onUnread: (unread: number | undefined) => void }) {
   const { isOpen } = useBell();
   const isShown = useScreenShown();
   return (
     <ErrorBoundary triesAgain renderFallback={() => <BellPlace />}>
-      {isShown || isOpen ? <Bell /> : <BellPlace />}
+      {isShown || isOpen ? <Bell onUnread={onUnread} /> : <BellPlace />}
     </ErrorBoundary>
   );
 }

@@ -1,5 +1,6 @@
 import AppBar from '@mui/material/AppBar';
 import Toolbar from '@mui/material/Toolbar';
+import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { useSession } from '#hooks/use-session.ts';
@@ -24,6 +25,7 @@ import { useSignOut } from './use-sign-out.ts';
 export function Header({ isEarly = false }: { isEarly?: boolean }) {
   const user = useSession();
   const signOut = useSignOut();
+  const [unread, setUnread] = useState<number>();
   const [homeLink, venuesLink, ...otherLinks] = shellLinks.main;
   const after = [...otherLinks, ...(user ? shellLinks.signedIn : [])];
   return (
@@ -54,7 +56,7 @@ export function Header({ isEarly = false }: { isEarly?: boolean }) {
             <OutboxHost />
             {user ? (
               <>
-                <BellHost key={user.id} />
+                <BellHost key={user.id} onUnread={setUnread} />
                 <UserMenu user={user} />
                 <IconButton className="narrow-only" aria-label={t('nav.signOut')} onClick={() => void signOut()}>
                   <Icon name="signOut" size={22} />
@@ -67,7 +69,7 @@ export function Header({ isEarly = false }: { isEarly?: boolean }) {
                 </ButtonLink>
               )
             )}
-            <MobileMenu user={user} />
+            <MobileMenu user={user} unread={user ? unread : undefined} />
           </div>
         </BarContent>
       </Toolbar>

@@ -8,7 +8,6 @@ import SwipeableDrawer from '@mui/material/SwipeableDrawer';
 import { useEffect, useEffectEvent, useId, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { openBell } from '#features/notifications/bell-store.ts';
-import { useBell } from '#features/notifications/use-bell.ts';
 import { initialsOf, type SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -17,7 +16,7 @@ import { useOpening } from '#ui/use-opening.ts';
 import { shellLinks } from './links.ts';
 import { palette, styled } from '#ui/styled.ts';
 
-export type MobileDrawerProps = { user: SessionUser | null; open: boolean; onClose: () => void };
+export type MobileDrawerProps = { user: SessionUser | null; unread: number; open: boolean; onClose: () => void };
 
 const Content = styled('div')({
   paddingBlockEnd: 'max(24px, env(safe-area-inset-bottom))',
@@ -51,9 +50,8 @@ const Entry = styled(ListItemButton)({
 }) as typeof ListItemButton;
 
 /** The menu of a phone: it slides in from the end, drags away, keeps the focus inside and gives it back to its button. */
-export default function MobileDrawer({ user, open, onClose }: MobileDrawerProps) {
+export default function MobileDrawer({ user, unread, open, onClose }: MobileDrawerProps) {
   const sportsId = useId();
-  const { unread = 0 } = useBell();
   const { pathname, search } = useLocation();
   const links = user ? [...shellLinks.main, ...shellLinks.signedIn, ...shellLinks.account] : shellLinks.main;
 

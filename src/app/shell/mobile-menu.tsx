@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useBell } from '#features/notifications/use-bell.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -13,9 +12,8 @@ const MobileDrawer = late<MobileDrawerProps>(() => import('./mobile-drawer.tsx')
 const touch = touchToLoad(MobileDrawer);
 
 /** The button of a phone's menu; the drawer behind it comes when a finger is on the button. */
-export function MobileMenu({ user }: { user: SessionUser | null }) {
+export function MobileMenu({ user, unread = 0 }: { user: SessionUser | null; unread: number | undefined }) {
   const [open, setOpen] = useState(false);
-  const { unread = 0 } = useBell();
   const close = () => setOpen(false);
   return (
     <div className="narrow-only">
@@ -30,7 +28,7 @@ export function MobileMenu({ user }: { user: SessionUser | null }) {
         {unread > 0 && <span className="menu-dot" />}
       </IconButton>
       <LatePart open={open} onFailed={close}>
-        <MobileDrawer user={user} open={open} onClose={close} />
+        <MobileDrawer user={user} unread={unread} open={open} onClose={close} />
       </LatePart>
     </div>
   );

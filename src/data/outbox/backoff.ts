@@ -1,11 +1,12 @@
 // When to try again after trouble. Chance is spread over the whole span (full jitter): after load-shedding a district comes
 // back at once, and phones that all wait the same time would knock the server over again and again.
+import { millisecondsInHour } from 'date-fns/constants';
 
 const first = 2000;
 const longest = 15 * 60 * 1000;
 const shortest = 1000;
 /** A server may ask for more patience than we would have, but not for ever. */
-const mostPatience = 60 * 60 * 1000;
+const mostPatience = millisecondsInHour;
 
 /** Ms to wait after `failures` failures in a row; `random` is 0 up to 1. */
 export function backoff(failures: number, random: number): number {

@@ -1,4 +1,5 @@
 // Which of the waiting writes go into the next request.
+import { millisecondsInHour } from 'date-fns/constants';
 import { isLeased, type QueuedWrite } from '#domain/queued-write.ts';
 
 /** Limits of `apply_mutations`: 25 writes, and less text than a bad connection can carry in one go. */
@@ -6,7 +7,7 @@ export const mostWrites = 25;
 const mostBytes = 64_000;
 /** Same for a time to wait: one that lies further away than anybody ever waits is of a clock that was set back. */
 function isEarly({ nextAt }: QueuedWrite, now: number): boolean {
-  return nextAt > now && nextAt <= now + 2 * 60 * 60 * 1000;
+  return nextAt > now && nextAt <= now + 2 * millisecondsInHour;
 }
 
 const encoder = new TextEncoder();

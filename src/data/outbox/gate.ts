@@ -1,12 +1,13 @@
 // One gate for all that this phone sends from its outboxes: after trouble nobody sends before it opens again, whichever
 // tab or worker met the trouble. Durable, because a worker is killed between two attempts.
+import { millisecondsInHour } from 'date-fns/constants';
 import * as z from 'zod/mini';
 import type { Phone } from '#data/phone.ts';
 import { askedWait, backoff } from './backoff.ts';
 import { mostWrites } from './due.ts';
 
 const name = 'outbox-gate';
-const longestWait = 60 * 60 * 1000;
+const longestWait = millisecondsInHour;
 
 const stored = z.object({
   until: z.number(),

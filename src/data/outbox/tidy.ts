@@ -1,16 +1,17 @@
 // What time alone does to waiting writes, done before anything is picked. This phone's clock ends nothing: whatever takes a
 // write away from its person is decided by a time that the server has just told.
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import { isLeased, type QueuedWrite } from '#domain/queued-write.ts';
 import type { OutboxDb } from './store.ts';
 
 /** How long a write that this server or this app is too old for rests between two tries. */
-export const updateRest = 60 * 60 * 1000;
+export const updateRest = millisecondsInHour;
 
 /** Older than this it is sent only after a person said so; the server remembers ids for 90 days. */
-export const askAfter = 30 * 24 * 60 * 60 * 1000;
+export const askAfter = 30 * millisecondsInDay;
 
 /** Left behind by a sign-out for longer than this, it is not sent before the person says so. */
-const sendUnaskedFor = 24 * 60 * 60 * 1000;
+const sendUnaskedFor = millisecondsInDay;
 
 /** A flush runs for people who are signed in: what waited for that goes on, unless they left it behind long ago. */
 function goesOn({ parkedFor, nextAt }: QueuedWrite, now: number): boolean {

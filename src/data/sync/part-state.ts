@@ -1,9 +1,10 @@
 // Cursors: how far each part of the server's data has come to this phone, and whether an answer still fits what it was
 // asked against.
+import { millisecondsInHour } from 'date-fns/constants';
 import type { EntityTable } from 'dexie';
 import type { PartPage, PartState } from '#data/db.ts';
 
-const resyncEvery = 60 * 60 * 1000;
+const resyncEvery = millisecondsInHour;
 
 export type PartRequest = { p: string; c?: string; g?: string; page?: string; t?: string };
 

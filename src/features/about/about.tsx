@@ -1,15 +1,124 @@
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { platformFee } from '#domain/booking.ts';
 import { paths } from '#domain/paths.ts';
-import { usePaymentCheck } from '#hooks/use-payment-check.ts';
+import { useLatePaymentCheck } from '#hooks/late-payment-check.tsx';
 import { checkText } from '#text/check-text.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { IconMark } from '#ui/icon-mark.tsx';
+import { NumberedSteps } from '#ui/numbered-steps.tsx';
 import { SupportIcon, type SupportIconName } from '#ui/support-icon.tsx';
-import './about.css';
+import { palette, styled, wide } from '#ui/styled.ts';
+
+const { hero, secondary } = palette;
+const largeCorners = 'calc(var(--radius) * 1.5)';
+
+const Hero = styled('div')({
+  display: 'grid',
+  overflow: 'hidden',
+  borderRadius: largeCorners,
+  backgroundColor: hero.main,
+  color: hero.contrastText,
+  '& :focus-visible': { outlineColor: secondary.main },
+  [wide]: { gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1fr)' },
+});
+
+const HeroWords = styled('div')({
+  display: 'grid',
+  gap: 10,
+  padding: '28px 22px',
+  [wide]: { alignContent: 'center', minBlockSize: 320, padding: 40, fontSize: '1.0625rem' },
+});
+
+const Meaning = styled('p')({ order: -1, color: secondary.main, fontWeight: 700 });
+
+const Picture = styled('div')({
+  display: 'grid',
+  minBlockSize: 200,
+  '& > *': { gridArea: '1 / 1' },
+  '& > .court-diagram': { position: 'relative', minBlockSize: '100%' },
+  '& svg': { position: 'absolute', inset: 0 },
+});
+
+const Word = styled('p')({
+  zIndex: 1,
+  alignSelf: 'center',
+  justifySelf: 'center',
+  padding: '4px 28px 16px',
+  borderRadius: 'var(--radius)',
+  backgroundColor: secondary.main,
+  color: secondary.contrastText,
+  fontWeight: 700,
+  fontSize: 'clamp(2.5rem, 8vw, 4rem)',
+  lineHeight: 1.4,
+});
+
+const Chapters = styled('div')({
+  display: 'grid',
+  gap: 52,
+  paddingBlockStart: 44,
+  '& > section': { display: 'grid', gap: 18 },
+  [wide]: { gap: 64, paddingBlockStart: 56 },
+});
+
+const Story = styled('section')({
+  [wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)', gap: 32 },
+});
+
+const StoryText = styled('div')({ display: 'grid', gap: 14, maxInlineSize: '68ch' });
+
+const Promises = styled('ul')({
+  display: 'grid',
+  gap: 16,
+  padding: 0,
+  listStyle: 'none',
+  [wide]: { gridTemplateColumns: '1fr 1fr' },
+});
+
+const PromiseCard = styled(Card)({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  alignContent: 'start',
+  gap: '4px 16px',
+  padding: 18,
+  '& > .MuiAvatar-root': { gridRow: 'span 2' },
+  [wide]: { padding: 24 },
+}) as typeof Card;
+
+const Steps = styled(NumberedSteps)({
+  '& > li > p': { color: palette.text.secondary },
+  [wide]: {
+    gridTemplateColumns: 'repeat(4, 1fr)',
+    gap: 24,
+    '& > li': { gridTemplateColumns: '1fr', alignContent: 'start', gap: 6 },
+    '& > li > .MuiAvatar-root': { marginBlockEnd: 8 },
+  },
+});
+
+const Owners = styled('section')({
+  padding: '24px 22px',
+  borderRadius: largeCorners,
+  backgroundColor: hero.main,
+  color: hero.contrastText,
+  '& :focus-visible': { outlineColor: secondary.main },
+  [wide]: { gridTemplateColumns: '1fr auto', alignItems: 'center', columnGap: 40, padding: '36px 40px' },
+});
+
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  '& > .MuiButton-root': { flex: '1 0 auto' },
+});
+
+const Players = styled(ButtonLink)({
+  '&, &:hover': { borderColor: hero.contrastText, backgroundColor: 'transparent', color: hero.contrastText },
+}) as typeof ButtonLink;
 
 const promises: readonly { icon: SupportIconName; title: TextKey; text: TextKey }[] = [
   { icon: 'price', title: 'about.promise.price', text: 'about.promise.priceText' },
@@ -30,73 +139,68 @@ const story = ['about.story1', 'about.story2', 'about.story3'] as const;
 /** What the name means, and what stands over it. */
 export function AboutHero({ heading }: { heading: ReactNode }) {
   return (
-    <div className="about-hero">
-      <div className="about-hero-words">
+    <Hero>
+      <HeroWords>
         {heading}
-        <p className="about-meaning">{t('about.meaning')}</p>
+        <Meaning>{t('about.meaning')}</Meaning>
         <p>{t('about.lead')}</p>
-      </div>
-      <div className="about-hero-picture">
+      </HeroWords>
+      <Picture>
         <CourtDiagram sport="Football" />
-        <p className="about-word" lang="ur" dir="rtl">
+        <Word lang="ur" dir="rtl">
           {t('about.word')}
-        </p>
-      </div>
-    </div>
+        </Word>
+      </Picture>
+    </Hero>
   );
 }
 
 /** Why there is a Baari, what one can count on, how it goes, and the way in for venues. */
 export function About() {
   const fee = formatPrice(platformFee);
-  const check = checkText(usePaymentCheck());
+  const { check: usual, reader } = useLatePaymentCheck();
+  const check = checkText(usual);
   return (
-    <div className="about">
-      <section className="about-story">
-        <h2>{t('about.storyTitle')}</h2>
-        <div>
+    <Chapters>
+      {reader}
+      <Story>
+        <Typography variant="h2">{t('about.storyTitle')}</Typography>
+        <StoryText>
           {story.map((key) => (
             <p key={key}>{t(key)}</p>
           ))}
-        </div>
-      </section>
+        </StoryText>
+      </Story>
       <section>
-        <h2>{t('about.promisesTitle')}</h2>
-        <ul className="about-promises">
+        <Typography variant="h2">{t('about.promisesTitle')}</Typography>
+        <Promises>
           {promises.map(({ icon, title, text }) => (
-            <li key={title} className="card">
-              <SupportIcon name={icon} />
-              <h3>{t(title)}</h3>
-              <p className="muted">{t(text, { fee })}</p>
-            </li>
+            <PromiseCard key={title} component="li">
+              <IconMark variant="rounded">
+                <SupportIcon name={icon} />
+              </IconMark>
+              <Typography variant="h3">{t(title)}</Typography>
+              <Typography color="textSecondary">{t(text, { fee })}</Typography>
+            </PromiseCard>
           ))}
-        </ul>
+        </Promises>
       </section>
       <section>
-        <h2>{t('about.stepsTitle')}</h2>
-        <ol className="about-steps">
-          {steps.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{t(title)}</h3>
-              <p className="muted">{t(text, { check })}</p>
-            </li>
-          ))}
-        </ol>
+        <Typography variant="h2">{t('about.stepsTitle')}</Typography>
+        <Steps steps={steps.map(({ title, text }) => ({ title: t(title), text: t(text, { check }) }))} />
       </section>
-      <section className="about-owners">
-        <div>
-          <h2>{t('about.ownersTitle')}</h2>
+      <Owners>
+        <StoryText>
+          <Typography variant="h2">{t('about.ownersTitle')}</Typography>
           <p>{t('about.ownersText')}</p>
-        </div>
-        <div className="about-actions">
+        </StoryText>
+        <Actions>
           <ButtonLink look="amber" to={paths.vendorSignup}>
             {t('about.ownersAction')}
           </ButtonLink>
-          <ButtonLink className="about-players" to={paths.venues}>
-            {t('about.playersAction')}
-          </ButtonLink>
-        </div>
-      </section>
-    </div>
+          <Players to={paths.venues}>{t('about.playersAction')}</Players>
+        </Actions>
+      </Owners>
+    </Chapters>
   );
 }

@@ -1,10 +1,12 @@
+import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { Finished } from '#ui/finished.tsx';
+import { FormCard } from '#ui/form/form-card.tsx';
+import { LineLink } from '#ui/line-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { prepareAccountWork } from './account-work.ts';
 import { PasswordChangeForm } from './password-change-form.tsx';
@@ -19,21 +21,19 @@ export function ChangePassword({ user, onDone }: { user: SessionUser; onDone: ()
   useEffect(prepareAccountWork, []);
   if (done) {
     return (
-      <div className="card">
+      <FormCard>
         <Finished title={t('change.done')} leave={{ after: farewell, to: onDone }}>
           <p>{t('change.doneText')}</p>
         </Finished>
-      </div>
+      </FormCard>
     );
   }
   return (
-    <div className="card">
+    <FormCard>
       <div role="status">{!online && <Notice kind="offline">{t('change.offline')}</Notice>}</div>
-      <p className="muted">{t('change.intro')}</p>
+      <Typography color="textSecondary">{t('change.intro')}</Typography>
       <PasswordChangeForm user={user} onDone={() => setDone(true)} />
-      <Link className="narrow-link" to={paths.forgotPassword}>
-        {t('change.forgot')}
-      </Link>
-    </div>
+      <LineLink to={paths.forgotPassword}>{t('change.forgot')}</LineLink>
+    </FormCard>
   );
 }

@@ -3,11 +3,11 @@ import type { SessionUser } from '#domain/user.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { Finished } from '#ui/finished.tsx';
+import { FormCard } from '#ui/form/form-card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { prepareAccountWork } from './account-work.ts';
 import { DeletionConfirm } from './deletion-confirm.tsx';
 import { DeletionEmail } from './deletion-email.tsx';
-import './delete-account.css';
 
 /** How long the goodbye stays (spec, delays). */
 const farewell = 2000;
@@ -28,21 +28,21 @@ export function DeleteAccount({ user, onDone, onCancel }: DeleteAccountProps) {
   useEffect(prepareAccountWork, []);
   if (step === 'done') {
     return (
-      <div className="card">
+      <FormCard>
         <Finished title={t('delete.done')} leave={{ after: farewell, to: onDone }}>
           <p>{t('delete.doneText')}</p>
         </Finished>
-      </div>
+      </FormCard>
     );
   }
   return (
-    <div className="card">
+    <FormCard>
       <div role="status">{!online && <Notice kind="offline">{t('delete.offline')}</Notice>}</div>
       {step === 'email' ? (
         <DeletionEmail user={user} onNext={() => setStep('confirm')} />
       ) : (
         <DeletionConfirm user={user} onDeleted={() => setStep('done')} onCancel={onCancel} />
       )}
-    </div>
+    </FormCard>
   );
 }

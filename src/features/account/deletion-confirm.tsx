@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { passwordAgainInput } from '#domain/credentials.ts';
@@ -11,8 +12,15 @@ import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { deleteAccount, settleDeletion } from './account-work.ts';
-import '#ui/notice.css';
+import { styled } from '#ui/styled.ts';
+
+const Question = styled('div')({
+  display: 'grid',
+  gap: 12,
+  '& [role=alert]:empty': { position: 'absolute' },
+});
 
 type DeletionConfirmProps = { user: SessionUser; onDeleted: () => void; onCancel: () => void };
 
@@ -31,13 +39,11 @@ function DeletionTrouble({ error }: { error: AppError | undefined }) {
   return (
     <div role="alert">
       {words && (
-        <div className={error.detail['account'] === 'unknown' ? 'notice notice-warning' : 'notice notice-error'}>
-          <p>
-            <strong>{words.title}</strong>
-            <br />
-            {words.text}
-          </p>
-        </div>
+        <Notice kind={error.detail['account'] === 'unknown' ? 'warning' : 'error'}>
+          <strong>{words.title}</strong>
+          <br />
+          {words.text}
+        </Notice>
       )}
     </div>
   );
@@ -72,29 +78,23 @@ export function DeletionConfirm({ user, onDeleted, onCancel }: DeletionConfirmPr
   };
 
   return (
-    <div className="deletion-confirm">
-      <h2 ref={heading} tabIndex={-1}>
+    <Question>
+      <Typography ref={heading} variant="subtitle1" component="h2" tabIndex={-1}>
         {t('delete.question')}
-      </h2>
-      <p className="deletion-email" dir="ltr">
-        {user.email}
+      </Typography>
+      <p>
+        <strong dir="ltr">{user.email}</strong>
       </p>
-      <p className="muted">{t('delete.last')}</p>
+      <Typography color="textSecondary">{t('delete.last')}</Typography>
       <Form form={form} onSubmit={submit} label={t('delete.question')}>
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField form={form} name="password" label={t('delete.password')} autoComplete="current-password" />
         <DeletionTrouble error={trouble} />
         <SubmitButton form={form} label={t('delete.confirm')} busyLabel={t('delete.busy')} look="final" />
       </Form>
-      <Button
-        look="outline"
-        block
-
-        disabled={form.formState.isSubmitting}
-        onClick={onCancel}
-      >
+      <Button look="outline" block disabled={form.formState.isSubmitting} onClick={onCancel}>
         {t('delete.cancel')}
       </Button>
-    </div>
+    </Question>
   );
 }

@@ -133,7 +133,9 @@ describe('the two tabs', () => {
   it('move with the arrow keys and keep the typed e-mail', async () => {
     const shown = show('login');
     type('Email', 'ayesha@baari.test');
-    fireEvent.keyDown(screen.getByRole('tab', { name: 'Login' }), { key: 'ArrowRight' });
+    const login = screen.getByRole('tab', { name: 'Login' });
+    login.focus();
+    fireEvent.keyDown(login, { key: 'ArrowRight' });
     expect(onTab.mock.calls).toEqual([['register']]);
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Register' }));
     shown.rerender(<AuthScreen tab="register" onTab={onTab} onBusy={onBusy} onDone={onDone} />);

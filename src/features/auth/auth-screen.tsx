@@ -1,18 +1,65 @@
+import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
+import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { prepareSignIn } from './account.ts';
-import { AuthTabs, type AuthTab } from './auth-tabs.tsx';
+import { AuthTabs, tabId, type AuthTab } from './auth-tabs.tsx';
 import { CheckInbox } from './check-inbox.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { useArrival } from './use-arrival.ts';
-import './auth.css';
+import { palette, styled, wide } from '#ui/styled.ts';
 
 const promises = ['auth.pitch.hold', 'auth.pitch.call', 'auth.pitch.offline'] as const;
+
+const { hero, secondary } = palette;
+
+const Frame = styled(Card)({
+  display: 'grid',
+  maxInlineSize: 460,
+  marginInline: 'auto',
+  [wide]: { gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)', maxInlineSize: 940 },
+});
+
+const Desk = styled('div')({ minInlineSize: 0, padding: '12px 16px 28px', [wide]: { padding: '24px 32px 32px' } });
+
+const Panel = styled('div')({
+  display: 'grid',
+  gap: 18,
+  paddingBlockStart: 20,
+  '& > div:empty': { position: 'absolute' },
+});
+
+const Pitch = styled('aside')({
+  padding: '24px 16px 28px',
+  backgroundColor: hero.main,
+  color: hero.contrastText,
+  [wide]: {
+    display: 'grid',
+    gridTemplateRows: '1fr auto auto',
+    padding: '0 0 32px',
+    '& > :not(div)': { marginInline: 32 },
+  },
+});
+
+const Drawing = styled('div')({
+  display: 'none',
+  [wide]: { display: 'block', minBlockSize: 240, marginBlockEnd: 28 },
+});
+
+const Promises = styled('ul')({
+  display: 'grid',
+  gap: 14,
+  marginBlockStart: 16,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { display: 'grid', gridTemplateColumns: '20px 1fr', gap: 12 },
+  '& svg': { marginBlockStart: 2, color: secondary.main },
+});
 
 type AuthScreenProps = {
   tab: AuthTab;
@@ -35,39 +82,41 @@ export function AuthScreen({ tab, onTab, onBusy, onDone }: AuthScreenProps) {
     onTab('login');
   };
   return (
-    <div className="auth card">
-      <div className="auth-main">
+    <Frame>
+      <Desk>
         {inbox ? (
           <CheckInbox email={inbox} onBack={backToLogin} />
         ) : (
           <>
             <AuthTabs tab={tab} panelId={panelId} takeFocus={cameBack} onTab={onTab} />
-            <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} className="auth-panel">
-              <p className="muted">{t(`auth.${tab}.intro`)}</p>
+            <Panel id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)}>
+              <Typography color="textSecondary">{t(`auth.${tab}.intro`)}</Typography>
               <div role="status">{!online && <Notice kind="offline">{t('auth.offline')}</Notice>}</div>
               {tab === 'login' ? (
                 <LoginForm onBusy={onBusy} onSignedIn={onSignedIn} />
               ) : (
                 <RegisterForm onBusy={onBusy} onSignedIn={onSignedIn} onMustConfirm={setInbox} />
               )}
-            </div>
+            </Panel>
           </>
         )}
-      </div>
-      <aside className="auth-pitch">
-        <div className="auth-pitch-drawing">
+      </Desk>
+      <Pitch>
+        <Drawing>
           <CourtDiagram sport="Futsal" />
-        </div>
-        <h2>{t('auth.pitch.title')}</h2>
-        <ul className="auth-promises">
+        </Drawing>
+        <Typography variant="subtitle1" component="h2">
+          {t('auth.pitch.title')}
+        </Typography>
+        <Promises>
           {promises.map((key) => (
             <li key={key}>
               <Icon name="check" />
               {t(key)}
             </li>
           ))}
-        </ul>
-      </aside>
-    </div>
+        </Promises>
+      </Pitch>
+    </Frame>
   );
 }

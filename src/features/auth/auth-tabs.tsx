@@ -1,9 +1,13 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { t } from '#text/translate.ts';
+import { Tabs } from '#ui/tabs.tsx';
 
 export type AuthTab = 'login' | 'register';
 
 const order: readonly AuthTab[] = ['login', 'register'];
+
+/** Id of the tab that a panel belongs to, for its `aria-labelledby`. */
+export const tabId = (panelId: string, tab: AuthTab): string => `${panelId}-${tab}`;
 
 type AuthTabsProps = {
   tab: AuthTab;
@@ -13,42 +17,19 @@ type AuthTabsProps = {
   onTab: (tab: AuthTab) => void;
 };
 
-/** Two tabs with the keyboard of the ARIA tabs pattern: one stop for Tab, arrows, Home and End move and select. */
+/** The two ways in; both open the one panel below. */
 export function AuthTabs({ tab, panelId, takeFocus, onTab }: AuthTabsProps) {
-  const list = useRef<HTMLDivElement>(null);
+  const focusOpen = useEffectEvent(() => document.getElementById(tabId(panelId, tab))?.focus());
   useEffect(() => {
-    if (takeFocus) list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+    if (takeFocus) focusOpen();
   }, [takeFocus]);
-  const select = (next: AuthTab) => {
-    onTab(next);
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const other = tab === 'login' ? 'register' : 'login';
-    const next = { ArrowLeft: other, ArrowRight: other, Home: 'login', End: 'register' }[event.key] as
-      AuthTab | undefined;
-    if (!next) return;
-    event.preventDefault();
-    select(next);
-  };
   return (
-    <div ref={list} className="auth-tabs" role="tablist" aria-label={t('auth.tabs')}>
-      {order.map((name) => (
-        <button
-          key={name}
-          type="button"
-          role="tab"
-          id={`${panelId}-${name}`}
-          data-tab={name}
-          aria-selected={tab === name}
-          aria-controls={panelId}
-          tabIndex={tab === name ? 0 : -1}
-          onClick={() => onTab(name)}
-          onKeyDown={onKeyDown}
-        >
-          {t(`auth.tab.${name}`)}
-        </button>
-      ))}
-    </div>
+    <Tabs
+      label={t('auth.tabs')}
+      tabs={order.map((name) => ({ name, label: t(`auth.tab.${name}`) }))}
+      open={tab}
+      onOpen={onTab}
+      idsOf={(name) => ({ tab: tabId(panelId, name), panel: panelId })}
+    />
   );
 }

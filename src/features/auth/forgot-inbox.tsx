@@ -1,5 +1,6 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { passwordMailEvery } from '#domain/credentials.ts';
 import { paths } from '#domain/paths.ts';
 import { useRequest } from '#hooks/use-request.ts';
@@ -7,9 +8,24 @@ import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Finished } from '#ui/finished.tsx';
+import { FormCard } from '#ui/form/form-card.tsx';
+import { LineLink } from '#ui/line-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { requestPasswordMail } from './account.ts';
+import { palette, styled } from '#ui/styled.ts';
+
+const { background, text } = palette;
+
+// It keeps the focus while it may not be pressed, so it is not disabled but looks it.
+const Again = styled(Button)({
+  '&[aria-disabled=true]': {
+    borderColor: 'transparent',
+    backgroundColor: background.soft,
+    color: text.secondary,
+    cursor: 'default',
+  },
+});
 
 type ForgotInboxProps = { email: string; isLate: boolean; online: boolean };
 
@@ -30,30 +46,25 @@ export function ForgotInbox({ email, isLate, online }: ForgotInboxProps) {
   });
   const cannot = isEarly || !online || again.state === 'loading';
   return (
-    <div className="card">
+    <FormCard>
       <Finished title={t('forgot.inbox')}>
         <p>{t('forgot.inboxText', { email })}</p>
         {(again.value?.isLate ?? isLate) && <Notice kind="warning">{t('forgot.inboxLate')}</Notice>}
-        <p className="muted small">{t('forgot.inboxHint')}</p>
-        <Button
+        <Typography variant="body2" color="textSecondary">
+          {t('forgot.inboxHint')}
+        </Typography>
+        <Again
           look="outline"
-
           aria-disabled={cannot}
           aria-describedby={isEarly ? hint : undefined}
           onClick={() => cannot || void again.run()}
         >
           {t('forgot.again')}
-        </Button>
-        {isEarly && (
-          <p id={hint} className="field-hint">
-            {t('forgot.againHint')}
-          </p>
-        )}
+        </Again>
+        {isEarly && <FormHelperText id={hint}>{t('forgot.againHint')}</FormHelperText>}
       </Finished>
-      <div role="alert">{again.error && <p className="field-error">{errorText(again.error)}</p>}</div>
-      <Link className="narrow-link" to={paths.login}>
-        {t('forgot.back')}
-      </Link>
-    </div>
+      <div role="alert">{again.error && <FormHelperText error>{errorText(again.error)}</FormHelperText>}</div>
+      <LineLink to={paths.login}>{t('forgot.back')}</LineLink>
+    </FormCard>
   );
 }

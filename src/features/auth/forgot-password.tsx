@@ -1,8 +1,10 @@
+import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
+import { FormCard } from '#ui/form/form-card.tsx';
+import { LineLink } from '#ui/line-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { prepareRecovery } from './account.ts';
 import { ForgotForm } from './forgot-form.tsx';
@@ -15,13 +17,11 @@ export function ForgotPassword() {
   useEffect(prepareRecovery, []);
   if (sent) return <ForgotInbox email={sent.email} isLate={sent.isLate} online={online} />;
   return (
-    <div className="card">
+    <FormCard>
       <div role="status">{!online && <Notice kind="offline">{t('forgot.offline')}</Notice>}</div>
-      <p className="muted">{t('forgot.intro')}</p>
+      <Typography color="textSecondary">{t('forgot.intro')}</Typography>
       <ForgotForm onSent={(email, isLate) => setSent({ email, isLate })} />
-      <Link className="narrow-link" to={paths.login}>
-        {t('forgot.back')}
-      </Link>
-    </div>
+      <LineLink to={paths.login}>{t('forgot.back')}</LineLink>
+    </FormCard>
   );
 }

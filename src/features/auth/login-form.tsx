@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { loginInput, type LoginInput } from '#domain/credentials.ts';
 import { asAppError, errorTexts } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
@@ -13,9 +12,14 @@ import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { LineLink } from '#ui/line-link.tsx';
 import { showToast } from '#ui/toast.ts';
 import { signIn } from './account.ts';
 import { authDraft, type AuthFormProps } from './auth-form.ts';
+import { styled } from '#ui/styled.ts';
+
+// The room that a tall target takes is not room between the fields.
+const Forgot = styled(LineLink)({ marginBlockEnd: -14 });
 
 const kept = ['email', 'remember'] as const;
 
@@ -52,9 +56,9 @@ export function LoginForm({ onBusy, onSignedIn }: AuthFormProps) {
         autoComplete="username"
         enterKeyHint="next"
       />
-      <div className="auth-password">
+      <div>
         <PasswordField form={form} name="password" label={t('auth.password')} autoComplete="current-password" />
-        <Link to={paths.forgotPassword}>{t('forgot.link')}</Link>
+        <Forgot to={paths.forgotPassword}>{t('forgot.link')}</Forgot>
       </div>
       <CheckboxField form={form} name="remember" label={t('auth.remember')} hint={t('auth.rememberHint')} />
       <FormErrors form={form} />

@@ -8,6 +8,7 @@ import { t } from '#text/translate.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
+import { FormPair } from '#ui/form/form-pair.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
@@ -70,7 +71,7 @@ export function RegisterForm({ onBusy, onSignedIn, onMustConfirm }: RegisterForm
 
   return (
     <Form form={form} onSubmit={submit} label={t('auth.register.title')}>
-      <div className="form-pair">
+      <FormPair>
         <TextField
           form={form}
           name="firstName"
@@ -85,7 +86,7 @@ export function RegisterForm({ onBusy, onSignedIn, onMustConfirm }: RegisterForm
           autoComplete="family-name"
           enterKeyHint="next"
         />
-      </div>
+      </FormPair>
       <TextField
         form={form}
         name="email"

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
@@ -5,6 +6,7 @@ import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Finished } from '#ui/finished.tsx';
+import { FormCard } from '#ui/form/form-card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { prepareRecovery } from './account.ts';
 import { ResetForm } from './reset-form.tsx';
@@ -25,27 +27,27 @@ export function ResetPassword({ code, onDone }: ResetPasswordProps) {
   useEffect(prepareRecovery, []);
   if (done) {
     return (
-      <div className="card">
+      <FormCard>
         <Finished title={t('reset.done')} leave={{ after: farewell, to: onDone }}>
           <p>{t('reset.doneText')}</p>
           <ButtonLink look="outline" to={paths.login}>
             {t('forgot.back')}
           </ButtonLink>
         </Finished>
-      </div>
+      </FormCard>
     );
   }
   const askAgain = <Link to={paths.forgotPassword}>{t('reset.newLink')}</Link>;
   return (
-    <div className="card">
+    <FormCard>
       {code === undefined && (
         <Notice kind="error" role="alert" action={askAgain}>
           {t('error.resetCode')}
         </Notice>
       )}
       <div role="status">{!online && <Notice kind="offline">{t('reset.offline')}</Notice>}</div>
-      <p className="muted">{t('reset.intro')}</p>
+      <Typography color="textSecondary">{t('reset.intro')}</Typography>
       <ResetForm key={code} code={code} askAgain={askAgain} onDone={() => setDone(true)} />
-    </div>
+    </FormCard>
   );
 }

@@ -9,6 +9,23 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { palette, styled } from '#ui/styled.ts';
+
+const Rows = styled('dl')({
+  border: `1px solid ${palette.divider}`,
+  borderRadius: 'var(--radius)',
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    paddingInlineStart: 14,
+  },
+  '& > div + div': { borderBlockStart: `1px solid ${palette.divider}` },
+  '& dt': { gridColumn: 1, paddingBlockStart: 8, fontSize: '0.875rem', color: palette.text.secondary },
+  '& dd': { gridColumn: 1, paddingBlockEnd: 8, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& dd:last-child': { gridColumn: 2, gridRow: '1 / span 2', padding: 0 },
+  '& .copy-btn': { minInlineSize: 48, paddingInline: 12 },
+});
 
 function Account({ account }: { account: BankAccount }) {
   const fields = [
@@ -17,7 +34,7 @@ function Account({ account }: { account: BankAccount }) {
     { label: t('booking.accountNumber'), value: account.accountNumber },
   ];
   return (
-    <dl className="bank-account">
+    <Rows>
       {fields.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -27,7 +44,7 @@ function Account({ account }: { account: BankAccount }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Rows>
   );
 }
 
@@ -43,10 +60,9 @@ export function BankDetails({ court, total }: BankDetailsProps) {
   const amount = formatPrice(total ?? 0);
   const missing = state === 'failed' || (state === 'done' && value?.length === 0);
   return (
-    <section className="confirm-step" aria-labelledby="booking-pay">
-      <h3 id="booking-pay">{t('booking.payTitle', { total: amount })}</h3>
+    <>
       <p className="muted small">{t('booking.payHint')}</p>
-      <dl className="bank-account">
+      <Rows>
         <div>
           <dt>{t('booking.amount')}</dt>
           <dd>{amount}</dd>
@@ -54,7 +70,7 @@ export function BankDetails({ court, total }: BankDetailsProps) {
             <CopyButton label={t('booking.amount')} text={String(total ?? '')} />
           </dd>
         </div>
-      </dl>
+      </Rows>
       {missing ? (
         <Notice
           kind="error"
@@ -72,6 +88,6 @@ export function BankDetails({ court, total }: BankDetailsProps) {
       ) : (
         <Skeleton height={148} />
       )}
-    </section>
+    </>
   );
 }

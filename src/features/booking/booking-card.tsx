@@ -1,22 +1,68 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { t } from '#text/translate.ts';
+import { Card } from '#ui/card.tsx';
+import { palette, styled, wide } from '#ui/styled.ts';
 import { CardNotices } from './card-notices.tsx';
 import { CourtSelect } from './court-select.tsx';
 import { DatePicker } from './date-picker.tsx';
 import { HourPicker } from './hour-picker.tsx';
+import { Nothing } from './parts.ts';
 import { FootTotal, PriceSummary } from './price-summary.tsx';
 import { PaymentCheckHint } from './payment-check-hint.tsx';
 import { ProceedButton } from './proceed-button.tsx';
 import { StartedNotice } from './started-notice.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import type { BookingView } from './use-booking.ts';
-import './booking-card.css';
 
 const loadDialog = () => import('./confirm-dialog.tsx');
 const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
 
+/** On a low window the card scrolls with the page: a small box inside it could not show a row of hours. */
+const roomy = '@media (min-width: 768px) and (min-height: 620px)';
+
+const Frame = styled(Card)({
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'visible',
+  scrollMarginBlockStart: 'calc(var(--bar) + 12px)',
+  [roomy]: {
+    position: 'sticky',
+    insetBlockStart: 'calc(var(--bar) + 16px)',
+    maxBlockSize: ['calc(100vh - var(--bar) - 64px)', 'calc(100dvh - var(--bar) - 64px)'],
+  },
+});
+
+const Body = styled('div')({
+  display: 'grid',
+  gap: 18,
+  padding: '20px 16px',
+  '& > h2:focus': { outline: 'none' },
+  // The card is narrow: what can be done stands below the words.
+  '& .MuiAlert-message > p': { flexBasis: '100%' },
+  // Every line counts: what is left of the window's height shows the hours.
+  [wide]: { gap: 14, padding: '16px 20px' },
+  [roomy]: { overflowY: 'auto', minBlockSize: 0 },
+});
+
+const Notices = styled('div')({
+  display: 'grid',
+  gap: 12,
+  scrollMarginBlock: 96,
+  '&:focus': { outline: 'none' },
+  // Elsewhere an empty line stays.
+  '@supports selector(:has(a))': { '&:not(:has(.notice))': { display: 'none' } },
+});
+
+const Foot = styled('div')({
+  display: 'grid',
+  gap: 6,
+  padding: '14px 16px 16px',
+  borderBlockStart: `1px solid ${palette.divider}`,
+  [wide]: { paddingInline: 20 },
+});
+
 function NoCourts({ known }: { known: boolean }) {
-  return <p className="hour-empty muted">{t(known ? 'venue.noCourts' : 'booking.noCourtsYet')}</p>;
+  return <Nothing>{t(known ? 'venue.noCourts' : 'booking.noCourtsYet')}</Nothing>;
 }
 
 /** Court, date, hours, price, and the way to the payment. The whole state lives in `booking`. */
@@ -48,8 +94,8 @@ export function BookingCard({ booking }: { booking: BookingView }) {
   }, [problem, stage]);
 
   return (
-    <section className="booking-card card" id="booking" aria-labelledby="booking-title">
-      <div className="booking-card-body">
+    <Frame component="section" id="booking" aria-labelledby="booking-title">
+      <Body>
         <h2 id="booking-title" tabIndex={-1}>
           {t('booking.title')}
         </h2>
@@ -63,27 +109,27 @@ export function BookingCard({ booking }: { booking: BookingView }) {
             {choice.courtId && <HourPicker booking={booking} />}
           </>
         )}
-        <div ref={notices} tabIndex={-1} className="booking-notices">
+        <Notices ref={notices} tabIndex={-1}>
           <CardNotices booking={booking} />
-        </div>
+        </Notices>
         {!settling && hasHours && (
           <>
             <PriceSummary booking={booking} />
             <PaymentCheckHint />
           </>
         )}
-      </div>
+      </Body>
       {choice.courtId && !settling && (
-        <div className="booking-card-foot">
+        <Foot>
           <FootTotal booking={booking} />
           <ProceedButton booking={booking} />
-        </div>
+        </Foot>
       )}
       {dialog && (
         <Suspense fallback={null}>
           <ConfirmDialog booking={booking} />
         </Suspense>
       )}
-    </section>
+    </Frame>
   );
 }

@@ -1,7 +1,17 @@
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { rangeWords } from '#text/hour-words.ts';
+import { palette, styled } from '#ui/styled.ts';
 import type { BookingView } from './use-booking.ts';
+
+const Facts = styled('dl')({
+  display: 'grid',
+  gap: 12,
+  '& > div': { display: 'grid', gridTemplateColumns: '72px minmax(0, 1fr)', gap: 12 },
+  '& dt': { fontSize: '0.875rem', color: palette.text.secondary },
+  '& dd > *': { display: 'block', inlineSize: 'fit-content' },
+  '& dd > span': { fontSize: '0.9375rem', color: palette.text.secondary },
+});
 
 /** What, when and where, as it is about to be booked. */
 export function BookingFacts({ booking }: { booking: BookingView }) {
@@ -10,7 +20,7 @@ export function BookingFacts({ booking }: { booking: BookingView }) {
   const court = state.courts.find((one) => one.id === courtId);
   const place = venue.address ?? t('venue.place', { area: venue.area, city: venue.city });
   return (
-    <dl className="booking-facts">
+    <Facts>
       <div>
         <dt>{t('booking.when')}</dt>
         <dd>
@@ -32,6 +42,6 @@ export function BookingFacts({ booking }: { booking: BookingView }) {
           <span dir="auto">{place}</span>
         </dd>
       </div>
-    </dl>
+    </Facts>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { BankAccount, SlotState } from '#domain/booking.ts';
 import type { VenueDetails } from '#domain/venue.ts';
@@ -50,29 +50,49 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const otherDate = () => screen.getByLabelText<HTMLInputElement>(/^Another date/);
+const otherDate = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Another date/ });
 const typeDate = (value: string) => fireEvent.change(otherDate(), { target: { value } });
+const choiceOn = (other: string) => ({ ...chosen, choice: { courtId: 'c1', day: other, hours: [] } });
 
 it('a date that is being typed stays, whatever it passes through', () => {
-  render(<DatePicker booking={booking(chosen)} />);
-  typeDate('0002-11-30');
+  const { rerender } = render(<DatePicker booking={booking(chosen)} />);
+  expect(otherDate().value).toBe('28/11/2026');
+  for (const half of ['', '3', '30/11', '30/11/20', '30/11/0002']) {
+    typeDate(half);
+    expect(otherDate().value).toBe(half);
+  }
   expect(dispatch).not.toHaveBeenCalled();
-  expect(otherDate().value).toBe('0002-11-30');
-  typeDate('2026-01-30');
-  expect(dispatch).toHaveBeenLastCalledWith({ type: 'dayChosen', day: '2026-01-30' });
-  expect(otherDate().value).toBe('2026-01-30');
+  typeDate('30012026');
+  expect(dispatch.mock.calls).toEqual([[{ type: 'dayChosen', day: '2026-01-30' }]]);
+  rerender(<DatePicker booking={booking(choiceOn('2026-01-30'))} />);
+  expect(otherDate().value).toBe('30/01/2026');
 });
 
 it('a day that is chosen otherwise replaces what was typed', () => {
   const { rerender } = render(<DatePicker booking={booking(chosen)} />);
-  typeDate('2026-01-30');
-  rerender(<DatePicker booking={booking({ ...chosen, choice: { courtId: 'c1', day: '2026-11-29', hours: [] } })} />);
-  expect(otherDate().value).toBe('2026-11-29');
+  typeDate('30/1');
+  rerender(<DatePicker booking={booking(choiceOn('2026-11-29'))} />);
+  expect(otherDate().value).toBe('29/11/2026');
 });
 
-it('the date picker ends at three months (spec, section 5)', () => {
-  render(<DatePicker booking={booking()} />);
-  expect([otherDate().min, otherDate().max]).toEqual(['2026-11-21', '2027-02-21']);
+it('what is no date says so once it is left, and an emptied field shows the chosen date again', () => {
+  render(<DatePicker booking={booking(chosen)} />);
+  typeDate('11/30/2026');
+  expect(screen.queryByText(/^Please type the date/)).toBeNull();
+  fireEvent.blur(otherDate());
+  expect(screen.getByText(/^Please type the date/)).toBeDefined();
+  expect(otherDate().getAttribute('aria-invalid')).toBe('true');
+  typeDate('');
+  fireEvent.blur(otherDate());
+  expect(otherDate().value).toBe('28/11/2026');
+});
+
+it('the calendar comes with the first press of its button', async () => {
+  render(<DatePicker booking={booking(chosen)} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Open the calendar' }));
+  const calendar = await screen.findByRole('dialog', { name: 'Choose a date' });
+  fireEvent.click(within(calendar).getByLabelText('Mon, 30 Nov 2026'));
+  expect(dispatch.mock.calls).toEqual([[{ type: 'dayChosen', day: '2026-11-30' }]]);
 });
 
 it('before a date is chosen it asks for one', () => {

@@ -2,9 +2,22 @@ import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { palette, styled } from '#ui/styled.ts';
+import { Hint } from './parts.ts';
 import { problemText } from './problem-text.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import type { BookingView } from './use-booking.ts';
+
+const Foot = styled('div')({
+  display: 'grid',
+  flex: 'none',
+  gap: 6,
+  padding: '12px 20px max(12px, env(safe-area-inset-bottom))',
+  borderBlockStart: `1px solid ${palette.divider}`,
+  '& > p': { textAlign: 'center' },
+});
+
+const Progress = styled('div')({ display: 'grid', gap: 4, marginBlockEnd: 8 });
 
 /** The last button, and how far the confirmation has come. */
 export function ConfirmFoot({ booking }: { booking: BookingView }) {
@@ -16,15 +29,15 @@ export function ConfirmFoot({ booking }: { booking: BookingView }) {
       ? t('booking.confirmAt', { total: formatPrice(total) })
       : t('booking.confirm');
   return (
-    <div className="confirm-foot">
+    <Foot>
       <div role="alert">{problem && <Notice kind="error">{problemText(problem)}</Notice>}</div>
-      <div role="status" className="confirm-progress">
+      <div id="booking-confirm-news" role="status">
         {busy && <span className="small">{t(stage === 'uploading' ? 'booking.uploading' : 'booking.sending')}</span>}
       </div>
       {busy && (
-        <div className="confirm-bar">
+        <Progress>
           <UploadProgress state={state} />
-        </div>
+        </Progress>
       )}
       <Button
         look="primary"
@@ -36,9 +49,7 @@ export function ConfirmFoot({ booking }: { booking: BookingView }) {
       >
         {label}
       </Button>
-      <p className="field-hint" id="booking-confirm-hint">
-        {t(receipt ? 'booking.afterwards' : 'booking.receiptNeeded')}
-      </p>
-    </div>
+      <Hint id="booking-confirm-hint">{t(receipt ? 'booking.afterwards' : 'booking.receiptNeeded')}</Hint>
+    </Foot>
   );
 }

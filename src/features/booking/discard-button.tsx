@@ -1,6 +1,16 @@
 import { useState } from 'react';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { styled } from '#ui/styled.ts';
+
+const Asking = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  fontSize: '0.9375rem',
+  '& > span:first-of-type': { flex: '1 1 100%' },
+});
 
 function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus();
@@ -19,7 +29,7 @@ export function DiscardButton({ precious, onDiscard }: DiscardButtonProps) {
     );
   }
   return (
-    <span className="discard-ask" role="group" aria-label={t('booking.discardAsk')}>
+    <Asking role="group" aria-label={t('booking.discardAsk')}>
       <span>{t('booking.discardAsk')}</span>
       <Button look="outline" onClick={() => setAsking(false)} ref={takeFocus}>
         {t('booking.discardNo')}
@@ -27,6 +37,6 @@ export function DiscardButton({ precious, onDiscard }: DiscardButtonProps) {
       <Button look="quiet" onClick={onDiscard}>
         {t('booking.discardYes')}
       </Button>
-    </span>
+    </Asking>
   );
 }

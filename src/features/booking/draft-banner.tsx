@@ -12,12 +12,15 @@ import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { styled } from '#ui/styled.ts';
 import { showToast } from '#ui/toast.ts';
 import { isAnsweredBy } from './answered.ts';
 import { isPrecious } from './booking-state.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { choiceWords } from '#text/hour-words.ts';
-import './started.css';
+import { NoticeTitle } from './parts.ts';
+
+const Place = styled('div')({ marginBlock: 12, '& .MuiAlert-message > p': { flexBasis: '100%' } });
 
 /** Undefined for a phone that cannot read its drafts: it can still do everything else, and nobody takes them for gone. */
 async function readStarted(owner: string) {
@@ -71,7 +74,7 @@ export function DraftBanner({ except, onSeen }: DraftBannerProps) {
       ? t('booking.startedAt', { venue: venueName })
       : t('booking.started');
   return (
-    <div className="draft-banner">
+    <Place>
       <Notice
         kind={draft.outcomeUnknown ? 'warning' : 'info'}
         action={
@@ -85,12 +88,10 @@ export function DraftBanner({ except, onSeen }: DraftBannerProps) {
           </>
         }
       >
-        <span className="notice-title" dir="auto">
-          {title}
-        </span>
+        <NoticeTitle dir="auto">{title}</NoticeTitle>
         {draft.outcomeUnknown && venueName ? t('booking.unknownAt', { venue: venueName, what }) : what}{' '}
         {draft.outcomeUnknown && t('booking.unknownHere')} {except && isPrecious(draft) && t('booking.startedOther')}
       </Notice>
-    </div>
+    </Place>
   );
 }

@@ -5,6 +5,7 @@ import type { Dispatch } from './booking-runner.ts';
 import type { GridMode, Slot } from './booking-view.ts';
 import { hourWords } from '#text/hour-words.ts';
 import { groupOf, type HourGroup } from './hour-groups.ts';
+import './hour-grid.css';
 
 const groups: readonly HourGroup[] = ['night', 'morning', 'afternoon', 'evening'];
 

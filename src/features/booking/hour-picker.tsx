@@ -5,11 +5,21 @@ import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { styled } from '#ui/styled.ts';
 import { gridMode, slotsOf } from './booking-view.ts';
 import { GridAge } from './grid-age.tsx';
 import { HourGrid } from './hour-grid.tsx';
+import { Group, GroupLabel, Hint, Nothing } from './parts.ts';
 import type { BookingView } from './use-booking.ts';
-import './hour-picker.css';
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0 12px',
+  minBlockSize: 32,
+});
 
 /** The hours of the chosen date, with how far they can be believed. */
 export function HourPicker({ booking }: { booking: BookingView }) {
@@ -18,21 +28,19 @@ export function HourPicker({ booking }: { booking: BookingView }) {
   const { error } = state.grid;
   const mode = gridMode(state, now);
   const slots = slotsOf(state, now);
-  if (!day) return <p className="hour-empty muted">{t('booking.pickDate')}</p>;
+  if (!day) return <Nothing>{t('booking.pickDate')}</Nothing>;
   const none =
     (mode === 'live' || mode === 'seen') && slots.every((slot) => slot.state !== 'free' && slot.state !== 'held');
   return (
-    <div className="field" role="group" aria-labelledby="booking-time-label">
-      <div className="hour-head">
-        <span className="label" id="booking-time-label">
-          {t('booking.time')}
-        </span>
+    <Group role="group" aria-labelledby="booking-time-label">
+      <Head>
+        <GroupLabel id="booking-time-label">{t('booking.time')}</GroupLabel>
         {hours.length > 0 && state.stage === 'choosing' && (
           <Button look="link" className="small" onClick={() => dispatch({ type: 'cleared' })}>
             {t('booking.clear')}
           </Button>
         )}
-      </div>
+      </Head>
       <div role="status">
         <GridAge booking={booking} />
       </div>
@@ -53,13 +61,13 @@ export function HourPicker({ booking }: { booking: BookingView }) {
           {errorText(error)}
         </Notice>
       )}
-      {none && <p className="hour-empty muted">{t('booking.noSlots')}</p>}
+      {none && <Nothing>{t('booking.noSlots')}</Nothing>}
       {slots.length > 0 && (
         <HourGrid day={day} slots={slots} mode={mode} locked={state.stage !== 'choosing'} dispatch={dispatch} />
       )}
       {slots.length > 0 && closesAfterMidnight(venue.open, venue.close) && (
-        <p className="field-hint">{t('booking.afterMidnight', { day: formatDay(dayAfter(day, 1)) })}</p>
+        <Hint>{t('booking.afterMidnight', { day: formatDay(dayAfter(day, 1)) })}</Hint>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,14 +1,42 @@
+import Paper from '@mui/material/Paper';
 import { useEffect, useState } from 'react';
 import type { TextKey } from '#text/en.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { palette, styled, wide } from '#ui/styled.ts';
 import { choiceTotal, unitPrice } from './booking-state.ts';
 import { nextStep, type NextStep } from './booking-view.ts';
 import { proceedLabel } from './proceed-button.tsx';
 import { showCard } from './show-card.ts';
 import type { BookingView } from './use-booking.ts';
-import './next-step-bar.css';
+
+const AtThumb = styled(Paper)({
+  position: 'fixed',
+  insetBlockEnd: 0,
+  insetInline: 0,
+  zIndex: 11,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  padding: '10px max(12px, env(safe-area-inset-right)) max(10px, env(safe-area-inset-bottom))',
+  borderBlockStart: `1px solid ${palette.divider}`,
+  fontWeight: 600,
+  fontSize: '0.9375rem',
+  overflowWrap: 'normal',
+  '& p > span': { display: 'block', fontWeight: 400 },
+  '& .MuiButton-root': { flex: 'none', paddingInline: 14 },
+  [wide]: { display: 'none' },
+  // Elsewhere a message lies over the bar until it goes.
+  '@supports selector(:has(a))': {
+    '@media (max-width: 767.95px)': {
+      ':root:has(&) :is(.toasts, .pwa-install)': {
+        insetBlockEnd: 'calc(80px + env(safe-area-inset-bottom))',
+      },
+    },
+  },
+});
 
 const jumps: Partial<Record<NextStep, TextKey>> = {
   court: 'booking.step.court',
@@ -52,7 +80,7 @@ function Bar({ booking }: { booking: BookingView }) {
   const total = choiceTotal(state);
 
   return (
-    <div className="next-step-bar">
+    <AtThumb square elevation={8}>
       {total !== null ? (
         <p>
           {formatPrice(total)}
@@ -69,6 +97,6 @@ function Bar({ booking }: { booking: BookingView }) {
       >
         {jump ? t(jump) : proceedLabel(next)}
       </Button>
-    </div>
+    </AtThumb>
   );
 }

@@ -1,18 +1,45 @@
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { palette, styled, wide } from '#ui/styled.ts';
 import { choiceTotal, partsOf } from './booking-state.ts';
 import { gridMode } from './booking-view.ts';
+import { Hint } from './parts.ts';
 import type { BookingView } from './use-booking.ts';
+
+const Total = styled('p')({
+  display: 'none',
+  [wide]: { display: 'flex', justifyContent: 'space-between', gap: 16, paddingBlockEnd: 4, fontWeight: 600 },
+});
+
+const Lines = styled('dl')({
+  display: 'grid',
+  gap: 6,
+  '& > div': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 16,
+    fontSize: '0.9375rem',
+    color: palette.text.secondary,
+  },
+  '& dd': { textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& > .total': {
+    paddingBlock: 8,
+    borderBlock: `1px solid ${palette.divider}`,
+    color: palette.text.primary,
+    fontSize: '1.125rem',
+    fontWeight: 700,
+  },
+});
 
 /** The total beside the button of a wide card, whose summary may have scrolled away. */
 export function FootTotal({ booking }: { booking: BookingView }) {
   const total = choiceTotal(booking.state);
   if (total === null) return null;
   return (
-    <p className="booking-card-total">
+    <Total>
       <span>{t('booking.hours', { count: booking.state.choice.hours.length })}</span>
       <span>{formatPrice(total)}</span>
-    </p>
+    </Total>
   );
 }
 
@@ -28,9 +55,9 @@ export function PriceSummary({ booking }: { booking: BookingView }) {
   const parts = partsOf(state, total);
   const old = !state.dialog && gridMode(state, now) !== 'live';
   return (
-    <div className="price-summary">
+    <div>
       <h3 className="sr-only">{t('booking.summary')}</h3>
-      <dl>
+      <Lines>
         {parts && (
           <>
             <div>
@@ -43,7 +70,7 @@ export function PriceSummary({ booking }: { booking: BookingView }) {
             </div>
           </>
         )}
-        <div className="price-total">
+        <div className="total">
           <dt>{t('booking.total')}</dt>
           <dd>{formatPrice(total)}</dd>
         </div>
@@ -55,8 +82,8 @@ export function PriceSummary({ booking }: { booking: BookingView }) {
           <dt>{t('booking.remaining')}</dt>
           <dd>{formatPrice(0)}</dd>
         </div>
-      </dl>
-      {old && <p className="field-hint">{t('booking.priceOld')}</p>}
+      </Lines>
+      {old && <Hint>{t('booking.priceOld')}</Hint>}
     </div>
   );
 }

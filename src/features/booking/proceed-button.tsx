@@ -1,7 +1,9 @@
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { palette, styled } from '#ui/styled.ts';
 import { nextStep, type NextStep } from './booking-view.ts';
+import { Hint } from './parts.ts';
 import type { BookingView } from './use-booking.ts';
 
 const labels: Partial<Record<NextStep, TextKey>> = {
@@ -15,6 +17,18 @@ const labels: Partial<Record<NextStep, TextKey>> = {
 export function proceedLabel(next: NextStep): string {
   return t(labels[next] ?? 'booking.proceed');
 }
+
+/** Looks like a button that is off while it waits, and can be reached all the same. */
+const Proceed = styled(Button)({
+  "&[aria-disabled='true']": {
+    background: palette.background.soft,
+    borderColor: 'transparent',
+    color: palette.text.secondary,
+    cursor: 'not-allowed',
+  },
+});
+
+const Below = styled(Hint)({ textAlign: 'center', '&:empty': { display: 'none' } });
 
 function hint({ state }: BookingView): string {
   if (!state.online) return t(state.saved ? 'booking.keptHint' : 'booking.needsNetwork');
@@ -30,7 +44,7 @@ export function ProceedButton({ booking }: { booking: BookingView }) {
   const busy = next === 'holding' || next === 'wait' || next === 'settle';
   return (
     <>
-      <Button
+      <Proceed
         look="primary"
         block
         id="booking-proceed"
@@ -42,10 +56,8 @@ export function ProceedButton({ booking }: { booking: BookingView }) {
         }}
       >
         {kept ? t('booking.choiceKept') : proceedLabel(next)}
-      </Button>
-      <p className="field-hint" id="booking-proceed-hint">
-        {hint(booking)}
-      </p>
+      </Proceed>
+      <Below id="booking-proceed-hint">{hint(booking)}</Below>
     </>
   );
 }

@@ -1,8 +1,24 @@
 import { useId, type ChangeEvent } from 'react';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLabel } from '#ui/button.tsx';
+import { palette, styled } from '#ui/styled.ts';
 import { ReceiptPreview } from './receipt-preview.tsx';
 import type { BookingView } from './use-booking.ts';
+
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+// The invisible input lies over its label, so that a keyboard that reaches it scrolls to what is seen.
+const Pick = styled('span')({
+  position: 'relative',
+  '&:only-child': { inlineSize: '100%' },
+  '& input': { position: 'absolute', inset: 0, inlineSize: '100%', opacity: 0, pointerEvents: 'none' },
+  '& input:focus-visible + label': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 2 },
+  '& input:disabled + label': {
+    background: palette.background.soft,
+    color: palette.text.secondary,
+    cursor: 'not-allowed',
+  },
+});
 
 /** The proof of the transfer. What is picked is on the phone before anything is sent. */
 export function ReceiptPicker({ booking }: { booking: BookingView }) {
@@ -19,14 +35,13 @@ export function ReceiptPicker({ booking }: { booking: BookingView }) {
   }
 
   return (
-    <section className="confirm-step" aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>{t('booking.receiptTitle')}</h3>
+    <>
       <p className="muted small" id={`${id}-hint`}>
         {t('booking.receiptHint')}
       </p>
       {receipt && <ReceiptPreview receipt={receipt} />}
-      <div className="receipt-actions">
-        <span className={receipt ? 'receipt-pick' : 'receipt-pick receipt-pick-block'}>
+      <Actions>
+        <Pick>
           <input
             id={id}
             type="file"
@@ -38,7 +53,7 @@ export function ReceiptPicker({ booking }: { booking: BookingView }) {
           <ButtonLabel htmlFor={id}>
             {t(preparing ? 'booking.receiptPreparing' : receipt ? 'booking.receiptReplace' : 'booking.receiptPick')}
           </ButtonLabel>
-        </span>
+        </Pick>
         {receipt && (
           <Button
             look="quiet"
@@ -49,7 +64,7 @@ export function ReceiptPicker({ booking }: { booking: BookingView }) {
             {t('booking.receiptRemove')}
           </Button>
         )}
-      </div>
-    </section>
+      </Actions>
+    </>
   );
 }

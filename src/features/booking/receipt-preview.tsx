@@ -3,6 +3,26 @@ import { isMemoryOnly } from '#data/site-data.ts';
 import type { StoredReceipt } from '#domain/booking.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
+import { palette, smallRadius, styled } from '#ui/styled.ts';
+
+const Picked = styled('figure')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: 10,
+  border: `1px solid ${palette.divider}`,
+  borderRadius: 'var(--radius)',
+  '& > :first-child': {
+    flex: 'none',
+    inlineSize: 72,
+    blockSize: 96,
+    objectFit: 'cover',
+    borderRadius: smallRadius,
+    background: palette.background.soft,
+  },
+  '& > span': { display: 'grid', placeItems: 'center' },
+  '& figcaption': { display: 'grid', gap: 4, minInlineSize: 0 },
+});
 
 /** What was picked, so that nobody confirms with the wrong screenshot. */
 export function ReceiptPreview({ receipt }: { receipt: StoredReceipt }) {
@@ -17,9 +37,9 @@ export function ReceiptPreview({ receipt }: { receipt: StoredReceipt }) {
     [bytes, type],
   );
   return (
-    <figure className="receipt-preview">
+    <Picked>
       {type === 'application/pdf' ? (
-        <span className="receipt-pdf">
+        <span>
           <Icon name="receipt" size={32} />
         </span>
       ) : (
@@ -29,6 +49,6 @@ export function ReceiptPreview({ receipt }: { receipt: StoredReceipt }) {
         <strong dir="auto">{name}</strong>
         <span className="small muted">{t(isMemoryOnly() ? 'booking.receiptMemory' : 'booking.receiptSaved')}</span>
       </figcaption>
-    </figure>
+    </Picked>
   );
 }

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import type { Booking, PaidChoice, StoredReceipt } from '#domain/booking.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { step, type Order, type Step } from './booking-events.ts';
@@ -44,8 +45,8 @@ export function confirm(state: BookingState, fresh: Fresh): Step {
 }
 
 /** Extended by itself when less than this is left, in ms, and not more often. */
-const shortHold = 5 * 60_000;
-const betweenExtensions = 60_000;
+const shortHold = 5 * millisecondsInMinute;
+const betweenExtensions = millisecondsInMinute;
 
 /** Bytes flow: the hours must not run out under them. The server's limit of a hold stays (`limit`). */
 export function moveUpload(state: BookingState, sending: Sending, fresh: Fresh): Step {
@@ -84,7 +85,7 @@ export function finish(state: BookingState, booking: Booking): Step {
 
 /** How long to wait before asking again about a lost answer, in ms: quickly at first, then once a minute. */
 export function patience(tries: number): number {
-  return Math.min(60_000, 5_000 * 2 ** Math.max(0, tries - 1));
+  return Math.min(millisecondsInMinute, 5_000 * 2 ** Math.max(0, tries - 1));
 }
 
 function stayUnknown(state: BookingState, error: AppError, fresh: Fresh): Step {

@@ -1,12 +1,28 @@
+import ButtonBase from '@mui/material/ButtonBase';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { palette, styled, wide } from '#ui/styled.ts';
 import { gridMode } from './booking-view.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { choiceWords } from '#text/hour-words.ts';
+import { NoticeTitle } from './parts.ts';
 import { showCard } from './show-card.ts';
 import type { BookingView } from './use-booking.ts';
-import './started.css';
+
+const HintButton = styled(ButtonBase)({
+  display: 'grid',
+  inlineSize: '100%',
+  marginBlockEnd: 12,
+  padding: '10px 14px',
+  borderRadius: 'var(--radius)',
+  background: palette.info.soft,
+  textAlign: 'start',
+  '& > strong': { textDecoration: 'underline' },
+  [wide]: { display: 'none' },
+});
+
+const UnknownButton = styled(HintButton)({ background: palette.warning.soft });
 
 function statusText({ state, now }: BookingView): string {
   const { day, hours } = state.choice;
@@ -37,7 +53,7 @@ export function StartedNotice({ booking }: { booking: BookingView }) {
         </>
       }
     >
-      <span className="notice-title">{t(state.online ? 'booking.started' : 'booking.kept')}</span>
+      <NoticeTitle>{t(state.online ? 'booking.started' : 'booking.kept')}</NoticeTitle>
       {statusText(booking)}
       {state.receipt && hasHours && ` ${t('booking.startedReceipt')}`}
     </Notice>
@@ -49,10 +65,11 @@ export function StartedHint({ booking }: { booking: BookingView }) {
   const { state } = booking;
   if (!state.saved || (state.stage !== 'choosing' && state.stage !== 'unknown')) return null;
   const unknown = state.stage === 'unknown';
+  const Way = unknown ? UnknownButton : HintButton;
   return (
-    <button type="button" className={unknown ? 'started-hint started-hint-unknown' : 'started-hint'} onClick={showCard}>
+    <Way onClick={showCard}>
       <strong>{t(unknown ? 'booking.unknownTitle' : state.online ? 'booking.started' : 'booking.kept')}</strong>
       <span>{choiceWords(state.choice.day, state.choice.hours)}</span>
-    </button>
+    </Way>
   );
 }

@@ -5,6 +5,7 @@ import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { choiceWords } from '#text/hour-words.ts';
+import { NoticeTitle } from './parts.ts';
 import type { BookingView } from './use-booking.ts';
 
 /** What the person can do something about; a server that does not answer is asked again without them. */
@@ -40,7 +41,7 @@ export function UnknownOutcome({ booking }: { booking: BookingView }) {
         </>
       }
     >
-      <span className="notice-title">{t('booking.unknownTitle')}</span>
+      <NoticeTitle>{t('booking.unknownTitle')}</NoticeTitle>
       {choiceWords(state.choice.day, state.choice.hours)}
       <br />
       {t('booking.unknownText')} {next}

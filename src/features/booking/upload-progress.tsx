@@ -1,7 +1,7 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { millisecondsInMinute } from 'date-fns/constants';
 import { t } from '#text/translate.ts';
 import type { BookingState, Sending } from './booking-state.ts';
-
-const minute = 60_000;
 
 /** How far an upload is, in kB and, once that can be said, in time. */
 export function sendingText({ sent, total, msLeft }: Sending): string {
@@ -10,9 +10,9 @@ export function sendingText({ sent, total, msLeft }: Sending): string {
   if (msLeft === null || sent === 0) return t('booking.uploaded', amount);
   // In steps of five seconds: a number that jumps to and fro is no promise.
   const left =
-    msLeft < 1.5 * minute
+    msLeft < 1.5 * millisecondsInMinute
       ? t('booking.leftSeconds', { count: String(Math.max(5, Math.ceil(msLeft / 5000) * 5)) })
-      : t('booking.leftMinutes', { count: String(Math.ceil(msLeft / minute)) });
+      : t('booking.leftMinutes', { count: String(Math.ceil(msLeft / millisecondsInMinute)) });
   return t('booking.uploadedLeft', { ...amount, left });
 }
 
@@ -23,8 +23,9 @@ export function UploadProgress({ state }: { state: BookingState }) {
   const detail = moving ? sendingText(moving) : undefined;
   return (
     <>
-      <progress
-        max={100}
+      <LinearProgress
+        variant="determinate"
+        sx={{ blockSize: 8, borderRadius: 4 }}
         value={moving ? 30 + Math.round((moving.sent / moving.total) * 40) : progress}
         aria-label={t('booking.progress')}
         aria-valuetext={detail}

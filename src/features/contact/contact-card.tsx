@@ -1,29 +1,36 @@
+import Typography from '@mui/material/Typography';
 import { supportEmail, supportPhones } from '#domain/support.ts';
 import { t } from '#text/translate.ts';
+import { LineLink } from '#ui/line-link.tsx';
+import { AsideCard, Facts } from './aside-card.tsx';
 
 /** The other ways to reach us; a number is a link, because most people hold a phone in their hand. */
 export function ContactCard() {
   return (
-    <section className="contact-card card" aria-labelledby="contact-talk">
-      <h2 id="contact-talk">{t('contact.talk')}</h2>
-      <dl>
+    <AsideCard component="section" aria-labelledby="contact-talk">
+      <Typography id="contact-talk" variant="subtitle1" component="h2">
+        {t('contact.talk')}
+      </Typography>
+      <Facts>
         <div>
           <dt>{t('contact.phones')}</dt>
           {Object.values(supportPhones).map((number) => (
             <dd key={number}>
-              <a className="contact-link" href={`tel:${number.replaceAll(' ', '')}`} dir="ltr">
+              <LineLink href={`tel:${number.replaceAll(' ', '')}`} dir="ltr">
                 {number}
-              </a>
+              </LineLink>
             </dd>
           ))}
-          <dd className="small muted">{t('contact.phonesHint')}</dd>
+          <Typography component="dd" variant="body2" color="textSecondary">
+            {t('contact.phonesHint')}
+          </Typography>
         </div>
         <div>
           <dt>{t('contact.emailUs')}</dt>
           <dd>
-            <a className="contact-link" href={`mailto:${supportEmail}`} dir="ltr">
+            <LineLink href={`mailto:${supportEmail}`} dir="ltr">
               {supportEmail}
-            </a>
+            </LineLink>
           </dd>
         </div>
         <div>
@@ -32,7 +39,7 @@ export function ContactCard() {
             <address>{t('contact.addressText')}</address>
           </dd>
         </div>
-      </dl>
-    </section>
+      </Facts>
+    </AsideCard>
   );
 }

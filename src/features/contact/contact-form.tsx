@@ -9,6 +9,7 @@ import { usePhonePlans } from '#hooks/use-phone-plans.ts';
 import { t } from '#text/translate.ts';
 import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
+import { FormPair } from '#ui/form/form-pair.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
@@ -58,10 +59,10 @@ export function ContactForm({ blank, draftKey, edited, isTried, onBusy, onKept }
   const field = { form, enterKeyHint: 'next' } as const;
   return (
     <Form form={form} onSubmit={submit} label={t('contact.formTitle')}>
-      <div className="form-pair">
+      <FormPair>
         <TextField {...field} name="firstName" label={t('contact.firstName')} autoComplete="given-name" />
         <TextField {...field} name="lastName" label={t('contact.lastName')} autoComplete="family-name" />
-      </div>
+      </FormPair>
       <TextField {...field} name="email" label={t('contact.email')} type="email" autoComplete="email" />
       <TextField
         {...field}

@@ -1,21 +1,38 @@
+import Typography from '@mui/material/Typography';
 import { t } from '#text/translate.ts';
+import { FormCard } from '#ui/form/form-card.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { ContactDesk, type ContactDeskProps } from './contact-desk.tsx';
 import { FaqTeaser } from './faq-teaser.tsx';
-import './contact.css';
+import { styled, wide } from '#ui/styled.ts';
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: 20,
+  marginBlockStart: 20,
+  [wide]: { gridTemplateColumns: 'minmax(0, 1.7fr) minmax(260px, 1fr)', gap: 28 },
+});
+
+const Desk = styled(FormCard)({ marginBlockStart: 0 });
+
+const Aside = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
 
 /** The form beside the other ways to get an answer; on a phone the form comes first. */
 export function ContactScreen(props: ContactDeskProps) {
   return (
-    <div className="contact">
-      <div className="contact-desk card">
-        <h2>{t('contact.formTitle')}</h2>
+    <Columns>
+      <Desk>
+        <Typography variant="subtitle1" component="h2">
+          {t('contact.formTitle')}
+        </Typography>
         <ContactDesk {...props} />
-      </div>
-      <div className="contact-aside">
+      </Desk>
+      <Aside>
         <ContactCard />
         <FaqTeaser />
-      </div>
-    </div>
+      </Aside>
+    </Columns>
   );
 }

@@ -1,25 +1,29 @@
-import { Link } from 'react-router-dom';
+import Typography from '@mui/material/Typography';
 import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
+import { LineLink } from '#ui/line-link.tsx';
+import { AsideCard, Facts } from './aside-card.tsx';
 
 const questions = ['contact.faq.pay', 'contact.faq.cancel', 'contact.faq.confirm'] as const;
 
 /** Three questions that would otherwise be half of all messages (spec, contact). */
 export function FaqTeaser() {
   return (
-    <section className="contact-card card" aria-labelledby="contact-faq">
-      <h2 id="contact-faq">{t('contact.faq')}</h2>
-      <dl>
+    <AsideCard component="section" aria-labelledby="contact-faq">
+      <Typography id="contact-faq" variant="subtitle1" component="h2">
+        {t('contact.faq')}
+      </Typography>
+      <Facts>
         {questions.map((question) => (
           <div key={question}>
             <dt>{t(question)}</dt>
-            <dd className="muted">{t(`${question}Text`)}</dd>
+            <Typography component="dd" color="textSecondary">
+              {t(`${question}Text`)}
+            </Typography>
           </div>
         ))}
-      </dl>
-      <Link className="contact-link" to={paths.faq}>
-        {t('contact.faqAll')}
-      </Link>
-    </section>
+      </Facts>
+      <LineLink to={paths.faq}>{t('contact.faqAll')}</LineLink>
+    </AsideCard>
   );
 }

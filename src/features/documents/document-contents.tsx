@@ -1,6 +1,19 @@
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import Typography from '@mui/material/Typography';
 import { useId, type MouseEvent } from 'react';
 import { t } from '#text/translate.ts';
 import type { DocumentSection } from './document-section.ts';
+import { palette, styled } from '#ui/styled.ts';
+
+const Row = styled(ListItemButton)({
+  gap: 10,
+  minBlockSize: 44,
+  padding: '6px 4px',
+  color: palette.text.secondary,
+  '&:hover': { color: palette.primary.main },
+  '& > span:first-of-type': { color: palette.primary.main, fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
+}) as typeof ListItemButton;
 
 /** Scrolls to a section and takes the focus there, so that reading goes on from it; nothing when there is no such one. */
 export function showSection(id: string): void {
@@ -20,17 +33,25 @@ function follow(event: MouseEvent, id: string) {
 export function DocumentContents({ sections }: { sections: readonly DocumentSection[] }) {
   const titleId = useId();
   return (
-    <nav className="document-contents" aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('document.contents')}</h2>
-      <ol className="document-links">
-        {sections.map(({ id, title }) => (
+    <nav aria-labelledby={titleId}>
+      <Typography id={titleId} variant="h6" component="h2">
+        {t('document.contents')}
+      </Typography>
+      <List component="ol" disablePadding>
+        {sections.map(({ id, title }, index) => (
           <li key={id}>
-            <a href={`#${id}`} onClick={(event) => follow(event, id)}>
-              {t(title)}
-            </a>
+            <Row
+              divider={index < sections.length - 1}
+              component="a"
+              href={`#${id}`}
+              onClick={(event) => follow(event, id)}
+            >
+              <span aria-hidden="true">{index + 1}</span>
+              <span>{t(title)}</span>
+            </Row>
           </li>
         ))}
-      </ol>
+      </List>
     </nav>
   );
 }

@@ -1,11 +1,41 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { paths } from '#domain/paths.ts';
-import { usePaymentCheck } from '#hooks/use-payment-check.ts';
+import { useLatePaymentCheck } from '#hooks/late-payment-check.tsx';
 import { faqAnswer, faqEntries } from '#text/faq-entries.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Intro } from '#ui/intro.tsx';
 import { FaqQuestion } from './faq-question.tsx';
-import './faq.css';
+import { palette, styled, wide } from '#ui/styled.ts';
+import { theme } from '#ui/theme.ts';
+
+const large = theme.breakpoints.up('lg');
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  marginBlockStart: 20,
+  [large]: { gridTemplateColumns: 'minmax(0, 1fr) 320px', alignItems: 'start', columnGap: 40 },
+});
+
+const Questions = styled(Card)({ margin: 0, padding: 0, listStyle: 'none' }) as typeof Card;
+
+const More = styled('aside')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '14px 24px',
+  padding: 18,
+  borderRadius: 'var(--radius)',
+  backgroundColor: palette.background.soft,
+  '& > .MuiButton-root': { flex: '1 0 auto' },
+  [wide]: { padding: '20px 24px' },
+  [large]: { position: 'sticky', insetBlockStart: 'calc(var(--bar) + 24px)' },
+});
 
 const steps: Readonly<Record<string, (at: number) => number>> = {
   ArrowDown: (at) => (at + 1) % faqEntries.length,
@@ -14,16 +44,29 @@ const steps: Readonly<Record<string, (at: number) => number>> = {
   End: () => faqEntries.length - 1,
 };
 
+/** Longer than an answer takes to open, in ms. */
+const steadyFor = 450;
+
 /** Keeps the pressed question under the finger: the answer that closes above it would pull it away. */
 function useSteadyQuestion() {
-  const pressed = useRef<{ button: HTMLElement; top: number } | undefined>(undefined);
-  useLayoutEffect(() => {
-    const before = pressed.current;
-    pressed.current = undefined;
-    if (before) scrollBy({ top: before.button.getBoundingClientRect().top - before.top, behavior: 'instant' });
-  });
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => () => stop.current(), []);
   return (button: HTMLElement | undefined) => {
-    if (button) pressed.current = { button, top: button.getBoundingClientRect().top };
+    stop.current();
+    if (!button) return;
+    const { top } = button.getBoundingClientRect();
+    const end = performance.now() + steadyFor;
+    const moved = new AbortController();
+    let frame = requestAnimationFrame(function follow() {
+      scrollBy({ top: button.getBoundingClientRect().top - top, behavior: 'instant' });
+      if (performance.now() < end) frame = requestAnimationFrame(follow);
+      else moved.abort();
+    });
+    stop.current = () => moved.abort();
+    moved.signal.addEventListener('abort', () => cancelAnimationFrame(frame));
+    // Whoever scrolls on is let go.
+    for (const type of ['wheel', 'touchmove', 'keydown'])
+      addEventListener(type, stop.current, { passive: true, signal: moved.signal });
   };
 }
 
@@ -35,9 +78,9 @@ type FaqProps = {
 
 /** Ten questions, at most one open at a time; the arrow keys, Home and End walk through them. */
 export function Faq({ openId, onOpen }: FaqProps) {
-  const buttons = useRef<HTMLButtonElement[]>([]);
+  const buttons = useRef<HTMLElement[]>([]);
   const hold = useSteadyQuestion();
-  const check = usePaymentCheck();
+  const { check, reader } = useLatePaymentCheck();
   const arrivedAt = useRef(openId);
   useEffect(() => {
     const at = faqEntries.findIndex(({ id }) => id === arrivedAt.current);
@@ -51,38 +94,41 @@ export function Faq({ openId, onOpen }: FaqProps) {
     buttons.current[step(at)]?.focus();
   };
   return (
-    <div className="faq">
-      <p className="muted">{t('faq.intro')}</p>
-      <ul className="faq-list card">
-        {faqEntries.map((entry, index) => (
-          <FaqQuestion
-            key={entry.id}
-            id={`faq-${entry.id}`}
-            question={t(entry.question)}
-            answer={faqAnswer(entry, check)}
-            open={entry.id === openId}
-            buttonRef={(button) => {
-              if (button) buttons.current[index] = button;
-            }}
-            onToggle={() => {
-              hold(buttons.current[index]);
-              onOpen(entry.id === openId ? '' : entry.id);
-            }}
-            onKeyDown={onKeyDown}
-          />
-        ))}
-      </ul>
-      <aside className="faq-more">
-        <div>
-          <p>
-            <strong>{t('faq.more')}</strong>
-          </p>
-          <p className="muted">{t('faq.moreText')}</p>
-        </div>
-        <ButtonLink look="outline" to={paths.contact}>
-          {t('help.contact')}
-        </ButtonLink>
-      </aside>
-    </div>
+    <>
+      {reader}
+      <Intro>{t('faq.intro')}</Intro>
+      <Columns>
+        <Questions component="ul">
+          {faqEntries.map((entry, index) => (
+            <FaqQuestion
+              key={entry.id}
+              id={`faq-${entry.id}`}
+              question={t(entry.question)}
+              answer={faqAnswer(entry, check)}
+              open={entry.id === openId}
+              buttonRef={(button) => {
+                if (button) buttons.current[index] = button;
+              }}
+              onToggle={() => {
+                hold(buttons.current[index]);
+                onOpen(entry.id === openId ? '' : entry.id);
+              }}
+              onKeyDown={onKeyDown}
+            />
+          ))}
+        </Questions>
+        <More>
+          <div>
+            <p>
+              <strong>{t('faq.more')}</strong>
+            </p>
+            <Typography color="textSecondary">{t('faq.moreText')}</Typography>
+          </div>
+          <ButtonLink look="outline" to={paths.contact}>
+            {t('help.contact')}
+          </ButtonLink>
+        </More>
+      </Columns>
+    </>
   );
 }

@@ -1,38 +1,76 @@
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { faqPath, paths } from '#domain/paths.ts';
 import { supportEmail } from '#domain/support.ts';
 import { faqEntries } from '#text/faq-entries.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { IconMark } from '#ui/icon-mark.tsx';
+import { Intro } from '#ui/intro.tsx';
+import { LinkRows } from '#ui/link-rows.tsx';
 import { SupportIcon, type SupportIconName } from '#ui/support-icon.tsx';
-import './help-center.css';
+import { styled, wide } from '#ui/styled.ts';
+
+const Ways = styled('ul')({
+  display: 'grid',
+  gap: 16,
+  margin: '24px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  [wide]: { gridTemplateColumns: 'repeat(3, 1fr)' },
+});
+
+const WayCard = styled(Card)({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  alignItems: 'center',
+  gap: '10px 14px',
+  padding: 18,
+  '& > p, & > .MuiButton-root': { gridColumn: '1 / -1' },
+  [wide]: { gridTemplateRows: 'auto 1fr auto', padding: 24, '& > p': { alignSelf: 'start' } },
+}) as typeof Card;
+
+const More = styled('div')({
+  display: 'grid',
+  alignItems: 'start',
+  gap: '36px 24px',
+  paddingBlockStart: 40,
+  '& > section': { display: 'grid', gap: 12 },
+  [wide]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)', paddingBlockStart: 48 },
+});
 
 const popular = faqEntries.slice(0, 5);
 
 function Way({ icon, title, text, action }: { icon: SupportIconName; title: string; text: string; action: ReactNode }) {
   return (
-    <li className="help-way card">
-      <span className="help-way-icon">
+    <WayCard component="li">
+      <IconMark variant="rounded">
         <SupportIcon name={icon} />
-      </span>
-      <h3>{title}</h3>
-      <p className="muted">{text}</p>
+      </IconMark>
+      <Typography variant="h3">{title}</Typography>
+      <Typography color="textSecondary">{text}</Typography>
       {action}
-    </li>
+    </WayCard>
   );
 }
 
 /** Three ways to get help (spec), the questions that most people have, and the small print. */
 export function HelpCenter() {
+  const questions = popular.map(({ id, question }) => ({ to: faqPath(id), words: t(question) }));
+  const all = { to: paths.faq, words: <strong>{t('help.allQuestions')}</strong> };
+  const rules = [
+    { to: paths.terms, words: t('help.terms') },
+    { to: paths.privacy, words: t('help.privacy') },
+  ];
   return (
-    <div className="help">
-      <p className="muted">{t('help.intro')}</p>
+    <>
+      <Intro>{t('help.intro')}</Intro>
       <section aria-labelledby="help-ways">
         <h2 id="help-ways" className="sr-only">
           {t('help.ways')}
         </h2>
-        <ul className="help-ways">
+        <Ways>
           <Way
             icon="question"
             title={t('help.faq')}
@@ -63,37 +101,27 @@ export function HelpCenter() {
               </ButtonLink>
             }
           />
-        </ul>
+        </Ways>
       </section>
-      <div className="help-more">
+      <More>
         <section aria-labelledby="help-popular">
-          <h2 id="help-popular">{t('help.popular')}</h2>
-          <ul className="help-links card">
-            {popular.map(({ id, question }) => (
-              <li key={id}>
-                <Link to={faqPath(id)}>{t(question)}</Link>
-              </li>
-            ))}
-            <li>
-              <Link to={paths.faq}>
-                <strong>{t('help.allQuestions')}</strong>
-              </Link>
-            </li>
-          </ul>
+          <Typography id="help-popular" variant="h2">
+            {t('help.popular')}
+          </Typography>
+          <Card>
+            <LinkRows rows={[...questions, all]} />
+          </Card>
         </section>
         <section aria-labelledby="help-rules">
-          <h2 id="help-rules">{t('help.rules')}</h2>
-          <p className="muted">{t('help.rulesText')}</p>
-          <ul className="help-links card">
-            <li>
-              <Link to={paths.terms}>{t('help.terms')}</Link>
-            </li>
-            <li>
-              <Link to={paths.privacy}>{t('help.privacy')}</Link>
-            </li>
-          </ul>
+          <Typography id="help-rules" variant="h2">
+            {t('help.rules')}
+          </Typography>
+          <Typography color="textSecondary">{t('help.rulesText')}</Typography>
+          <Card>
+            <LinkRows rows={rules} />
+          </Card>
         </section>
-      </div>
-    </div>
+      </More>
+    </>
   );
 }

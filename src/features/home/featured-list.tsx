@@ -6,9 +6,10 @@ import { searchVenues } from '#domain/venue-search.ts';
 import { useMirror } from '#hooks/use-mirror.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { VenueCard } from '#ui/venue-card.tsx';
 import { FeaturedSkeleton } from './featured-skeleton.tsx';
+import { NoFeatured } from './no-featured.tsx';
+import { Strip } from './strip.tsx';
 
 /** How long a first sync may take before the placeholders are replaced by words. */
 const patience = 10_000;
@@ -35,22 +36,20 @@ export default function FeaturedList() {
     const mayStillCome = !waitedLong && (online || !venues);
     if (mayStillCome) return <FeaturedSkeleton />;
     return (
-      <div className="card home-none">
-        <EmptyState
-          icon={online ? 'clock' : 'offline'}
-          title={t('homeFeatured.noneTitle')}
-          hint={t(online ? 'homeFeatured.waitingHint' : 'homeFeatured.offlineHint')}
-        />
-      </div>
+      <NoFeatured
+        icon={online ? 'clock' : 'offline'}
+        title={t('homeFeatured.noneTitle')}
+        hint={t(online ? 'homeFeatured.waitingHint' : 'homeFeatured.offlineHint')}
+      />
     );
   }
   return (
-    <ul className="strip strip-venues">
+    <Strip of="venues">
       {venues.map((venue) => (
         <li key={venue.id}>
           <VenueCard venue={venue} to={venuePath(venue.id)} action={t('homeFeatured.book')} />
         </li>
       ))}
-    </ul>
+    </Strip>
   );
 }

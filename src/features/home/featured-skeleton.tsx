@@ -1,6 +1,7 @@
 import { featuredVenues } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
 import { VenueCardSkeleton } from '#ui/venue-card-skeleton.tsx';
+import { Strip } from './strip.tsx';
 
 const places = Array.from({ length: featuredVenues }, (_, index) => index);
 
@@ -11,13 +12,13 @@ export function FeaturedSkeleton() {
       <p className="sr-only" role="status">
         {t('homeFeatured.loading')}
       </p>
-      <ul className="strip strip-venues" aria-hidden="true">
+      <Strip of="venues" hidden>
         {places.map((place) => (
           <li key={place}>
             <VenueCardSkeleton />
           </li>
         ))}
-      </ul>
+      </Strip>
     </>
   );
 }

@@ -1,26 +1,39 @@
+import CardActionArea from '@mui/material/CardActionArea';
 import { Link } from 'react-router-dom';
 import { venuesPath } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
+import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { palette, styled } from '#ui/styled.ts';
 import { popularSports } from './fixed-sports.ts';
+import { Section } from './section.tsx';
+import { Strip } from './strip.tsx';
+
+const SportCard = styled(Card)({
+  textAlign: 'center',
+  '&:hover': { borderColor: palette.primary.main },
+  '.sport-card-picture': { display: 'block', aspectRatio: '16 / 11' },
+  '.sport-card-name': { display: 'block', padding: '10px 8px 12px' },
+});
 
 /** Five sports, each a way into the venue list. */
 export function PopularSports() {
   return (
-    <section className="home-section" aria-labelledby="home-sports">
-      <h2 id="home-sports">{t('homeSports.title')}</h2>
-      <ul className="strip strip-sports">
+    <Section id="home-sports" title={t('homeSports.title')}>
+      <Strip of="sports">
         {popularSports.map((sport) => (
           <li key={sport}>
-            <Link className="sport-card card" to={venuesPath({ sport })}>
-              <span className="sport-card-picture">
-                <CourtDiagram sport={sport} />
-              </span>
-              <strong>{sport}</strong>
-            </Link>
+            <SportCard>
+              <CardActionArea component={Link} to={venuesPath({ sport })}>
+                <span className="sport-card-picture">
+                  <CourtDiagram sport={sport} />
+                </span>
+                <strong className="sport-card-name">{sport}</strong>
+              </CardActionArea>
+            </SportCard>
           </li>
         ))}
-      </ul>
-    </section>
+      </Strip>
+    </Section>
   );
 }

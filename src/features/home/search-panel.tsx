@@ -4,15 +4,35 @@ import { venuesPath } from '#domain/paths.ts';
 import type { Reference } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { styled, wide } from '#ui/styled.ts';
 import { showToast } from '#ui/toast.ts';
 import { AreaSelect } from './area-select.tsx';
 import { fixedSports } from './fixed-sports.ts';
 import type { Offer } from './live-reference.tsx';
 import { readLastSearch, writeLastSearch, type Search } from './last-search.ts';
 import { useIdle } from '#hooks/use-idle.ts';
+
+const SearchForm = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+  gap: '18px 12px',
+  padding: '20px 16px 16px',
+  '& > p, & > .MuiFormControl-root:nth-of-type(3), .home-search-go': { gridColumn: '1 / -1' },
+  '.home-search-go': { minBlockSize: 48 },
+  [wide]: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'start',
+    padding: 20,
+    '& > .MuiFormControl-root': { flex: '1 1 190px' },
+    '.home-search-go': { flex: '1 0 auto' },
+    '& > p': { flexBasis: '100%' },
+  },
+});
 
 const LiveReference = lazy(() => import('./live-reference.tsx'));
 
@@ -69,59 +89,52 @@ export function SearchPanel() {
   }
 
   return (
-    <form
-      ref={form}
-      className="home-search card"
-      role="search"
-      aria-label={t('homeSearch.label')}
-      noValidate
-      onSubmit={submit}
-    >
-      {idle && (
-        <ErrorBoundary
-          renderFallback={() => <p className="field-hint home-search-note">{t('homeFeatured.brokenHint')}</p>}
+    <Card>
+      <SearchForm ref={form} role="search" aria-label={t('homeSearch.label')} noValidate onSubmit={submit}>
+        {idle && (
+          <ErrorBoundary renderFallback={() => <p className="field-hint">{t('homeFeatured.brokenHint')}</p>}>
+            <Suspense fallback={null}>
+              <LiveReference onChange={setOffer} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+        <SelectField
+          id={`${id}sport`}
+          label={t('homeSearch.sport')}
+          value={search.sport}
+          onChange={(sport) => setSearch({ ...search, sport })}
         >
-          <Suspense fallback={null}>
-            <LiveReference onChange={setOffer} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
-      <SelectField
-        id={`${id}sport`}
-        label={t('homeSearch.sport')}
-        value={search.sport}
-        onChange={(sport) => setSearch({ ...search, sport })}
-      >
-        <option value="">{t('homeSearch.anySport')}</option>
-        {sports.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
-      <SelectField
-        id={`${id}city`}
-        label={t('homeSearch.city')}
-        value={city}
-        disabled={!ready}
-        invalid={incomplete && !city}
-        describedBy={incomplete ? `${id}error` : undefined}
-        onChange={chooseCity}
-      >
-        <option value="">{t(cityPlaceholder)}</option>
-        {cities.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
-      <AreaSelect areas={areas} value={area} onChange={(next) => setSearch({ ...search, city, area: next })} />
-      <Button look="amber" type="submit" className="home-search-go">
-        <Icon name="search" />
-        {t('homeSearch.submit')}
-      </Button>
-      {!ready && !online && <p className="field-hint home-search-note">{t('homeSearch.offlineHint')}</p>}
-      {incomplete && (
-        <p id={`${id}error`} className="field-error home-search-note">
-          {t('homeSearch.incomplete')}
-        </p>
-      )}
-    </form>
+          <option value="">{t('homeSearch.anySport')}</option>
+          {sports.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          id={`${id}city`}
+          label={t('homeSearch.city')}
+          value={city}
+          disabled={!ready}
+          invalid={incomplete && !city}
+          describedBy={incomplete ? `${id}error` : undefined}
+          onChange={chooseCity}
+        >
+          <option value="">{t(cityPlaceholder)}</option>
+          {cities.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <AreaSelect areas={areas} value={area} onChange={(next) => setSearch({ ...search, city, area: next })} />
+        <Button look="amber" type="submit" className="home-search-go">
+          <Icon name="search" />
+          {t('homeSearch.submit')}
+        </Button>
+        {!ready && !online && <p className="field-hint">{t('homeSearch.offlineHint')}</p>}
+        {incomplete && (
+          <p id={`${id}error`} className="field-error">
+            {t('homeSearch.incomplete')}
+          </p>
+        )}
+      </SearchForm>
+    </Card>
   );
 }

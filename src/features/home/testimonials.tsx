@@ -1,7 +1,11 @@
+import Avatar from '@mui/material/Avatar';
 import { initialsOf } from '#domain/user.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
+import { Card } from '#ui/card.tsx';
 import { Stars } from '#ui/stars.tsx';
+import { palette, styled, wide } from '#ui/styled.ts';
+import { Section } from './section.tsx';
 
 const voices: readonly { name: TextKey; place: TextKey; text: TextKey }[] = [
   { name: 'homeVoices.oneName', place: 'homeVoices.onePlace', text: 'homeVoices.oneText' },
@@ -9,30 +13,44 @@ const voices: readonly { name: TextKey; place: TextKey; text: TextKey }[] = [
   { name: 'homeVoices.threeName', place: 'homeVoices.threePlace', text: 'homeVoices.threeText' },
 ];
 
+const Voices = styled('ul')({
+  display: 'grid',
+  gap: 16,
+  '.voice': { display: 'flex', flexDirection: 'column', gap: 12, blockSize: '100%', padding: 20 },
+  blockquote: { flex: 1, margin: 0 },
+  figcaption: { display: 'flex', alignItems: 'center', gap: 12 },
+  'figcaption span > *': { display: 'block' },
+  '.MuiAvatar-root': {
+    inlineSize: 44,
+    blockSize: 44,
+    backgroundColor: palette.primary.soft,
+    color: palette.primary.dark,
+    fontSize: '1rem',
+  },
+  [wide]: { gridTemplateColumns: 'repeat(3, 1fr)' },
+});
+
 /** Three fixed testimonials (spec, section 1). */
 export function Testimonials() {
   return (
-    <section className="home-section" aria-labelledby="home-voices">
-      <h2 id="home-voices">{t('homeVoices.title')}</h2>
-      <ul className="home-voices">
+    <Section id="home-voices" title={t('homeVoices.title')}>
+      <Voices>
         {voices.map((voice) => (
           <li key={voice.name}>
-            <figure className="voice card">
+            <Card component="figure" className="voice">
               <Stars rating={5} />
               <blockquote>{t(voice.text)}</blockquote>
               <figcaption>
-                <span className="voice-face" aria-hidden="true">
-                  {initialsOf(t(voice.name))}
-                </span>
+                <Avatar aria-hidden>{initialsOf(t(voice.name))}</Avatar>
                 <span>
                   <strong>{t(voice.name)}</strong>
                   <span className="muted small">{t(voice.place)}</span>
                 </span>
               </figcaption>
-            </figure>
+            </Card>
           </li>
         ))}
-      </ul>
-    </section>
+      </Voices>
+    </Section>
   );
 }

@@ -8,7 +8,6 @@ import { CancelButton } from './cancel-button.tsx';
 import { LateWaits } from './late-waits.tsx';
 import { ReviewAction } from './review-action.tsx';
 import { useLateDialog } from './use-late-dialog.ts';
-import './booking-actions.css';
 
 const loadCancelDialog = () => import('./cancel-dialog.tsx');
 const CancelDialog = lazy(loadCancelDialog);

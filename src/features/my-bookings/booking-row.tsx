@@ -1,3 +1,5 @@
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#domain/booking.ts';
@@ -22,12 +24,12 @@ type Column = 'court' | 'date' | 'slots' | 'status' | 'price' | 'receipt' | 'act
 /** On a card the column's name stands above its value; screen readers have it from the table's heading. */
 function Cell({ column, children }: { column: Column; children?: ReactNode }) {
   return (
-    <td {...tableRoles.cell} className={`booking-${column}`}>
+    <TableCell {...tableRoles.cell} className={`booking-${column}`}>
       <span className="booking-label" aria-hidden="true">
         {t(`bookings.column.${column}`)}
       </span>
       {children}
-    </td>
+    </TableCell>
   );
 }
 
@@ -37,15 +39,15 @@ type BookingRowProps = Omit<BookingStatusProps, 'booking'> & { booking: Painted<
 export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
   const place = [booking.venueAddress, booking.city].filter(Boolean).join(', ');
   return (
-    <tr {...tableRoles.row} id={bookingAnchor(booking.id)} tabIndex={-1} className="booking">
-      <th {...tableRoles.rowHeader} scope="row" className="booking-venue">
+    <TableRow {...tableRoles.row} id={bookingAnchor(booking.id)} tabIndex={-1} className="booking">
+      <TableCell component="th" {...tableRoles.rowHeader} scope="row" className="booking-venue">
         <Link to={venuePath(booking.venueId)} dir="auto">
           {booking.venueName}
         </Link>
         <span className="small muted" dir="auto">
           {place}
         </span>
-      </th>
+      </TableCell>
       <Cell column="court">
         <span dir="auto">{booking.courtName}</span>
         {booking.sport && <span className="small muted">{booking.sport}</span>}
@@ -69,8 +71,8 @@ export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
           <BookingActions booking={booking} over={over} />
         </Cell>
       ) : (
-        <td {...tableRoles.cell} className="booking-no-actions" />
+        <TableCell {...tableRoles.cell} className="booking-no-actions" />
       )}
-    </tr>
+    </TableRow>
   );
 }

@@ -11,6 +11,7 @@ import { instantText } from '#text/instant-text.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { StatusBadge, type BadgeTone } from '#ui/status-badge.tsx';
+import { styled } from '#ui/styled.ts';
 import { RefundLine } from './refund-line.tsx';
 
 const looks: Readonly<Record<BookingStatus, { tone: BadgeTone; name: TextKey }>> = {
@@ -22,19 +23,16 @@ const looks: Readonly<Record<BookingStatus, { tone: BadgeTone; name: TextKey }>>
   unknown: { tone: 'gray', name: 'bookings.status.unknown' },
 };
 
+const Ask = styled(ButtonLink)({ minBlockSize: 44 });
+
 /** Asks with the booking already named; an id in full is nothing to read out on a phone call. */
 function AskLink({ booking: { id, venueName: venue, day } }: { booking: Booking }) {
   const when = formatDay(day);
   const subject = t('bookings.contactSubject', { venue, day: when, code: id.slice(0, 8) });
   return (
-    <ButtonLink
-      look="link"
-      className="booking-ask"
-      to={contactPath(subject)}
-      aria-label={t('bookings.contactLabel', { venue, day: when })}
-    >
+    <Ask look="link" to={contactPath(subject)} aria-label={t('bookings.contactLabel', { venue, day: when })}>
       {t('bookings.contact')}
-    </ButtonLink>
+    </Ask>
   );
 }
 

@@ -4,7 +4,6 @@ import type { QueuedWrite } from '#domain/queued-write.ts';
 import { CancelState } from './cancel-state.tsx';
 import { RefusedWrite } from './refused-write.tsx';
 import { ReviewState } from './review-state.tsx';
-import './booking-waits.css';
 
 export type BookingWaitsProps = {
   booking: Booking;

@@ -1,3 +1,8 @@
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { memo } from 'react';
 import { serverNow } from '#data/session.ts';
 import type { Booking } from '#domain/booking.ts';
 import type { Painted } from '#domain/command.ts';
@@ -6,11 +11,11 @@ import { t } from '#text/translate.ts';
 import { groupBookings } from './booking-groups.ts';
 import { BookingRow } from './booking-row.tsx';
 import type { BookingStatusProps } from './booking-status.tsx';
+import { BookingsFrame, Room } from './bookings-frame.ts';
 import { RefundsDue } from './refunds-due.tsx';
 import { tableRoles } from './table-roles.ts';
 import { useCalledBooking } from './use-called-booking.ts';
 import { useLeavingDialogs } from './use-late-dialog.ts';
-import './bookings-table.css';
 
 const columns = ['venue', 'court', 'date', 'slots', 'status', 'price', 'receipt', 'actions'] as const;
 
@@ -20,41 +25,43 @@ type GroupProps = Known & { name: 'upcoming' | 'past'; bookings: readonly Painte
 function Group({ name, bookings, ...known }: GroupProps) {
   if (bookings.length === 0) return null;
   return (
-    <tbody {...tableRoles.group} className={`bookings-${name}`}>
-      <tr {...tableRoles.row} className="bookings-group">
-        <th {...tableRoles.columnHeader} scope="rowgroup" colSpan={columns.length}>
+    <TableBody {...tableRoles.group} className={`bookings-${name}`}>
+      <TableRow {...tableRoles.row} className="bookings-group">
+        <TableCell component="th" {...tableRoles.columnHeader} scope="rowgroup" colSpan={columns.length}>
           {t(`bookings.${name}`)}
-        </th>
-      </tr>
+        </TableCell>
+      </TableRow>
       {bookings.map((booking) => (
         <BookingRow key={booking.id} booking={booking} over={name === 'past'} {...known} />
       ))}
-    </tbody>
+    </TableBody>
   );
 }
 
+type BookingsTableProps = { bookings: readonly Painted<Booking>[]; asOf: number | undefined };
+
 /** All bookings, newest date first, with a light line between what is to come and what was. */
-export function BookingsTable({ bookings, asOf }: { bookings: readonly Painted<Booking>[]; asOf: number | undefined }) {
+export const BookingsTable = memo(function BookingsTable({ bookings, asOf }: BookingsTableProps) {
   const check = usePaymentCheck();
   const { upcoming, past } = groupBookings(bookings, serverNow());
   useCalledBooking(bookings);
   useLeavingDialogs();
   return (
-    <div className="bookings">
+    <Room>
       <RefundsDue bookings={[...upcoming, ...past]} />
-      <table {...tableRoles.table} className="bookings-table" aria-label={t('bookings.title')}>
-        <thead {...tableRoles.group}>
-          <tr {...tableRoles.row}>
+      <BookingsFrame {...tableRoles.table} aria-label={t('bookings.title')}>
+        <TableHead {...tableRoles.group}>
+          <TableRow {...tableRoles.row}>
             {columns.map((column) => (
-              <th {...tableRoles.columnHeader} key={column} scope="col">
+              <TableCell {...tableRoles.columnHeader} key={column} scope="col">
                 {t(`bookings.column.${column}`)}
-              </th>
+              </TableCell>
             ))}
-          </tr>
-        </thead>
+          </TableRow>
+        </TableHead>
         <Group name="upcoming" bookings={upcoming} asOf={asOf} check={check} />
         <Group name="past" bookings={past} asOf={asOf} check={check} />
-      </table>
-    </div>
+      </BookingsFrame>
+    </Room>
   );
-}
+});

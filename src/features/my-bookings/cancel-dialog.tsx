@@ -11,7 +11,7 @@ import { formatDay } from '#text/format.ts';
 import { moneyBackText } from '#text/refund-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { DialogFrame } from '#ui/dialog-frame.tsx';
+import { DialogBody, DialogFoot, DialogFrame } from '#ui/dialog-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { startText } from './booking-moments.ts';
 import { slotsSummary } from './slot-text.ts';
@@ -41,7 +41,7 @@ export default function CancelDialog({ booking, onClosed }: { booking: Booking; 
       onClosed={onClosed}
       renderBody={(close) => (
         <>
-          <div className="dialog-body">
+          <DialogBody>
             <p>
               <strong dir="auto">{t('bookings.at', { venue: venueName, what: courtName })}</strong>
               <br />
@@ -59,8 +59,8 @@ export default function CancelDialog({ booking, onClosed }: { booking: Booking; 
                 {errorText(error)}
               </Notice>
             )}
-          </div>
-          <footer className="dialog-foot">
+          </DialogBody>
+          <DialogFoot>
             <Button look="outline" onClick={close}>
               {t('bookings.cancel.no')}
             </Button>
@@ -72,7 +72,7 @@ export default function CancelDialog({ booking, onClosed }: { booking: Booking; 
             >
               {t(state === 'loading' ? 'bookings.cancel.busy' : 'bookings.cancel.yes')}
             </Button>
-          </footer>
+          </DialogFoot>
         </>
       )}
     />

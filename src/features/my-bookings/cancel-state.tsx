@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
 import { isOnItsWay, startText } from './booking-moments.ts';
+import { WaitBox } from './wait-box.ts';
 
 type CancelStateProps = { booking: Booking; write: QueuedWrite; onGone: () => void };
 
@@ -21,7 +22,7 @@ export function CancelState({ booking, write, onGone }: CancelStateProps) {
   const facts = useWaitingFacts();
   const { giveUp, busy, error } = useWriteDecisions();
   if (isOnItsWay(write, facts.online, facts.now)) {
-    return <p className="booking-waits">{t('bookings.cancel.sending')}</p>;
+    return <WaitBox>{t('bookings.cancel.sending')}</WaitBox>;
   }
   async function keepBooking(): Promise<void> {
     const ended = await giveUp(write);
@@ -31,7 +32,7 @@ export function CancelState({ booking, write, onGone }: CancelStateProps) {
   }
   const isLate = startOf(booking) <= serverNow();
   return (
-    <div className="booking-waits">
+    <WaitBox>
       <p>
         <Icon name="clock" size={18} />
         <strong>{t(isUnsent(write) ? 'bookings.cancel.queued' : 'bookings.cancel.unsure')}</strong>
@@ -57,6 +58,6 @@ export function CancelState({ booking, write, onGone }: CancelStateProps) {
           {errorText(error)}
         </p>
       )}
-    </div>
+    </WaitBox>
   );
 }

@@ -9,6 +9,16 @@ import { t } from '#text/translate.ts';
 import type { TextKey } from '#text/en.ts';
 import { Button } from '#ui/button.tsx';
 import { Stars } from '#ui/stars.tsx';
+import { styled } from '#ui/styled.ts';
+import { Choices } from './wait-box.ts';
+
+const Sides = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(12rem, 1fr))',
+  gap: 12,
+  marginBlock: 8,
+  '& p + * + p': { overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+});
 
 type ChangedReviewProps = {
   booking: Booking;
@@ -21,10 +31,10 @@ type ChangedReviewProps = {
 
 function Words({ title, review }: { title: TextKey; review: OwnReview }) {
   return (
-    <div className="review-side">
+    <div>
       <p className="small muted">{t(title)}</p>
       <Stars rating={review.rating} />
-      <p className="small review-side-words" dir="auto">
+      <p className="small" dir="auto">
         {review.comment || t('bookings.rate.noComment')}
       </p>
     </div>
@@ -48,18 +58,18 @@ export function ChangedReview({ booking, write, newer, mine, disabled, onKeepNew
   const busy = disabled || state === 'loading';
   return (
     <>
-      <div className="review-sides">
+      <Sides>
         <Words title="bookings.rate.newer" review={newer} />
         <Words title="bookings.rate.mine" review={mine} />
-      </div>
-      <div className="booking-buttons">
+      </Sides>
+      <Choices>
         <Button look="outline" disabled={busy} onClick={onKeepNewer}>
           {t('bookings.rate.keepNewer')}
         </Button>
         <Button look="outline" disabled={busy} onClick={() => void run()}>
           {t('bookings.rate.sendMine')}
         </Button>
-      </div>
+      </Choices>
       {error && (
         <p role="alert" className="field-error">
           {errorText(error)}

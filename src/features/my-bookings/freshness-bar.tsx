@@ -4,6 +4,18 @@ import { ageText } from '#text/age-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { styled } from '#ui/styled.ts';
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 16px',
+  minBlockSize: 44,
+  '& > p': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& svg': { flex: 'none' },
+});
 
 type FreshnessBarProps = { at: number | undefined; refreshing: boolean; refreshed: boolean; onRefresh: () => void };
 
@@ -12,7 +24,7 @@ export function FreshnessBar({ at, refreshing, refreshed, onRefresh }: Freshness
   const online = useOnline();
   const age = at === undefined ? t('freshness.never') : ageText(at, serverNow());
   return (
-    <div className="bookings-fresh">
+    <Bar>
       <p className="small muted">
         <Icon name={online ? 'clock' : 'offline'} size={18} />
         {age}
@@ -28,6 +40,6 @@ export function FreshnessBar({ at, refreshing, refreshed, onRefresh }: Freshness
       <span role="status" className="sr-only">
         {refreshed ? t('bookings.refreshed') : ''}
       </span>
-    </div>
+    </Bar>
   );
 }

@@ -4,7 +4,17 @@ import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { styled } from '#ui/styled.ts';
 import { showToast } from '#ui/toast.ts';
+
+const Ways = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 14px',
+  marginBlockStart: 4,
+  '& > .MuiButton-root': { gap: 6, textAlign: 'start' },
+  '& svg': { flex: 'none' },
+});
 
 /** Offered as a file: every calendar, on a phone and on a desk, opens it. Made on the phone, so it works offline. */
 async function saveCalendarFile(booking: Booking): Promise<void> {
@@ -32,7 +42,7 @@ export function GoingThere({ booking }: { booking: Booking }) {
   const save = () =>
     void saveCalendarFile(booking).catch(() => showToast({ kind: 'error', title: t('bookings.calendar.failed') }));
   return (
-    <span className="booking-going">
+    <Ways>
       <Button
         look="link"
 
@@ -53,6 +63,6 @@ export function GoingThere({ booking }: { booking: Booking }) {
         <Icon name="directions" size={16} />
         {t('bookings.directions')}
       </ButtonLink>
-    </span>
+    </Ways>
   );
 }

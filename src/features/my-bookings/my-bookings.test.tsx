@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Booking } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { AppError } from '#domain/errors.ts';
+import { usualPaymentCheck } from '#domain/payment-check.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { readToasts } from '#ui/toast.ts';
 import { MyBookings } from './my-bookings.tsx';
@@ -16,6 +17,7 @@ const phone = vi.hoisted(() => ({
 }));
 vi.mock('#data/repositories/bookings.ts', () => ({ pullBookings: phone.pullBookings, readBookings: phone.bookings }));
 vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: phone.bookings }));
+vi.mock('#hooks/use-payment-check.ts', () => ({ usePaymentCheck: () => usualPaymentCheck }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: phone.writes }));
 vi.mock('#hooks/use-freshness.ts', () => ({ useFreshness: phone.freshness }));
 

@@ -4,12 +4,14 @@ import type { SessionUser } from '#domain/user.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Notice } from '#ui/notice.tsx';
+import { styled } from '#ui/styled.ts';
 import { BookingsSkeleton } from './bookings-skeleton.tsx';
 import { BookingsTable } from './bookings-table.tsx';
 import { FreshnessBar } from './freshness-bar.tsx';
 import { NoBookings, UnknownBookings } from './no-bookings.tsx';
 import { useMyBookings } from './use-my-bookings.ts';
-import './my-bookings.css';
+
+const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 
 /** "No bookings" is only said when the server has said so; before the first answer we do not know. */
 function List({ mine }: { mine: ReturnType<typeof useMyBookings> }) {
@@ -28,7 +30,7 @@ export function MyBookings({ user }: { user: SessionUser }) {
     <Link to={loginPath(paths.myBookings)}>{t('bookings.logIn')}</Link>
   );
   return (
-    <div className="my-bookings">
+    <Column>
       {known && (
         <FreshnessBar at={mine.at} refreshing={mine.refreshing} refreshed={mine.refreshed} onRefresh={mine.refresh} />
       )}
@@ -38,6 +40,6 @@ export function MyBookings({ user }: { user: SessionUser }) {
         </Notice>
       )}
       <List mine={mine} />
-    </div>
+    </Column>
   );
 }

@@ -10,7 +10,7 @@ import { useOnline } from '#hooks/use-online.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { DialogFrame } from '#ui/dialog-frame.tsx';
+import { DialogBody, DialogFoot, DialogFrame } from '#ui/dialog-frame.tsx';
 import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -19,7 +19,6 @@ import { CommentField } from './comment-field.tsx';
 import { knownReviews } from './review-base.ts';
 import { reviewOf } from './review-of.ts';
 import { StarPicker } from './star-picker.tsx';
-import './rate-dialog.css';
 
 const kept = ['rating', 'comment'] as const;
 
@@ -67,21 +66,21 @@ export default function RateDialog({ booking, write, onClosed }: RateDialogProps
       onClosed={onClosed}
       renderBody={(close) => (
         <Form form={form} label={t('bookings.rate.title')} onSubmit={(input) => submit(input, close)}>
-          <div className="dialog-body">
+          <DialogBody>
             <StarPicker value={rating} onChange={(next) => form.setValue('rating', next, { shouldDirty: true })} />
             <CommentField form={form} />
             {booking.isReviewed && <p className="small muted">{t('bookings.rate.replaces')}</p>}
             {!online && <Notice kind="offline">{t('bookings.rate.offline')}</Notice>}
             <FormErrors form={form} />
-          </div>
-          <footer className="dialog-foot">
+          </DialogBody>
+          <DialogFoot>
             <Button look="outline" onClick={close}>
               {t('bookings.rate.later')}
             </Button>
             <Button look="primary" type="submit" disabled={rating < 1 || isSubmitting}>
               {t(isSubmitting ? 'bookings.rate.busy' : 'bookings.rate.submit')}
             </Button>
-          </footer>
+          </DialogFoot>
         </Form>
       )}
     />

@@ -4,6 +4,7 @@ import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Instead, Picture } from './receipt-frame.ts';
 import { ReceiptPlaceholder } from './receipt-placeholder.tsx';
 import { useFileAddress } from './use-file-address.ts';
 
@@ -12,13 +13,13 @@ type ReceiptFileProps = { booking: Booking; file: Blob };
 function PdfReceipt({ booking, file }: ReceiptFileProps) {
   const address = useFileAddress(file, 'href');
   return (
-    <div className="receipt-placeholder">
+    <Instead>
       <Icon name="receipt" size={72} />
       <p>{t('bookings.receipt.pdf')}</p>
       <ButtonLink look="primary" ref={address} href="#receipt" download={`receipt-${booking.day}.pdf`}>
         {t('bookings.receipt.download')}
       </ButtonLink>
-    </div>
+    </Instead>
   );
 }
 
@@ -27,7 +28,7 @@ function PictureReceipt({ booking, file }: ReceiptFileProps) {
   const [broken, setBroken] = useState(false);
   if (broken) return <ReceiptPlaceholder text={t('bookings.receipt.broken')} />;
   const alt = t('bookings.receipt.alt', { venue: booking.venueName, day: formatDay(booking.day) });
-  return <img ref={address} className="receipt-image" alt={alt} onError={() => setBroken(true)} />;
+  return <Picture ref={address} alt={alt} onError={() => setBroken(true)} />;
 }
 
 /** A picture is shown; a PDF is offered as a download, because phones cannot show it inside a page. */

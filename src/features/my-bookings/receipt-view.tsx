@@ -4,6 +4,7 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ReceiptFile } from './receipt-file.tsx';
+import { Coming } from './receipt-frame.ts';
 import { ReceiptPlaceholder } from './receipt-placeholder.tsx';
 import { useReceipt } from './use-receipt.ts';
 
@@ -25,9 +26,9 @@ export function ReceiptView({ booking, path }: { booking: Booking; path: string 
     );
   }
   return (
-    <div role="status" className="receipt-loading">
+    <Coming role="status">
       <span className="sr-only">{t('bookings.receipt.loading')}</span>
       <Skeleton height="100%" />
-    </div>
+    </Coming>
   );
 }

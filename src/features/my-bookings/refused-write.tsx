@@ -12,6 +12,7 @@ import { ChangedReview } from './changed-review.tsx';
 import { newerReview } from './review-base.ts';
 import { reviewOf } from './review-of.ts';
 import type { BookingWaitsProps } from './booking-waits.tsx';
+import { Choices, RefusedBox } from './wait-box.ts';
 
 /** Nothing typed is lost by giving up a cancellation, so it asks nothing; a review does. */
 function GiveUp({
@@ -62,7 +63,7 @@ export function RefusedWrite({ booking, write, edit, onGone }: BookingWaitsProps
     if (await giveUp(write)) onGone();
   };
   return (
-    <div className="booking-refused">
+    <RefusedBox>
       <p>
         <Icon name="alert" size={18} />
         <span>
@@ -79,7 +80,7 @@ export function RefusedWrite({ booking, write, edit, onGone }: BookingWaitsProps
           onKeepNewer={() => void drop()}
         />
       ) : (
-        <div className="booking-buttons">
+        <Choices>
           {mayRetry(write) && (
             <Button
               look="outline"
@@ -93,13 +94,13 @@ export function RefusedWrite({ booking, write, edit, onGone }: BookingWaitsProps
           )}
           {edit}
           <GiveUp write={write} named={named} disabled={busy} onYes={() => void drop()} />
-        </div>
+        </Choices>
       )}
       {error && (
         <p role="alert" className="field-error">
           {errorText(error)}
         </p>
       )}
-    </div>
+    </RefusedBox>
   );
 }

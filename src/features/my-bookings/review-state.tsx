@@ -7,13 +7,14 @@ import { Icon } from '#ui/icon.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { isOnItsWay } from './booking-moments.ts';
 import { reviewOf } from './review-of.ts';
+import { WaitBox } from './wait-box.ts';
 
 /** A review that our server has not confirmed, with its stars; it can be changed until it was sent. */
 export function ReviewState({ write, edit }: { write: QueuedWrite; edit: ReactNode }) {
   const facts = useWaitingFacts();
   const sending = isOnItsWay(write, facts.online, facts.now);
   return (
-    <div className="booking-waits">
+    <WaitBox>
       <p>
         <Icon name="clock" size={18} />
         <strong>{t(sending ? 'bookings.rate.sending' : 'bookings.rate.queued')}</strong>
@@ -21,6 +22,6 @@ export function ReviewState({ write, edit }: { write: QueuedWrite; edit: ReactNo
       <Stars rating={reviewOf(write)?.rating} />
       {!sending && (write.state === 'parked' || write.sentOnce) && <p className="small">{stateText(write, facts)}</p>}
       {!sending && isUnsent(write) && edit}
-    </div>
+    </WaitBox>
   );
 }

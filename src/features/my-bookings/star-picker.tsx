@@ -1,5 +1,7 @@
+import Rating from '@mui/material/Rating';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
+import { palette, styled } from '#ui/styled.ts';
 
 const words: readonly TextKey[] = [
   'bookings.rate.words1',
@@ -9,32 +11,48 @@ const words: readonly TextKey[] = [
   'bookings.rate.words5',
 ];
 
-/** Five native radio buttons that look like stars: arrow keys and screen readers work as everywhere. */
+const Fields = styled('fieldset')({
+  minInlineSize: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& > legend': { padding: 0, fontSize: '0.875rem', fontWeight: 600 },
+});
+
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', marginInlineStart: -8 });
+
+/** Each star as large as a thumb. */
+const Stars = styled(Rating)({
+  color: palette.secondary.main,
+  fontSize: '2.5rem',
+  '& .MuiRating-icon': { padding: 4 },
+  '& .MuiRating-iconEmpty': { color: palette.outline },
+  '@media (forced-colors: active)': { '& .MuiRating-icon': { color: 'CanvasText' } },
+});
+
+const Word = styled('span')({ paddingInlineStart: 10, color: palette.text.secondary, fontSize: '0.9375rem' });
+
+const wordOf = (rating: number) => t(words[rating - 1] ?? 'bookings.rate.none');
+
+function labelOf(rating: number): string {
+  return t('bookings.rate.starLabel', { stars: t('bookings.rate.star', { count: rating }), word: wordOf(rating) });
+}
+
+/** Five radio buttons that look like stars: arrow keys and screen readers work as everywhere. A chosen number stays. */
 export function StarPicker({ value, onChange }: { value: number; onChange: (rating: number) => void }) {
-  const word = words[value - 1];
   return (
-    <fieldset className="star-picker">
+    <Fields>
       <legend>{t('bookings.rate.stars')}</legend>
-      <div className="star-row">
-        {words.map((key, at) => (
-          <label key={key} className={at < value ? 'star star-on' : 'star'}>
-            <input
-              type="radio"
-              name="rating"
-              checked={value === at + 1}
-              aria-label={t('bookings.rate.starLabel', {
-                stars: t('bookings.rate.star', { count: at + 1 }),
-                word: t(key),
-              })}
-              onChange={() => onChange(at + 1)}
-            />
-            <span aria-hidden="true" />
-          </label>
-        ))}
-        <span className="star-word" aria-hidden="true">
-          {t(word ?? 'bookings.rate.none')}
-        </span>
-      </div>
-    </fieldset>
+      <Row>
+        <Stars
+          name="rating"
+          value={value || null}
+          getLabelText={labelOf}
+          emptyLabelText={t('bookings.rate.none')}
+          onChange={(_event, next) => next && onChange(next)}
+        />
+        <Word aria-hidden="true">{wordOf(value)}</Word>
+      </Row>
+    </Fields>
   );
 }

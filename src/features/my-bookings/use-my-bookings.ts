@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { paintBookings } from '#commands/queue/overlay.ts';
 import { pullBookings, readBookings } from '#data/repositories/bookings.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
@@ -20,9 +20,11 @@ export function useMyBookings(userId: string) {
   useEffect(() => void run(), [run]);
   const failure = state === 'failed' ? asAppError(error) : undefined;
   const problem: AppError | undefined = failure && (asked || failure.code !== 'OFFLINE') ? failure : undefined;
+  // Both come from the phone, and a booking is not shown as untouched for the moment between them. The same rows as long as
+  // neither changed: the table is drawn again only then.
+  const painted = useMemo(() => bookings && writes && paintBookings(bookings, writes), [bookings, writes]);
   return {
-    // Both come from the phone, and a booking is not shown as untouched for the moment between them.
-    bookings: bookings && writes && paintBookings(bookings, writes),
+    bookings: painted,
     at,
     problem,
     failed: failure !== undefined,

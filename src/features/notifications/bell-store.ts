@@ -1,12 +1,12 @@
-// What the shell knows of the bell before its code is there: whether its list is wanted, and how many are unread.
+// What the shell knows of the bell before its code is there: whether its list is wanted.
 
-type BellState = { isOpen: boolean; unread: number | undefined };
+type BellState = { isOpen: boolean };
 
-let state: BellState = { isOpen: false, unread: undefined };
+let state: BellState = { isOpen: false };
 const listeners = new Set<() => void>();
 
-function change(part: Partial<BellState>): void {
-  state = { ...state, ...part };
+function change(next: BellState): void {
+  state = next;
   for (const listener of listeners) listener();
 }
 
@@ -25,9 +25,4 @@ export function openBell(): void {
 
 export function closeBell(): void {
   change({ isOpen: false });
-}
-
-/** Undefined while nobody knows. */
-export function noteUnread(unread: number | undefined): void {
-  if (unread !== state.unread) change({ unread });
 }

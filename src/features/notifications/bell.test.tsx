@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
@@ -27,17 +27,13 @@ const rows = (count: number): Notification[] =>
     rev: 1,
   }));
 
-const show = () => render(<Bell />, { wrapper: MemoryRouter });
-const panel = () => within(screen.getByRole('dialog', { name: 'Notifications' }));
+const onUnread = vi.fn<(unread: number | undefined) => void>();
+const show = () => render(<Bell onUnread={onUnread} />, { wrapper: MemoryRouter });
+/** Its code comes with the first opening. */
+const panel = async () => within(await screen.findByRole('dialog', { name: 'Notifications' }));
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
-  HTMLDialogElement.prototype.show = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   phone.pull.mockResolvedValue(undefined);
   phone.cached = { list: [], unread: 0 };
 });
@@ -57,9 +53,11 @@ it.each([
   [10, '9+'],
 ])('%i unread show "%s"', (count, badge) => {
   phone.cached = { list: rows(count), unread: count };
-  show();
+  const page = show();
   expect(screen.getByRole('button', { name: /^Notifications/ }).textContent).toBe(badge);
-  expect(readBell().unread).toBe(count);
+  expect(onUnread).toHaveBeenLastCalledWith(count);
+  page.unmount();
+  expect(onUnread, 'nobody knows once the bell is gone').toHaveBeenLastCalledWith(undefined);
 });
 
 it('asks the server when it opens, and says that it waits', async () => {
@@ -69,14 +67,15 @@ it('asks the server when it opens, and says that it waits', async () => {
   expect(phone.pull).not.toHaveBeenCalled();
   act(openBell);
   expect(phone.pull).toHaveBeenCalledOnce();
-  expect(panel().getByText('Loading notifications...')).toBeDefined();
+  expect((await panel()).getByText('Loading notifications...')).toBeDefined();
 });
 
-it('says that there are none only when the server has said so', () => {
+it('says that there are none only when the server has said so', async () => {
   show();
   act(openBell);
-  expect(panel().getByText('You have no notifications')).toBeDefined();
-  expect(panel().queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  const opened = await panel();
+  expect(opened.getByText('You have no notifications')).toBeDefined();
+  expect(opened.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
 it('a failure is told, in the list too when there is nothing else to show', async () => {
@@ -84,11 +83,14 @@ it('a failure is told, in the list too when there is nothing else to show', asyn
   phone.pull.mockRejectedValue(new AppError('OFFLINE'));
   show();
   act(openBell);
-  await panel().findByText('Failed to fetch notifications');
-  expect(readToasts()).toMatchObject([{ kind: 'error', title: 'Error', text: 'Failed to fetch notifications' }]);
-  fireEvent.click(panel().getByRole('button', { name: 'Try again' }));
+  const opened = await panel();
+  await opened.findByText('Failed to fetch notifications');
+  await waitFor(() =>
+    expect(readToasts()).toMatchObject([{ kind: 'error', title: 'Error', text: 'Failed to fetch notifications' }]),
+  );
+  fireEvent.click(opened.getByRole('button', { name: 'Try again' }));
   expect(phone.pull).toHaveBeenCalledTimes(2);
-  await panel().findByText('Failed to fetch notifications');
+  await opened.findByText('Failed to fetch notifications');
 });
 
 it('with a list on the screen, no connection is no news', async () => {
@@ -96,7 +98,7 @@ it('with a list on the screen, no connection is no news', async () => {
   phone.pull.mockRejectedValue(new AppError('OFFLINE'));
   show();
   await act(async () => openBell());
-  expect(panel().getByRole('link', { name: /Confirmed 0/ })).toBeDefined();
+  expect((await panel()).getByRole('link', { name: /Confirmed 0/ })).toBeDefined();
   expect(readToasts()).toEqual([]);
 });
 
@@ -105,19 +107,35 @@ it.each([0, 1])('with %s in the list, a refusal is told above it', async (count)
   phone.pull.mockRejectedValue(new AppError('BUSY'));
   show();
   await act(async () => openBell());
-  await panel().findByText('Failed to fetch notifications');
-  expect(panel().queryAllByRole('link', { name: /Confirmed 0/ })).toHaveLength(count);
-  fireEvent.click(panel().getByRole('button', { name: 'Try again' }));
+  const opened = await panel();
+  await opened.findByText('Failed to fetch notifications');
+  expect(opened.queryAllByRole('link', { name: /Confirmed 0/ })).toHaveLength(count);
+  fireEvent.click(opened.getByRole('button', { name: 'Try again' }));
   expect(phone.pull).toHaveBeenCalledTimes(2);
-  await panel().findByText('Failed to fetch notifications');
+  await opened.findByText('Failed to fetch notifications');
 });
 
-it('Esc and a press outside close it', () => {
+it('Esc and a press outside close it; the heading has the focus first', async () => {
   show();
   act(openBell);
-  fireEvent.keyDown(document, { key: 'Escape' });
+  await panel();
+  expect(document.activeElement?.textContent).toBe('Notifications');
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
   expect(readBell().isOpen).toBe(false);
   act(openBell);
-  fireEvent.pointerDown(document.body);
+  await panel();
+  fireEvent.click(document.querySelector('.MuiBackdrop-root') as Element);
   expect(readBell().isOpen).toBe(false);
+});
+
+it('the list is at most 400 px high, and scrolls (spec, notifications dropdown)', async () => {
+  phone.cached = { list: rows(1), unread: 1 };
+  show();
+  act(openBell);
+  const list = (await panel()).getByRole('list').parentElement as HTMLElement;
+  const rules = [...document.querySelectorAll('style')].flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])]);
+  const own = rules.filter((rule) => 'selectorText' in rule && rule.selectorText === `.${list.className}`);
+  const text = own.map(({ cssText }) => cssText).join();
+  expect(text).toContain('max-block-size: min(400px, 65vh)');
+  expect(text).toContain('overflow-y: auto');
 });

@@ -1,32 +1,56 @@
 import Badge from '@mui/material/Badge';
-import { useEffect } from 'react';
-import type { AppError } from '#domain/errors.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { AppError } from '#domain/errors.ts';
 import { useSession } from '#hooks/use-session.ts';
+import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
-import { closeBell, noteUnread, openBell } from './bell-store.ts';
-import { NotificationPanel } from './notification-panel.tsx';
+import { closeBell, openBell } from './bell-store.ts';
 import { useBell } from './use-bell.ts';
-import { useBellDialog } from './use-bell-dialog.ts';
 import { useFailure, useNotifications } from './use-notifications.ts';
-import './notifications.css';
 
 const most = 9;
 
-function PersonalBell({ userId }: { userId: string }) {
+const loadPanel = () => import('./notification-panel.tsx');
+const NotificationPanel = lazy(loadPanel);
+const preload = () => void loadPanel().catch(() => undefined);
+
+/** True from the first time that the panel was wanted and its code came; it stays, so that the panel can close with its animation. */
+function usePanelCode(isWanted: boolean): boolean {
+  const [isHere, setHere] = useState(false);
+  useEffect(() => {
+    if (!isWanted || isHere) return;
+    loadPanel().then(
+      () => setHere(true),
+      () => {
+        closeBell();
+        showToast({ kind: 'error', title: errorText(new AppError('OFFLINE')) });
+      },
+    );
+  }, [isWanted, isHere]);
+  return isHere;
+}
+
+type BellProps = {
+  /** Is told how many messages are unread; undefined while nobody knows. */
+  onUnread: (unread: number | undefined) => void;
+};
+
+function PersonalBell({ userId, onUnread }: BellProps & { userId: string }) {
   const { isOpen } = useBell();
   const { list, unread, problem, pull } = useNotifications(userId);
-  const { root, dialog } = useBellDialog(isOpen);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const hasPanel = usePanelCode(isOpen);
 
-  useEffect(() => noteUnread(unread), [unread]);
+  useEffect(() => onUnread(unread), [onUnread, unread]);
   useEffect(
     () => () => {
-      noteUnread(undefined);
+      onUnread(undefined);
       closeBell();
     },
-    [],
+    [onUnread],
   );
   useEffect(() => {
     if (isOpen) void pull();
@@ -38,12 +62,15 @@ function PersonalBell({ userId }: { userId: string }) {
   });
 
   return (
-    <div className="bell" ref={root}>
+    <>
       <IconButton
+        ref={setButton}
         className="bell-button wide-only"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={unread ? t('notifications.bell', { count: unread }) : t('notifications.title')}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={isOpen ? closeBell : openBell}
       >
         <Badge
@@ -54,13 +81,24 @@ function PersonalBell({ userId }: { userId: string }) {
           <Icon name="bell" size={22} />
         </Badge>
       </IconButton>
-      <NotificationPanel ref={dialog} list={list} unread={unread ?? 0} problem={problem} onRetry={() => void pull()} />
-    </div>
+      {hasPanel && (
+        <Suspense fallback={null}>
+          <NotificationPanel
+            isOpen={isOpen}
+            bell={button}
+            list={list}
+            unread={unread ?? 0}
+            problem={problem}
+            onRetry={() => void pull()}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
 /** The bell of the signed-in person and its list. It comes after the first screen: the database code is behind it. */
-export default function Bell() {
+export default function Bell({ onUnread }: BellProps) {
   const user = useSession();
-  return user && <PersonalBell key={user.id} userId={user.id} />;
+  return user && <PersonalBell key={user.id} userId={user.id} onUnread={onUnread} />;
 }

@@ -1,9 +1,37 @@
+import ListItemButton from '@mui/material/ListItemButton';
 import { Link } from 'react-router-dom';
 import type { Notification } from '#domain/notification.ts';
 import { momentText } from '#text/moment-text.ts';
 import { t } from '#text/translate.ts';
+import { palette, styled } from '#ui/styled.ts';
 import { markRead } from './mark-read.ts';
 import { notificationTarget } from './notification-target.ts';
+
+const Note = styled(ListItemButton)({
+  display: 'grid',
+  gridTemplateColumns: '10px minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: 12,
+  minBlockSize: 44,
+  padding: '12px 16px',
+  textAlign: 'start',
+  '&[aria-disabled="true"]': { cursor: 'default', background: 'none' },
+  '&:focus-visible': { outlineOffset: -3 },
+  '& .message, & time': { display: 'block' },
+  '& time': { marginBlockStart: 2 },
+}) as typeof ListItemButton;
+
+const NewNote = styled(Note)({
+  background: palette.primary.soft,
+  '& .message': { fontWeight: 600 },
+}) as typeof ListItemButton;
+
+const Dot = styled('span')({ inlineSize: 10, blockSize: 10, marginBlockStart: 7, borderRadius: '50%' });
+
+const NewDot = styled(Dot)({
+  background: palette.primary.main,
+  '@media (forced-colors: active)': { border: '5px solid' },
+});
 
 type NotificationItemProps = { notification: Notification; onLeave: () => void };
 
@@ -12,12 +40,14 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
   const { message, createdAt, isRead } = notification;
   const target = notificationTarget(notification);
   const read = () => void markRead(notification);
+  const Mark = isRead ? Dot : NewDot;
+  const Row = isRead ? Note : NewNote;
   const words = (
     <>
-      <span className="note-dot" aria-hidden="true" />
+      <Mark aria-hidden="true" />
       <span>
         {!isRead && <span className="sr-only">{t('notifications.unread')} </span>}
-        <span className="note-message" dir="auto">
+        <span className="message" dir="auto">
           {message}
         </span>
         <time className="small muted" dateTime={createdAt}>
@@ -26,12 +56,11 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
       </span>
     </>
   );
-  const className = isRead ? 'note' : 'note note-unread';
   if (!target) {
     return (
-      <button type="button" className={className} aria-disabled={isRead} onClick={read}>
+      <Row component="button" type="button" aria-disabled={isRead} onClick={read}>
         {words}
-      </button>
+      </Row>
     );
   }
   const follow = () => {
@@ -39,8 +68,8 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
     onLeave();
   };
   return (
-    <Link className={className} to={target} onClick={follow}>
+    <Row component={Link} to={target} onClick={follow}>
       {words}
-    </Link>
+    </Row>
   );
 }

@@ -5,7 +5,17 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { palette, styled } from '#ui/styled.ts';
 import { NotificationItem } from './notification-item.tsx';
+
+const Notes = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li + li': { borderBlockStart: `1px solid ${palette.divider}` },
+});
+
+const Waiting = styled('div')({ display: 'grid', gap: 12, padding: 16 });
 
 type NotificationListProps = {
   /** Undefined until the phone was asked, null when it never had any. */
@@ -34,24 +44,24 @@ export function NotificationList({ list, problem, onRetry, onLeave }: Notificati
   }
   if (list && list.length > 0) {
     return (
-      <ul className="notes">
+      <Notes>
         {list.map((notification) => (
           <li key={notification.id}>
             <NotificationItem notification={notification} onLeave={onLeave} />
           </li>
         ))}
-      </ul>
+      </Notes>
     );
   }
   if (list) return <EmptyState icon="bell" title={t('notifications.empty')} hint={t('notifications.emptyHint')} />;
   if (problem) return <EmptyState icon="offline" title={t('notifications.fetchFailed')} action={retry} />;
   return (
-    <div className="notes-waiting">
+    <Waiting>
       <p className="small muted" role="status">
         {t('notifications.loading')}
       </p>
       <Skeleton height={56} />
       <Skeleton height={56} />
-    </div>
+    </Waiting>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { paintNotifications } from '#commands/queue/overlay.ts';
 import { pullNotifications, readNotifications } from '#data/repositories/notifications.ts';
 import { useMirror } from '#hooks/use-mirror.ts';
@@ -9,14 +9,18 @@ import { useRequest } from '#hooks/use-request.ts';
  * The newest notifications with what was read here laid over them; undefined until the phone was asked, null when it has
  * none because the server was never reached. Unread counts what is in the list: nobody could read an older one away.
  */
-export function useNotifications(userId: string) {
-  const read = useCallback(async () => (await readNotifications(userId)) ?? null, [userId]);
-  const cached = useMirror(read, [userId]);
+export function useNotificationList(userId: string) {
+  const cached = useMirror(async () => (await readNotifications(userId)) ?? null, [userId]);
   const writes = useOutbox();
-  const { run, state, error } = useRequest(pullNotifications);
   const list = cached && (writes ? paintNotifications(cached, writes).list : undefined);
   const unread = list?.filter(({ isRead }) => !isRead).length;
-  return { list, unread, problem: state === 'failed' ? error : undefined, pull: run };
+  return { list, unread };
+}
+
+/** The same, and a way to ask the server. */
+export function useNotifications(userId: string) {
+  const { run, state, error } = useRequest(pullNotifications);
+  return { ...useNotificationList(userId), problem: state === 'failed' ? error : undefined, pull: run };
 }
 
 /** Calls `tell` once for every failure. */

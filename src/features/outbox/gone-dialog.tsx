@@ -2,28 +2,24 @@ import { dropGone, type GoneWrite } from '#data/repositories/gone-account.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { AskButton } from '#ui/ask-button.tsx';
-import { DialogFrame } from '#ui/dialog-frame.tsx';
+import { DialogBody, DialogFoot, DialogFrame } from '#ui/dialog-frame.tsx';
 import { CopyText } from './copy-text.tsx';
+import { Item, ItemButtonRow, Items, Words } from './outbox-card.ts';
 import { labelOf, typedText } from './write-words.ts';
-import './outbox-panel.css';
 
 function GoneItem({ write }: { write: GoneWrite }) {
   const what = labelOf(write);
   const typed = typedText(write);
   return (
-    <li className="outbox-item">
+    <Item as="li" variant="outlined">
       <h3 dir="auto">{what}</h3>
+      {typed && <Words dir="auto">{typed}</Words>}
       {typed && (
-        <p className="outbox-item-words" dir="auto">
-          {typed}
-        </p>
-      )}
-      {typed && (
-        <div className="outbox-item-buttons">
+        <ItemButtonRow>
           <CopyText text={typed} what={what} />
-        </div>
+        </ItemButtonRow>
       )}
-    </li>
+    </Item>
   );
 }
 
@@ -37,15 +33,15 @@ export default function GoneDialog({ writes, onClosed }: GoneDialogProps) {
       onClosed={onClosed}
       renderBody={(close) => (
         <>
-          <div className="dialog-body">
+          <DialogBody>
             <p className="muted">{t('gone.lead')}</p>
-            <ul className="outbox-list" aria-label={t('gone.title')}>
+            <Items aria-label={t('gone.title')}>
               {writes.map((write) => (
                 <GoneItem key={write.id} write={write} />
               ))}
-            </ul>
-          </div>
-          <footer className="dialog-foot">
+            </Items>
+          </DialogBody>
+          <DialogFoot>
             <AskButton
               label={t('gone.delete')}
               question={t('gone.ask')}
@@ -59,7 +55,7 @@ export default function GoneDialog({ writes, onClosed }: GoneDialogProps) {
             <Button look="primary" onClick={close}>
               {t('action.close')}
             </Button>
-          </footer>
+          </DialogFoot>
         </>
       )}
     />

@@ -6,6 +6,7 @@ import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { AskButton } from '#ui/ask-button.tsx';
 import { CopyText } from './copy-text.tsx';
+import { ItemButtonRow } from './outbox-card.ts';
 import { editPathOf, labelOf, typedText } from './write-words.ts';
 
 type ItemButtonsProps = {
@@ -30,7 +31,7 @@ export function ItemButtons({ write, busy, onAgain, onDiscard, onLeave }: ItemBu
   const isBack = write.parkedFor === 'return';
   const isStuck = write.state === 'failed' || write.state === 'parked';
   return (
-    <div className="outbox-item-buttons">
+    <ItemButtonRow>
       {write.parkedFor === 'sign-in' && (
         <ButtonLink look="outline" to={loginPath(pathname + search)} onClick={onLeave}>
           {t('bookings.logIn')}
@@ -64,6 +65,6 @@ export function ItemButtons({ write, busy, onAgain, onDiscard, onLeave }: ItemBu
           onYes={onDiscard}
         />
       )}
-    </div>
+    </ItemButtonRow>
   );
 }

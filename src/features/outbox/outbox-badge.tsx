@@ -1,12 +1,33 @@
+import ButtonBase from '@mui/material/ButtonBase';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
+import { palette, styled } from '#ui/styled.ts';
+import { theme } from '#ui/theme.ts';
 import { closePanel, openPanel, readPanelOpen, subscribePanel } from './panel-state.ts';
 import { useWaiting } from './use-waiting.ts';
-import './outbox-badge.css';
+
+const Waits = styled(ButtonBase)({
+  gap: 6,
+  minInlineSize: 44,
+  minBlockSize: 44,
+  padding: '8px 12px',
+  border: '1px solid transparent',
+  borderRadius: 999,
+  background: palette.warning.soft,
+  color: palette.warning.ink,
+  fontWeight: 600,
+  fontSize: '0.9375rem',
+  whiteSpace: 'nowrap',
+  '&:hover': { borderColor: 'currentcolor' },
+  '& > .words': { display: 'none' },
+  [theme.breakpoints.up('lg')]: { '& > .count': { display: 'none' }, '& > .words': { display: 'inline' } },
+});
+
+const Failed = styled(Waits)({ background: palette.error.soft, color: palette.error.ink });
 
 const loadPanel = () => import('./outbox-panel.tsx');
 const OutboxPanel = lazy(loadPanel);
@@ -36,24 +57,17 @@ export function OutboxBadge({ sendNow }: { sendNow: () => Promise<unknown> }) {
   const writes = useWaiting();
   const open = useSyncExternalStore(subscribePanel, readPanelOpen);
   const failed = writes.filter(({ state }) => state === 'failed').length;
+  const Pill = failed > 0 ? Failed : Waits;
   const label = t(failed > 0 ? 'waiting.badgeFailed' : 'waiting.badge', { count: failed || writes.length });
   return (
     <>
       <News writes={writes} failed={failed} />
       {writes.length > 0 && (
-        <button
-          type="button"
-          className={failed > 0 ? 'outbox-badge outbox-badge-failed' : 'outbox-badge'}
-          aria-haspopup="dialog"
-          aria-label={label}
-          onPointerEnter={preload}
-          onFocus={preload}
-          onClick={openPanel}
-        >
+        <Pill aria-haspopup="dialog" aria-label={label} onPointerEnter={preload} onFocus={preload} onClick={openPanel}>
           <Icon name={failed > 0 ? 'alert' : 'clock'} size={18} />
-          <span className="outbox-badge-count">{failed || writes.length}</span>
-          <span className="outbox-badge-words">{label}</span>
-        </button>
+          <span className="count">{failed || writes.length}</span>
+          <span className="words">{label}</span>
+        </Pill>
       )}
       {open && (
         <Suspense fallback={null}>

@@ -6,6 +6,7 @@ import { madeText, stateText, type WaitingFacts } from '#text/write-text.ts';
 import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
 import { showToast } from '#ui/toast.ts';
 import { ItemButtons } from './item-buttons.tsx';
+import { Item, RefusedItem } from './outbox-card.ts';
 import { helpPathOf, labelOf } from './write-words.ts';
 
 type OutboxItemProps = { write: QueuedWrite; facts: WaitingFacts; onLeave: () => void; onGone: () => void };
@@ -20,13 +21,14 @@ export function OutboxItem({ write, facts, onLeave, onGone }: OutboxItemProps) {
     showToast({ kind: 'info', title: t(ended === 'gone' ? 'waiting.discarded' : 'waiting.discardedUnsure') });
     onGone();
   };
+  const Box = write.state === 'failed' ? RefusedItem : Item;
   return (
-    <li className={write.state === 'failed' ? 'outbox-item outbox-item-failed' : 'outbox-item'}>
+    <Box as="li" variant="outlined">
       <div>
         <h3 dir="auto">{labelOf(write)}</h3>
         <p className="small muted">{madeText(write, facts.now)}</p>
       </div>
-      <p className="outbox-item-state">
+      <p className="state">
         {stateText(write, facts)}{' '}
         {help && (
           <Link to={help} onClick={onLeave}>
@@ -49,6 +51,6 @@ export function OutboxItem({ write, facts, onLeave, onGone }: OutboxItemProps) {
           {errorText(decisions.error)}
         </p>
       )}
-    </li>
+    </Box>
   );
 }

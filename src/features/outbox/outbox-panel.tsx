@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { useRef, useSyncExternalStore } from 'react';
 import { isVisit, subscribeSession } from '#data/session.ts';
 import { isMemoryOnly } from '#data/site-data.ts';
@@ -6,13 +7,12 @@ import { useRequest } from '#hooks/use-request.ts';
 import { useWaitingFacts } from '#hooks/use-waiting-facts.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { DialogFrame } from '#ui/dialog-frame.tsx';
+import { DialogBody, DialogFoot, DialogFrame } from '#ui/dialog-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Items } from './outbox-card.ts';
 import { OutboxItem } from './outbox-item.tsx';
-import './outbox-panel.css';
 
-const day = 24 * 60 * 60 * 1000;
-const oldAfter = 3 * day;
+const oldAfter = 3 * millisecondsInDay;
 
 /** What becomes of what waits when the app is closed. */
 function leadOf(hasWrites: boolean, onlyHere: boolean) {
@@ -40,10 +40,12 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
       onClosed={onClosed}
       renderBody={(close) => (
         <>
-          <div className="dialog-body">
+          <DialogBody>
             <p className="muted">{leadOf(writes.length > 0, onlyHere)}</p>
-            {age > oldAfter && <Notice kind="warning">{t('waiting.old', { count: Math.floor(age / day) })}</Notice>}
-            <ul ref={list} className="outbox-list" tabIndex={-1} aria-label={t('waiting.title')}>
+            {age > oldAfter && (
+              <Notice kind="warning">{t('waiting.old', { count: Math.floor(age / millisecondsInDay) })}</Notice>
+            )}
+            <Items ref={list} tabIndex={-1} aria-label={t('waiting.title')}>
               {writes.map((write) => (
                 <OutboxItem
                   key={write.id}
@@ -53,12 +55,12 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
                   onGone={() => list.current?.focus()}
                 />
               ))}
-            </ul>
+            </Items>
             <p role="status" className="small">
               {sending.state === 'done' && mayGo && t('waiting.stillHere')}
             </p>
-          </div>
-          <footer className="dialog-foot">
+          </DialogBody>
+          <DialogFoot>
             <Button look="outline" onClick={close}>
               {t('action.close')}
             </Button>
@@ -72,7 +74,7 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
                 {t(isBusy ? 'waiting.sendingNow' : 'waiting.sendNow')}
               </Button>
             )}
-          </footer>
+          </DialogFoot>
         </>
       )}
     />

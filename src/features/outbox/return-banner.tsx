@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useRequest } from '#hooks/use-request.ts';
@@ -9,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { openPanel } from './panel-state.ts';
 
 /** What was left behind for a shorter time is sent without asking. */
-const askAfter = 24 * 60 * 60 * 1000;
+const askAfter = millisecondsInDay;
 
 function isLeftBehind({ parkedFor, nextAt }: QueuedWrite): boolean {
   return parkedFor === 'return' && Date.now() - nextAt >= askAfter;

@@ -1,5 +1,15 @@
 import { t } from '#text/translate.ts';
 import { Button, type Look } from '#ui/button.tsx';
+import { styled } from '#ui/styled.ts';
+
+const Choices = styled('div')({ display: 'grid', gap: 10 });
+
+const TwoLines = styled(Button)({
+  flexDirection: 'column',
+  gap: 0,
+  paddingBlock: 10,
+  '& > .small': { fontWeight: 400 },
+});
 
 /** What becomes of what was not sent. */
 export type Leaving = 'keep' | 'discard';
@@ -8,10 +18,10 @@ type ChoiceProps = { look: Look; label: string; hint?: string; disabled: boolean
 
 function Choice({ look, label, hint, disabled, onChoose }: ChoiceProps) {
   return (
-    <Button look={look} block className="sign-out-choice" disabled={disabled} onClick={onChoose}>
+    <TwoLines look={look} block disabled={disabled} onClick={onChoose}>
       <span>{label}</span>
       {hint && <span className="small">{hint}</span>}
-    </Button>
+    </TwoLines>
   );
 }
 
@@ -28,7 +38,7 @@ type SignOutChoicesProps = {
 /** The ways out, the one that loses nothing first; staying is always one of them. */
 export function SignOutChoices({ hasWrites, maySend, busy, onSend, onLeave, onStay }: SignOutChoicesProps) {
   return (
-    <div className="sign-out-choices">
+    <Choices>
       {maySend && (
         <Choice
           look="primary"
@@ -55,6 +65,6 @@ export function SignOutChoices({ hasWrites, maySend, busy, onSend, onLeave, onSt
         onChoose={() => onLeave('discard')}
       />
       <Choice look="quiet" label={t('signOut.stay')} disabled={busy} onChoose={onStay} />
-    </div>
+    </Choices>
   );
 }

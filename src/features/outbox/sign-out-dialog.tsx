@@ -3,16 +3,18 @@ import type { QueuedWrite } from '#domain/queued-write.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { t } from '#text/translate.ts';
-import { DialogFrame } from '#ui/dialog-frame.tsx';
+import { DialogBody, DialogFrame } from '#ui/dialog-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { styled } from '#ui/styled.ts';
 import { SignOutChoices, type Leaving } from './sign-out-choices.tsx';
 import { labelOf } from './write-words.ts';
-import './sign-out-dialog.css';
 
 /** What only this phone has of a person: writes, and whether a booking that may be paid was started. */
 export type LeftHere = { writes: readonly QueuedWrite[]; started: boolean };
 
 const mostLabels = 3;
+
+const Names = styled('ul')({ marginBlockStart: 6, paddingInlineStart: 22, fontWeight: 600 });
 
 type SignOutDialogProps = {
   left: LeftHere;
@@ -50,19 +52,19 @@ export function SignOutDialog({ left, send, onAnswer }: SignOutDialogProps) {
       busy={sending.state === 'loading'}
       onClosed={() => onAnswer(answer.current)}
       renderBody={(close) => (
-        <div className="dialog-body">
+        <DialogBody>
           {writes.length === 0 && !started && <NothingLeft onSeen={() => decide('keep', close)} />}
           {writes.length > 0 && (
-            <div className="sign-out-left">
+            <div>
               <p>{t('signOut.lead', { count: writes.length })}</p>
-              <ul>
+              <Names>
                 {writes.slice(0, mostLabels).map((write) => (
                   <li key={write.id} dir="auto">
                     {labelOf(write)}
                   </li>
                 ))}
                 {writes.length > mostLabels && <li>{t('signOut.more', { count: writes.length - mostLabels })}</li>}
-              </ul>
+              </Names>
             </div>
           )}
           {started && <Notice kind="warning">{t('signOut.startedNote')}</Notice>}
@@ -79,7 +81,7 @@ export function SignOutDialog({ left, send, onAnswer }: SignOutDialogProps) {
             onLeave={(next) => decide(next, close)}
             onStay={close}
           />
-        </div>
+        </DialogBody>
       )}
     />
   );

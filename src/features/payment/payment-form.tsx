@@ -7,6 +7,9 @@ import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { styled } from '#ui/styled.ts';
+
+const Pair = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', alignItems: 'start', gap: 14 });
 
 /** How long the pretended payment takes (spec, delays). */
 const pretended = 1000;
@@ -43,7 +46,7 @@ export function PaymentForm({ onPaid }: { onPaid: () => void }) {
         autoComplete="off"
         enterKeyHint="next"
       />
-      <div className="payment-pair">
+      <Pair>
         <TextField
           form={form}
           name="expiry"
@@ -63,7 +66,7 @@ export function PaymentForm({ onPaid }: { onPaid: () => void }) {
           autoComplete="off"
           enterKeyHint="go"
         />
-      </div>
+      </Pair>
       <FormErrors form={form} />
       <SubmitButton form={form} label={t('payment.submit')} busyLabel={t('payment.busy')} />
     </Form>

@@ -1,18 +1,31 @@
 import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
+import { palette, styled, wide } from '#ui/styled.ts';
 import { PaymentForm } from './payment-form.tsx';
-import './payment.css';
+
+const Column = styled('div')({ display: 'grid', gap: 18, paddingBlockStart: 4 });
+
+const CardForm = styled(Card)({
+  display: 'grid',
+  gap: 18,
+  padding: '20px 18px',
+  '& > h2': { display: 'flex', alignItems: 'center', gap: 10, fontSize: '1.25rem' },
+  '& > h2 > svg': { color: palette.primary.main },
+  '& > .MuiButton-root': { marginBlockStart: -8 },
+  [wide]: { padding: 32 },
+});
 
 /** The card page: that it is a simulation stands before the first field. */
 export function PaymentScreen({ onPaid }: { onPaid: () => void }) {
   return (
-    <div className="payment">
+    <Column>
       <p className="muted">{t('payment.intro')}</p>
       <Notice kind="warning">{t('payment.simulation')}</Notice>
-      <div className="payment-card card">
+      <CardForm>
         <h2>
           <SupportIcon name="card" />
           {t('payment.form')}
@@ -21,8 +34,8 @@ export function PaymentScreen({ onPaid }: { onPaid: () => void }) {
         <ButtonLink look="quiet" block to={paths.paymentCanceled}>
           {t('payment.cancel')}
         </ButtonLink>
-      </div>
+      </CardForm>
       <p className="muted small">{t('payment.real')}</p>
-    </div>
+    </Column>
   );
 }

@@ -1,28 +1,26 @@
-import { Link } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
-import { Icon } from '#ui/icon.tsx';
+import { LinkRows } from '#ui/link-rows.tsx';
 import { Section } from './section.tsx';
+import { styled, wide } from '#ui/styled.ts';
 
-const links = [
-  { to: paths.changePassword, text: 'profile.changePassword' },
-  { to: paths.deleteAccount, text: 'profile.deleteAccount' },
-] as const;
+// The rows reach the edges of the card, so that what is pressed is as wide as it looks.
+const Edges = styled('div')({
+  marginInline: -16,
+  [wide]: { marginInline: -24, '& a': { paddingInline: 24 } },
+});
 
 /** The two screens that belong to the account. */
 export function AccountLinks() {
+  const rows = [
+    { to: paths.changePassword, words: t('profile.changePassword') },
+    { to: paths.deleteAccount, words: t('profile.deleteAccount'), danger: true },
+  ];
   return (
     <Section title={t('profile.security')}>
-      <ul className="profile-links">
-        {links.map(({ to, text }) => (
-          <li key={to}>
-            <Link to={to} data-danger={to === paths.deleteAccount || undefined}>
-              {t(text)}
-              <Icon name="down" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Edges>
+        <LinkRows rows={rows} />
+      </Edges>
     </Section>
   );
 }

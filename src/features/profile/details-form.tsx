@@ -1,4 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import Avatar from '@mui/material/Avatar';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import command from '#commands/update-profile.ts';
@@ -7,7 +10,7 @@ import { profileInput, type ProfileInput } from '#domain/credentials.ts';
 import { asAppError, errorTexts } from '#domain/errors.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import type { SessionUser } from '#domain/user.ts';
+import { initialsOf, type SessionUser } from '#domain/user.ts';
 import { discardWrite, prepareSending, sendWrite } from '#hooks/send-write.ts';
 import { usePhonePlans } from '#hooks/use-phone-plans.ts';
 import { useWrites } from '#hooks/use-writes.ts';
@@ -18,6 +21,9 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
+import { styled } from '#ui/styled.ts';
+
+const Address = styled('div')({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 14 });
 
 const shown = ({ name, phone }: Profile): Profile => ({ name, phone: formatPhone(phone) });
 
@@ -67,13 +73,18 @@ export function DetailsForm({ user }: { user: SessionUser }) {
       <div role="status">{waiting && !waiting.leaseUntil && <Notice kind="info">{t('profile.waiting')}</Notice>}</div>
       <TextField form={form} name="name" label={t('profile.name')} autoComplete="name" enterKeyHint="next" />
       <TextField form={form} name="phone" label={t('auth.phone')} type="tel" autoComplete="tel" enterKeyHint="done" />
-      <div className="field">
-        <span className="label">{t('auth.email')}</span>
-        <span className="profile-email" dir="ltr">
-          {user.email}
-        </span>
-        <span className="field-hint">{t('profile.emailHint')}</span>
-      </div>
+      <Address>
+        <Avatar aria-hidden="true">{initialsOf(user.name)}</Avatar>
+        <div>
+          <Typography variant="subtitle2" component="p">
+            {t('auth.email')}
+          </Typography>
+          <p>
+            <span dir="ltr">{user.email}</span>
+          </p>
+          <FormHelperText>{t('profile.emailHint')}</FormHelperText>
+        </div>
+      </Address>
       <FormErrors form={form} />
       <SubmitButton form={form} label={t('profile.save')} busyLabel={t('profile.saving')} />
     </Form>

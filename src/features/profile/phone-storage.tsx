@@ -1,3 +1,4 @@
+import FormHelperText from '@mui/material/FormHelperText';
 import { clearKeptVenues, readKeptVenues, type KeptVenues } from '#data/repositories/kept-venues.ts';
 import { isMemoryOnly } from '#data/site-data.ts';
 import { useMirror } from '#hooks/use-mirror.ts';
@@ -8,8 +9,17 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { AskButton } from '#ui/ask-button.tsx';
 import { showToast } from '#ui/toast.ts';
+import { Facts } from './facts.tsx';
 import { Section } from './section.tsx';
 import { useStorage } from './use-storage.ts';
+import { styled } from '#ui/styled.ts';
+
+const Action = styled('div')({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 2,
+  '& > p:empty': { position: 'absolute' },
+});
 
 function keptWords(kept: KeptVenues | undefined): string {
   if (!kept) return t('profile.counting');
@@ -35,7 +45,7 @@ export function PhoneStorage() {
   };
   return (
     <Section title={t('profile.storage')}>
-      <dl className="profile-facts">
+      <Facts>
         <div>
           <dt>{t('profile.keptLabel')}</dt>
           <dd>{keptWords(kept)}</dd>
@@ -54,18 +64,16 @@ export function PhoneStorage() {
             <dd>{t(persisted ? 'profile.persisted' : 'profile.notPersisted')}</dd>
           </div>
         )}
-      </dl>
+      </Facts>
       {persisted === false && (
-        <div className="profile-action">
+        <Action>
           <Button look="outline" onClick={() => void persist()}>
             {t('profile.persist')}
           </Button>
-          <p className="field-hint" role="status">
-            {!agreed && t('profile.persistRefused')}
-          </p>
-        </div>
+          <FormHelperText role="status">{!agreed && t('profile.persistRefused')}</FormHelperText>
+        </Action>
       )}
-      <div className="profile-action">
+      <Action>
         {online || !kept?.venues ? (
           <Button look="outline" disabled={!kept?.venues} onClick={() => void clear()}>
             {t('profile.clear')}
@@ -79,8 +87,8 @@ export function PhoneStorage() {
             onYes={() => void clear()}
           />
         )}
-        <p className="field-hint">{t(online ? 'profile.clearHint' : 'profile.clearOffline')}</p>
-      </div>
+        <FormHelperText>{t(online ? 'profile.clearHint' : 'profile.clearOffline')}</FormHelperText>
+      </Action>
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { loginPath, paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
@@ -7,7 +8,23 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { Section } from './section.tsx';
-import './profile.css';
+import { styled } from '#ui/styled.ts';
+import { theme } from '#ui/theme.ts';
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  marginBlockStart: 20,
+  [theme.breakpoints.up(900)]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 20 },
+});
+
+const Column = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 16,
+});
 
 const OnThisPhone = late(
   () => import('./on-this-phone.tsx'),
@@ -17,7 +34,7 @@ const OnThisPhone = late(
 function Guest() {
   return (
     <Section title={t('profile.details')}>
-      <p className="muted">{t('profile.signedOutHint')}</p>
+      <Typography color="textSecondary">{t('profile.signedOutHint')}</Typography>
       <ButtonLink look="primary" to={loginPath(paths.profile)}>
         {t('profile.signedOut')}
       </ButtonLink>
@@ -28,12 +45,14 @@ function Guest() {
 /** Two columns on a wide screen: what belongs to the person, and what belongs to this phone. */
 export function ProfileScreen({ user }: { user: SessionUser | null }) {
   return (
-    <div className="profile">
-      <div>
+    <Columns>
+      <Column>
         {user ? (
           <>
             <Section title={t('profile.details')}>
-              <p className="muted small">{t('profile.detailsHint')}</p>
+              <Typography variant="body2" color="textSecondary">
+                {t('profile.detailsHint')}
+              </Typography>
               <DetailsForm key={user.id} user={user} />
             </Section>
             <AccountLinks />
@@ -41,10 +60,10 @@ export function ProfileScreen({ user }: { user: SessionUser | null }) {
         ) : (
           <Guest />
         )}
-      </div>
-      <div>
+      </Column>
+      <Column>
         <OnThisPhone />
-      </div>
-    </div>
+      </Column>
+    </Columns>
   );
 }

@@ -1,29 +1,54 @@
+import CardActions from '@mui/material/CardActions';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
 import { sportPath, venuesPath } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { styled, wide } from '#ui/styled.ts';
 import { sportFacts } from './sport-facts.ts';
-import './sport-cards.css';
+
+const Cards = styled('ul')({
+  display: 'grid',
+  gap: 20,
+  marginBlockStart: 24,
+  '& > li': { display: 'grid', gridTemplateRows: 'auto 1fr auto' },
+  '.sports-card-picture': { aspectRatio: '16 / 8' },
+  '.MuiCardContent-root': { display: 'grid', alignContent: 'start', gap: 4, padding: '16px 18px 0' },
+  '.MuiCardActions-root': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+    gap: 8,
+    padding: '14px 18px 18px',
+    '.MuiButton-root': { paddingInline: 4 },
+  },
+  [wide]: {
+    gridTemplateColumns: 'repeat(6, 1fr)',
+    '& > li': { gridColumn: 'span 2' },
+    // Two large ones above three.
+    '& > li:nth-of-type(-n + 2)': { gridColumn: 'span 3', '.sports-card-picture': { aspectRatio: '16 / 7' } },
+  },
+});
 
 /** The five sports, each with the way to its venues and to its own page. */
 export function SportCards() {
   return (
     <>
-      <p className="sports-intro muted">{t('sports.intro')}</p>
-      <ul className="sports-cards">
+      <Typography sx={{ marginBlockStart: 0.5, color: 'text.secondary' }}>{t('sports.intro')}</Typography>
+      <Cards>
         {sportFacts.map(({ name, short }) => (
-          <li key={name} className="sports-card card">
+          <Card key={name} component="li">
             <div className="sports-card-picture">
               <CourtDiagram sport={name} />
             </div>
-            <div className="sports-card-words">
+            <CardContent>
               <h2>{name}</h2>
-              <p className="muted">{t(short)}</p>
-            </div>
-            <div className="sports-card-actions">
+              <Typography sx={{ color: 'text.secondary' }}>{t(short)}</Typography>
+            </CardContent>
+            <CardActions disableSpacing>
               <ButtonLink
                 look="primary"
-
                 to={venuesPath({ sport: name })}
                 aria-label={t('sports.findLabel', { sport: name })}
               >
@@ -32,10 +57,10 @@ export function SportCards() {
               <ButtonLink look="quiet" to={sportPath(name)}>
                 {t('sports.about', { sport: name })}
               </ButtonLink>
-            </div>
-          </li>
+            </CardActions>
+          </Card>
         ))}
-      </ul>
+      </Cards>
     </>
   );
 }

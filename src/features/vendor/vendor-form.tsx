@@ -9,6 +9,7 @@ import { usePhonePlans } from '#hooks/use-phone-plans.ts';
 import { t } from '#text/translate.ts';
 import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
+import { FormPair } from '#ui/form/form-pair.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
@@ -55,10 +56,10 @@ export function VendorForm({ blank, draftKey, edited, onBusy, onKept }: VendorFo
   const field = { form, enterKeyHint: 'next' } as const;
   return (
     <Form form={form} onSubmit={submit} label={t('vendor.formTitle')}>
-      <div className="form-pair">
+      <FormPair>
         <TextField {...field} name="name" label={t('vendor.name')} autoComplete="name" />
         <TextField {...field} name="venueName" label={t('vendor.venueName')} autoComplete="organization" />
-      </div>
+      </FormPair>
       <TextField {...field} name="email" label={t('vendor.email')} type="email" autoComplete="email" />
       <TextField
         {...field}

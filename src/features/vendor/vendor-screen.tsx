@@ -1,32 +1,62 @@
+import Typography from '@mui/material/Typography';
 import { t } from '#text/translate.ts';
+import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { NumberedSteps } from '#ui/numbered-steps.tsx';
 import { VendorDesk, type VendorDeskProps } from './vendor-desk.tsx';
-import './vendor.css';
+import { palette, styled, wide } from '#ui/styled.ts';
 
 const steps = ['vendor.nextApply', 'vendor.nextCall', 'vendor.nextPlay'] as const;
+
+const { hero } = palette;
+
+const Frame = styled(Card)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  marginBlockStart: 20,
+  [wide]: { gridTemplateColumns: 'minmax(0, 1.6fr) minmax(260px, 1fr)' },
+});
+
+const Desk = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 18,
+  padding: '20px 16px 24px',
+  '& > div:empty': { position: 'absolute' },
+  [wide]: { padding: 28 },
+});
+
+const Next = styled('aside')({
+  padding: '24px 16px 28px',
+  backgroundColor: hero.main,
+  color: hero.contrastText,
+  [wide]: { padding: '0 0 32px', '& > :not(div)': { marginInline: 28 } },
+});
+
+const Drawing = styled('div')({ display: 'none', [wide]: { display: 'block', blockSize: 220, marginBlockEnd: 28 } });
+
+const Steps = styled(NumberedSteps)({ marginBlockStart: 18 });
 
 /** The application beside what comes of it; on a phone the form comes first. */
 export function VendorScreen(props: VendorDeskProps) {
   return (
-    <div className="vendor card">
-      <div className="vendor-desk">
-        <h2>{t('vendor.formTitle')}</h2>
+    <Frame>
+      <Desk>
+        <Typography variant="subtitle1" component="h2">
+          {t('vendor.formTitle')}
+        </Typography>
         <VendorDesk {...props} />
-      </div>
-      <aside className="vendor-next" aria-labelledby="vendor-next">
-        <div className="vendor-drawing">
+      </Desk>
+      <Next aria-labelledby="vendor-next">
+        <Drawing>
           <CourtDiagram sport="Padel" />
-        </div>
-        <h2 id="vendor-next">{t('vendor.next')}</h2>
-        <ol className="vendor-steps">
-          {steps.map((step) => (
-            <li key={step}>
-              <h3>{t(step)}</h3>
-              <p>{t(`${step}Text`)}</p>
-            </li>
-          ))}
-        </ol>
-      </aside>
-    </div>
+        </Drawing>
+        <Typography id="vendor-next" variant="subtitle1" component="h2">
+          {t('vendor.next')}
+        </Typography>
+        <Steps steps={steps.map((step) => ({ title: t(step), text: t(`${step}Text`) }))} />
+      </Next>
+    </Frame>
   );
 }

@@ -1,23 +1,12 @@
-import { Link } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
-import './breadcrumb.css';
+import { Crumbs } from '#ui/crumbs.tsx';
 
 /** Home > Venues > this venue. */
 export function Breadcrumb({ name }: { name: string }) {
-  return (
-    <nav aria-label={t('venue.breadcrumb')}>
-      <ol className="breadcrumb small">
-        <li>
-          <Link to={paths.home}>{t('venue.home')}</Link>
-        </li>
-        <li>
-          <Link to={paths.venues}>{t('venue.venues')}</Link>
-        </li>
-        <li aria-current="page" dir="auto">
-          {name}
-        </li>
-      </ol>
-    </nav>
-  );
+  const trail = [
+    { to: paths.home, text: t('venue.home') },
+    { to: paths.venues, text: t('venue.venues') },
+  ];
+  return <Crumbs label={t('venue.breadcrumb')} trail={trail} here={name} />;
 }

@@ -1,9 +1,14 @@
 import { closesAfterMidnight } from '#domain/opening-hours.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { styled } from '#ui/styled.ts';
 import { Facilities } from './facilities.tsx';
 import { openingWords } from './opening-words.ts';
 import { VenueMap } from './venue-map.tsx';
+
+const Sports = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Address = styled('address')({ fontStyle: 'normal' });
 
 /** Everything about the venue that is neither a court nor an opinion. */
 export function DetailsTab({ venue, online }: { venue: VenueDetails; online: boolean }) {
@@ -32,13 +37,13 @@ export function DetailsTab({ venue, online }: { venue: VenueDetails; online: boo
       )}
       <section>
         <h2>{t('venue.sports')}</h2>
-        <ul className="venue-sports">
+        <Sports>
           {venue.sports.map((sport) => (
-            <li key={sport} className="badge badge-green">
-              {sport}
+            <li key={sport}>
+              <StatusBadge tone="green">{sport}</StatusBadge>
             </li>
           ))}
-        </ul>
+        </Sports>
       </section>
       <section>
         <h2>{t('venue.hours')}</h2>
@@ -47,11 +52,11 @@ export function DetailsTab({ venue, online }: { venue: VenueDetails; online: boo
       </section>
       <section>
         <h2>{t('venue.address')}</h2>
-        <address>
+        <Address>
           <span dir="auto">{venue.address ?? t(isPlaced ? 'venue.noAddress' : 'venue.addressLater')}</span>
           <br />
           <span dir="auto">{venue.address ? venue.city : place}</span>
-        </address>
+        </Address>
         <VenueMap venue={venue} online={online} />
       </section>
     </>

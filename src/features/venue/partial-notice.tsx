@@ -3,6 +3,9 @@ import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { styled } from '#ui/styled.ts';
+
+const Place = styled('div')({ marginBlockEnd: 12 });
 
 type PartialNoticeProps = { hasCourts: boolean; online: boolean; error: AppError | undefined; retry: () => void };
 
@@ -10,19 +13,21 @@ type PartialNoticeProps = { hasCourts: boolean; online: boolean; error: AppError
 export function PartialNotice({ hasCourts, online, error, retry }: PartialNoticeProps) {
   if (online && !error) return null;
   return (
-    <Notice
-      kind={online ? 'error' : 'offline'}
-      role="status"
-      action={
-        online && (
-          <Button look="outline" onClick={retry}>
-            {t('action.retry')}
-          </Button>
-        )
-      }
-    >
-      {t(hasCourts ? 'venue.partial' : 'venue.partialCourts')}{' '}
-      {online && error ? errorText(error) : t('venue.partialOffline')}
-    </Notice>
+    <Place>
+      <Notice
+        kind={online ? 'error' : 'offline'}
+        role="status"
+        action={
+          online && (
+            <Button look="outline" onClick={retry}>
+              {t('action.retry')}
+            </Button>
+          )
+        }
+      >
+        {t(hasCourts ? 'venue.partial' : 'venue.partialCourts')}{' '}
+        {online && error ? errorText(error) : t('venue.partialOffline')}
+      </Notice>
+    </Place>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { AppError } from '#domain/errors.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { pullVenue, readVenue } from '#data/repositories/venues.ts';
@@ -29,10 +29,16 @@ export function useVenue(id: string): VenueState {
     if (valid && online) void run(id);
   }, [id, valid, online, run]);
 
-  const retry = () => void run(id);
+  const retry = useCallback(() => void run(id), [id, run]);
+  const venue = found?.venue;
+  // The same object as long as nothing in it changed: the screen below is drawn again only then.
+  const known = useMemo(
+    () => venue && ({ is: 'known', venue, refreshing: state === 'loading', error, retry } as const),
+    [venue, state, error, retry],
+  );
   if (!valid || error?.code === 'NOT_FOUND') return { is: 'missing' };
   if (!found || found.id !== id) return { is: 'loading' };
-  if (found.venue) return { is: 'known', venue: found.venue, refreshing: state === 'loading', error, retry };
+  if (known) return known;
   const reason = error ?? (online ? undefined : new AppError('OFFLINE'));
   return reason ? { is: 'unreachable', error: reason, retry } : { is: 'loading' };
 }

@@ -1,11 +1,20 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { VenueSummary } from '#domain/venue.ts';
 import { serverNow } from '#data/session.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
 import { ageText } from '#text/age-text.ts';
 import { t } from '#text/translate.ts';
+import { palette, smallRadius, styled } from '#ui/styled.ts';
+
+const Age = styled('p')({ marginBlockEnd: 12 });
+const OldAge = styled(Age)({
+  padding: '4px 10px',
+  borderRadius: smallRadius,
+  backgroundColor: palette.warning.soft,
+});
 
 /** From this age on courts and prices are likely enough to have changed that it is said in colour. */
-const old = 24 * 60 * 60 * 1000;
+const old = millisecondsInDay;
 
 /**
  * How old courts and prices are: they come with the opened page and with the city, whichever was later. Shown only when
@@ -19,8 +28,8 @@ export function VenueAge({ venue }: { venue: Pick<VenueSummary, 'id' | 'city'> }
   const now = serverNow();
   const age = ageText(at, now);
   return now - at > old ? (
-    <p className="venue-age venue-age-old small">{t('venue.age.old', { age })}</p>
+    <OldAge className="small">{t('venue.age.old', { age })}</OldAge>
   ) : (
-    <p className="venue-age small muted">{t('venue.age', { age })}</p>
+    <Age className="small muted">{t('venue.age', { age })}</Age>
   );
 }

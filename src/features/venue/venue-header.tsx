@@ -4,8 +4,18 @@ import { formatRating } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Stars } from '#ui/stars.tsx';
+import { styled } from '#ui/styled.ts';
 import { VenuePicture } from './venue-picture.tsx';
-import './venue-header.css';
+
+const Header = styled('header')({
+  display: 'grid',
+  gap: 8,
+  marginBlock: '8px 20px',
+  '.venue-rating, .venue-place': { display: 'flex', alignItems: 'center', gap: 8, minBlockSize: 24 },
+  '.venue-rating': { flexWrap: 'wrap' },
+  '.venue-place': { alignItems: 'start', svg: { flex: 'none', marginBlockStart: 3 } },
+  '.venue-actions-place': { minBlockSize: 44 },
+});
 
 type Actions = { venue: VenueDetails };
 
@@ -20,7 +30,7 @@ export function VenueHeader({ venue }: { venue: VenueDetails }) {
   const { address, area, city } = venue;
   const place = address ? t('venue.addressIn', { address, city }) : t('venue.place', { area, city });
   return (
-    <header className="venue-header">
+    <Header>
       <p className="venue-rating">
         {rating === undefined ? (
           <span className="muted">{t('venue.noRating')}</span>
@@ -44,6 +54,6 @@ export function VenueHeader({ venue }: { venue: VenueDetails }) {
         </Suspense>
       </div>
       <VenuePicture venue={venue} />
-    </header>
+    </Header>
   );
 }

@@ -3,7 +3,16 @@ import type { VenueDetails } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { palette, styled } from '#ui/styled.ts';
 import { mapEmbed, mapLink, mapSandbox } from './map-address.ts';
+
+const Place = styled('div')({
+  display: 'grid',
+  gap: 8,
+  marginBlockStart: 12,
+  '.venue-map-actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  iframe: { inlineSize: '100%', blockSize: 300, border: `1px solid ${palette.divider}`, borderRadius: 12 },
+});
 
 /** The way there. The map itself costs half a megabyte, so it comes only after a tap and never offline. */
 export function VenueMap({ venue, online }: { venue: VenueDetails; online: boolean }) {
@@ -13,7 +22,7 @@ export function VenueMap({ venue, online }: { venue: VenueDetails; online: boole
 
   const address = [venue.address ?? `${venue.name}, ${venue.area}`, venue.city].join(', ');
   return (
-    <div className="venue-map">
+    <Place>
       <div className="venue-map-actions">
         <ButtonLink look="outline" href={link} target="_blank" rel="noopener noreferrer">
           <Icon name="pin" size={18} />
@@ -46,6 +55,6 @@ export function VenueMap({ venue, online }: { venue: VenueDetails; online: boole
           loading="lazy"
         />
       )}
-    </div>
+    </Place>
   );
 }

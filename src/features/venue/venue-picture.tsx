@@ -3,12 +3,13 @@ import { mainSport } from '#domain/main-sport.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { PictureFrame } from './picture-frame.ts';
 
 /** The photo, or a drawn court where there is none or it cannot be loaded; the box never changes its size. */
 export function VenuePicture({ venue }: { venue: VenueDetails }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
-    <div className="venue-picture">
+    <PictureFrame>
       {venue.image && venue.image !== broken ? (
         <img
           src={venue.image}
@@ -22,6 +23,6 @@ export function VenuePicture({ venue }: { venue: VenueDetails }) {
       ) : (
         <CourtDiagram sport={mainSport(venue)} />
       )}
-    </div>
+    </PictureFrame>
   );
 }

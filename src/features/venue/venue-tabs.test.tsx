@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { VenueDetails } from '#domain/venue.ts';
@@ -43,6 +43,11 @@ function show(change: Partial<VenueDetails> = {}) {
   const known = { ...venue, ...change };
   render(<VenueTabs venue={known} online coming={false} courtId="c1" locked={false} onCourt={onCourt} />);
 }
+/** Details and Reviews are drawn when they are opened. */
+async function openTab(name: 'Details' | 'Reviews') {
+  fireEvent.click(screen.getByText(name));
+  await waitFor(() => expect(panel(name)?.querySelector('p')).not.toBeNull());
+}
 const panel = (name: string) => document.getElementById(screen.getByText(name).getAttribute('aria-controls') ?? '');
 const wordsIn = (name: string) => (panel(name)?.textContent ?? '').replaceAll('\u00a0', ' ');
 
@@ -84,8 +89,9 @@ describe('the page of a venue', () => {
     expect(onCourt.mock.calls).toEqual([['c2']]);
   });
 
-  it('a review has a name, a date, stars and words', () => {
+  it('a review has a name, a date, stars and words', async () => {
     show();
+    await openTab('Reviews');
     const review = within(panel('Reviews') ?? document.body);
     expect(wordsIn('Reviews')).toMatch(/4\.3.*3 reviews/);
     expect(review.getByText('Ali K')).toBeDefined();
@@ -94,23 +100,35 @@ describe('the page of a venue', () => {
     expect(review.getByText('Good lights.')).toBeDefined();
   });
 
-  it('no courts and no reviews are said', () => {
+  it('no courts and no reviews are said', async () => {
     show({ courts: [], reviews: [], ratingSum: 0, ratingCount: 0 });
+    await openTab('Reviews');
     expect(wordsIn('Courts')).toBe('No courts available for this venue.');
     expect(wordsIn('Reviews')).toBe('No reviews yet for this venue.');
   });
 
-  it('Details has words for a venue without any, its sports and its address', () => {
+  it('Details has words for a venue without any, its sports and its address', async () => {
     show();
+    await openTab('Details');
     const words = wordsIn('Details');
     expect(words).toContain('No description available.');
     expect(words).toContain('PadelSquash');
     expect(words).toMatch(/12 Beach Road.*Karachi/);
   });
 
-  it('Details lists what the venue has and has not', () => {
+  it('Details lists what the venue has and has not', async () => {
     show();
+    await openTab('Details');
     expect(wordsIn('Details')).toContain('Parking available');
     expect(wordsIn('Details')).toContain('WiFi unavailable');
+  });
+
+  it('a tab that was opened stays as it was behind another', async () => {
+    show();
+    expect(wordsIn('Details')).toBe('');
+    await openTab('Details');
+    fireEvent.click(screen.getByText('Courts'));
+    expect(panel('Details')?.hidden).toBe(true);
+    expect(wordsIn('Details')).toContain('12 Beach Road');
   });
 });

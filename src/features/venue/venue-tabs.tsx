@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { VenueDetails } from '#domain/venue.ts';
+import { useIdle } from '#hooks/use-idle.ts';
 import { t } from '#text/translate.ts';
+import { styled } from '#ui/styled.ts';
 import { Tabs } from '#ui/tabs.tsx';
 import { CourtsTab } from './courts-tab.tsx';
-import { DetailsTab } from './details-tab.tsx';
-import { ReviewsTab } from './reviews-tab.tsx';
-import './venue-tabs.css';
+import { loadPanels, MorePanel } from './more-panel.tsx';
 
 const names = ['details', 'courts', 'reviews'] as const;
+type Name = (typeof names)[number];
 
 /** Ids that tie a tab to its panel. */
 const tabIds = (name: string) => ({ tab: `venue-tab-${name}`, panel: `venue-panel-${name}` });
@@ -22,14 +23,32 @@ export type VenueTabsProps = {
   onCourt: (courtId: string) => void;
 };
 
-/** Details, Courts (opened first, spec) and Reviews. The panels stay mounted, so that each keeps its place. */
+const Panel = styled('div')({
+  paddingBlock: 20,
+  '& > section + section': { marginBlockStart: 24 },
+  h2: { marginBlockEnd: 8, fontSize: '1.125rem' },
+  '.venue-text': { whiteSpace: 'pre-line', maxInlineSize: '68ch' },
+});
+
+/** Details, Courts (opened first, spec) and Reviews. A panel that was opened stays mounted, so that it keeps its place. */
 export function VenueTabs({ venue, online, coming, courtId, locked, onCourt }: VenueTabsProps) {
-  const [open, setOpen] = useState<(typeof names)[number]>('courts');
-  const panels = {
-    details: <DetailsTab venue={venue} online={online} />,
-    courts: <CourtsTab courts={venue.courts} coming={coming} courtId={courtId} locked={locked} onCourt={onCourt} />,
-    reviews: <ReviewsTab venue={venue} coming={coming} />,
+  const [open, setOpen] = useState<Name>('courts');
+  const [opened, setOpened] = useState<readonly Name[]>(['courts']);
+  const idle = useIdle();
+  useEffect(() => {
+    if (idle) void loadPanels().catch(() => undefined);
+  }, [idle]);
+
+  const show = (name: Name) => {
+    setOpen(name);
+    setOpened(opened.includes(name) ? opened : [...opened, name]);
   };
+  const contentOf = (name: Name) =>
+    name === 'courts' ? (
+      <CourtsTab courts={venue.courts} coming={coming} courtId={courtId} locked={locked} onCourt={onCourt} />
+    ) : (
+      <MorePanel name={name} venue={venue} online={online} coming={coming} />
+    );
   return (
     <>
       <Tabs
@@ -37,21 +56,20 @@ export function VenueTabs({ venue, online, coming, courtId, locked, onCourt }: V
         label={t('venue.tabs')}
         tabs={names.map((name) => ({ name, label: t(`venue.tab.${name}`) }))}
         open={open}
-        onOpen={setOpen}
+        onOpen={show}
       />
       {names.map((name) => (
-        <div
+        <Panel
           key={name}
           role="tabpanel"
           id={tabIds(name).panel}
           aria-labelledby={tabIds(name).tab}
-          className="venue-panel"
           hidden={name !== open}
           // Only the panel without a control of its own needs to be a stop for the keyboard.
           tabIndex={name === 'reviews' ? 0 : undefined}
         >
-          {panels[name]}
-        </div>
+          {opened.includes(name) && contentOf(name)}
+        </Panel>
       ))}
     </>
   );

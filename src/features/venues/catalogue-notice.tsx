@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { serverNow } from '#data/session.ts';
 import { ageText } from '#text/age-text.ts';
 import { t } from '#text/translate.ts';
@@ -6,15 +7,15 @@ import { Notice } from '#ui/notice.tsx';
 import { kilobytesOf } from './catalogue-status.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
-const fresh = 15 * 60_000;
-const old = 24 * 60 * 60_000;
+const fresh = 15 * millisecondsInMinute;
+const old = millisecondsInDay;
 
 function Age({ at, isOnline }: { at: number; isOnline: boolean }) {
   const now = serverNow();
   if (now - at > old) return <Notice kind="warning">{t('venues.stale', { age: ageText(at, now) })}</Notice>;
   // Offline the bar under the header says how old everything is.
   if (!isOnline || now - at < fresh) return null;
-  return <p className="venue-age small muted">{t('venues.age', { age: ageText(at, now) })}</p>;
+  return <p className="venue-note small muted">{t('venues.age', { age: ageText(at, now) })}</p>;
 }
 
 /** What the list below does not say by itself: how old it is, and which cities are not in it. */
@@ -43,7 +44,7 @@ export function CatalogueNotice({ catalogue }: { catalogue: Catalogue }) {
           })}
         </Notice>
       )}
-      {others > 0 && isOnline && !mustAsk && <p className="venue-age small muted">{t('venues.getting')}</p>}
+      {others > 0 && isOnline && !mustAsk && <p className="venue-note small muted">{t('venues.getting')}</p>}
       {at !== undefined && <Age at={at} isOnline={isOnline} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { palette, styled } from '#ui/styled.ts';
 
 type FilterActionsProps = {
   /** How many venues the choices would show; undefined while they are what is shown already. */
@@ -7,10 +8,21 @@ type FilterActionsProps = {
   onClear: () => void;
 };
 
+export const ActionRow = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  columnGap: 8,
+  padding: '8px 16px max(16px, env(safe-area-inset-bottom))',
+  borderBlockStart: `1px solid ${palette.divider}`,
+  '.MuiButton-root': { paddingInline: 12, whiteSpace: 'nowrap' },
+  '& > p': { gridColumn: '1 / -1', color: palette.primary.main, fontWeight: 600, textAlign: 'center' },
+  '& > p:not(:empty)': { marginBlockEnd: 8 },
+});
+
 /** Apply and Clear, with what Apply would show. */
 export function FilterActions({ total, onClear }: FilterActionsProps) {
   return (
-    <div className="filter-actions">
+    <ActionRow>
       <p className="small" role="status">
         {total === undefined ? '' : t('venues.preview', { count: total })}
       </p>
@@ -20,6 +32,6 @@ export function FilterActions({ total, onClear }: FilterActionsProps) {
       <Button look="primary" type="submit">
         {t('venues.apply')}
       </Button>
-    </div>
+    </ActionRow>
   );
 }

@@ -1,6 +1,7 @@
 import type { Reference } from '#domain/venue.ts';
 import type { VenueIndex } from '#domain/venue-search.ts';
 import { t } from '#text/translate.ts';
+import { styled } from '#ui/styled.ts';
 import { FilterActions } from './filter-actions.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { useFilterDraft, type FilterDraft } from './use-filter-draft.ts';
@@ -14,29 +15,32 @@ export type FilterFormProps = {
   onClear: () => void;
 };
 
+/** Takes the height that is left; its fields scroll, and what applies them stays in sight. */
+export const FilterFrame = styled('form')({
+  display: 'flex',
+  flex: 1,
+  flexDirection: 'column',
+  minBlockSize: 0,
+  '.filter-fields': {
+    flex: 1,
+    display: 'grid',
+    gap: 18,
+    alignContent: 'start',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    padding: '16px 16px 8px',
+  },
+});
+
 /** The filters as a form, for the panel and for the sheet; Enter in any field applies them. */
-export function FilterForm({
-  index,
-  reference,
-  query,
-  onApply,
-  onClear,
-  className,
-}: FilterFormProps & { className: string }) {
-  const { draft, bySport, total, change } = useFilterDraft(index, query);
+export function FilterForm({ index, reference, query, onApply, onClear }: FilterFormProps) {
+  const { draft, bySport, total, change, handleSubmit } = useFilterDraft(index, query);
   return (
-    <form
-      className={className}
-      aria-label={t('venues.filters')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onApply(draft);
-      }}
-    >
+    <FilterFrame aria-label={t('venues.filters')} onSubmit={(event) => void handleSubmit(onApply)(event)}>
       <div className="filter-fields">
         <FilterFields reference={reference} draft={draft} counts={bySport} onChange={change} />
       </div>
       <FilterActions total={total} onClear={onClear} />
-    </form>
+    </FilterFrame>
   );
 }

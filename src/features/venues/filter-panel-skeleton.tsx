@@ -1,17 +1,19 @@
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ActionRow } from './filter-actions.tsx';
+import { FilterFrame } from './filter-form.tsx';
 
 /** The filters before the cities and sports are known; the search box above them works already. */
 export function FilterPanelSkeleton() {
   return (
-    <div className="filter-panel-form" aria-hidden="true">
+    <FilterFrame as="div" aria-hidden>
       <div className="filter-fields">
-        <Skeleton height={75} />
+        <Skeleton height={48} />
         <Skeleton height={348} />
       </div>
-      <div className="filter-actions">
+      <ActionRow>
         <Skeleton height={44} width={72} />
         <Skeleton height={44} />
-      </div>
-    </div>
+      </ActionRow>
+    </FilterFrame>
   );
 }

@@ -4,10 +4,25 @@ import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { palette, styled } from '#ui/styled.ts';
 import { showToast } from '#ui/toast.ts';
 import type { FilterFormProps } from './filter-form.tsx';
 import type { FilterSheetProps } from './filter-sheet.tsx';
 import { countFilters } from './venue-query.ts';
+
+const Opener = styled(Button)({
+  flex: 'none',
+  paddingInline: 14,
+  '.filter-count': {
+    minInlineSize: 22,
+    padding: '0 6px',
+    borderRadius: 11,
+    backgroundColor: palette.primary.main,
+    color: palette.primary.contrastText,
+    fontSize: '0.8125rem',
+    lineHeight: '22px',
+  },
+});
 
 const loadSheet = () => import('./filter-sheet.tsx');
 
@@ -29,9 +44,8 @@ export function FilterSheetButton({ onApply, onClear, ...props }: FilterFormProp
   const close = () => setOpen(false);
   return (
     <>
-      <Button
+      <Opener
         look="outline"
-        className="filter-sheet-button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={preload}
@@ -48,7 +62,7 @@ export function FilterSheetButton({ onApply, onClear, ...props }: FilterFormProp
             <span className="sr-only"> {t('venues.filtersActive', { count })}</span>
           </>
         )}
-      </Button>
+      </Opener>
       {Sheet && (
         <Sheet
           {...props}

@@ -8,7 +8,7 @@ export type FilterSheetProps = FilterFormProps & { open: boolean; onClose: () =>
 export function FilterSheet({ open, onClose, ...form }: FilterSheetProps) {
   return (
     <Sheet title={t('venues.filters')} open={open} onClose={onClose}>
-      <FilterForm {...form} className="filter-sheet-form" />
+      <FilterForm {...form} />
     </Sheet>
   );
 }

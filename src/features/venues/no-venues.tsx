@@ -4,6 +4,7 @@ import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { styled } from '#ui/styled.ts';
 import type { VenueQuery } from './venue-query.ts';
 import { suggestVenues, type Suggestion } from './venue-suggestions.ts';
 
@@ -23,6 +24,8 @@ const words: Record<Suggestion['kind'], TextKey> = {
   anyText: 'venues.suggest.anyText',
 };
 
+const Ways = styled('div')({ display: 'grid', gap: 8, marginBlockStart: 8 });
+
 /** Nothing matches: the nearest filters that do, and the way out of all of them. */
 export function NoVenues({ index, query, reference, onChange, onClear }: NoVenuesProps) {
   const suggestions = suggestVenues(index, query, reference);
@@ -32,7 +35,7 @@ export function NoVenues({ index, query, reference, onChange, onClear }: NoVenue
       title={t('venues.empty')}
       hint={t(suggestions.length > 0 ? 'venues.emptyHint' : 'venues.emptyHintNone')}
       action={
-        <div className="no-venues-actions">
+        <Ways>
           {suggestions.map(({ kind, change, count, city }) => (
             <Button look="outline" key={kind} onClick={() => onChange(change)}>
               {t(words[kind], { count, city, text: query.text })}
@@ -41,7 +44,7 @@ export function NoVenues({ index, query, reference, onChange, onClear }: NoVenue
           <Button look={suggestions.length > 0 ? 'quiet' : 'primary'} onClick={onClear}>
             {t('venues.clearFilters')}
           </Button>
-        </div>
+        </Ways>
       }
     />
   );

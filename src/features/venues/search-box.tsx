@@ -13,7 +13,6 @@ export function SearchBox({ text, onType, onSettle }: SearchBoxProps) {
   return (
     <form
       role="search"
-      className="venue-search"
       onSubmit={(event) => {
         event.preventDefault();
         onSettle();

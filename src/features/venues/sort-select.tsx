@@ -3,6 +3,7 @@ import type { VenueSort } from '#domain/venue-search.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { SelectField } from '#ui/select-field.tsx';
+import { styled, wide } from '#ui/styled.ts';
 import { venueSorts } from './venue-query.ts';
 
 const names: Record<VenueSort, TextKey> = {
@@ -12,12 +13,14 @@ const names: Record<VenueSort, TextKey> = {
   nearest: 'venues.sort.nearest',
 };
 
+const Place = styled('div')({ flex: '1 1 0', minInlineSize: 0, [wide]: { flex: 'none', inlineSize: 190 } });
+
 type SortSelectProps = { sort: VenueSort; onChange: (sort: VenueSort) => void };
 
 export function SortSelect({ sort, onChange }: SortSelectProps) {
   const id = useId();
   return (
-    <div className="venue-sort">
+    <Place>
       <SelectField
         id={id}
         label={t('venues.sort')}
@@ -30,6 +33,6 @@ export function SortSelect({ sort, onChange }: SortSelectProps) {
           </option>
         ))}
       </SelectField>
-    </div>
+    </Place>
   );
 }

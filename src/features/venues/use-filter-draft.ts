@@ -1,13 +1,20 @@
-import { useMemo, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import type { VenueIndex } from '#domain/venue-search.ts';
 import { countBySport, countVenues } from './venue-filter.ts';
 import { changeQuery, type VenueQuery } from './venue-query.ts';
 
-/** What the panel and the sheet hold until "Apply Filters". */
-export type FilterDraft = Pick<VenueQuery, 'city' | 'area' | 'sports'>;
+/** What the panel and the sheet hold until "Apply Filters"; '' and [] mean "any". */
+const filterDraft = z.object({ city: z.string(), area: z.string(), sports: z.array(z.string()) });
 
-function draftOf({ city, area, sports }: VenueQuery): FilterDraft {
-  return { city, area, sports };
+export type FilterDraft = z.output<typeof filterDraft>;
+
+const fields = ['city', 'area', 'sports'] as const;
+
+function draftOf({ city, area, sports }: Pick<VenueQuery, 'city' | 'area' | 'sports'>): FilterDraft {
+  return { city, area, sports: [...sports] };
 }
 
 /**
@@ -15,18 +22,19 @@ function draftOf({ city, area, sports }: VenueQuery): FilterDraft {
  * (a chip, a link, Back).
  */
 export function useFilterDraft(index: VenueIndex, query: VenueQuery) {
-  const key = JSON.stringify(draftOf(query));
-  const [held, setHeld] = useState({ key, draft: draftOf(query) });
-  if (held.key !== key) setHeld({ key, draft: draftOf(query) });
-
-  const { draft } = held;
-  const isChanged = JSON.stringify(draft) !== key;
+  const applied = draftOf(query);
+  const { control, handleSubmit, setValue } = useForm({ resolver: zodResolver(filterDraft), values: applied });
+  const [city, area, sports] = useWatch({ control, name: fields });
+  const draft = useMemo(() => ({ city, area, sports }), [city, area, sports]);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(applied);
   const bySport = useMemo(() => countBySport(index, { ...query, ...draft }), [index, query, draft]);
   const total = useMemo(
     () => (isChanged ? countVenues(index, { ...query, ...draft }) : undefined),
     [index, query, draft, isChanged],
   );
-  const change = (part: Partial<FilterDraft>) =>
-    setHeld({ key, draft: draftOf(changeQuery({ ...query, ...draft }, part)) });
-  return { draft, bySport, total, change };
+  const change = (part: Partial<FilterDraft>) => {
+    const next = draftOf(changeQuery({ ...query, ...draft }, part));
+    for (const field of fields) setValue(field, next[field]);
+  };
+  return { draft, bySport, total, change, handleSubmit };
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -122,21 +122,22 @@ describe('the venue list', () => {
     expect(screen.getByText('Showing venues in area: Gulberg')).toBeDefined();
   });
 
-  it('the area comes with the city, and both count from "Apply Filters" on', () => {
+  it('the area comes with the city, and both count from "Apply Filters" on', async () => {
     show('?page=2');
+    const city = await screen.findByLabelText('City');
     expect(screen.queryByLabelText('Area')).toBeNull();
-    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Lahore' } });
+    fireEvent.change(city, { target: { value: 'Lahore' } });
     const areas = [...screen.getByLabelText<HTMLSelectElement>('Area').options].map(({ value }) => value);
     expect(areas).toEqual(['', 'Gulberg']);
     expect(address()).toBe('page=2');
     press('Apply Filters');
-    expect(address()).toBe('city=Lahore');
+    await waitFor(() => expect(address()).toBe('city=Lahore'));
     expect(count()).toBe('1 venue found');
   });
 
-  it('Clear empties everything and says so', () => {
+  it('Clear empties everything and says so', async () => {
     show('?city=Karachi&area=Clifton&sport=Padel&q=Venue');
-    expect(screen.getByLabelText<HTMLInputElement>(/^Padel/).checked).toBe(true);
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Padel/)).checked).toBe(true);
     press('Clear');
     expect(address()).toBe('');
     expect(readToasts().at(-1)?.title).toBe('Filters cleared');
@@ -158,10 +159,31 @@ describe('the venue list', () => {
     expect(count()).toBe('Loading venues...');
   });
 
-  it('filters stand beside the list where there is room', () => {
+  it('choices that wait start over when the applied filters change by other means', async () => {
+    show('?city=Karachi&sport=Padel');
+    fireEvent.change(await screen.findByLabelText('Area'), { target: { value: 'Clifton' } });
+    fireEvent.click(screen.getByLabelText(/^Futsal/));
+    expect(screen.getByText('19 venues match')).toBeDefined();
+    fireEvent.click(screen.getByLabelText(/^Remove.*Padel/));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Futsal/).checked).toBe(false));
+    expect(screen.getByLabelText<HTMLSelectElement>('Area').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Padel/).checked).toBe(false);
+    expect(address()).toBe('city=Karachi');
+  });
+
+  it('filters stand beside the list where there is room', async () => {
     show();
+    await screen.findByLabelText('City');
     expect(document.querySelector('form[aria-label="Filters"]')).not.toBeNull();
-    expect(document.querySelector('details.sport-checklist')?.hasAttribute('open')).toBe(true);
+  });
+
+  it('the sports are in sight until they are folded away', () => {
+    show('?sport=Padel');
+    const fold = screen.getByRole('button', { name: 'Sports (1)' });
+    expect(fold.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Padel/).checked).toBe(true);
+    fireEvent.click(fold);
+    expect(fold.getAttribute('aria-expanded')).toBe('false');
   });
 
   it('filters are a sheet on a phone, closed until it is asked for', () => {

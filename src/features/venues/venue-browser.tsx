@@ -1,8 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { t } from '#text/translate.ts';
+import { Card } from '#ui/card.tsx';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { late } from '#ui/late.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { styled, wide } from '#ui/styled.ts';
 import { showToast } from '#ui/toast.ts';
-import { FilterForm } from './filter-form.tsx';
 import { FilterPanelSkeleton } from './filter-panel-skeleton.tsx';
 import { FilterSheetButton } from './filter-sheet-button.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -19,7 +22,30 @@ import {
   type VenueQuery,
 } from './venue-query.ts';
 import { VenueResults } from './venue-results.tsx';
-import './venues.css';
+
+const Layout = styled('div')({
+  containerType: 'inline-size',
+  display: 'grid',
+  gap: 12,
+  marginBlockStart: 16,
+  [wide]: {
+    '&[data-beside]': { gridTemplateColumns: '264px minmax(0, 1fr)', gap: 24, alignItems: 'start' },
+  },
+});
+
+/** As tall as the screen below the title, so that "Apply Filters" is in sight before the first scroll. */
+const Panel = styled(Card)({
+  position: 'sticky',
+  insetBlockStart: 'calc(var(--bar) + 16px)',
+  display: 'flex',
+  flexDirection: 'column',
+  minBlockSize: 380,
+  maxBlockSize: ['calc(100vh - var(--bar) - 112px)', 'calc(100dvh - var(--bar) - 112px)'],
+  '& > form[role="search"]': { padding: '16px 16px 0' },
+});
+
+/** A phone downloads the form with the sheet that holds it, when it is asked for. */
+const FilterPanel = late(() => import('./filter-panel.tsx'), FilterPanelSkeleton);
 
 type VenueBrowserProps = {
   /** The filters in the address bar, which is where they live. */
@@ -43,6 +69,10 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
   const [query, setQuery] = useState(wanted);
   if (!isSameQuery(query, wanted)) setQuery(wanted);
   const isWide = useWideScreen();
+  useEffect(() => {
+    // Beside the reading of the phone, not after it; a failure shows when the form is drawn.
+    if (isWide) FilterPanel.preload().catch(() => undefined);
+  }, [isWide]);
 
   const go = (change: Partial<VenueQuery>) => {
     if (change.text !== undefined) box.type(change.text);
@@ -60,14 +90,20 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
   const filters = index && isKnown && { index, reference, query: applied, onApply: go, onClear: clear };
   // With nothing on the phone and nothing coming there is nothing to search, and the reason has the screen to itself.
   const isUsable = Boolean(filters) || index === undefined || status.kind === 'loading';
+  const search = <SearchBox text={box.text} onType={box.type} onSettle={box.commit} />;
   return (
-    <div className={isUsable && isWide ? 'venues venues-beside' : 'venues'}>
-      {isUsable && (
-        <div className={isWide ? 'filter-panel card' : undefined}>
-          <SearchBox text={box.text} onType={box.type} onSettle={box.commit} />
-          {isWide && (filters ? <FilterForm {...filters} className="filter-panel-form" /> : <FilterPanelSkeleton />)}
-        </div>
-      )}
+    <Layout data-beside={(isUsable && isWide) || undefined}>
+      {isUsable &&
+        (isWide ? (
+          <Panel>
+            {search}
+            <ErrorBoundary triesAgain renderFallback={() => <FilterPanelSkeleton />}>
+              {filters ? <FilterPanel {...filters} /> : <FilterPanelSkeleton />}
+            </ErrorBoundary>
+          </Panel>
+        ) : (
+          search
+        ))}
       <VenueResults
         catalogue={catalogue}
         query={query}
@@ -78,6 +114,6 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
         unknown={isKnown ? unknownNames(address, reference) : []}
         onForgetUnknown={() => onNavigate(applied, { replace: true })}
       />
-    </div>
+    </Layout>
   );
 }

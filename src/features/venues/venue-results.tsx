@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { venuesPerPage } from '#domain/venue.ts';
 import { searchVenues } from '#domain/venue-search.ts';
 import { t } from '#text/translate.ts';
+import { palette, styled, wide } from '#ui/styled.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { CatalogueNotice } from './catalogue-notice.tsx';
 import { NearNotice } from './near-notice.tsx';
@@ -16,6 +17,39 @@ import { useResultsTop } from './use-results-top.ts';
 import { filterOf, pointFor } from './venue-filter.ts';
 import { VenueGrid } from './venue-grid.tsx';
 import type { VenueQuery } from './venue-query.ts';
+
+const Results = styled('section')({
+  display: 'grid',
+  gap: 12,
+  alignContent: 'start',
+  minInlineSize: 0,
+  // The next step stays in reach while a phone scrolls through nine cards.
+  '.venue-toolbar': {
+    position: 'sticky',
+    insetBlockStart: 'calc(var(--bar) + env(safe-area-inset-top))',
+    zIndex: 5,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    marginInline: -16,
+    padding: '8px 16px',
+    backgroundColor: palette.background.default,
+  },
+  '.venue-count': {
+    fontSize: '1.0625rem',
+    lineHeight: 1.5,
+    scrollMarginBlockStart: 60,
+    '&:focus': { outline: 'none' },
+  },
+  '.venue-note': { marginBlockStart: -8 },
+  [wide]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    '& > *': { gridColumn: '1 / -1' },
+    '& > .venue-count': { gridArea: '1 / 1', fontSize: '1.25rem', scrollMarginBlockStart: 0 },
+    '& > .venue-toolbar': { position: 'static', gridArea: '1 / 2', margin: 0, padding: 0 },
+  },
+});
 
 type VenueResultsProps = {
   catalogue: Catalogue;
@@ -63,7 +97,7 @@ export function VenueResults({
   };
 
   return (
-    <section className="venue-results" aria-labelledby="venue-count">
+    <Results className="venue-results" aria-labelledby="venue-count">
       {isUsable && (
         <div className="venue-toolbar">
           {filterButton}
@@ -79,7 +113,7 @@ export function VenueResults({
       <p className="sr-only" role="status">
         {summary}
       </p>
-      {isReady && query.area && <p className="venue-area">{t('venues.inArea', { area: query.area })}</p>}
+      {isReady && query.area && <p className="venue-note">{t('venues.inArea', { area: query.area })}</p>}
       {isReady && query.sort === 'nearest' && (
         <NearNotice state={near.state} city={query.city} onAsk={() => void near.ask()} />
       )}
@@ -96,6 +130,6 @@ export function VenueResults({
         />
       )}
       <Pagination query={query} page={page} last={last} onTurn={turnTo} />
-    </section>
+    </Results>
   );
 }

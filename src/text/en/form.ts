@@ -2,8 +2,6 @@
 export const form = {
   'form.showPassword': 'Show: {field}',
   'form.hidePassword': 'Hide: {field}',
-  'form.show': 'Show',
-  'form.hide': 'Hide',
   'form.checkFields': {
     one: 'Please check the field marked in red.',
     other: 'Please check the {count} fields marked in red.',

@@ -4,12 +4,16 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import { Tick } from '#ui/tick.tsx';
 import { useField, type FieldOf } from './use-field.ts';
+import { styled } from '#ui/styled.ts';
 
 type CheckboxFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Output> & {
   label: ReactNode;
   hint?: string;
   required?: boolean;
 };
+
+// Under its words, not under its box.
+const Under = styled(FormHelperText)({ marginBlockStart: -4, marginInlineStart: 34 });
 
 /** A box with its words; the whole line is the target. */
 export function CheckboxField<Values extends FieldValues, Output>({
@@ -24,11 +28,11 @@ export function CheckboxField<Values extends FieldValues, Output>({
     <FormControl error={error !== undefined}>
       <Tick label={label} {...input} aria-required={required} />
       {hint && (
-        <FormHelperText id={`${id}-hint`} error={false}>
+        <Under id={`${id}-hint`} error={false}>
           {hint}
-        </FormHelperText>
+        </Under>
       )}
-      {error && <FormHelperText id={`${id}-error`}>{error}</FormHelperText>}
+      {error && <Under id={`${id}-error`}>{error}</Under>}
     </FormControl>
   );
 }

@@ -1,12 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { t } from '#text/translate.ts';
 import type { TextKey } from '#text/en.ts';
 import { Notice } from '#ui/notice.tsx';
 import { fieldErrorText } from './field-error.ts';
+import { styled } from '#ui/styled.ts';
 
-const Box = styled('div')({ '&:focus': { outline: 'none' }, '&:empty': { display: 'none' } });
+const Box = styled('div')({ '&:focus': { outline: 'none' }, '&:empty': { position: 'absolute' } });
 
 type FormErrorsProps<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
@@ -41,7 +41,7 @@ export function FormErrors<Values extends FieldValues, Output>({
         ? t('form.checkFields', { count: wrong })
         : '';
   return (
-    <Box ref={box} className="form-errors" role="alert" tabIndex={-1}>
+    <Box ref={box} role="alert" tabIndex={-1}>
       {text && (
         <Notice kind="error" action={action}>
           {text}

@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { clearUnsaved, markUnsaved } from '#ui/unsaved.ts';
-import './form.css';
+import { styled } from '#ui/styled.ts';
+
+const Fields = styled('form')({ display: 'grid', gap: 20 });
 
 type FormProps<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
@@ -40,8 +42,8 @@ export function Form<Values extends FieldValues, Output>({
     }
   };
   return (
-    <form className="form" aria-label={label} noValidate onSubmit={(event) => void submit(event)}>
+    <Fields aria-label={label} noValidate onSubmit={(event) => void submit(event)}>
       {children}
-    </form>
+    </Fields>
   );
 }

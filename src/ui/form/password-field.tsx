@@ -1,17 +1,22 @@
+import Visibility from '@mui/icons-material/Visibility';
+import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '#text/translate.ts';
-import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { useField, type FieldOf } from './use-field.ts';
+import { styled } from '#ui/styled.ts';
 
 type PasswordFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Output> & {
   label: string;
   hint?: string;
   autoComplete: 'current-password' | 'new-password';
 };
+
+const Toggle = styled(IconButton)({ marginInlineEnd: -10 });
 
 /** A password with a show and hide toggle; pasting and password managers are welcome. */
 export function PasswordField<Values extends FieldValues, Output>({
@@ -25,15 +30,13 @@ export function PasswordField<Values extends FieldValues, Output>({
   const { id, error, input } = useField({ form, name }, hint);
   const toggle = (
     <InputAdornment position="end">
-      <Button
-        look="quiet"
-        className="password-toggle"
+      <Toggle
         aria-controls={id}
         aria-label={t(shown ? 'form.hidePassword' : 'form.showPassword', { field: label })}
         onClick={() => setShown(!shown)}
       >
-        {t(shown ? 'form.hide' : 'form.show')}
-      </Button>
+        {shown ? <VisibilityOff /> : <Visibility />}
+      </Toggle>
     </InputAdornment>
   );
   return (

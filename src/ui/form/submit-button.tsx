@@ -1,6 +1,8 @@
+import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Button, type Look } from '#ui/button.tsx';
+import { styled } from '#ui/styled.ts';
 
 type SubmitButtonProps<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
@@ -10,6 +12,8 @@ type SubmitButtonProps<Values extends FieldValues, Output> = {
   blocked?: string | undefined;
   look?: Look;
 };
+
+const Reason = styled(FormHelperText)({ marginBlockStart: 6, textAlign: 'center' });
 
 /** The one button of a form; while it works it says so and cannot be pressed again. */
 export function SubmitButton<Values extends FieldValues, Output>({
@@ -22,7 +26,7 @@ export function SubmitButton<Values extends FieldValues, Output>({
   const { isSubmitting } = useFormState({ control: form.control });
   const id = useId();
   return (
-    <div className="submit">
+    <div>
       <Button
         type="submit"
         look={look}
@@ -32,11 +36,7 @@ export function SubmitButton<Values extends FieldValues, Output>({
       >
         {isSubmitting ? busyLabel : label}
       </Button>
-      {blocked && (
-        <p id={id} className="field-hint">
-          {blocked}
-        </p>
-      )}
+      {blocked && <Reason id={id}>{blocked}</Reason>}
     </div>
   );
 }

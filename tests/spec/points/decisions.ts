@@ -363,6 +363,24 @@ export const points: readonly Point[] = [
     proof: [other('.config/private-files.test.ts', 'is never served, however it is asked for')],
   },
   {
+    id: 'decisions.read-in-slices',
+    kind: 'decision',
+    says: 'Screens follow what is on the phone, in slices that let a tap through, and read it again when the tab comes back.',
+    proof: [
+      unit('hooks/use-mirror.test.tsx', 'then what is on the phone, then every change'),
+      unit('hooks/use-mirror.test.tsx', 'a screen full of rows is drawn in slices'),
+      unit('hooks/use-mirror.test.tsx', 'reads again when the tab comes back'),
+      unit('features/venue/use-venue.test.tsx', 'is the same object until something about the venue changed'),
+      unit('features/my-bookings/use-my-bookings.test.tsx', 'hands over the same rows until one of them changed'),
+    ],
+  },
+  {
+    id: 'decisions.packages',
+    kind: 'decision',
+    says: 'Each library of the product does its work in the product.',
+    proof: [other('tests/lint/packages.test.ts', 'does its work in')],
+  },
+  {
     id: 'decisions.browser-floor',
     kind: 'decision',
     says: 'The oldest browsers are those of package.json, browserslist: nothing newer is needed on any screen.',

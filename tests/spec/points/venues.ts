@@ -37,6 +37,12 @@ export const points: readonly Point[] = [
     proof: [e2e('texts', 'stands on the screens of everybody')],
   },
   {
+    id: 'venues.choices-start-over',
+    kind: 'rule',
+    says: 'What is chosen and not applied starts over when the applied filters change by other means.',
+    proof: [list('choices that wait start over')],
+  },
+  {
     id: 'venues.area-after-city',
     kind: 'rule',
     says: 'The area is shown only once a city is chosen.',
@@ -76,7 +82,7 @@ export const points: readonly Point[] = [
     words: { 'venues.previous': 'Previous', 'venues.next': 'Next', 'venues.page': 'Page {page}' },
     proof: [
       list('shows nine, says how many there are'),
-      unit('features/venues/page-numbers.test.ts', 'always shows first, current and last'),
+      unit('features/venues/pagination.test.tsx', 'first, last, current and its neighbours'),
     ],
   },
   {

@@ -1,0 +1,21 @@
+import { palette, styled } from '#ui/styled.ts';
+
+/** A label, what it is for, and what is said about it. */
+export const Group = styled('div')({ display: 'grid', gap: 6, minInlineSize: 0 });
+
+export const GroupLabel = styled('span')({ fontSize: '0.875rem', fontWeight: 600 });
+
+/** A small line under a button or a group. */
+export const Hint = styled('p')({ fontSize: '0.8125rem', color: palette.text.secondary });
+
+/** The first line of a notice, which says what it is about. */
+export const NoticeTitle = styled('strong')({ display: 'block' });
+
+/** Stands where something would be. */
+export const Nothing = styled('p')({
+  padding: '20px 12px',
+  border: `1px dashed ${palette.outline}`,
+  borderRadius: 'var(--radius)',
+  color: palette.text.secondary,
+  textAlign: 'center',
+});

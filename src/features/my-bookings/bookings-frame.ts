@@ -1,0 +1,129 @@
+import Table from '@mui/material/Table';
+import { palette, styled } from '#ui/styled.ts';
+import { inTable } from './wait-box.ts';
+
+/** What the list of bookings measures itself by: it is a table where there is room for one, wherever it stands. */
+export const Room = styled('div')({ containerType: 'inline-size', '& > .notice': { marginBlockEnd: 16 } });
+
+/** Out of sight and still read out. */
+const unseen = {
+  position: 'absolute',
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
+/** A link or a small button inside a line: 44 px for the finger, the height of the line for the eye. */
+const tall = { minBlockSize: 44, marginBlock: -8 };
+
+const asCards = {
+  display: 'grid',
+  gap: 24,
+  '& tbody': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 330px), 1fr))',
+    gap: 12,
+  },
+  '& th, & td': { display: 'block', padding: 0, border: 0, font: 'inherit', textAlign: 'start' },
+  '& thead': unseen,
+  '& .bookings-group': { display: 'block', gridColumn: '1 / -1' },
+  '& .bookings-group > th': { color: palette.text.secondary, fontSize: '1rem', fontWeight: 700 },
+  '& .booking': {
+    display: 'grid',
+    gridTemplate: `
+      'venue venue'
+      'status status'
+      'court date'
+      'slots slots'
+      'price receipt'
+      'actions actions' / 1fr 1fr`,
+    gridAutoRows: 'min-content',
+    alignContent: 'start',
+    gap: '14px 16px',
+    padding: 16,
+    border: `1px solid ${palette.divider}`,
+    borderRadius: 'var(--radius)',
+    background: palette.background.paper,
+    boxShadow: 'var(--shadow)',
+    // What is far below costs nothing before it is scrolled to.
+    contentVisibility: 'auto',
+    containIntrinsicBlockSize: 'auto 420px',
+  },
+  '& .booking:focus': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 2 },
+  ...Object.fromEntries(
+    ['venue', 'court', 'date', 'slots', 'status', 'price', 'receipt', 'actions'].map((column) => [
+      `& .booking-${column}`,
+      { gridArea: column },
+    ]),
+  ),
+  '& .booking-venue > a': {
+    display: 'inline-block',
+    paddingBlock: 2,
+    fontWeight: 700,
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  '& .booking-venue > span, & .booking-court > span, & .booking-label': { display: 'block' },
+  '& .booking-status > p': { marginBlockStart: 6 },
+  '& .booking-status > p + p': { marginBlockStart: 2 },
+  '& .booking-price': { fontWeight: 700 },
+  '& .bookings-past .booking-price': { fontWeight: 400 },
+  '& .booking-label': { color: palette.text.secondary, fontSize: '0.8125rem', fontWeight: 400 },
+  '& :is(.booking-status, .booking-actions) > .booking-label, & .booking-no-actions': { display: 'none' },
+  '& .booking-receipt > .MuiButton-sizeSmall': tall,
+  '& .booking-receipt > .booking-no-receipt': { color: palette.text.secondary, fontWeight: 400 },
+  '& .booking-actions-box': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
+  '& .booking-done': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minBlockSize: 44,
+    color: palette.text.secondary,
+    fontWeight: 600,
+  },
+} as const;
+
+const asTable = {
+  display: 'table',
+  fontSize: '0.875rem',
+  borderCollapse: 'separate',
+  border: `1px solid ${palette.divider}`,
+  borderRadius: 'var(--radius)',
+  background: palette.background.paper,
+  boxShadow: 'var(--shadow)',
+  '& thead': { display: 'table-header-group', position: 'static', clipPath: 'none' },
+  '& tbody': { display: 'table-row-group' },
+  '& .bookings-group, & .booking': { display: 'table-row' },
+  '& .booking': { border: 0, background: 'none', boxShadow: 'none', contentVisibility: 'visible' },
+  '& th, & td': {
+    display: 'table-cell',
+    padding: '18px 10px',
+    verticalAlign: 'top',
+    borderBlockEnd: `1px solid ${palette.divider}`,
+    overflowWrap: 'break-word',
+  },
+  '& th:first-of-type': { paddingInlineStart: 16 },
+  '& tr > :last-child': { paddingInlineEnd: 16 },
+  '& thead th': { paddingBlock: 12, color: palette.text.secondary, fontSize: '0.8125rem' },
+  '& tbody:last-child > tr:last-child > *': { borderBlockEnd: 0 },
+  '& .bookings-group > th': { paddingBlock: 8, background: palette.background.soft, fontSize: '0.875rem' },
+  '& .booking .booking-label': { display: 'none' },
+  '& .booking .booking-venue': { inlineSize: '16%', overflowWrap: 'anywhere' },
+  // The longest sport in one piece.
+  '& .booking .booking-court': { inlineSize: '10%', minInlineSize: '5.75rem', overflowWrap: 'anywhere' },
+  '& .booking-status': { inlineSize: '26%' },
+  '& .booking-date, & .booking-price, & .booking-receipt': { whiteSpace: 'nowrap' },
+  '& .booking-no-actions': { display: 'table-cell' },
+  '& .booking-actions-box': { flexDirection: 'column', flexWrap: 'nowrap', alignItems: 'stretch', gap: 8 },
+  '& .booking-actions-box > :is(.MuiButton-root, .booking-done):first-of-type': { marginBlockStart: -11 },
+  '& .booking-actions-box > .MuiButton-root': { paddingInline: 12, whiteSpace: 'nowrap' },
+  '& .booking-actions-box > .MuiButton-sizeSmall': { textAlign: 'start' },
+  '& .booking-slots > .MuiButton-root': { marginBlockStart: -11, paddingInline: 10 },
+  '& .booking-receipt > .MuiButton-sizeSmall': { marginBlock: -12 },
+} as const;
+
+/**
+ * One table in two looks: a card for each booking, and rows once it has this much room (twice as much for text twice as
+ * large). Its cells are styled from here, by name: a style of their own would cost every one of them at every drawing.
+ */
+export const BookingsFrame = styled(Table)({ ...asCards, [inTable]: asTable });

@@ -1,0 +1,2 @@
+export { DetailsTab } from './details-tab.tsx';
+export { ReviewsTab } from './reviews-tab.tsx';

@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+import type { PaymentCheck } from '#domain/payment-check.ts';
+import { usePaymentCheck } from './use-payment-check.ts';
+
+/** Hands over what the phone knows; it draws nothing (see late-payment-check.tsx). */
+export default function PaymentCheckReader({ onRead }: { onRead: (check: PaymentCheck) => void }) {
+  const check = usePaymentCheck();
+  useEffect(() => onRead(check), [onRead, check]);
+  return null;
+}

@@ -1,0 +1,15 @@
+import { Card } from '#ui/card.tsx';
+import { styled, wide } from '#ui/styled.ts';
+
+/** The card that a form stands in, with what belongs to it above and below. */
+export const FormCard = styled(Card)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 18,
+  marginBlockStart: 20,
+  padding: '20px 16px 24px',
+  // What has nothing to announce takes no room.
+  '& > div:empty': { position: 'absolute' },
+  [wide]: { padding: '28px 32px 32px' },
+});
