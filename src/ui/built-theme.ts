@@ -1,7 +1,5 @@
-import { css, type CSSObject } from '@emotion/react';
 import type { Theme } from '@mui/material/styles';
 import createSystemTheme from '@mui/system/createTheme';
-import { components } from './theme-components.ts';
 
 type Tree = { readonly [name: string]: unknown };
 
@@ -55,50 +53,6 @@ function spacing(...steps: readonly (number | string)[]): string {
   return (steps.length > 0 ? steps : [1]).map(one).join(' ');
 }
 
-type Style = CSSObject | ((props: object) => CSSObject);
-type Override = { styleOverrides?: Record<string, Style>; variants?: readonly { props: unknown; style: Style }[] };
-
-/** What an override may ask for to be the same for every part: the theme, nothing of the part itself. */
-const nothingBut = (theme: object) =>
-  new Proxy(
-    { theme },
-    {
-      get(target, name) {
-        if (name in target) return theme;
-        throw new Error(`An override asks for ${String(name)}.`);
-      },
-    },
-  );
-
-/** An override as text, unless it differs from part to part. */
-function settled(style: Style, theme: object): unknown {
-  try {
-    const rules = typeof style === 'function' ? style(nothingBut(theme)) : style;
-    return 'variants' in rules ? style : css(rules);
-  } catch {
-    return style;
-  }
-}
-
-/** The overrides, written once: as objects and functions Emotion would write them anew at every rendering of every part. */
-function settledComponents(theme: object): Theme['components'] {
-  const parts = Object.entries(components as Record<string, Override>).map(
-    ([name, { styleOverrides, variants, ...rest }]) => {
-      const slots = Object.entries(styleOverrides ?? {}).map(([slot, style]) => [slot, settled(style, theme)]);
-      const kinds = variants?.map(({ props, style }) => ({ props, style: settled(style, theme) }));
-      return [
-        name,
-        {
-          ...rest,
-          ...(styleOverrides && { styleOverrides: Object.fromEntries(slots) }),
-          ...(kinds && { variants: kinds }),
-        },
-      ];
-    },
-  );
-  return Object.fromEntries(parts) as Theme['components'];
-}
-
 /**
  * Puts the theme of `theme.ts` together again from what the build wrote down of it. Left out is what Material UI calls only
  * where colours are no variables: mixing and contrasts. A test holds both side by side.
@@ -115,7 +69,7 @@ export function assembleTheme({
   const palette: Record<string, unknown> = { ...data.palette };
   for (const [name, more] of Object.entries(darkPalette)) palette[name] = { ...(palette[name] as Tree), ...more };
   const variables = Object.entries({ palette, opacity, shadows, shape, zIndex });
-  const theme = {
+  return {
     ...createSystemTheme({ breakpoints: { values: breakpoints } }),
     ...data,
     typography: { ...typography, pxToRem: (size: number) => `${size / 16}rem` },
@@ -127,5 +81,4 @@ export function assembleTheme({
     alpha: (color: string, part: number | string) =>
       `rgba(${color.replaceAll(/var\(--([\w-]+)\)/g, 'var(--$1Channel)')} / ${typeof part === 'string' ? `calc(${part})` : part})`,
   } as unknown as Theme;
-  return { ...theme, components: settledComponents(theme) };
 }
