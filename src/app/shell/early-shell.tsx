@@ -1,7 +1,6 @@
 import { HeroFrame } from '#features/home/hero.tsx';
+import { HomeFrame } from '#features/home/home-frame.tsx';
 import type { ReactElement } from 'react';
-import { t } from '#text/translate.ts';
-import { Page } from '#ui/page.tsx';
 import { Places } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { MarkPlace } from './mark-place.tsx';
@@ -42,9 +41,7 @@ export function EarlyShell() {
         <MarkPlace />
       </div>
       <div id={earlyIds.home} hidden>
-        <Page title={t('home.title')} className="home" renderHeading={hero}>
-          {null}
-        </Page>
+        <HomeFrame renderHero={hero}>{null}</HomeFrame>
       </div>
       <div id={earlyIds.page}>
         <PageSkeleton />
