@@ -1,11 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { dexie, leftOutOfSupabase, router } from './.config/aliases.ts';
 import { buildTargets, readFloor } from './.config/browser-floor.ts';
 import { builtTheme } from './.config/built-theme.ts';
 import { chunkGroups } from './.config/chunks.ts';
 import { deployFiles } from './.config/deploy-files.ts';
+import { earlyAnswer } from './.config/early-answer.ts';
 import { earlyScreens } from './.config/early-screens.ts';
 import { inlineStyles } from './.config/inline-styles.ts';
 import { leanMaterial } from './.config/lean-material.ts';
@@ -14,19 +15,18 @@ import { manifest } from './.config/manifest.ts';
 import { precacheList } from './.config/precache-list.ts';
 import { previewLikeAHost } from './.config/preview-like-a-host.ts';
 import { privateFiles } from './.config/private-files.ts';
-import { quietWorkerBuild } from './.config/quiet-worker-build.ts';
 import { themeStyles } from './.config/theme-styles.ts';
+import { workerBuild } from './.config/worker-build.ts';
 import { hostedProject } from './supabase/local/hosted-project.ts';
 import { publishableKey } from './supabase/local/keys.ts';
 import { leftOut } from './sw/left-out.ts';
 
-// The default entry is the ES5 build, 1.6 kB larger over the wire and slower.
-const dexie = { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' };
-
-// The package names its build without development warnings in no condition that a bundler knows.
-const router = {
-  find: /^react-router(-dom)?$/,
-  replacement: fileURLToPath(new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url)),
+// Every name stands twice in the document's list of imports, and a hash is what no compression makes smaller: seven letters of
+// 64 tell a file's versions apart as well as eight do, and take a quarter of a kilobyte off.
+const fileNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
 
 export default defineConfig(({ mode }) => {
@@ -41,7 +41,7 @@ export default defineConfig(({ mode }) => {
           'import.meta.env.VITE_SUPABASE_URL': 'globalThis.location.origin',
           'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(publishableKey),
         },
-    resolve: { alias: mode === 'production' ? [dexie, router] : [dexie] },
+    resolve: { alias: [dexie, ...leftOutOfSupabase, ...(mode === 'production' ? [router] : [])] },
     build: {
       target: buildTargets(readFloor()),
       modulePreload: { polyfill: false },
@@ -52,13 +52,7 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       rolldownOptions: {
         checks: { pluginTimings: false },
-        output: {
-          codeSplitting: { groups: chunkGroups },
-          // Seven letters tell the versions of a file apart as well as eight do, and index.html names every file twice.
-          entryFileNames: 'assets/[name]-[hash:7].js',
-          chunkFileNames: 'assets/[name]-[hash:7].js',
-          assetFileNames: 'assets/[name]-[hash:7][extname]',
-        },
+        output: { codeSplitting: { groups: chunkGroups }, ...fileNames },
       },
     },
     // The database writes many files, and none of them is source code.
@@ -72,6 +66,7 @@ export default defineConfig(({ mode }) => {
       themeStyles(),
       earlyScreens(),
       librariesFirst(),
+      earlyAnswer(hosted?.origin ?? '', hosted?.publicKey ?? publishableKey),
       precache.plugin,
       VitePWA({
         strategies: 'injectManifest',
@@ -89,7 +84,7 @@ export default defineConfig(({ mode }) => {
           maximumFileSizeToCacheInBytes: 1_000_000,
           manifestTransforms: [precache.transform],
         },
-        integration: { configureCustomSWViteBuild: quietWorkerBuild },
+        integration: { configureCustomSWViteBuild: workerBuild },
       }),
       deployFiles(hostedOrigin),
       previewLikeAHost(hostedOrigin),

@@ -61,9 +61,14 @@ export const chunkGroups = [
     'src/commands/(cancel-booking|mark-notifications-read|set-favourite|submit-review)',
     'src/commands/queue/(knowledge|overlay|registry)',
   ]),
+  // The client of the server, of which no screen waits for a part: load-supabase.ts is its door.
+  group('supabase', 6, [
+    'node_modules/(@supabase|tslib)/',
+    'src/data/(auth-errors|auth-fetch|auth-storage|data-fetch|failure|no-realtime|no-storage|supabase)[.]ts',
+  ]),
   // Asking the server.
   group('sync', 1, [
-    'src/data/(clock-copy|failure|remote)',
+    'src/data/(clock-copy|load-supabase|misshapen|remote|rest-page)',
     'src/data/sync/(answers|apply-|city-plan|exchange|make-room|parse-part|part-state|pull|row-shapes|venue-page)',
   ]),
 ];

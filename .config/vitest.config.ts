@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { leftOutOfSupabase } from './aliases.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // Generous, because a machine that builds and tests at once can be ten times slower than it looks; a test that hangs says so too.
@@ -7,6 +8,8 @@ const shared = {
   root,
   // A worker for each file would load React, MUI, Dexie and jsdom once more for each; fresh-modules.ts keeps the files apart.
   isolate: false,
+  // createClient wants a key.
+  env: { VITE_SUPABASE_ANON_KEY: 'public' },
   setupFiles: ['tests/support/fresh-modules.ts', 'tests/support/words.ts', 'tests/support/console-guard.ts'],
   sequence: { setupFiles: 'list' as const },
   // Told apart by the reporter, as in .config/playwright.config.ts.
@@ -17,7 +20,10 @@ const shared = {
 
 export default defineConfig({
   root,
+  // The client as it is built: the aliases reach only what Vitest transforms.
+  resolve: { alias: leftOutOfSupabase },
   test: {
+    server: { deps: { inline: ['@supabase/supabase-js'] } },
     // Vitest takes VITEST_MAX_WORKERS before this.
     maxWorkers: 2,
     projects: [

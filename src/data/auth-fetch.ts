@@ -3,14 +3,14 @@
 // product's own renewal, so that there is one of them on the phone, whoever asks.
 import { AppError, asAppError } from '#domain/errors.ts';
 import { authFailure } from './auth-errors.ts';
+import { personalHeaders, type Fetch } from './data-fetch.ts';
 import { noteReached } from './reachability.ts';
-import { isJson, serverFetch } from './server-fetch.ts';
-import { refreshSession } from './session-refresh.ts';
+import { inTime, isJson, serverFetch } from './server-fetch.ts';
 
 const answerWithin = 20_000;
 
 export type AuthFetch = {
-  fetch: typeof globalThis.fetch;
+  fetch: Fetch;
   /** Why the last request failed, in the app's own codes; auth-js loses half of it. */
   takeFailure(): AppError | undefined;
 };
@@ -23,6 +23,7 @@ export function authAnswer(status: number, body: object): Response {
 
 async function refreshAnswer(): Promise<Response> {
   try {
+    const { refreshSession } = await import('./session-refresh.ts');
     return authAnswer(200, await refreshSession());
   } catch (thrown) {
     const { code, detail } = asAppError(thrown);
@@ -32,7 +33,12 @@ async function refreshAnswer(): Promise<Response> {
 }
 
 async function otherAnswer(input: string, init: RequestInit | undefined): Promise<Response> {
-  const response = await serverFetch(input, { ...init, timeoutMs: answerWithin });
+  const headers = personalHeaders(init?.headers);
+  // Whoever signs out may close the page in the same moment.
+  const keepalive = input.includes('/logout');
+  const response = await inTime({ timeoutMs: answerWithin }, (signal) =>
+    serverFetch(input, { ...init, headers, keepalive, signal }),
+  );
   const isOurs = isJson(response) || (response.status === 204 && response.ok);
   noteReached(isOurs);
   if (!isOurs)

@@ -1,6 +1,6 @@
 // The sign-in service asked without the session of this phone: by somebody who forgot a password, or to check one. What such
 // a call makes of a session lives in the memory of its own client and is never stored.
-import { AuthClient } from '@supabase/auth-js';
+import { AuthClient } from '@supabase/supabase-js';
 import { AppError } from '#domain/errors.ts';
 import type { Auth } from './auth-client.ts';
 import { authAnswer, createAuthFetch } from './auth-fetch.ts';

@@ -26,3 +26,6 @@ export function backend(): Backend {
 export function backendHeaders(): Record<string, string> {
   return { apikey: backend().key, 'x-application-name': 'baari' };
 }
+
+/** What a call for nobody carries in the place of a person's token: left empty, createClient would add one. */
+export const nobody = '';

@@ -60,13 +60,6 @@ function dataFailure(status: number, refusal: Refusal): AppError {
   return new AppError('UNEXPECTED', { status, code });
 }
 
-type Mismatch = { issues: readonly { path: readonly PropertyKey[] }[] };
-
-/** UNEXPECTED for an answer that has another shape than ours; `issues` names the places. */
-export function misshapen({ issues }: Mismatch): AppError {
-  return new AppError('UNEXPECTED', { issues: issues.map(({ path }) => path.join('.')).join(' ') });
-}
-
 /**
  * What an answer of the data API means when it is not a success. Our SQL raises PT4xx with our code as the message and a
  * JSON object as details; a code that this build does not know becomes UNEXPECTED. A refusal that does not have the shape of

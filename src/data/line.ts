@@ -49,11 +49,14 @@ export function noteSpeed(bytes: number, ms: number): void {
 /** Fewer bytes than this from the network say nothing about it. */
 const telling = 50_000;
 
-/** What the first load of this page has shown; undefined when it came from the phone itself, or is still under way. */
+/** A page that is still loading after so many ms is on a line that slow, or on none. */
+const longLoad = 8000;
+
+/** What the first load of this page has shown; undefined when it came from the phone itself, or has only just begun. */
 function firstLoadSpeed(): number | undefined {
   const [page] = performance.getEntriesByType?.('navigation') ?? [];
   const load = page as Loaded | undefined;
-  if (!load?.loadEventEnd) return undefined;
+  if (!load?.loadEventEnd) return load && performance.now() - load.fetchStart > longLoad ? 0 : undefined;
   const files = (performance.getEntriesByType('resource') as Loaded[])
     .filter(({ startTime, workerStart }) => startTime < load.loadEventEnd && workerStart === 0)
     .reduce((sum, { transferSize }) => sum + transferSize, 0);
@@ -67,4 +70,32 @@ export function isLineSlow(): boolean {
   if (seen !== undefined) return seen < slowRate;
   const connection: Connection = (globalThis.navigator as { connection?: Connection } | undefined)?.connection ?? {};
   return connection.effectiveType === '2g' || connection.effectiveType === 'slow-2g';
+}
+
+/** A slow line stays free for what somebody does next until nothing has come over it for so many ms. */
+const quiet = 30_000;
+const lookEvery = 500;
+
+/** Resolves when the line is not slow, or when nothing has come over it for so many ms. */
+export async function untilLineQuiet(ms: number): Promise<void> {
+  let lastAt = performance.now();
+  const watch = new PerformanceObserver(() => {
+    lastAt = performance.now();
+  });
+  watch.observe({ type: 'resource' });
+  while (isLineSlow() && performance.now() - lastAt < ms)
+    await new Promise((resolve) => setTimeout(resolve, lookEvery));
+  watch.disconnect();
+}
+
+/**
+ * Resolves when the line has room for what nobody waits for: nobody books or uploads in this tab, and the line is not slow,
+ * or it was quiet for half a minute. On slow 2G half a megabyte takes a minute and a half: it must not begin while somebody
+ * looks around, and without it the phone would never be ready for the next time without any line.
+ */
+export async function untilLineSpare(): Promise<void> {
+  do {
+    await untilLineFree();
+    await untilLineQuiet(quiet);
+  } while (isLineBusy());
 }

@@ -1,28 +1,34 @@
-// The only client of the data API. An answer is believed when it is JSON, carries the expected shape tag, names the person
-// we meant and passes its schema; only then does anybody see it.
+// The only way to functions of the database. An answer is believed when it is JSON, carries the expected shape tag, names
+// the person we meant and passes its schema; only then does anybody see it.
+import { rest } from '#rest';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
-import { backend, backendHeaders } from './backend.ts';
+import { nobody } from './backend.ts';
 import { keepClock } from './clock-copy.ts';
-import { failureOf, misshapen } from './failure.ts';
+import { takeEarlyAnswer, type EarlyAnswer } from './early-answer.ts';
+import { misshapen } from './misshapen.ts';
 import { currentUid } from './person.ts';
 import { noteAnswered, noteReached } from './reachability.ts';
+import type { Rest } from './rest-worker.ts';
 import { noteServerTime } from './server-clock.ts';
-import { isJson, readJson, serverFetch, type ServerRequest } from './server-fetch.ts';
+import { inTime } from './server-fetch.ts';
 import { sessionGate } from './session-events.ts';
 import { credentials, type Credentials } from './session.ts';
 
 /** What calls stand on; tests/histories gives each of its phones its own. */
 export type RpcPorts = {
-  fetch: (input: string, request: ServerRequest) => Promise<Response>;
+  /** Supabase's client, over a fetch of `createDataFetch`. */
+  rest: () => Promise<Rest>;
   credentials: (refused?: string) => Promise<Credentials>;
   currentUid: () => Promise<string | undefined>;
   gate: () => AbortSignal;
   noteReached: (answered: boolean) => void;
   /** Our server answered with a success. */
   noteAnswered: () => void;
-  noteServerTime: (now: string, sentAt: number) => void;
+  noteServerTime: (now: string, sentAt: number, receivedAt?: number) => void;
   now: () => number;
+  /** What was asked for before this code was here, as anyone; undefined when nothing was. */
+  early?: (name: string, args: object) => Promise<EarlyAnswer | undefined>;
 };
 
 /** `anyone` carries no token; `viewer` carries the signed-in person's, or throws: it never becomes anonymous. */
@@ -46,25 +52,26 @@ const envelope = z.looseObject({ k: z.string(), now: z.string(), viewer: z.nulla
 type Sent = { data: unknown; sentAt: number; uid: string | null };
 
 async function send(ports: RpcPorts, name: string, args: object, who: Credentials | undefined): Promise<Sent> {
+  // Taken before anything is waited for: what this call speaks for may end while the client is still being loaded.
+  const gate = who && ports.gate();
+  const client = await ports.rest();
   const sentAt = ports.now();
-  const response = await ports.fetch(`${backend().url}/rest/v1/rpc/${name}`, {
-    method: 'POST',
-    headers: {
-      ...backendHeaders(),
-      accept: 'application/json',
-      'content-type': 'application/json',
-      ...(who && { authorization: `Bearer ${who.token}` }),
-    },
-    body: JSON.stringify(args),
-    ...(who && { gate: ports.gate() }),
-    timeoutMs: answerWithin,
-  });
-  const failure = response.ok ? undefined : await failureOf(response);
-  const isOurs = isJson(response) && failure?.code !== 'NOT_OURS';
-  ports.noteReached(isOurs);
-  if (failure) throw failure;
-  if (!isOurs) throw new AppError('NOT_OURS', { status: response.status });
-  return { data: await readJson(response), sentAt, uid: who?.uid ?? null };
+  const ask = (signal: AbortSignal) =>
+    client
+      .rpc(name, args)
+      .setHeader('accept', 'application/json')
+      .setHeader('authorization', who ? `Bearer ${who.token}` : nobody)
+      .abortSignal(signal)
+      .throwOnError();
+  try {
+    const { data } = await inTime({ timeoutMs: answerWithin, gate }, ask);
+    return { data, sentAt, uid: who?.uid ?? null };
+  } catch (thrown) {
+    // The client's own complaint: a success that says it is JSON and is not.
+    if (Reflect.get(Object(thrown), 'name') !== 'PostgrestError') throw thrown;
+    ports.noteReached(false);
+    throw new AppError('NOT_OURS', {}, { cause: thrown });
+  }
 }
 
 function isTokenRefused(thrown: unknown): boolean {
@@ -95,13 +102,28 @@ async function sendAs(ports: RpcPorts, name: string, args: object, { as, uid, to
   }
 }
 
+/** An early answer that passes every check of a call of nobody. One that does not is as good as none: the server is asked. */
+function believed<S extends z.ZodMiniType>(
+  ports: RpcPorts,
+  { data, sentAt, receivedAt }: EarlyAnswer,
+  { k, answer }: RpcCall<S>,
+): { data: z.output<S> } | undefined {
+  const head = envelope.safeParse(data);
+  const parsed = answer.safeParse(data);
+  if (!head.success || head.data.k !== k || head.data.viewer !== null || !parsed.success) return undefined;
+  ports.noteReached(true);
+  ports.noteServerTime(head.data.now, sentAt, receivedAt);
+  ports.noteAnswered();
+  return { data: parsed.data };
+}
+
 /** A way to call functions of the database over the given ports; see `callRpc`. */
 export function createRpc(ports: RpcPorts) {
-  return async <S extends z.ZodMiniType>(
-    name: string,
-    args: object,
-    { as, k, answer, uid: meant, token }: RpcCall<S>,
-  ): Promise<z.output<S>> => {
+  return async <S extends z.ZodMiniType>(name: string, args: object, call: RpcCall<S>): Promise<z.output<S>> => {
+    const { as, k, answer, uid: meant, token } = call;
+    const early = as === 'anyone' ? await ports.early?.(name, args) : undefined;
+    const taken = early && believed(ports, early, call);
+    if (taken) return taken.data;
     const { data, sentAt, uid } = await sendAs(ports, name, args, { as, uid: meant, token });
     const head = envelope.safeParse(data);
     const isOurs = head.success && head.data.k === k;
@@ -125,14 +147,15 @@ export function createRpc(ports: RpcPorts) {
  */
 export const callRpc = createRpc({
   // Looked up at each use: parts of the build that need each other may start in any order.
-  fetch: (input, request) => serverFetch(input, request),
+  rest: () => rest(),
   credentials: (refused) => credentials(refused),
   currentUid: () => currentUid(),
   gate: () => sessionGate(),
   noteReached: (answered) => noteReached(answered),
   noteAnswered: () => noteAnswered(),
-  noteServerTime: (now, sentAt) => {
-    if (noteServerTime(now, sentAt)) void keepClock();
+  noteServerTime: (now, sentAt, receivedAt) => {
+    if (noteServerTime(now, sentAt, receivedAt)) void keepClock();
   },
   now: () => Date.now(),
+  early: (name, args) => takeEarlyAnswer(name, args),
 });

@@ -42,11 +42,11 @@ function readClock(): Clock {
 }
 
 /**
- * Learns from the `now` of an answer (ISO) that was asked for at `sentAt` (this phone's ms). Nonsense is ignored. True when
- * what is known has changed enough to be kept (`clock-copy.ts` keeps it where the worker reads it).
+ * Learns from the `now` of an answer (ISO) that was asked for at `sentAt` and came at `receivedAt` (this phone's ms).
+ * Nonsense is ignored. True when what is known has changed enough to be kept (`clock-copy.ts` keeps it where the worker
+ * reads it).
  */
-export function noteServerTime(now: string, sentAt: number): boolean {
-  const receivedAt = Date.now();
+export function noteServerTime(now: string, sentAt: number, receivedAt = Date.now()): boolean {
   const at = Date.parse(now);
   const trip = receivedAt - sentAt;
   if (!isPlausible(at) || trip < 0 || trip > longestTrip) return false;

@@ -1,12 +1,12 @@
 // One way to the network for everything: bounded in time, no cookies, no cache, no redirects followed, and every way in
 // which nobody of ours answered told apart.
-import { AppError, asAppError } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { noteReached } from './reachability.ts';
 
-export type ServerRequest = RequestInit & {
+export type Deadline = {
   timeoutMs: number;
-  /** Aborts when the session that this request speaks for ends. */
-  gate?: AbortSignal;
+  /** Aborts when the session that the work speaks for ends. */
+  gate?: AbortSignal | undefined;
 };
 
 const withoutBody = new Set([101, 204, 205, 304]);
@@ -23,46 +23,44 @@ async function readWhole(response: Response): Promise<Response> {
 }
 
 /**
- * Sends a request to our server. Throws OFFLINE when the network fails, BUSY after `timeoutMs`, NOT_OURS for a redirect
- * (a Wi-Fi sign-in page), SIGNED_OUT when the gate closes first. What the status means is for the caller.
+ * Runs work that stops when its signal aborts. The signal's reason says why: BUSY after `timeoutMs`, SIGNED_OUT when the
+ * gate closes first.
  */
-export async function serverFetch(input: string, { timeoutMs, gate, ...init }: ServerRequest): Promise<Response> {
+export async function inTime<T>(
+  { timeoutMs, gate }: Deadline,
+  work: (signal: AbortSignal) => PromiseLike<T>,
+): Promise<T> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(new AppError('BUSY', { timeout: timeoutMs })), timeoutMs);
   const close = () => stop.abort(new AppError('SIGNED_OUT'));
   if (gate?.aborted) close();
   gate?.addEventListener('abort', close, { once: true });
   try {
-    const response = await fetch(input, {
-      ...init,
-      signal: stop.signal,
-      credentials: 'omit',
-      cache: 'no-store',
-      redirect: 'manual',
-    });
-    if (isRedirect(response)) throw new AppError('NOT_OURS', { status: response.status });
-    return await readWhole(response);
-  } catch (thrown) {
-    const reason: unknown = stop.signal.aborted ? stop.signal.reason : thrown;
-    const error = reason instanceof AppError ? reason : new AppError('OFFLINE', {}, { cause: reason });
-    if (error.code !== 'SIGNED_OUT') noteReached(false);
-    throw error;
+    return await work(stop.signal);
   } finally {
     clearTimeout(timer);
     gate?.removeEventListener('abort', close);
   }
 }
 
+/**
+ * Sends a request to our server. Throws OFFLINE when the network fails, NOT_OURS for a redirect (a Wi-Fi sign-in page) and
+ * the reason of `init.signal` when that aborts. What the status means is for the caller.
+ */
+export async function serverFetch(input: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(input, { ...init, credentials: 'omit', cache: 'no-store', redirect: 'manual' });
+    if (isRedirect(response)) throw new AppError('NOT_OURS', { status: response.status });
+    return await readWhole(response);
+  } catch (thrown) {
+    const reason: unknown = init.signal?.aborted ? init.signal.reason : thrown;
+    const error = reason instanceof AppError ? reason : new AppError('OFFLINE', {}, { cause: reason });
+    if (error.code !== 'SIGNED_OUT') noteReached(false);
+    throw error;
+  }
+}
+
 /** True when the answer says that it is JSON; a sign-in page of a public Wi-Fi says HTML. */
 export function isJson(response: Response): boolean {
   return /\bjson\b/.test(response.headers.get('content-type') ?? '');
-}
-
-/** The JSON of an answer. NOT_OURS when it is not JSON after all. */
-export async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch (thrown) {
-    throw new AppError('NOT_OURS', { status: response.status }, { cause: asAppError(thrown) });
-  }
 }

@@ -6,7 +6,7 @@ import { backend, backendHeaders } from './backend.ts';
 import { forgetGone } from './gone.ts';
 import { withLock } from './locks.ts';
 import { commitRenewal, endSession, newestSession, type KnownSession } from './session-copy.ts';
-import { isJson, serverFetch } from './server-fetch.ts';
+import { inTime, isJson, serverFetch } from './server-fetch.ts';
 import { isFresh, isSession, type StoredSession } from './stored-session.ts';
 
 const lockName = 'baari:auth';
@@ -44,12 +44,14 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 async function askForTokens(known: StoredSession): Promise<StoredSession | { refusal: string }> {
   const receivedAt = Date.now();
-  const response = await serverFetch(`${backend().url}/auth/v1/token?grant_type=refresh_token`, {
-    method: 'POST',
-    headers: { ...backendHeaders(), 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
-    body: JSON.stringify({ refresh_token: known.refresh_token }),
-    timeoutMs: answerWithin,
-  });
+  const response = await inTime({ timeoutMs: answerWithin }, (signal) =>
+    serverFetch(`${backend().url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { ...backendHeaders(), 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+      body: JSON.stringify({ refresh_token: known.refresh_token }),
+      signal,
+    }),
+  );
   const body = await bodyOf(response);
   const refusal = refusalCode(response.status, body);
   if (refusal) return { refusal };

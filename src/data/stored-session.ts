@@ -9,6 +9,8 @@ export type StoredSession = {
   access_token: string;
   refresh_token: string;
   expires_in: number;
+  /** By the server's clock; nothing here goes by it. */
+  expires_at?: number | null | undefined;
   received_at: number;
   user: { id: string; email?: string; user_metadata?: { name?: unknown; phone?: unknown } };
 };

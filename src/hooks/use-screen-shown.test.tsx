@@ -11,6 +11,7 @@ afterEach(() => {
   cleanup();
   busy.remove();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 async function start() {
@@ -33,5 +34,19 @@ test('a server that never answers does not hold it back for ever', async () => {
   await soon();
   expect(shown.current).toBe(false);
   clock.mockReturnValue(5001);
+  await waitFor(() => expect(shown.current).toBe(true));
+});
+
+test('on a slow line the screen has a minute, and what is asked for next a moment', async () => {
+  vi.stubGlobal('navigator', { ...navigator, connection: { effectiveType: 'slow-2g' } });
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const shown = await start();
+  clock.mockReturnValue(59_000);
+  await soon();
+  expect(shown.current).toBe(false);
+  clock.mockReturnValue(60_001);
+  await soon();
+  expect(shown.current).toBe(false);
+  clock.mockReturnValue(64_000);
   await waitFor(() => expect(shown.current).toBe(true));
 });

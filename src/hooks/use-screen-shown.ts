@@ -1,8 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
+import { isLineSlow, untilLineQuiet } from '#data/line.ts';
 
-/** A server that takes longer than this does not hold back the rest of the app. */
-const patience = 5000;
+/** A server that takes longer than this does not hold back the rest of the app; on a slow line the screen itself takes that long. */
+const patience = { usual: 5000, onSlowLine: 60_000 };
 const between = 150;
+/** On a slow line, what somebody asks for as soon as they see the screen goes first too. */
+const pause = 3000;
 
 const isBusy = () => document.querySelector('[aria-busy="true"]') !== null;
 
@@ -11,10 +14,11 @@ let waiting: Promise<void> | undefined;
 /** Once in the life of a page: until its first screen shows what it is about, and the phone has a free moment. */
 function untilShown(): Promise<void> {
   waiting ??= new Promise((resolve) => {
-    const latest = performance.now() + patience;
+    const began = performance.now();
     const look = () => {
-      if (isBusy() && performance.now() < latest) setTimeout(look, between);
-      else resolve();
+      const waited = performance.now() - began;
+      if (isBusy() && waited < (isLineSlow() ? patience.onSlowLine : patience.usual)) setTimeout(look, between);
+      else resolve(untilLineQuiet(pause));
     };
     if (typeof requestIdleCallback === 'function') requestIdleCallback(look, { timeout: 2000 });
     // Safari has no idle callback.

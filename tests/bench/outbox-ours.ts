@@ -2,12 +2,14 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { knowledgeOf } from '#commands/queue/knowledge.ts';
 import { commands } from '#commands/queue/registry.ts';
+import { createDataFetch, type Send } from '#data/data-fetch.ts';
 import { createDatabases } from '#data/db.ts';
 import { enqueue } from '#data/outbox/enqueue.ts';
 import { flush } from '#data/outbox/flush.ts';
 import { readWrites } from '#data/outbox/store.ts';
 import { thisPhone, type Phone } from '#data/phone.ts';
 import { createRpc } from '#data/remote.ts';
+import { createRest } from '#data/rest-worker.ts';
 import { serverFetch } from '#data/server-fetch.ts';
 import { publishableKey } from '#supabase/local/keys.ts';
 
@@ -16,14 +18,16 @@ export function makeOurs(network: typeof fetch) {
   globalThis.fetch = network;
   const databases = createDatabases({ indexedDB: new IDBFactory(), IDBKeyRange });
   let turn: Promise<unknown> = Promise.resolve();
+  const send: Send = (input, request) =>
+    serverFetch(input, { ...request, headers: { ...Object(request.headers), apikey: publishableKey } });
+  const rest = createRest(createDataFetch(send, () => undefined));
   const phone: Phone = {
     ...thisPhone,
     base: databases.withDb,
     person: databases.withUserDb,
     currentUid: async () => undefined,
     call: createRpc({
-      fetch: (input, { headers, ...request }) =>
-        serverFetch(input, { ...request, headers: { ...Object(headers), apikey: publishableKey } }),
+      rest: async () => rest,
       credentials: () => Promise.reject(new Error('nobody is signed in')),
       currentUid: async () => undefined,
       gate: () => new AbortController().signal,

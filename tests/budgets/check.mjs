@@ -63,6 +63,19 @@ for (const page of pages) {
   limit(page.replace('src/app/pages/', 'extra for '), sum(extra, brotliSize), 60 * kB, `${extra.length} files`);
 }
 
+// Known by its content, wherever the bundler puts it.
+const holdsClient = (file) => readFileSync(join(dist, file), 'utf8').includes('GoTrueClient');
+const client = filesBelow(join(dist, 'assets'), '')
+  .map((file) => `assets/${file}`)
+  .filter((file) => file.endsWith('.js') && holdsClient(file));
+limit('client of the server (createClient)', sum(client, brotliSize), 28 * kB, `${client.length} file`);
+promise('that client is one script', client.length === 1 ? [] : client.length === 0 ? ['not found'] : client);
+promise('no screen waits for it', [
+  ...[...eager].filter((file) => client.includes(file)),
+  ...pages.filter((page) => [...closureOf(manifest, page)].some((file) => client.includes(file))),
+]);
+promise('the worker has only the part of it that asks for data', holdsClient('sw.js') ? ['sw.js'] : []);
+
 const urls = precachedUrls(dist);
 limit('whole precache', sum(urls, brotliSize), 520 * kB, `${urls.length} files`);
 limit('sw.js (gzip)', gzipSize(dist, 'sw.js'), 75 * kB);

@@ -135,6 +135,8 @@ test('fault 13: the app is closed and its token has run out: the worker renews i
     await new Promise((resolve) => transaction.addEventListener('complete', resolve));
     db.close();
   });
+  // What the page itself asked for is no part of this.
+  await page.waitForLoadState('networkidle');
   await page.close();
   await worker.kill();
   const before = network.log.length;

@@ -86,7 +86,7 @@ for (const [what, answer] of [
     network,
   }) => {
     const old = builtFile('about-page', 'js');
-    const renamed = old.replace(/-[\w-]{8}\.js$/, '-Renamed0.js');
+    const renamed = old.replace(/-[\w-]{7}\.js$/, '-Renamed.js');
     await page.goto('/');
     await readyForOffline(page);
     release(network, (code) => code.replace(old, renamed));

@@ -2,10 +2,12 @@
 import { commands } from '#commands/queue/registry.ts';
 import { knowledgeOf } from '#commands/queue/knowledge.ts';
 import { createClearPerson } from '#data/clear-person.ts';
+import { createDataFetch, type Send } from '#data/data-fetch.ts';
 import { createDatabases, type Databases, type Durability } from '#data/db.ts';
 import { createPersonGate } from '#data/person.ts';
 import type { Phone } from '#data/phone.ts';
 import { createRpc } from '#data/remote.ts';
+import { createRest } from '#data/rest-worker.ts';
 import { serverFetch } from '#data/server-fetch.ts';
 import type { Command } from '#domain/command.ts';
 import { AppError } from '#domain/errors.ts';
@@ -72,14 +74,17 @@ export class Realm implements StorageUser {
     const clearPerson = createClearPerson(guarded);
     const wasLeft = async (uid: string) => !device.leftOpen.has(uid);
     this.gate = createPersonGate({ ...guarded, clearPerson, wasLeft });
+    const noteReached = (answered: boolean) => {
+      this.heardAt = answered ? loop.now : -Infinity;
+    };
+    const send: Send = (input, request) => this.through(() => serverFetch(`${input}#${this.number}`, request));
+    const rest = createRest(createDataFetch(send, noteReached));
     const rpc = createRpc({
-      fetch: (input, request) => this.through(() => serverFetch(`${input}#${this.number}`, request)),
+      rest: async () => rest,
       credentials: (refused) => this.#credentials(refused),
       currentUid,
       gate: () => (kind === 'tab' ? device.page.gate.signal : new AbortController().signal),
-      noteReached: (answered) => {
-        this.heardAt = answered ? loop.now : -Infinity;
-      },
+      noteReached,
       noteAnswered: () => this.onAnswered(),
       // The page keeps what it heard; the worker has no memory, as a worker that has just started has none.
       noteServerTime: (now) => {

@@ -1,7 +1,7 @@
 // Who is signed in on a phone, as its pages and its worker know it, and how a token is renewed.
 import type { Phone } from '#data/phone.ts';
 import { AppError } from '#domain/errors.ts';
-import { serverFetch } from '#data/server-fetch.ts';
+import { inTime, serverFetch } from '#data/server-fetch.ts';
 import { tokenFor } from './backend.ts';
 
 export type Session = { uid: string; token: string; refresh: string; receivedAt: number };
@@ -28,17 +28,15 @@ export async function writeCopy({ base }: Pick<Phone, 'base'>, session: Session 
 
 /** Asks for another token; the refusal's code when there will never be one. */
 export async function renew(url: string, session: Session): Promise<{ token: string } | { refusal: string }> {
-  const response = await serverFetch(url, {
-    method: 'POST',
-    headers: {},
-    body: JSON.stringify({ refresh_token: session.refresh }),
-    timeoutMs: 15_000,
-  });
+  const body = JSON.stringify({ refresh_token: session.refresh });
+  const response = await inTime({ timeoutMs: 15_000 }, (signal) =>
+    serverFetch(url, { method: 'POST', headers: {}, body, signal }),
+  );
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
-  const body: unknown = isJson ? await response.json() : undefined;
-  const code = String(Reflect.get(Object(body), 'code') ?? '');
+  const answer: unknown = isJson ? await response.json() : undefined;
+  const code = String(Reflect.get(Object(answer), 'code') ?? '');
   if (response.status < 500 && ['user_not_found', 'refresh_token_not_found'].includes(code)) return { refusal: code };
-  const token: unknown = Reflect.get(Object(body), 'token');
+  const token: unknown = Reflect.get(Object(answer), 'token');
   if (response.ok && typeof token === 'string') return { token };
   throw new AppError(response.status >= 500 ? 'BUSY' : 'NOT_OURS');
 }

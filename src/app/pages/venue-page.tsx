@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { earlyVenue } from '#data/early-answer.ts';
 import { Breadcrumb } from '#features/venue/breadcrumb.tsx';
 import { useVenue } from '#features/venue/use-venue.ts';
 import { VenueMissing, VenueUnreachable } from '#features/venue/venue-missing.tsx';
@@ -48,9 +49,10 @@ export default function VenuePage() {
     );
   }
   if (found.is === 'loading') {
+    const early = earlyVenue(id);
     return (
-      <Frame title={t('venue.loading')} hideHeading>
-        <VenueSkeleton />
+      <Frame title={early?.name ?? t('venue.loading')} hideHeading={!early}>
+        <VenueSkeleton line={early?.line} />
       </Frame>
     );
   }

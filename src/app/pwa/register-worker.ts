@@ -2,7 +2,7 @@
 // a waiting worker takes over only after `acceptUpdate`, and each tab then reloads once its own work is safe.
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { Workbox } from 'workbox-window';
-import { untilLineFree } from '#data/line.ts';
+import { isLineSlow, untilLineSpare } from '#data/line.ts';
 import { workerContainer } from '#data/worker-container.ts';
 import { noteOfflineReadiness } from '#hooks/use-offline-readiness.ts';
 import { untilIdle, whenNothingUnsaved } from '#ui/unsaved.ts';
@@ -77,8 +77,9 @@ export function registerWorker(): void {
   lastCheck = Date.now();
   const lookForUpdate = keepInstalling({
     register: async () => {
-      // What it keeps for offline is as much as the app itself: not while somebody books.
-      await untilLineFree();
+      // What it keeps for offline is three times what one screen needs: not while somebody books, or looks around on a slow line.
+      if (!hadController && isLineSlow()) noteOfflineReadiness('waiting');
+      await untilLineSpare();
       // One for each registration: a failed first installation leaves a dead one behind.
       worker = new Workbox(url, { updateViaCache: 'none' });
       return worker.register({ immediate: true });

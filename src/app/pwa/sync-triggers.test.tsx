@@ -5,8 +5,14 @@ import { startSyncTriggers } from './sync-triggers.ts';
 const pullCatalogue = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const session = vi.hoisted(() => ({ id: undefined as string | undefined, tell: () => undefined as void }));
 
+const pullUser = vi.hoisted(() => vi.fn<() => Promise<void>>());
+const slowLine = vi.hoisted(() => ({ isSlow: false, becomeSpare: () => undefined as void }));
 const hasJustPulled = vi.hoisted(() => vi.fn<(within: number) => boolean>());
-vi.mock('#data/sync/pull.ts', () => ({ pullCatalogue, hasJustPulled }));
+vi.mock('#data/sync/pull.ts', () => ({ pullCatalogue, pullUser, hasJustPulled }));
+vi.mock('#data/line.ts', () => ({
+  isLineSlow: () => slowLine.isSlow,
+  untilLineSpare: () => new Promise<void>((resolve) => (slowLine.becomeSpare = resolve)),
+}));
 vi.mock('#data/session.ts', () => ({
   readStoredUser: () => (session.id ? { id: session.id } : null),
   subscribeSession: (listener: () => void) => {
@@ -27,7 +33,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   pullCatalogue.mockReset().mockResolvedValue(undefined);
   hasJustPulled.mockReset().mockReturnValue(false);
+  pullUser.mockReset().mockResolvedValue(undefined);
   session.id = undefined;
+  slowLine.isSlow = false;
   expectReached(true);
 });
 
@@ -108,5 +116,26 @@ it('an answer counts for more than what the browser believes', async () => {
   await vi.advanceTimersByTimeAsync(minute);
   noteReached(true);
   await vi.advanceTimersByTimeAsync(1000);
+  expect(pullCatalogue).toHaveBeenCalledTimes(1);
+});
+
+it('on a slow line asks for what is the person’s at once, and for the catalogue once when there is room for it', async () => {
+  slowLine.isSlow = true;
+  session.id = 'ali';
+  await start();
+  await vi.advanceTimersByTimeAsync(10 * minute);
+  expect(pullUser).toHaveBeenCalledTimes(3);
+  expect(pullCatalogue).not.toHaveBeenCalled();
+  slowLine.becomeSpare();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pullCatalogue).toHaveBeenCalledTimes(1);
+});
+
+it('on a slow line a visitor who is nobody asks for nothing', async () => {
+  slowLine.isSlow = true;
+  await start();
+  expect(pullUser).not.toHaveBeenCalled();
+  slowLine.becomeSpare();
+  await vi.advanceTimersByTimeAsync(0);
   expect(pullCatalogue).toHaveBeenCalledTimes(1);
 });

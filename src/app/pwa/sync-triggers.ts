@@ -1,5 +1,6 @@
 // When the phone asks the server for news. Each ask is one small request when nothing changed, and reading never waits
 // for any of them.
+import { isLineSlow, untilLineSpare } from '#data/line.ts';
 import { isServerReached, subscribeReachability } from '#data/reachability.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
 
@@ -7,12 +8,23 @@ const whileVisible = 5 * 60 * 1000;
 /** Several triggers often fire together (the tab comes back and the network with it). */
 const shortestWait = 10 * 1000;
 
+let isCatalogueWaiting = false;
+
+/** A failed pull is not an event: the screens show how old their data is, and the next trigger tries again. */
+const unheard = () => undefined;
+
 async function pullEverything(within: number): Promise<void> {
-  const { hasJustPulled, pullCatalogue } = await import('#data/sync/pull.ts');
+  const { hasJustPulled, pullCatalogue, pullUser } = await import('#data/sync/pull.ts');
   if (hasJustPulled(within)) return;
-  // Brings the person's own part along. A failed pull is not an event: the screens show how old their data is, and the
-  // next trigger tries again.
-  await pullCatalogue().catch(() => undefined);
+  // Brings the person's own part along.
+  if (!isLineSlow()) return pullCatalogue().catch(unheard);
+  // What is about the person is small. Screens that show venues ask for them by themselves.
+  if (readStoredUser()) await pullUser().catch(unheard);
+  if (isCatalogueWaiting) return;
+  isCatalogueWaiting = true;
+  await untilLineSpare();
+  isCatalogueWaiting = false;
+  if (!hasJustPulled(shortestWait)) await pullCatalogue().catch(unheard);
 }
 
 /** Pulls now, then on reconnect, on return to the tab, after sign-in and every five minutes while visible. */

@@ -1,9 +1,10 @@
-import { useLocation } from 'react-router-dom';
+import { styled } from '#ui/styled.ts';
+import { matchPath, useLocation } from 'react-router-dom';
+import { earlyVenue } from '#data/early-answer.ts';
 import { paths } from '#domain/paths.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { styled } from '#ui/styled.ts';
 
 const known: Readonly<Partial<Record<string, TextKey>>> = {
   [paths.venues]: 'venues.title',
@@ -12,16 +13,28 @@ const known: Readonly<Partial<Record<string, TextKey>>> = {
 
 const Blocks = styled('main')({ display: 'grid', alignContent: 'start', gap: 20 });
 
+/** What the document has put on the screen before any code was here stays there. */
+function EarlyHeading({ pathname }: { pathname: string }) {
+  const early = earlyVenue(matchPath(paths.venue, pathname)?.params.id ?? '');
+  const title = known[pathname];
+  if (!early) return title ? <h1>{t(title)}</h1> : <Skeleton height={36} width="min(280px, 70%)" />;
+  return (
+    <>
+      <h1 dir="auto">{early.name}</h1>
+      <p dir="auto">{early.line}</p>
+    </>
+  );
+}
+
 /** Stands in while a screen's code arrives: its heading and blocks as tall as the screen, so that the footer stays away. */
 export function PageSkeleton() {
   const { pathname } = useLocation();
-  const title = known[pathname];
   return (
     <Blocks id="main" className="page" tabIndex={-1} aria-busy="true">
       <p className="sr-only" role="status">
         {t('shell.loading')}
       </p>
-      {title ? <h1>{t(title)}</h1> : <Skeleton height={36} width="min(280px, 70%)" />}
+      <EarlyHeading pathname={pathname} />
       <Skeleton height={220} />
       <Skeleton height={220} />
       <Skeleton height={220} />

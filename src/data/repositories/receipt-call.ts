@@ -1,7 +1,7 @@
 // One way to the receipts endpoint: with the person's token, refusals in our codes.
 import * as z from 'zod/mini';
-import { backend, backendHeaders } from '#data/backend.ts';
-import { isJson, readJson, serverFetch } from '#data/server-fetch.ts';
+import { loadSupabase } from '#data/load-supabase.ts';
+import { inTime, isJson } from '#data/server-fetch.ts';
 import { sessionGate } from '#data/session-events.ts';
 import { credentials, type Credentials } from '#data/session.ts';
 import { AppError, isErrorCode } from '#domain/errors.ts';
@@ -15,30 +15,38 @@ export type ReceiptCall = {
   timeoutMs: number;
 };
 
-async function send({ query, timeoutMs, ...init }: ReceiptCall, who: Credentials): Promise<Response> {
-  const asked = query ? `?${new URLSearchParams(query)}` : '';
-  return serverFetch(`${backend().url}/functions/v1/receipts${asked}`, {
-    ...init,
-    headers: { ...backendHeaders(), authorization: `Bearer ${who.token}` },
-    gate: sessionGate(),
-    timeoutMs,
-  });
+/** `data` is what a success brought: JSON, or a Blob of anything else. */
+export type ReceiptAnswer = { response: Response; data: unknown; uid: string };
+
+async function send({ query, timeoutMs, ...asked }: ReceiptCall, who: Credentials): Promise<ReceiptAnswer> {
+  const gate = sessionGate();
+  const { functions } = await loadSupabase();
+  const name = query ? `receipts?${new URLSearchParams(query)}` : 'receipts';
+  const headers = { authorization: `Bearer ${who.token}` };
+  const { data, error, response } = await inTime({ timeoutMs, gate }, (signal) =>
+    functions.invoke<unknown>(name, { ...asked, headers, signal }),
+  );
+  if (response) return { response, data, uid: who.uid };
+  // What the client wraps: an error of the network, in our codes, or JSON that is none.
+  const cause: unknown = Reflect.get(Object(error), 'context');
+  throw cause instanceof AppError ? cause : new AppError('NOT_OURS', {}, { cause: error });
 }
 
 /** Sends with the person's token, and once more with a new one when the server refuses it. */
-export async function sendAsViewer(call: ReceiptCall): Promise<{ response: Response; uid: string }> {
+export async function sendAsViewer(call: ReceiptCall): Promise<ReceiptAnswer> {
   const who = await credentials();
-  const response = await send(call, who);
-  if (response.status !== 401) return { response, uid: who.uid };
-  const again = await credentials(who.token);
-  return { response: await send(call, again), uid: again.uid };
+  const answer = await send(call, who);
+  return answer.response.status === 401 ? send(call, await credentials(who.token)) : answer;
 }
 
 /** The refusal of the endpoint in our codes; `otherwise` when it says nothing that we know. */
 export async function refusalOf(response: Response, otherwise: AppError): Promise<AppError> {
   if (!isJson(response))
     return response.status >= 500 ? otherwise : new AppError('NOT_OURS', { status: response.status });
-  const answer = refused.safeParse(await readJson(response));
+  const body: unknown = await response.json().catch((cause: unknown) => {
+    throw new AppError('NOT_OURS', { status: response.status }, { cause });
+  });
+  const answer = refused.safeParse(body);
   if (answer.success && isErrorCode(answer.data.error) && answer.data.error !== 'UNEXPECTED')
     return new AppError(answer.data.error);
   return response.status === 401 ? new AppError('SIGNED_OUT') : otherwise;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { occupyLine } from '#data/line.ts';
 import { isServerReached, noteReached } from '#data/reachability.ts';
-import { isJson, readJson } from '#data/server-fetch.ts';
+import { isJson } from '#data/server-fetch.ts';
 import type { StoredReceipt } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { receiptTypeOf } from '#domain/receipt.ts';
@@ -31,11 +31,11 @@ async function uploadWhole(receipt: StoredReceipt): Promise<string> {
   const body = new FormData();
   body.append('file', new Blob([receipt.bytes], { type: receipt.type }), receipt.name);
   const timeoutMs = wholeWithin(receipt.bytes.byteLength);
-  const { response, uid } = await sendAsViewer({ method: 'POST', body, timeoutMs });
+  const { response, data, uid } = await sendAsViewer({ method: 'POST', body, timeoutMs });
   if (!response.ok) throw await refusalOf(response, new AppError('RECEIPT_UPLOAD', { status: response.status }));
   if (!isJson(response)) throw new AppError('NOT_OURS', { status: response.status });
   noteReached(true);
-  const answer = uploaded.safeParse(await readJson(response));
+  const answer = uploaded.safeParse(data);
   if (!answer.success || !answer.data.body.path.startsWith(`${uid}/`)) throw new AppError('RECEIPT_UPLOAD');
   return answer.data.body.path;
 }
@@ -85,9 +85,9 @@ export async function openReceipt(path: string, byHand = false): Promise<Blob> {
 
 /** A receipt's bytes, of a type that its content shows, and whom they were given to. */
 async function fetchReceipt(path: string): Promise<{ file: Blob; uid: string }> {
-  const { response, uid } = await sendAsViewer({ method: 'GET', query: { path }, timeoutMs: downloadWithin });
+  const { response, data, uid } = await sendAsViewer({ method: 'GET', query: { path }, timeoutMs: downloadWithin });
   if (!response.ok) throw await refusalOf(response, new AppError('BUSY', { status: response.status }));
-  const bytes = await response.arrayBuffer();
+  const bytes = data instanceof Blob ? await data.arrayBuffer() : new ArrayBuffer(0);
   const type = receiptTypeOf(new Uint8Array(bytes));
   noteReached(type !== undefined);
   if (!type) throw new AppError('NOT_OURS');

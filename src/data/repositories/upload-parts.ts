@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { isLineSlow, noteSpeed } from '#data/line.ts';
 import { noteReached } from '#data/reachability.ts';
-import { isJson, readJson } from '#data/server-fetch.ts';
+import { isJson } from '#data/server-fetch.ts';
 import type { StoredReceipt } from '#domain/booking.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
 import { refusalOf, sendAsViewer } from './receipt-call.ts';
@@ -49,7 +49,7 @@ async function fileName({ bytes, type }: StoredReceipt): Promise<string> {
 }
 
 async function sendPart(file: string, bytes: ArrayBuffer, from: number, to: number): Promise<Answer> {
-  const { response, uid } = await sendAsViewer({
+  const { response, data, uid } = await sendAsViewer({
     query: { file, size: String(bytes.byteLength), offset: String(from) },
     method: 'POST',
     body: new Blob([bytes.slice(from, to)], { type: 'application/octet-stream' }),
@@ -61,7 +61,7 @@ async function sendPart(file: string, bytes: ArrayBuffer, from: number, to: numb
   if (!response.ok) throw await refusalOf(response, new AppError('RECEIPT_UPLOAD', { status: response.status }));
   if (!isJson(response)) throw new AppError('NOT_OURS', { status: response.status });
   noteReached(true);
-  const answer = reached.safeParse(await readJson(response));
+  const answer = reached.safeParse(data);
   if (!answer.success || answer.data.body.offset > bytes.byteLength) throw new AppError('RECEIPT_UPLOAD');
   const { offset, path } = answer.data.body;
   if (path === undefined ? offset === bytes.byteLength : !path.startsWith(`${uid}/`)) {

@@ -1,5 +1,6 @@
 // When the phone is brought up to date, what it asks for. Each of these is one small request when nothing changed, may be
 // called as often as one likes, and never stands between a person and what is already on the phone.
+import { prepareRest } from '#rest';
 import { withDb } from '#data/db.ts';
 import { isLineSlow, untilLineFree } from '#data/line.ts';
 import { ifUnlocked } from '#data/locks.ts';
@@ -75,6 +76,7 @@ function arrival(): Arrival {
 
 function startRide(wanted: CataloguePull): Ride {
   const { promise, arrive, fail } = arrival();
+  prepareRest();
   const started: Ride = { wanted, hasLeft: false, first: promise, whole: Promise.resolve() };
   const leave = () => {
     started.hasLeft = true;

@@ -11,14 +11,14 @@ const Shape = styled('div')({
   '& > :last-child > :first-of-type': { display: 'grid', alignContent: 'start', gap: 8 },
 });
 
-/** The page's shape while it comes; every block has its final size. */
-export function VenueSkeleton() {
+/** The page's shape while it comes; every block has its final size. `line` is what the document already shows under the name. */
+export function VenueSkeleton({ line }: { line?: string | undefined }) {
   return (
     <Shape role="status" aria-busy="true" aria-label={t('venue.loading')}>
-      <Skeleton height={28} width="40%" />
+      {line ? <p dir="auto">{line}</p> : <Skeleton height={28} width="40%" />}
       <VenueLayout>
         <div>
-          <Skeleton height={36} width="80%" />
+          {!line && <Skeleton height={36} width="80%" />}
           <Skeleton height={24} width="45%" />
           <Skeleton height={24} width="70%" />
           <Skeleton height={44} width="60%" />

@@ -391,4 +391,17 @@ export const points: readonly Point[] = [
       e2e('floor', 'a person sees every screen, cancels and rates offline'),
     ],
   },
+  {
+    id: 'decisions.one-client',
+    kind: 'decision',
+    says: 'supabase-js is the one client of the server, without its habit of ending or waiting for a session by itself.',
+    proof: [
+      other('tests/lint/one-client.test.ts', 'createClient is called in one place'),
+      other('tests/lint/one-client.test.ts', 'its package is behind doors that are opened late'),
+      unit('data/supabase.test.ts', 'the client still has the session, at once, and asks nobody'),
+      unit('data/supabase.test.ts', 'a call for the person fails after one try and ends nothing'),
+      unit('data/supabase.test.ts', 'is read, speaks for its person and stays as it is'),
+      unit('data/remote.test.ts', 'a refusal means the same in both'),
+    ],
+  },
 ];

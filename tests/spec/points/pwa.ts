@@ -19,6 +19,18 @@ export const points: readonly Point[] = [
     ],
   },
   {
+    id: 'pwa.screen-first',
+    kind: 'rule',
+    says: 'On a slow line nothing is downloaded beside what the screen needs; what the app keeps for offline comes when the line was quiet for half a minute.',
+    proof: [
+      e2e('slow-line', 'a first visit on slow 2G shows what the venue is called in ten seconds'),
+      unit('data/line.test.ts', 'goes on a slow one after half a minute in which nothing came over it'),
+      unit('data/line.test.ts', 'stays while somebody books, however quiet the line'),
+      unit('hooks/use-screen-shown.test.tsx', 'on a slow line the screen has a minute'),
+      unit('app/pwa/sync-triggers.test.tsx', 'on a slow line asks for what is the person’s at once'),
+    ],
+  },
+  {
     id: 'pwa.promises-when-ready',
     kind: 'state',
     says: 'Opening without a connection is promised once the app is on the phone; before, /profile and the offer to install say how far it is.',

@@ -90,6 +90,18 @@ export const points: readonly Point[] = [
     proof: [e2e('bad-input', 'an id that no venue has'), e2e('bad-input', 'an id that is none')],
   },
   {
+    id: 'venue.asked-for-early',
+    kind: 'rule',
+    says: 'A phone without a venue asks for it, as anyone and once, before the app’s code has come, and shows its name then.',
+    proof: [
+      e2e('slow-line', 'a first visit on slow 2G shows what the venue is called in ten seconds'),
+      unit('data/early-answer.test.ts', 'what the document has asked for is taken over, once'),
+      unit('data/early-answer.test.ts', 'instead of an early answer'),
+      unit('app/early/ask-early.test.tsx', 'not asked for'),
+      unit('app/early/ask-early.test.tsx', 'shown as text, whatever they hold'),
+    ],
+  },
+  {
     id: 'venue.what-the-server-sends',
     kind: 'rule',
     says: 'A venue comes with its courts, sports, business name and reviews; hidden venues never come.',

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { sourceFiles, treeOf, walk, type Node } from './source-tree.ts';
+
+const files = [...sourceFiles('src'), ...sourceFiles('sw')];
+
+/** What each file makes with a function or class of this name, as `file name`. */
+function makings(names: readonly string[], sources: readonly (readonly [file: string, code?: string])[]): string[] {
+  return sources.flatMap(([file, code]) =>
+    [...walk(treeOf(file, code))]
+      .filter(({ type }) => type === 'CallExpression' || type === 'NewExpression')
+      .map((node) => Reflect.get(Object(node['callee']), 'name') as unknown)
+      .filter((name): name is string => names.includes(String(name)))
+      .map((name) => `${file} ${name}`),
+  );
+}
+
+const clients = ['createClient', 'SupabaseClient', 'AuthClient', 'GoTrueClient', 'PostgrestClient', 'FunctionsClient'];
+
+/** Which files import something, when they start (`import`) or when they run (`late`); what only types need is left out. */
+function importsOf(wanted: RegExp, file: string, code?: string): string[] {
+  const source = (node: Node) => String(Reflect.get(Object(node['source']), 'value'));
+  return [...walk(treeOf(file, code))]
+    .filter(({ type }) => ['ImportDeclaration', 'ExportNamedDeclaration', 'ImportExpression'].includes(type))
+    .filter((node) => node['importKind'] !== 'type' && node['exportKind'] !== 'type' && wanted.test(source(node)))
+    .filter((node) => {
+      const names = (node['specifiers'] ?? []) as Node[];
+      return names.length === 0 || names.some((name) => name['importKind'] !== 'type');
+    })
+    .map((node) => `${file} ${node.type === 'ImportExpression' ? 'late' : 'import'} ${source(node)}`);
+}
+
+describe('there is one client of the server', () => {
+  test('createClient is called in one place; a guest and the worker have a part each', () => {
+    const sources = files.map((file) => [file] as const);
+    expect(makings(clients, sources)).toEqual([
+      'src/data/auth-guest.ts AuthClient',
+      'src/data/rest-worker.ts PostgrestClient',
+      'src/data/supabase.ts createClient',
+    ]);
+  });
+
+  test('its package is behind doors that are opened late', () => {
+    const found = files.flatMap((file) => importsOf(/^@supabase\/|[/]supabase\.ts$/, file));
+    expect(found).toEqual([
+      'src/data/auth-client.ts import ./supabase.ts',
+      'src/data/auth-guest.ts import @supabase/supabase-js',
+      'src/data/load-supabase.ts late ./supabase.ts',
+      'src/data/rest-worker.ts import @supabase/postgrest-js',
+      'src/data/supabase.ts import @supabase/supabase-js',
+    ]);
+  });
+
+  test('a second one would be seen', () => {
+    expect(makings(clients, [['src/ui/x.ts', 'export const two = createClient(url, key);']])).toHaveLength(1);
+    expect(importsOf(/^@supabase\//, 'src/ui/x.ts', `import { createClient } from '@supabase/supabase-js';`)).toEqual([
+      'src/ui/x.ts import @supabase/supabase-js',
+    ]);
+    expect(importsOf(/^@supabase\//, 'src/ui/x.ts', `import { type A } from '@supabase/supabase-js';`)).toEqual([]);
+  });
+});
