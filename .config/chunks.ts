@@ -49,7 +49,7 @@ export const chunkGroups = [
   group('form', 1, [
     'node_modules/(react-hook-form|@hookform)',
     'src/features/auth/auth-form',
-    'src/ui/form/(field-|form|submit-button|text-field|use-field)',
+    'src/ui/form/(field-|form[.]|submit-button|text-field|use-field)',
   ]),
   // Material's parts that several screens stand on and the first one does not.
   group('card', 1, ['node_modules/@mui/material/Card/', 'src/ui/(card|intro|line-link)[.]']),

@@ -4,7 +4,7 @@ import { type IncomingMessage, request as ask } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preview, type PreviewServer } from 'vite';
 import { previewLikeAHost } from './preview-like-a-host.ts';
@@ -74,6 +74,21 @@ test('what can be packed is packed', async () => {
   expect(packed.headers).toMatchObject({ 'content-encoding': 'br' });
   expect(brotliDecompressSync(packed.body).toString()).toBe(script);
   expect(packed.body.length).toBeLessThan(200);
+});
+
+test('scripts are packed as tightly as it goes, and come bare to whoever cannot unpack them', async () => {
+  const path = '/assets/index-abc.js';
+  const packed = await get(path, { 'accept-encoding': 'br' });
+  expect(packed.body.equals(brotliCompressSync(script))).toBe(true);
+  expect(packed.headers).toMatchObject({
+    vary: 'Accept-Encoding',
+    'content-length': String(packed.body.length),
+    'content-type': expect.stringMatching(/^text\/javascript/) as string,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await get(path)).body.toString()).toBe(script);
+  expect((await get('/assets/gone.js', { 'accept-encoding': 'br' })).status).toBe(404);
 });
 
 test.each([

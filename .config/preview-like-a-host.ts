@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { Connect, Plugin } from 'vite';
+import { packedAssets } from './packed-assets.ts';
 import { cacheControl, commonHeaders, contentSecurityPolicy } from './security-headers.ts';
 
 const backendPath = /^\/(?:rest|auth|storage|functions|realtime)(?:\/|$)/;
@@ -19,11 +20,13 @@ export function previewLikeAHost(hostedOrigin: string | null): Plugin {
       server.middlewares.use(refuse((path) => backendPath.test(path)));
     },
     configurePreviewServer(server) {
-      const html = readFileSync(resolve(server.config.root, server.config.build.outDir, 'index.html'), 'utf8');
+      const dist = resolve(server.config.root, server.config.build.outDir);
+      const html = readFileSync(resolve(dist, 'index.html'), 'utf8');
       const policy = contentSecurityPolicy(html, hostedOrigin);
       server.middlewares.use(preferBrotli);
-      server.middlewares.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }));
       server.middlewares.use(addHeaders(policy));
+      server.middlewares.use(packedAssets(dist));
+      server.middlewares.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }));
       // After Vite's own files: what still has a file's name then is missing.
       return () => {
         server.middlewares.use(

@@ -1,5 +1,6 @@
 import MuiTab from '@mui/material/Tab';
 import MuiTabs from '@mui/material/Tabs';
+import { memo } from 'react';
 
 export type TabsProps<Name extends string> = {
   label: string;
@@ -9,8 +10,7 @@ export type TabsProps<Name extends string> = {
   idsOf: (name: Name) => { tab: string; panel: string };
 };
 
-/** Tabs after the ARIA pattern: one stop for Tab, arrows move and open. */
-export function Tabs<Name extends string>({ label, tabs, open, onOpen, idsOf }: TabsProps<Name>) {
+function PlainTabs<Name extends string>({ label, tabs, open, onOpen, idsOf }: TabsProps<Name>) {
   return (
     <MuiTabs
       className="tab-list"
@@ -27,3 +27,9 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, idsOf }: 
     </MuiTabs>
   );
 }
+
+/**
+ * Tabs after the ARIA pattern: one stop for Tab, arrows move and open. Material measures them after every drawing, which makes the
+ * browser lay out the page at once: they are drawn again only for other props.
+ */
+export const Tabs = memo(PlainTabs) as typeof PlainTabs;

@@ -10,6 +10,6 @@ export const TickLine = styled('label')({
   cursor: 'pointer',
   '& > :last-child': { flex: 1, minInlineSize: 0, paddingBlock: 10 },
   '@media (hover: hover)': { '&:hover': { backgroundColor: palette.primary.soft } },
-  '.tick-mark > :last-of-type, :checked + .tick-mark > :first-of-type': { display: 'none' },
-  ':checked + .tick-mark > :last-of-type': { display: 'inline', color: palette.primary.main },
+  '.tick-mark > :last-of-type, & :checked + .tick-mark > :first-of-type': { display: 'none' },
+  '& :checked + .tick-mark > :last-of-type': { display: 'inline', color: palette.primary.main },
 });

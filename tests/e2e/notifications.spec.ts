@@ -84,6 +84,7 @@ test('a confirmed booking rings; read offline, it is read on the server once', a
   await expect.poll(() => readFlags(api, person), { timeout: 30_000 }).toEqual([true]);
   const sent = network.log.filter(({ path, status }) => path.includes('apply_mutations') && status === 200);
   expect(sent.map(({ sent: body }) => JSON.stringify(body).match(/mark-notifications-read/g)?.length)).toEqual([1]);
+  await page.keyboard.press('Escape');
   await expect(bell(page, 0)).toBeVisible();
 });
 

@@ -28,6 +28,7 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
   const [search] = useSearchParams();
   const booking = useBooking(venue, userId, go, search.get('court'));
   const { state, dispatch } = booking;
+  const choose = useCallback((courtId: string) => dispatch({ type: 'courtChosen', courtId }), [dispatch]);
   const seeOther = useCallback((draft: BookingDraft | null) => dispatch({ type: 'otherSeen', draft }), [dispatch]);
   return (
     <>
@@ -49,7 +50,7 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
             coming={online && !error}
             courtId={state.choice.courtId}
             locked={state.stage !== 'choosing'}
-            onCourt={(courtId) => dispatch({ type: 'courtChosen', courtId })}
+            onCourt={choose}
           />
         </div>
         <BookingCard booking={booking} />

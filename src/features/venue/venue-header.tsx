@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, memo, Suspense, type ComponentType } from 'react';
 import { averageRating, type VenueDetails } from '#domain/venue.ts';
 import { formatRating } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -25,7 +25,7 @@ const VenueActions = lazy<ComponentType<Actions>>(() =>
 );
 
 /** Rating, place and picture under the page's title. */
-export function VenueHeader({ venue }: { venue: VenueDetails }) {
+export const VenueHeader = memo(function VenueHeader({ venue }: { venue: VenueDetails }) {
   const rating = averageRating(venue);
   const { address, area, city } = venue;
   const place = address ? t('venue.addressIn', { address, city }) : t('venue.place', { area, city });
@@ -56,4 +56,4 @@ export function VenueHeader({ venue }: { venue: VenueDetails }) {
       <VenuePicture venue={venue} />
     </Header>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import type { VenueDetails } from '#domain/venue.ts';
 import { useIdle } from '#hooks/use-idle.ts';
 import { t } from '#text/translate.ts';
@@ -31,7 +31,7 @@ const Panel = styled('div')({
 });
 
 /** Details, Courts (opened first, spec) and Reviews. A panel that was opened stays mounted, so that it keeps its place. */
-export function VenueTabs({ venue, online, coming, courtId, locked, onCourt }: VenueTabsProps) {
+export const VenueTabs = memo(function VenueTabs({ venue, online, coming, courtId, locked, onCourt }: VenueTabsProps) {
   const [open, setOpen] = useState<Name>('courts');
   const [opened, setOpened] = useState<readonly Name[]>(['courts']);
   const idle = useIdle();
@@ -39,10 +39,11 @@ export function VenueTabs({ venue, online, coming, courtId, locked, onCourt }: V
     if (idle) void loadPanels().catch(() => undefined);
   }, [idle]);
 
-  const show = (name: Name) => {
+  const tabs = useMemo(() => names.map((name) => ({ name, label: t(`venue.tab.${name}`) })), []);
+  const show = useCallback((name: Name) => {
     setOpen(name);
-    setOpened(opened.includes(name) ? opened : [...opened, name]);
-  };
+    setOpened((before) => (before.includes(name) ? before : [...before, name]));
+  }, []);
   const contentOf = (name: Name) =>
     name === 'courts' ? (
       <CourtsTab courts={venue.courts} coming={coming} courtId={courtId} locked={locked} onCourt={onCourt} />
@@ -51,13 +52,7 @@ export function VenueTabs({ venue, online, coming, courtId, locked, onCourt }: V
     );
   return (
     <>
-      <Tabs
-        idsOf={tabIds}
-        label={t('venue.tabs')}
-        tabs={names.map((name) => ({ name, label: t(`venue.tab.${name}`) }))}
-        open={open}
-        onOpen={show}
-      />
+      <Tabs idsOf={tabIds} label={t('venue.tabs')} tabs={tabs} open={open} onOpen={show} />
       {names.map((name) => (
         <Panel
           key={name}
@@ -73,4 +68,4 @@ export function VenueTabs({ venue, online, coming, courtId, locked, onCourt }: V
       ))}
     </>
   );
-}
+});
