@@ -40,11 +40,7 @@ export function askEarly({ url, headers, words }: EarlyFacts): void {
     const place = words.place.replace('{area}', () => venue.area).replace('{city}', () => venue.city);
     asked.shown = { id, name: venue.name, line: `${rating} · ${place}` };
     // Only in what the document itself shows: what the app has drawn is the app's.
-<<<<<<< HEAD
     const heading = document.querySelector('#early-page .MuiSkeleton-root');
-=======
-    const heading = document.querySelector('#early-page .skeleton');
->>>>>>> mui
     const blocks = [...(heading?.parentElement?.children ?? [])];
     heading?.replaceWith(make('h1', venue.name), make('p', asked.shown.line));
     // What moves down by a line would be a jump; what is new in that place is not.
