@@ -1,3 +1,4 @@
+import { css as serialized } from '@emotion/react';
 import { expect, test } from 'vitest';
 import { assembleTheme } from '#ui/built-theme.ts';
 import { theme } from '#ui/theme.ts';
@@ -91,4 +92,25 @@ test('what it lacks is for themes without variables, or for making one', () => {
     'shouldSkipGeneratingVar',
     'toRuntimeSource',
   ]);
+});
+
+test('its overrides say what they say in the sources, as text that is written once', () => {
+  type Override = { styleOverrides?: Record<string, unknown>; variants?: readonly { style: unknown }[] };
+  const stylesOf = (of: typeof theme) =>
+    Object.entries(of.components as Record<string, Override>).flatMap(
+      ([name, { styleOverrides = {}, variants = [] }]) => [
+        ...Object.entries(styleOverrides).map(([slot, style]): [string, unknown] => [`${name} ${slot}`, style]),
+        ...variants.map(({ style }, at): [string, unknown] => [`${name} ${at}`, style]),
+      ],
+    );
+  const textOf = (style: unknown, of: typeof theme) =>
+    serialized((typeof style === 'function' ? (style as (props: object) => object)({ theme: of }) : style) as never)
+      .styles;
+  const sources = new Map(stylesOf(theme));
+  const written = stylesOf(built);
+  expect(written.length).toBeGreaterThan(20);
+  for (const [name, style] of written) {
+    expect(style, name).toHaveProperty('styles');
+    expect((style as { styles: string }).styles, name).toBe(without(textOf(sources.get(name), theme)));
+  }
 });

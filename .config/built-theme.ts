@@ -1,3 +1,4 @@
+import { css, type CSSObject } from '@emotion/react';
 import type { Plugin } from 'vite';
 import type { ThemeData } from '#ui/built-theme.ts';
 import { theme } from '#ui/theme.ts';
@@ -23,7 +24,48 @@ export function themeData(): ThemeData {
     darkPalette: onlyIn(theme.colorSchemes.dark?.palette ?? {}, palette),
     breakpoints: breakpoints.values,
     selector: theme.colorSchemeSelector ?? '',
-  } as ThemeData;
+    components: settledComponents(),
+  } as unknown as ThemeData;
+}
+
+type Style = CSSObject | ((props: object) => CSSObject);
+type Override = { styleOverrides?: Record<string, Style>; variants?: readonly { props: unknown; style: Style }[] };
+
+/** Material UI writes the colour beside each variable in case that nobody defines it: the build does (theme-styles.ts). */
+const withoutFallbacks = (text: string) =>
+  text.replaceAll(/(var\(--mui-[\w-]+), (?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '$1)');
+
+/**
+ * The overrides as text: as objects and functions Emotion would write them anew at every rendering of every part. So they are
+ * the same for every part: what differs from one to another is a variant.
+ */
+function settledComponents(): Record<string, unknown> {
+  // A part's own properties are known to nobody yet.
+  const nothingElse = new Proxy(
+    { theme },
+    {
+      get(known, name) {
+        if (name === 'theme') return known.theme;
+        throw new Error(`theme-components.ts: an override asks for "${String(name)}"; make it a variant.`);
+      },
+    },
+  );
+  const textOf = (style: Style) => ({
+    styles: withoutFallbacks(css(typeof style === 'function' ? style(nothingElse) : style).styles),
+  });
+  const parts = Object.entries((theme.components ?? {}) as Record<string, Override>).map(([name, part]) => {
+    const { styleOverrides = {}, variants, ...rest } = part;
+    const slots = Object.entries(styleOverrides).map(([slot, style]) => [slot, textOf(style)]);
+    const kinds = variants?.map(({ props, style }) => ({ props, style: textOf(style) }));
+    const kept = { ...rest, ...(kinds && { variants: kinds }) };
+    if (
+      JSON.stringify(kept).length !==
+      JSON.stringify(kept, (_key, value: unknown) => (typeof value === 'function' ? 'f' : value)).length
+    )
+      throw new Error(`theme-components.ts: ${name} holds a function, which cannot be written down.`);
+    return [name, { ...kept, styleOverrides: Object.fromEntries(slots) }];
+  });
+  return Object.fromEntries(parts) as Record<string, unknown>;
 }
 
 /** The groups of the first palette with what the second one has no name for. */

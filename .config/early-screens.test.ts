@@ -47,9 +47,8 @@ async function open(pathname: string, { isPerson = false, isOnline = true } = {}
     const isHidden = ['mark', 'home', 'person'].includes(id);
     return `<div id="early-${id}"${isHidden ? ' hidden' : ''}><i class="MuiSkeleton-root"></i>${links.map(link).join('')}</div>`;
   });
-  const bar = `<div class="bar-end">${link('/login')}</div>`;
   document.head.innerHTML = '';
-  document.body.innerHTML = `<div id="root">${bar}${parted.join('')}</div>`;
+  document.body.innerHTML = `<div id="root">${parted.join('')}</div>`;
   localStorage.clear();
   if (isPerson) localStorage.setItem(authKey, '{}');
   const code = (await transform()).tags[0]?.children ?? '';
@@ -76,14 +75,14 @@ test('the document holds the drawn shell, and its styles in the words of the cac
 });
 
 test('Home shows its first words and asks for nothing more', async () => {
-  expect(await open('/')).toMatchObject({ preloaded: [], heading: '', shown: ['', 'home', 'guest'], marked: ['/'] });
+  expect(await open('/')).toMatchObject({ preloaded: [], heading: '', shown: ['home', 'guest'], marked: ['/'] });
 });
 
 test('the venue list has its heading and asks for all that it needs, and for nothing that comes anyway', async () => {
   expect(await open('/venues')).toEqual({
     preloaded: ['en', 'exchange', 'phone', 'pull', 'venues'],
     heading: 'All Venues',
-    shown: ['', 'page', 'guest'],
+    shown: ['page', 'guest'],
     marked: ['/venues'],
   });
 });
@@ -95,12 +94,12 @@ test('a venue asks for its page and for the code that fetches one', async () => 
 test('My Bookings has its heading; a screen that few open directly asks for nothing', async () => {
   expect(await open('/my-bookings')).toMatchObject({ preloaded: ['en', 'exchange', 'mine', 'phone', 'pull'] });
   expect((await open('/my-bookings')).heading).toBe('My Bookings');
-  expect(await open('/login')).toMatchObject({ preloaded: [], heading: '', shown: ['', 'page', 'guest'] });
+  expect(await open('/login')).toMatchObject({ preloaded: [], heading: '', shown: ['page', 'guest'] });
 });
 
-test('whoever is signed in sees their own places, and no way to log in', async () => {
+test('whoever is signed in sees their own places', async () => {
   expect(await open('/my-bookings', { isPerson: true })).toMatchObject({
-    shown: ['', 'page', 'person'],
+    shown: ['page', 'person'],
     marked: ['/my-bookings'],
   });
 });

@@ -89,8 +89,7 @@ function script(rows: readonly string[]): string {
     `for(let[r,t,f]of[${rows.join()}])if(r.test(p)){` +
     `if(t){let h=d.createElement('h1');h.textContent=t;q.querySelector('.MuiSkeleton-root').replaceWith(h)}` +
     `for(let n of f){let l=d.createElement('link');l.rel='modulepreload';l.crossOrigin='';l.href='/assets/'+n;d.head.append(l)}}` +
-    `try{if(localStorage.getItem('${authKey}')||sessionStorage.getItem('${authKey}')){g('guest').remove();g('person').hidden=false;` +
-    `d.querySelector('.bar-end a').remove()}}catch{}` +
+    `try{if(localStorage.getItem('${authKey}')||sessionStorage.getItem('${authKey}')){g('guest').remove();g('person').hidden=false}}catch{}` +
     `g('mark').hidden=navigator.onLine;` +
     `for(let a of d.querySelectorAll('#root a'))if(a.pathname==p)a.classList.add('active','Mui-selected')}`
   );

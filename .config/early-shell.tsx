@@ -14,6 +14,10 @@ export type EarlyShellParts = {
   names: readonly string[];
 };
 
+/** Rules that change nothing here: for printing, for Firefox before 88, and for less motion, which base.css says for everything. */
+const needless =
+  /[^{}]*::-moz-focus-inner\{[^}]*\}|@media print\{[^{}]*\{[^}]*\}\}|@media \(prefers-reduced-motion: reduce\)\{[^{}]*\{[^}]*\}\}/g;
+
 /** No address of the app, so that no link is marked as the one that is open: the script in the document marks it. */
 const nowhere = '/-';
 
@@ -36,7 +40,7 @@ export function renderEarlyShell(): EarlyShellParts {
   const rules = Object.entries(cache.inserted).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && markup.includes(`ui-${entry[0]}`),
   );
-  const sheet = rules.map(([, rule]) => rule).join('') + styles;
+  const sheet = rules.map(([, rule]) => rule.replaceAll(needless, '')).join('') + styles;
   return {
     // Pressed or filled in before the app is there they would do nothing, or lose what was typed: they wait for it.
     markup: slim(markup.replaceAll(/<(button|form)\b/g, '<$1 inert'), sheet),

@@ -3,7 +3,8 @@ import { theme } from '#ui/theme.ts';
 
 type Variables = Record<string, string | number>;
 
-const component = /\/@mui\/material\/([A-Z]\w+)\//;
+/** A component's own file: names of its classes travel with others that only mention it. */
+const component = /\/@mui\/material\/([A-Z]\w+)\/\1\./;
 
 /** All that they colour has our own colours (`theme-components.ts`): their variables would only make the document longer. */
 const coloredByUs = new Set(['Alert', 'Chip', 'Skeleton', 'SnackbarContent']);

@@ -1,8 +1,7 @@
 import Paper from '@mui/material/Paper';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import { theme } from './theme.ts';
+import { palette, styled } from './styled.ts';
 
 type BarProps = {
   /** `warning`: something is amiss; `success`: it is well again; `news`: something to decide. */
@@ -13,8 +12,6 @@ type BarProps = {
   /** Buttons. */
   actions?: ReactNode;
 };
-
-const { palette } = theme.vars;
 
 const Root = styled(Paper)({
   display: 'flex',

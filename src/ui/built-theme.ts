@@ -1,6 +1,5 @@
 import type { Theme } from '@mui/material/styles';
 import createSystemTheme from '@mui/system/createTheme';
-import { components } from './theme-components.ts';
 
 type Tree = { readonly [name: string]: unknown };
 
@@ -75,7 +74,6 @@ export function assembleTheme({
     ...data,
     typography: { ...typography, pxToRem: (size: number) => `${size / 16}rem` },
     transitions: transitionsOf(transitions),
-    components,
     vars: Object.fromEntries(variables.map(([name, value]) => [name, variablesOf(value, [name])])),
     colorSchemes: { light: {}, dark: {} },
     getColorSchemeSelector: (scheme: string) => `${selector.replace('%s', scheme)} &`,

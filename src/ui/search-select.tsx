@@ -39,6 +39,7 @@ export function SearchSelect({
         <Field id={id} label={label} hint={hint} disabled={disabled}>
           <OutlinedInput
             notched
+            disableInjectingGlobalStyles
             label={label}
             {...(placeholder && { placeholder })}
             {...slotProps.input}

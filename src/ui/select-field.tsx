@@ -31,7 +31,7 @@ export function SelectField({
   return (
     <Field id={id} {...words}>
       <NativeSelect
-        input={<OutlinedInput notched label={label} error={isWrong} />}
+        input={<OutlinedInput notched label={label} error={isWrong} disableInjectingGlobalStyles />}
         inputProps={{
           id,
           disabled,

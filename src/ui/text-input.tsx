@@ -11,11 +11,15 @@ type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'color' | 'siz
   end?: ReactNode;
 };
 
-/** The box of a field; every attribute is the input's own. */
+/**
+ * The box of a field; every attribute is the input's own. Material's sheet for what a browser fills in is left out, one for each
+ * field: it tells a label to make room, and ours always stands on the frame.
+ */
 export function TextInput({ label, ref, rows, start, end, id, type, disabled, value, ...input }: TextInputProps) {
   return (
     <OutlinedInput
       notched
+      disableInjectingGlobalStyles
       label={label}
       {...({ id, type, disabled, value } as OutlinedInputProps)}
       {...(rows && { multiline: true, rows })}

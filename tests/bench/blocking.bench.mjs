@@ -1,6 +1,6 @@
 // How long two builds keep the main thread of a slow phone busy until a screen stands: blocking time (what is over 50 ms of each
 // task after the first paint) and CPU, at 4x CPU, first visits with an empty cache, the two builds in turns in one browser.
-// node tests/bench/blocking.bench.mjs <folder of one build> <folder of the other> [rounds]
+// node tests/bench/blocking.bench.mjs <folder of one build> <folder of the other> [rounds] [path of one screen]
 import { createReadStream, existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { extname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test';
 import { runnerImport } from 'vite';
 import { browserArgs, provideChromium } from '#tests/engines/chromium.mjs';
 
-const [before, after, wanted = '9'] = process.argv.slice(2);
+const [before, after, wanted = '9', only] = process.argv.slice(2);
 if (!before || !after)
   throw new Error('Two folders of builds are needed: node tests/bench/blocking.bench.mjs <one> <other> [rounds]');
 const rounds = Number(wanted);
@@ -86,9 +86,7 @@ async function trace(session, act) {
   session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: {
-      includedCategories: ['loading', 'toplevel', ...(process.env.TRACE_MORE ?? '').split(',').filter(Boolean)],
-    },
+    traceConfig: { includedCategories: ['loading', 'toplevel'] },
   });
   await act();
   const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
@@ -115,7 +113,6 @@ async function visit(browser, { url, path, text, person }) {
     await page.waitForTimeout(settling);
   });
   await context.close();
-  if (process.env.TRACE_FILE) (await import('node:fs')).writeFileSync(process.env.TRACE_FILE, JSON.stringify(events));
   return figuresOf(events);
 }
 
@@ -136,7 +133,7 @@ try {
     { path: '/venues', text: /venues found/ },
     { path: `/venues/${spot.venue.id}`, text: spot.court.name },
     { path: '/my-bookings', text: spot.venue.name, person },
-  ].filter(({ path }) => !process.env.ONLY || path === process.env.ONLY);
+  ].filter(({ path }) => !only || path === only);
   for (const screen of screens) {
     const taken = [[], []];
     for (let round = 0; round <= rounds; round += 1) {

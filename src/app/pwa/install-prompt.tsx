@@ -1,5 +1,4 @@
 import Paper from '@mui/material/Paper';
-import { styled } from '@mui/material/styles';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readBookings } from '#data/repositories/bookings.ts';
@@ -17,6 +16,7 @@ import { late } from '#ui/late.tsx';
 import { dropInstallEvent, readInstallEvent, subscribeInstallEvent } from './install-event.ts';
 import { mayOfferInstall, noteDismissal, noteVisit } from './install-memory.ts';
 import type { IosInstallSheetProps } from './ios-install-sheet.tsx';
+import { styled } from '#ui/styled.ts';
 
 const nothing = () => null;
 const IosInstallSheet = late<IosInstallSheetProps>(() => import('./ios-install-sheet.tsx'), nothing);

@@ -1,9 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { theme } from '#ui/theme.ts';
 import { useOpening } from '#ui/use-opening.ts';
+import { palette, styled } from '#ui/styled.ts';
 
 export type IosInstallSheetProps = { open: boolean; onClose: () => void };
 
@@ -12,7 +11,7 @@ const Steps = styled('div')({
   padding: '4px 20px max(24px, env(safe-area-inset-bottom))',
   '& > ol': { display: 'grid', gap: 14, marginBlock: '8px 16px', paddingInlineStart: 24 },
   '& > p': { marginBlockEnd: 20 },
-  '& li > svg': { display: 'inline-block', verticalAlign: -4, color: theme.vars.palette.info.ink },
+  '& li > svg': { display: 'inline-block', verticalAlign: -4, color: palette.info.ink },
 });
 
 /** Safari's own sign for sharing, which people have to find on their screen. */

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '#data/session.ts';
 import { isMemoryOnly } from '#data/site-data.ts';
@@ -7,6 +6,7 @@ import { useConnection } from '#hooks/use-online.ts';
 import { ageText } from '#text/age-text.ts';
 import { t } from '#text/translate.ts';
 import { Bar } from '#ui/bar.tsx';
+import { styled } from '#ui/styled.ts';
 
 const Status = styled('div')({ position: 'sticky', insetBlockStart: 'var(--bar)', zIndex: 9 });
 

@@ -1,7 +1,5 @@
-import { styled } from '@mui/material/styles';
-import { theme } from '#ui/theme.ts';
+import { palette, styled } from '#ui/styled.ts';
 
-const { palette } = theme.vars;
 const narrow = '@media (width < 768px)';
 const wide = '@media (width >= 768px)';
 

@@ -1,13 +1,12 @@
 import BottomNavigation from '@mui/material/BottomNavigation';
 import BottomNavigationAction from '@mui/material/BottomNavigationAction';
-import { styled } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { useSession } from '#hooks/use-session.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { theme } from '#ui/theme.ts';
+import { palette, styled } from '#ui/styled.ts';
 
 type Place = { to: string; text: TextKey; icon: IconName };
 
@@ -20,8 +19,6 @@ const person: readonly Place[] = [
   { to: paths.myBookings, text: 'nav.myBookings', icon: 'calendar' },
   { to: paths.profile, text: 'nav.profile', icon: 'user' },
 ];
-
-const { palette } = theme.vars;
 
 const Root = styled('nav')({
   position: 'fixed',

@@ -1,15 +1,18 @@
-import { styled } from '@mui/material/styles';
 import { HeroFrame } from '#features/home/hero.tsx';
+import { HomeFrame } from '#features/home/home-frame.tsx';
 import type { ReactElement } from 'react';
-import { t } from '#text/translate.ts';
-import { Page } from '#ui/page.tsx';
 import { Places } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { MarkPlace } from './mark-place.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { styled } from '#ui/styled.ts';
 
 /** As tall as the search, whose fields do nothing before the app is there and would be a third of the document. */
-const SearchPlace = styled('div')({ blockSize: 312, '@media (width >= 768px)': { blockSize: 90 } });
+const SearchPlace = styled('div')({
+  blockSize: 218,
+  '@media (width < 378px)': { blockSize: 284 },
+  '@media (width >= 768px)': { blockSize: 90 },
+});
 
 const hero = (heading: ReactElement) => (
   <HeroFrame heading={heading}>
@@ -33,14 +36,12 @@ export const earlyIds = {
 export function EarlyShell() {
   return (
     <>
-      <Header />
+      <Header isEarly />
       <div id={earlyIds.mark} hidden>
         <MarkPlace />
       </div>
       <div id={earlyIds.home} hidden>
-        <Page title={t('home.title')} className="home" renderHeading={hero}>
-          {null}
-        </Page>
+        <HomeFrame renderHero={hero}>{null}</HomeFrame>
       </div>
       <div id={earlyIds.page}>
         <PageSkeleton />

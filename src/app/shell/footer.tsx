@@ -1,16 +1,14 @@
-import { styled } from '@mui/material/styles';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
-import { theme } from '#ui/theme.ts';
 import { brandFace } from './bar.ts';
 import { BrandMark } from './brand.tsx';
 import { shellLinks } from './links.ts';
+import { palette, styled } from '#ui/styled.ts';
 
 const year = new Date().getFullYear();
-const { palette } = theme.vars;
 
 /** One sheet for the whole footer: two dozen links of Material would be 15 ms of a slow phone at each start. */
 const Root = styled('footer')({

@@ -18,8 +18,11 @@ import { SportsMenu } from './sports-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The bar on top of every screen; who is signed in comes from the phone, so it is right offline too. */
-export function Header() {
+/**
+ * The bar on top of every screen; who is signed in comes from the phone, so it is right offline too. `isEarly`: drawn by the
+ * build, which knows nobody, so it offers nobody to log in.
+ */
+export function Header({ isEarly = false }: { isEarly?: boolean }) {
   const user = useSession();
   const signOut = useSignOut();
   const [unread, setUnread] = useState<number>();
@@ -60,9 +63,11 @@ export function Header() {
                 </IconButton>
               </>
             ) : (
-              <ButtonLink look="primary" className="wide-only" to={paths.login}>
-                {t('nav.login')}
-              </ButtonLink>
+              !isEarly && (
+                <ButtonLink look="primary" className="wide-only" to={paths.login}>
+                  {t('nav.login')}
+                </ButtonLink>
+              )
             )}
             <MobileMenu user={user} unread={user ? unread : undefined} />
           </div>

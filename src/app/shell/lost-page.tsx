@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
 import { Page } from '#ui/page.tsx';
+import { styled } from '#ui/styled.ts';
 
 type LostPageProps = {
   title: string;

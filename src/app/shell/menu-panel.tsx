@@ -5,9 +5,9 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Paper from '@mui/material/Paper';
-import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { palette, styled } from '#ui/styled.ts';
 
 export type MenuEntry = { name: string; about?: string; icon?: IconName } & ({ to: string } | { onPress: () => void });
 
@@ -23,17 +23,19 @@ export type MenuPanelProps = {
 
 const Panel = styled(Paper)({
   position: 'absolute',
-  insetBlockStart: 'calc(100% + 8px)',
+  insetBlockStart: 'calc(100% + 12px)',
   zIndex: 11,
   inlineSize: 'max-content',
   minInlineSize: 200,
   maxInlineSize: 400,
   paddingInline: 8,
+  // On dark ground there is no shadow to tell it by.
+  border: `1px solid ${palette.divider}`,
 });
 
 const Entry = styled(ListItemButton)({
   minBlockSize: 44,
-  paddingInline: 12,
+  padding: '2px 12px',
   borderRadius: 'var(--radius-s)',
 }) as typeof ListItemButton;
 

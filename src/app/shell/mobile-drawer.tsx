@@ -5,7 +5,6 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import SwipeableDrawer from '@mui/material/SwipeableDrawer';
-import { styled } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useId, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { openBell } from '#features/notifications/bell-store.ts';
@@ -13,13 +12,11 @@ import { initialsOf, type SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { theme } from '#ui/theme.ts';
 import { useOpening } from '#ui/use-opening.ts';
 import { shellLinks } from './links.ts';
+import { palette, styled } from '#ui/styled.ts';
 
 export type MobileDrawerProps = { user: SessionUser | null; unread: number; open: boolean; onClose: () => void };
-
-const { palette } = theme.vars;
 
 const Content = styled('div')({
   paddingBlockEnd: 'max(24px, env(safe-area-inset-bottom))',

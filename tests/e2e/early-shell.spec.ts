@@ -1,0 +1,63 @@
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import { arriveAs } from '#tests/support/fixtures-steps.ts';
+
+/** Where the parts stand that are above the fold. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [
+      'header a',
+      'header nav a:nth-child(2)',
+      'header [aria-haspopup]',
+      'main h1',
+      'nav:not(header nav) a:nth-child(2)',
+    ].map((selector) => {
+      const part = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
+      const { x, y, width, height } = part?.getBoundingClientRect() ?? new DOMRect();
+      return [selector, Math.round(x), Math.round(y), Math.round(width), Math.round(height)].join(' ');
+    }),
+  );
+
+/** Opens an address while no script arrives, then lets them come. */
+async function comparePlaces(page: Page, address: string): Promise<void> {
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo'), 'the app is not there yet').toHaveCount(0);
+  const early = await places(page);
+  release();
+  await page.getByRole('contentinfo').waitFor();
+  expect(await places(page), address).toEqual(early);
+  await page.unrouteAll({ behavior: 'wait' });
+}
+
+for (const [what, size] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a wide screen', { width: 1280, height: 800 }],
+] as const) {
+  test(`the shell of the document stands where the app's own does, on ${what}`, async ({ page, api }) => {
+    await page.setViewportSize(size);
+    for (const address of ['/', '/venues', '/my-bookings']) await comparePlaces(page, address);
+    await arriveAs(page, await api.signUp());
+    await comparePlaces(page, '/venues');
+  });
+}
+
+test('nothing moves when the app takes the place of the shell', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    const note = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries()) seen.push((entry as PerformanceEntry & { value: number }).value);
+    };
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  await page.getByRole('contentinfo').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => (window as Window & { seen?: number[] }).seen)).toEqual([]);
+});
