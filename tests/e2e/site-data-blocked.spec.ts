@@ -67,7 +67,7 @@ test('no screen is an error page, and each says what the browser keeps', async (
   for (const address of addresses) {
     await test.step(address, async () => {
       await changeTo(page, address);
-      await expect(page.locator('main .skeleton')).toHaveCount(0);
+      await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
       await expect(bar(page)).toBeVisible();
       await expect(
         page.getByRole('heading', { name: oneOf('errorPage.title', 'errorPage.offlineTitle', 'venue.unreachable') }),
