@@ -21,8 +21,9 @@ const Voices = styled('ul')({
   figcaption: { display: 'flex', alignItems: 'center', gap: 12 },
   'figcaption span > *': { display: 'block' },
   '.MuiAvatar-root': {
-    inlineSize: 44,
-    blockSize: 44,
+    // With the text: its letters must fit at any size.
+    inlineSize: '2.75rem',
+    blockSize: '2.75rem',
     backgroundColor: palette.primary.soft,
     color: palette.primary.dark,
     fontSize: '1rem',

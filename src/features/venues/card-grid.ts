@@ -6,11 +6,6 @@ export const CardGrid = styled('ul')({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
   gap: 16,
   '& > li': { position: 'relative', display: 'grid', minInlineSize: 0 },
-  // Laid out and painted when they come near the screen; their height is a guess that is off by a line at most.
-  '& > li:nth-of-type(n + 4) > .MuiCard-root': {
-    contentVisibility: 'auto',
-    containIntrinsicBlockSize: 'auto 418px',
-  },
   '.venue-distance': {
     position: 'absolute',
     insetBlockStart: 10,
