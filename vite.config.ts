@@ -82,7 +82,7 @@ export default defineConfig(({ mode }) => {
           // A classic script: workers that are modules are missing in older Firefox, and this format has no preloading of parts.
           rollupFormat: 'iife',
           globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon.svg'],
-          globIgnores: [`${leftOut}*.js`],
+          globIgnores: leftOut.map((start) => `${start}*.js`),
           maximumFileSizeToCacheInBytes: 1_000_000,
           manifestTransforms: [precache.transform],
         },

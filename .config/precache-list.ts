@@ -17,7 +17,7 @@ const page = /\/src\/app\/pages\/[^/]+-page\.tsx$/;
  * the rest is still on its way. Then the screens, then what the first screen has downloaded anyway. Files whose name begins
  * with `leftOut` are not kept.
  */
-export function precacheList(leftOut = '') {
+export function precacheList(leftOut: readonly string[] = []) {
   let folder = '';
   let order: readonly string[] = [];
   const plugin: Plugin = {
@@ -35,7 +35,7 @@ export function precacheList(leftOut = '') {
   };
   const transform = (entries: Entry[]) => {
     const listed = new Set(entries.map(({ url }) => url));
-    const isLeftOut = (file: string) => leftOut !== '' && file.startsWith(leftOut);
+    const isLeftOut = (file: string) => leftOut.some((start) => file.startsWith(start));
     const left = order.filter((file) => file.startsWith('assets/') && !listed.has(file) && !isLeftOut(file));
     // Too large, or of a kind that nobody thought of: it would be missing on the phone the day that the network is.
     if (left.length > 0) throw new Error(`The worker would not keep ${left.join(', ')}.`);

@@ -30,7 +30,7 @@ async function digestOf(body: ArrayBuffer): Promise<string> {
 function isOurPage(html: string, files: ReadonlySet<string>): boolean {
   const named = [...html.matchAll(/[=:]"\/(assets\/[^"]+\.js)"/g)]
     .map(([, file = '']) => file)
-    .filter((file) => !file.startsWith(leftOut));
+    .filter((file) => !leftOut.some((start) => file.startsWith(start)));
   return html.includes('id="root"') && named.length > 0 && named.every((file) => files.has(file));
 }
 

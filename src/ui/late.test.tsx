@@ -29,12 +29,13 @@ it('shows at once what was fetched ahead', async () => {
 });
 
 it('shows code that comes between the drawing of the placeholder and its first effect', async () => {
-  let come: (module: { default: () => React.JSX.Element }) => void = () => undefined;
+  type Module = { default: () => React.JSX.Element };
+  let come: (module: Module) => void = () => undefined;
   const Drawn = () => {
     useLayoutEffect(() => come({ default: Arrived }), []);
     return <Waiting />;
   };
-  const Page = late<object>(() => new Promise((resolve) => (come = resolve)), Drawn);
+  const Page = late(() => new Promise<Module>((resolve) => (come = resolve)), Drawn);
   const arrived = Page.preload();
   await import('#text/en.ts');
   const place = document.body.appendChild(document.createElement('div'));

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { veil, type QueuedWrite } from '#domain/queued-write.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { queuedWrite, uuid } from '#tests/support/samples.ts';
-import { ContactDesk } from './contact-desk.tsx';
+import ContactDesk from './contact-desk.tsx';
 
 const phone = vi.hoisted(() => ({ writes: vi.fn<() => QueuedWrite[]>() }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: phone.writes }));

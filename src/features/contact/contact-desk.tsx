@@ -22,7 +22,7 @@ export type ContactDeskProps = {
 };
 
 /** The form and the messages that wait; a refused one comes back into the form. */
-export function ContactDesk({ user, subject, editId, onEdit }: ContactDeskProps) {
+export default function ContactDesk({ user, subject, editId, onEdit }: ContactDeskProps) {
   const online = useOnline();
   const writes = useWrites(command.name, editId);
   const [busySince, setBusySince] = useState<number>();

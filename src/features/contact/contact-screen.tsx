@@ -1,8 +1,10 @@
 import Typography from '@mui/material/Typography';
 import { t } from '#text/translate.ts';
 import { FormCard } from '#ui/form/form-card.tsx';
+import { late } from '#ui/late.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { ContactCard } from './contact-card.tsx';
-import { ContactDesk, type ContactDeskProps } from './contact-desk.tsx';
+import type { ContactDeskProps } from './contact-desk.tsx';
 import { FaqTeaser } from './faq-teaser.tsx';
 import { styled, wide } from '#ui/styled.ts';
 
@@ -18,6 +20,12 @@ const Columns = styled('div')({
 const Desk = styled(FormCard)({ marginBlockStart: 0 });
 
 const Aside = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
+
+/** Address, numbers and answers are read while the form's code comes. */
+const ContactDesk = late<ContactDeskProps>(
+  () => import('./contact-desk.tsx'),
+  () => <Skeleton height={640} />,
+);
 
 /** The form beside the other ways to get an answer; on a phone the form comes first. */
 export function ContactScreen(props: ContactDeskProps) {

@@ -35,7 +35,7 @@ function before(user: SessionUser, waiting: QueuedWrite | undefined) {
 }
 
 /** Name and phone; the address is shown, because it is what the person logs in with. */
-export function DetailsForm({ user }: { user: SessionUser }) {
+export default function DetailsForm({ user }: { user: SessionUser }) {
   usePhonePlans();
   useEffect(prepareSending, []);
   const waiting = useWrites(command.name, null)

@@ -6,7 +6,6 @@ import { ButtonLink } from '#ui/button.tsx';
 import { late } from '#ui/late.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AccountLinks } from './account-links.tsx';
-import { DetailsForm } from './details-form.tsx';
 import { Section } from './section.tsx';
 import { styled } from '#ui/styled.ts';
 import { theme } from '#ui/theme.ts';
@@ -29,6 +28,11 @@ const Column = styled('div')({
 const OnThisPhone = late(
   () => import('./on-this-phone.tsx'),
   () => <Skeleton height={690} />,
+);
+
+const DetailsForm = late<{ user: SessionUser }>(
+  () => import('./details-form.tsx'),
+  () => <Skeleton height={330} />,
 );
 
 function Guest() {

@@ -23,7 +23,7 @@ export type VendorDeskProps = {
 };
 
 /** The form, or the application that waits: there is one at a time, so the two are never shown together. */
-export function VendorDesk({ user, editId, onEdit, onDone }: VendorDeskProps) {
+export default function VendorDesk({ user, editId, onEdit, onDone }: VendorDeskProps) {
   const online = useOnline();
   const writes = useWrites(command.name, editId);
   const [busySince, setBusySince] = useState<number>();

@@ -2,8 +2,10 @@ import Typography from '@mui/material/Typography';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { late } from '#ui/late.tsx';
 import { NumberedSteps } from '#ui/numbered-steps.tsx';
-import { VendorDesk, type VendorDeskProps } from './vendor-desk.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { VendorDeskProps } from './vendor-desk.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 
 const steps = ['vendor.nextApply', 'vendor.nextCall', 'vendor.nextPlay'] as const;
@@ -37,6 +39,12 @@ const Next = styled('aside')({
 const Drawing = styled('div')({ display: 'none', [wide]: { display: 'block', blockSize: 220, marginBlockEnd: 28 } });
 
 const Steps = styled(NumberedSteps)({ marginBlockStart: 18 });
+
+/** What comes of it is read while the form's code comes. */
+const VendorDesk = late<VendorDeskProps>(
+  () => import('./vendor-desk.tsx'),
+  () => <Skeleton height={640} />,
+);
 
 /** The application beside what comes of it; on a phone the form comes first. */
 export function VendorScreen(props: VendorDeskProps) {

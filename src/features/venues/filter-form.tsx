@@ -1,9 +1,9 @@
 import type { Reference } from '#domain/venue.ts';
 import type { VenueIndex } from '#domain/venue-search.ts';
 import { t } from '#text/translate.ts';
-import { styled } from '#ui/styled.ts';
 import { FilterActions } from './filter-actions.tsx';
 import { FilterFields } from './filter-fields.tsx';
+import { FilterFrame } from './filter-frame.ts';
 import { useFilterDraft, type FilterDraft } from './use-filter-draft.ts';
 import type { VenueQuery } from './venue-query.ts';
 
@@ -14,23 +14,6 @@ export type FilterFormProps = {
   onApply: (draft: FilterDraft) => void;
   onClear: () => void;
 };
-
-/** Takes the height that is left; its fields scroll, and what applies them stays in sight. */
-export const FilterFrame = styled('form')({
-  display: 'flex',
-  flex: 1,
-  flexDirection: 'column',
-  minBlockSize: 0,
-  '.filter-fields': {
-    flex: 1,
-    display: 'grid',
-    gap: 18,
-    alignContent: 'start',
-    overflowY: 'auto',
-    overscrollBehavior: 'contain',
-    padding: '16px 16px 8px',
-  },
-});
 
 /** The filters as a form, for the panel and for the sheet; Enter in any field applies them. */
 export function FilterForm({ index, reference, query, onApply, onClear }: FilterFormProps) {

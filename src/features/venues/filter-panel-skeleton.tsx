@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ActionRow } from './filter-actions.tsx';
-import { FilterFrame } from './filter-form.tsx';
+import { FilterFrame } from './filter-frame.ts';
 
 /** The filters before the cities and sports are known; the search box above them works already. */
 export function FilterPanelSkeleton() {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter, useSearchParams } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VenueSummary } from '#domain/venue.ts';
 import { buildVenueIndex } from '#domain/venue-search.ts';
 import { readToasts } from '#ui/toast.ts';
@@ -80,6 +80,10 @@ const cards = () => screen.queryAllByText('Book Now').length;
 const count = () => document.querySelector('.venue-count')?.firstChild?.textContent;
 const press = (name: string) => fireEvent.click(screen.getByText(name));
 
+// The form is downloaded when it is shown; a busy machine takes its time to make it from its source.
+beforeAll(async () => {
+  await import('./filter-panel.tsx');
+});
 beforeEach(() => {
   phone.catalogue.mockReturnValue(ready);
   phone.isWide.mockReturnValue(true);
