@@ -15,6 +15,7 @@ import { manifest } from './.config/manifest.ts';
 import { precacheList } from './.config/precache-list.ts';
 import { previewLikeAHost } from './.config/preview-like-a-host.ts';
 import { privateFiles } from './.config/private-files.ts';
+import { shortKeys } from './.config/short-keys.ts';
 import { themeStyles } from './.config/theme-styles.ts';
 import { workerBuild } from './.config/worker-build.ts';
 import { hostedProject } from './supabase/local/hosted-project.ts';
@@ -67,6 +68,7 @@ export default defineConfig(({ mode }) => {
       earlyScreens(),
       librariesFirst(),
       earlyAnswer(hosted?.origin ?? '', hosted?.publicKey ?? publishableKey),
+      shortKeys(),
       precache.plugin,
       VitePWA({
         strategies: 'injectManifest',

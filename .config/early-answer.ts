@@ -1,6 +1,5 @@
 import { minifySync, type Plugin } from 'vite';
 import { askEarly, type EarlyFacts } from '#app/early/ask-early.ts';
-import { venue } from '#text/en/venue.ts';
 
 const charset = '<meta charset="utf-8" />';
 
@@ -31,14 +30,7 @@ export function earlyScript(url: string, key: string): string {
     headers: {
       apikey: key,
       'x-application-name': 'baari',
-      accept: 'application/json',
       'content-type': 'application/json',
-    },
-    words: {
-      place: venue['venue.place'],
-      review: venue['venue.reviewCount'].one,
-      reviews: venue['venue.reviewCount'].other,
-      noRating: venue['venue.noRating'],
     },
   };
   const { code } = minifySync('ask-early.js', `(${askEarly.toString()})(${JSON.stringify(facts)})`);

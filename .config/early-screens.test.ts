@@ -25,10 +25,10 @@ const chunks = [
 ];
 
 const page = '<head><!-- early styles --></head><body><div id="root"><!-- early shell --></div></body>';
-const parts = { markup: '<p>drawn</p>', styles: '.ui-1{color:red}', names: ['1', '2'] };
+const parts = { markup: '<p class="MuiSkeleton-root"></p>', styles: '.ui-1{color:red}', names: ['1', '2'] };
 
-async function transform(html = page) {
-  const { transformIndexHtml: hook } = earlyScreens(async () => parts);
+async function transform(html = page, drawn = parts) {
+  const { transformIndexHtml: hook } = earlyScreens(async () => drawn);
   if (typeof hook !== 'object') throw new Error('no hook');
   const bundle = Object.fromEntries(chunks.map((each) => [each.fileName, each])) as unknown as Rolldown.OutputBundle;
   const made = hook.handler.call({} as never, html, { bundle, path: '/', filename: '' } as never);
@@ -69,9 +69,11 @@ async function open(pathname: string, { isPerson = false, isOnline = true } = {}
 test('the document holds the drawn shell, and its styles in the words of the cache that takes them over', async () => {
   const { html } = await transform();
   expect(html).toBe(
-    '<head><style data-emotion="ui 1 2">.ui-1{color:red}</style></head><body><div id="root"><p>drawn</p></div></body>',
+    '<head><style data-emotion="ui 1 2">.ui-1{color:red}</style></head><body><div id="root"><p class="MuiSkeleton-root"></p></div></body>',
   );
   await expect(transform('<head></head>')).rejects.toThrow('no place');
+  const bare = { ...parts, markup: '<p></p>' };
+  await expect(transform(page, bare), 'a shell without the block that headings replace').rejects.toThrow('no place');
 });
 
 test('Home shows its first words and asks for nothing more', async () => {

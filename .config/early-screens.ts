@@ -28,6 +28,8 @@ const screens: readonly Screen[] = [
 ];
 
 const shellPlace = '<!-- early shell -->';
+/** The first grey block of the early page is where its heading comes; `src/app/early/ask-early.ts` looks for the same. */
+const blockClass = '.MuiSkeleton-root';
 const stylesPlace = '<!-- early styles -->';
 
 /**
@@ -46,6 +48,7 @@ export function earlyScreens(draw: () => Promise<EarlyShellParts> = drawEarlyShe
         const sheet = `<style data-emotion="ui ${names.join(' ')}">${styles}</style>`;
         if (!html.includes(stylesPlace) || !html.includes(shellPlace))
           throw new Error('index.html has no place for the early shell.');
+        if (!markup.includes(blockClass.slice(1))) throw new Error('The early shell has no place for a heading.');
         const filled = html.replace(stylesPlace, () => sheet).replace(shellPlace, () => markup);
         const rows = bundle ? screens.map((screen) => rowOf(screen, bundle)) : [];
         return { html: filled, tags: [{ tag: 'script', children: script(rows), injectTo: 'body' }] };
@@ -87,7 +90,7 @@ function script(rows: readonly string[]): string {
     `{let d=document,p=location.pathname,g=i=>d.getElementById('early-'+i),q=g('page');` +
     `if(p=='/'){g('home').hidden=false;q.remove()}else g('home').remove();` +
     `for(let[r,t,f]of[${rows.join()}])if(r.test(p)){` +
-    `if(t){let h=d.createElement('h1');h.textContent=t;q.querySelector('.MuiSkeleton-root').replaceWith(h)}` +
+    `if(t){let h=d.createElement('h1');h.textContent=t;q.querySelector('${blockClass}').replaceWith(h)}` +
     `for(let n of f){let l=d.createElement('link');l.rel='modulepreload';l.crossOrigin='';l.href='/assets/'+n;d.head.append(l)}}` +
     `try{if(localStorage.getItem('${authKey}')||sessionStorage.getItem('${authKey}')){g('guest').remove();g('person').hidden=false}}catch{}` +
     `g('mark').hidden=navigator.onLine;` +

@@ -5,8 +5,6 @@ export type EarlyFacts = {
   /** Where functions of the database are called, without the name. */
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** `{area}, {city}`, `{count} review`, `{count} reviews` and what stands there before the first rating. */
-  words: { place: string; review: string; reviews: string; noRating: string };
 };
 
 type Sent = {
@@ -20,7 +18,7 @@ type Sent = {
  * nothing from outside. On the address of a venue that this phone does not have it asks for its page, as anyone would, and
  * shows what it is called. src/data/early-answer.ts takes the answer over.
  */
-export function askEarly({ url, headers, words }: EarlyFacts): void {
+export function askEarly({ url, headers }: EarlyFacts): void {
   const [, id = ''] = /^\/venues\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(location.pathname) ?? [];
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!id || !navigator.onLine || connection?.saveData) return;
@@ -33,12 +31,10 @@ export function askEarly({ url, headers, words }: EarlyFacts): void {
   const show = ({ k, viewer, parts }: Sent): void => {
     const venue = parts?.[0]?.venue;
     if (k !== 'sp1' || viewer !== null || !venue) return;
-    const { sum, count } = venue;
-    const rating = count
-      ? `${(sum / count).toFixed(1)} · ${(count === 1 ? words.review : words.reviews).replace('{count}', `${count}`)}`
-      : words.noRating;
-    const place = words.place.replace('{area}', () => venue.area).replace('{city}', () => venue.city);
-    asked.shown = { id, name: venue.name, line: `${rating} · ${place}` };
+    const { area, city, sum, count } = venue;
+    // No words, so that none of the dictionary is in the document.
+    const rating = count ? `${(sum / count).toFixed(1)} ★ (${count}) · ` : '';
+    asked.shown = { id, name: venue.name, line: `${rating}${area}, ${city}` };
     // Only in what the document itself shows: what the app has drawn is the app's.
     const heading = document.querySelector('#early-page .MuiSkeleton-root');
     const blocks = [...(heading?.parentElement?.children ?? [])];
@@ -54,9 +50,7 @@ export function askEarly({ url, headers, words }: EarlyFacts): void {
         method: 'POST',
         headers,
         body: asked.args,
-        cache: 'no-store',
         credentials: 'omit',
-        redirect: 'manual',
         signal: AbortSignal.timeout(20_000),
       });
       if (!response.ok) throw response;

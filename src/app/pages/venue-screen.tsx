@@ -1,7 +1,6 @@
 import { memo, Suspense, useCallback, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingDraft } from '#domain/booking.ts';
-import { NextStepBar } from '#features/booking/next-step-bar.tsx';
 import { StartedHint } from '#features/booking/started-notice.tsx';
 import { useBooking, type BookingView } from '#features/booking/use-booking.ts';
 import { PartialNotice } from '#features/venue/partial-notice.tsx';
@@ -64,7 +63,6 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
         </div>
         <BookingCard booking={booking} />
       </VenueLayout>
-      <NextStepBar booking={booking} />
     </>
   );
 });

@@ -7,6 +7,7 @@ import { CourtSelect } from './court-select.tsx';
 import { DatePicker } from './date-picker.tsx';
 import { HourPicker } from './hour-picker.tsx';
 import { Nothing } from './parts.ts';
+import { NextStepBar } from './next-step-bar.tsx';
 import { FootTotal, PriceSummary } from './price-summary.tsx';
 import { PaymentCheckHint } from './payment-check-hint.tsx';
 import { ProceedButton } from './proceed-button.tsx';
@@ -65,7 +66,7 @@ function NoCourts({ known }: { known: boolean }) {
   return <Nothing>{t(known ? 'venue.noCourts' : 'booking.noCourtsYet')}</Nothing>;
 }
 
-/** Court, date, hours, price, and the way to the payment. The whole state lives in `booking`. */
+/** Court, date, hours, price, and the way to the payment, with the bar that leads here. The whole state lives in `booking`. */
 export default function BookingCard({ booking }: { booking: BookingView }) {
   const { state, venue } = booking;
   const { courts, choice, dialog, stage, problem } = state;
@@ -94,42 +95,45 @@ export default function BookingCard({ booking }: { booking: BookingView }) {
   }, [problem, stage]);
 
   return (
-    <Frame component="section" id="booking" aria-labelledby="booking-title">
-      <Body>
-        <h2 id="booking-title" tabIndex={-1}>
-          {t('booking.title')}
-        </h2>
-        <StartedNotice booking={booking} />
-        {settling ? (
-          <UnknownOutcome booking={booking} />
-        ) : (
-          <>
-            {courts.length > 0 ? <CourtSelect booking={booking} /> : <NoCourts known={venue.courts !== undefined} />}
-            {choice.courtId && <DatePicker booking={booking} />}
-            {choice.courtId && <HourPicker booking={booking} />}
-          </>
+    <>
+      <Frame component="section" id="booking" aria-labelledby="booking-title">
+        <Body>
+          <h2 id="booking-title" tabIndex={-1}>
+            {t('booking.title')}
+          </h2>
+          <StartedNotice booking={booking} />
+          {settling ? (
+            <UnknownOutcome booking={booking} />
+          ) : (
+            <>
+              {courts.length > 0 ? <CourtSelect booking={booking} /> : <NoCourts known={venue.courts !== undefined} />}
+              {choice.courtId && <DatePicker booking={booking} />}
+              {choice.courtId && <HourPicker booking={booking} />}
+            </>
+          )}
+          <Notices ref={notices} tabIndex={-1}>
+            <CardNotices booking={booking} />
+          </Notices>
+          {!settling && hasHours && (
+            <>
+              <PriceSummary booking={booking} />
+              <PaymentCheckHint />
+            </>
+          )}
+        </Body>
+        {choice.courtId && !settling && (
+          <Foot>
+            <FootTotal booking={booking} />
+            <ProceedButton booking={booking} />
+          </Foot>
         )}
-        <Notices ref={notices} tabIndex={-1}>
-          <CardNotices booking={booking} />
-        </Notices>
-        {!settling && hasHours && (
-          <>
-            <PriceSummary booking={booking} />
-            <PaymentCheckHint />
-          </>
+        {dialog && (
+          <Suspense fallback={null}>
+            <ConfirmDialog booking={booking} />
+          </Suspense>
         )}
-      </Body>
-      {choice.courtId && !settling && (
-        <Foot>
-          <FootTotal booking={booking} />
-          <ProceedButton booking={booking} />
-        </Foot>
-      )}
-      {dialog && (
-        <Suspense fallback={null}>
-          <ConfirmDialog booking={booking} />
-        </Suspense>
-      )}
-    </Frame>
+      </Frame>
+      <NextStepBar booking={booking} />
+    </>
   );
 }
