@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { t } from '#text/translate.ts';
 import { Button } from './button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { SupportIcon } from '#ui/support-icon.tsx';
 import { showToast } from '#ui/toast.ts';
 
 /** Copies one value for the bank app; old phones without the clipboard are told to press and hold. */
@@ -30,7 +31,7 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
         aria-label={t('booking.copyLabel', { field: label })}
         onClick={() => void copy()}
       >
-        <Icon name={copied ? 'check' : 'copy'} size={18} />
+        {copied ? <Icon name="check" size={18} /> : <SupportIcon name="copy" size={18} />}
       </Button>
       <span className="sr-only" role="status">
         {copied && t('booking.copied', { field: label })}

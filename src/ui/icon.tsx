@@ -1,18 +1,12 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonth';
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
-import ContentCopy from '@mui/icons-material/ContentCopy';
-import Directions from '@mui/icons-material/Directions';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import Favorite from '@mui/icons-material/Favorite';
-import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
-import FilterList from '@mui/icons-material/FilterList';
 import Logout from '@mui/icons-material/Logout';
 import Menu from '@mui/icons-material/Menu';
 import NotificationsNone from '@mui/icons-material/NotificationsNone';
 import Person from '@mui/icons-material/Person';
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
-import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import Schedule from '@mui/icons-material/Schedule';
 import Search from '@mui/icons-material/Search';
 import Share from '@mui/icons-material/Share';
@@ -25,7 +19,6 @@ const icons = {
   pin: PlaceOutlined,
   calendar: CalendarMonth,
   clock: Schedule,
-  receipt: ReceiptLong,
   offline: WifiOff,
   menu: Menu,
   close: Close,
@@ -33,13 +26,8 @@ const icons = {
   signOut: Logout,
   user: Person,
   check: Check,
-  copy: ContentCopy,
   alert: WarningAmber,
-  filter: FilterList,
   share: Share,
-  heart: FavoriteBorder,
-  heartFull: Favorite,
-  directions: Directions,
   bell: NotificationsNone,
   ball: SportsSoccer,
 } as const;

@@ -1,9 +1,15 @@
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
+import ContentCopy from '@mui/icons-material/ContentCopy';
 import CreditCard from '@mui/icons-material/CreditCard';
+import Directions from '@mui/icons-material/Directions';
+import Favorite from '@mui/icons-material/Favorite';
+import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
+import FilterList from '@mui/icons-material/FilterList';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import HelpOutlined from '@mui/icons-material/HelpOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
+import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import Schedule from '@mui/icons-material/Schedule';
 import SellOutlined from '@mui/icons-material/SellOutlined';
 import StadiumOutlined from '@mui/icons-material/StadiumOutlined';
@@ -18,6 +24,12 @@ const icons = {
   people: GroupOutlined,
   court: StadiumOutlined,
   clock: Schedule,
+  copy: ContentCopy,
+  filter: FilterList,
+  heart: FavoriteBorder,
+  heartFull: Favorite,
+  directions: Directions,
+  receipt: ReceiptLong,
 } as const;
 
 export type SupportIconName = keyof typeof icons;

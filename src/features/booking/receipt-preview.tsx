@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { isMemoryOnly } from '#data/site-data.ts';
 import type { StoredReceipt } from '#domain/booking.ts';
 import { t } from '#text/translate.ts';
-import { Icon } from '#ui/icon.tsx';
+import { SupportIcon } from '#ui/support-icon.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
 
 const Picked = styled('figure')({
@@ -40,7 +40,7 @@ export function ReceiptPreview({ receipt }: { receipt: StoredReceipt }) {
     <Picked>
       {type === 'application/pdf' ? (
         <span>
-          <Icon name="receipt" size={32} />
+          <SupportIcon name="receipt" size={32} />
         </span>
       ) : (
         <img ref={show} alt={t('booking.receiptPreview')} />

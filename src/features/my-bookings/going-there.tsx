@@ -4,6 +4,7 @@ import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { SupportIcon } from '#ui/support-icon.tsx';
 import { styled } from '#ui/styled.ts';
 import { showToast } from '#ui/toast.ts';
 
@@ -60,7 +61,7 @@ export function GoingThere({ booking }: { booking: Booking }) {
         rel="noreferrer"
         aria-label={t('bookings.directionsLabel', { venue })}
       >
-        <Icon name="directions" size={16} />
+        <SupportIcon name="directions" size={16} />
         {t('bookings.directions')}
       </ButtonLink>
     </Ways>

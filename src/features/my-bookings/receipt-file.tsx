@@ -3,7 +3,7 @@ import type { Booking } from '#domain/booking.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { SupportIcon } from '#ui/support-icon.tsx';
 import { Instead, Picture } from './receipt-frame.ts';
 import { ReceiptPlaceholder } from './receipt-placeholder.tsx';
 import { useFileAddress } from './use-file-address.ts';
@@ -14,7 +14,7 @@ function PdfReceipt({ booking, file }: ReceiptFileProps) {
   const address = useFileAddress(file, 'href');
   return (
     <Instead>
-      <Icon name="receipt" size={72} />
+      <SupportIcon name="receipt" size={72} />
       <p>{t('bookings.receipt.pdf')}</p>
       <ButtonLink look="primary" ref={address} href="#receipt" download={`receipt-${booking.day}.pdf`}>
         {t('bookings.receipt.download')}

@@ -1,16 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Refund } from '#domain/booking.ts';
 import { refundTone, type RefundTone } from '#domain/refund.ts';
 import { refundText } from '#text/refund-text.ts';
 import { t } from '#text/translate.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SupportIcon } from '#ui/support-icon.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
 import { inTable } from './wait-box.ts';
 
 /** Few refunds have been sent: the rest of My Bookings does not wait for it. */
 const CopyButton = lazy(() => import('#ui/copy-button.tsx').then((copy) => ({ default: copy.CopyButton })));
 
-const icons: Readonly<Record<RefundTone, IconName>> = { due: 'alert', sent: 'check', plain: 'receipt' };
+const icons: Readonly<Record<RefundTone, ReactNode>> = {
+  due: <Icon name="alert" size={18} />,
+  sent: <Icon name="check" size={18} />,
+  plain: <SupportIcon name="receipt" size={18} />,
+};
 
 const Line = styled('div')({
   display: 'flex',
@@ -50,7 +55,7 @@ export function RefundLine({ refund }: { refund: Refund }) {
   const tone = refundTone(refund);
   return (
     <Line role="note" data-tone={tone}>
-      <Icon name={icons[tone]} size={18} />
+      {icons[tone]}
       <p>{refundText(refund)}</p>
       {tone === 'sent' && refund.reference && (
         <Suspense>

@@ -5,6 +5,7 @@ import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { SupportIcon } from '#ui/support-icon.tsx';
 import { styled } from '#ui/styled.ts';
 import { showToast } from '#ui/toast.ts';
 import { mapLink } from './map-address.ts';
@@ -34,7 +35,7 @@ function SaveButton({ venue: { id, name } }: { venue: VenueDetails }) {
       disabled={!ids}
       onClick={() => void toggle()}
     >
-      <Icon name={isMarked ? 'heartFull' : 'heart'} size={18} />
+      <SupportIcon name={isMarked ? 'heartFull' : 'heart'} size={18} />
       {t(isMarked ? 'venue.saved' : 'venue.save')}
     </Button>
   );
@@ -60,7 +61,7 @@ export default function VenueActions({ venue }: { venue: VenueDetails }) {
           target="_blank"
           rel="noreferrer"
         >
-          <Icon name="directions" size={18} />
+          <SupportIcon name="directions" size={18} />
           {t('venue.directions')}
           <span className="sr-only">{t('venue.newTab')}</span>
         </ButtonLink>

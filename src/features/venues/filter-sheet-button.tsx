@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { SupportIcon } from '#ui/support-icon.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { showToast } from '#ui/toast.ts';
 import type { FilterFormProps } from './filter-form.tsx';
@@ -52,7 +52,7 @@ export function FilterSheetButton({ onApply, onClear, ...props }: FilterFormProp
         onFocus={preload}
         onClick={() => void open()}
       >
-        <Icon name="filter" />
+        <SupportIcon name="filter" size={20} />
         {t('venues.filters')}
         {count > 0 && (
           <>
