@@ -165,33 +165,6 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiSkeleton: {
     styleOverrides: { root: ({ theme: { vars } }) => ({ backgroundColor: vars.palette.background.soft }) },
   },
-  // As dark in both schemes: it lies above whatever the screen shows.
-  MuiSnackbarContent: {
-    styleOverrides: {
-      root: {
-        inlineSize: '100%',
-        flexWrap: 'nowrap',
-        alignItems: 'start',
-        paddingBlock: 6,
-        paddingInline: '16px 4px',
-        backgroundColor: '#12221a',
-        color: '#f2f7f3',
-        fontSize: '1rem',
-        '.toast-error &': { boxShadow: 'inset 0 0 0 1px #ff9d94' },
-      },
-      action: { marginInlineEnd: 0, padding: 0 },
-    },
-  },
-  MuiTypography: {
-    styleOverrides: {
-      root: {
-        textWrap: 'pretty',
-        '&:is(h1, h2, h3, h4, h5, h6)': { textWrap: 'balance' },
-        // Where the focus is put so that it is read out, nothing was pressed that a ring would have to answer for.
-        '&[tabindex="-1"]:focus': { outline: 'none' },
-      },
-    },
-  },
   MuiTabs: {
     styleOverrides: {
       root: ({ theme: { vars } }) => ({ borderBlockEnd: `1px solid ${vars.palette.divider}` }),

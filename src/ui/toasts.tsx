@@ -15,6 +15,19 @@ const InStack = styled(Snackbar)({
   inlineSize: '100%',
   maxInlineSize: 460,
   pointerEvents: 'auto',
+  // As dark in both schemes: it lies above whatever the screen shows.
+  '.MuiSnackbarContent-root': {
+    inlineSize: '100%',
+    flexWrap: 'nowrap',
+    alignItems: 'start',
+    paddingBlock: 6,
+    paddingInline: '16px 4px',
+    backgroundColor: '#12221a',
+    color: '#f2f7f3',
+    fontSize: '1rem',
+  },
+  '&.toast-error .MuiSnackbarContent-root': { boxShadow: 'inset 0 0 0 1px #ff9d94' },
+  '.MuiSnackbarContent-action': { marginInlineEnd: 0, padding: 0 },
 });
 
 function ToastItem({ toast }: { toast: Toast }) {
