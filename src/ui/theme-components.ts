@@ -165,6 +165,16 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiSkeleton: {
     styleOverrides: { root: ({ theme: { vars } }) => ({ backgroundColor: vars.palette.background.soft }) },
   },
+  MuiTypography: {
+    styleOverrides: {
+      root: {
+        textWrap: 'pretty',
+        '&:is(h1, h2, h3, h4, h5, h6)': { textWrap: 'balance' },
+        // Where the focus is put so that it is read out, nothing was pressed that a ring would have to answer for.
+        '&[tabindex="-1"]:focus': { outline: 'none' },
+      },
+    },
+  },
   MuiTabs: {
     styleOverrides: {
       root: ({ theme: { vars } }) => ({ borderBlockEnd: `1px solid ${vars.palette.divider}` }),

@@ -16,8 +16,6 @@ const Stack = styled('div')({
 });
 
 const Plain = styled('p')({
-  inlineSize: '100%',
-  maxInlineSize: 460,
   padding: '12px 16px',
   borderRadius: 'var(--radius)',
   background: '#12221a',
