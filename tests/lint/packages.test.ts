@@ -13,6 +13,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   zod: ['src'],
   dexie: ['src'],
   'dexie-react-hooks': ['src'],
+  '@supabase/supabase-js': ['src'],
   'date-fns': ['src'],
   'workbox-window': ['src'],
   'workbox-precaching': ['sw'],
