@@ -11,5 +11,8 @@ export const { palette } = theme.vars;
 /** From 768 px (spec, breakpoint). */
 export const wide = theme.breakpoints.up('md');
 
+/** Below that: a phone. */
+export const narrow = theme.breakpoints.down('md');
+
 /** Half as rounded as a card, for what lies in one. */
 export const smallRadius = 8;

@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Tick } from './tick.tsx';
@@ -13,5 +15,12 @@ it.each([
   [false, ['inline', 'none']],
   [true, ['none', 'inline']],
 ])('the mark shows what the box holds: %s', (defaultChecked, shown) => {
-  expect(shownIn(render(<Tick label="Padel" defaultChecked={defaultChecked} />).container)).toEqual(shown);
+  // Styles of its own: those of a cache that other files share stand in a document that is gone.
+  const styles = createCache({ key: 'tick', container: document.head });
+  const { container } = render(
+    <CacheProvider value={styles}>
+      <Tick label="Padel" defaultChecked={defaultChecked} />
+    </CacheProvider>,
+  );
+  expect(shownIn(container)).toEqual(shown);
 });

@@ -113,7 +113,7 @@ describe.each(engines)('housekeeping on %s', (engine) => {
 
     it('drops lapsed holds after thirty days, and at most a thousand of anything at once', async () => {
       await db.exec(`insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, active, held_by, held_until, held_price, held_fee)
-        select '${ids.dayCourt}', '2026-01-01', '10:00', '11:00', 'hold', false, '${ids.bilal}', now() - make_interval(days => d), 2000, 100
+        select '${ids.dayCourt}', '2026-01-01', '10:00', '11:00', 'hold', false, '${ids.bilal}', private.app_now() - make_interval(days => d), 2000, 100
         from unnest(array_fill(31, array[1500]) || array[29]) as d`);
       await forget();
       expect(await count(`public.time_slot_blocks where reason = 'hold'`)).toBe(501);

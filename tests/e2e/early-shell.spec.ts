@@ -1,5 +1,8 @@
-import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import { expect, test, withoutWorker, type Page } from '#tests/support/fixtures.ts';
 import { arriveAs } from '#tests/support/fixtures-steps.ts';
+
+// A worker would answer with scripts that the story holds back.
+test.use({ contextOptions: withoutWorker });
 
 /** Where the parts stand that are above the fold. */
 const places = (page: Page) =>

@@ -91,7 +91,7 @@ test('what a later release of the server says is shown neutrally, and no screen 
   });
   await test.step('the bell', async () => {
     const panel = await openNotifications(page);
-    await expect(panel.locator('.note').first()).toBeVisible();
+    await expect(panel.getByRole('listitem').first()).toBeVisible();
     await page.keyboard.press('Escape');
   });
   await test.step('Home and the list, with a sport that nobody has heard of', async () => {

@@ -38,7 +38,8 @@ function takeAway(all: readonly Missing[]): void {
   if (typeof CSSStyleSheet === 'undefined') return;
   const insert = Reflect.get(CSSStyleSheet.prototype, 'insertRule') as (rule: string, at?: number) => number;
   CSSStyleSheet.prototype.insertRule = function insertRule(rule, at) {
-    if (rule.includes(':has(')) throw new DOMException('This browser does not know :has().', 'SyntaxError');
+    if (rule.includes(':has(') || rule.startsWith('@container'))
+      throw new DOMException('This browser does not know :has() and @container.', 'SyntaxError');
     return insert.call(this, rule, at);
   };
 }

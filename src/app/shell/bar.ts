@@ -76,7 +76,7 @@ export const BarContent = styled('div')({
     backgroundColor: palette.error.main,
   },
   [narrow]: { '& .wide-only': { display: 'none' } },
-  [wide]: { '& .wide-only': { display: 'flex' }, '& .narrow-only': { display: 'none' } },
+  [wide]: { '& .wide-only': { display: 'flex', minInlineSize: 0 }, '& .narrow-only': { display: 'none' } },
   // Five links and a name do not fit a small tablet: the initials stand for the name.
   '@media (768px <= width < 900px)': {
     '& .bar-nav': { gap: 0, marginInlineStart: 8 },

@@ -7,6 +7,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import type * as SessionModule from '#data/session-copy.ts';
 import type * as BookingsModule from '#data/repositories/bookings.ts';
 import type * as OutboxModule from '#data/repositories/outbox.ts';
+import { leftOutOfSupabase } from '#config/aliases.ts';
 import { html, json, newPhone, type Phone } from '#tests/support/phone.ts';
 import { ali, booking, envelope, session, uuid } from '#tests/support/samples.ts';
 import type * as OverlayModule from './overlay.ts';
@@ -65,6 +66,10 @@ describe('one file more', () => {
     vite = await createServer({
       root,
       configFile: false,
+      resolve: { alias: leftOutOfSupabase },
+      // The aliases hold in what is read, not in what Node loads.
+      ssr: { noExternal: [/^@supabase\//] },
+      define: { 'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify('public') },
       logLevel: 'error',
       appType: 'custom',
       server: { middlewareMode: true, hmr: false, ws: false, watch: null },

@@ -19,7 +19,7 @@ const loadDialog = () => import('./confirm-dialog.tsx');
 const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
 
 /** On a low window the card scrolls with the page: a small box inside it could not show a row of hours. */
-const roomy = '@media (min-width: 768px) and (min-height: 620px)';
+const roomy = `${wide} and (min-height: 620px)`;
 
 const Frame = styled(Card)({
   display: 'flex',

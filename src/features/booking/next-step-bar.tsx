@@ -4,7 +4,7 @@ import type { TextKey } from '#text/en.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { palette, styled, wide } from '#ui/styled.ts';
+import { narrow, palette, styled, wide } from '#ui/styled.ts';
 import { choiceTotal, unitPrice } from './booking-state.ts';
 import { nextStep, type NextStep } from './booking-view.ts';
 import { proceedLabel } from './proceed-button.tsx';
@@ -30,7 +30,7 @@ const AtThumb = styled(Paper)({
   [wide]: { display: 'none' },
   // Elsewhere a message lies over the bar until it goes.
   '@supports selector(:has(a))': {
-    '@media (max-width: 767.95px)': {
+    [narrow]: {
       ':root:has(&) :is(.toasts, .pwa-install)': {
         insetBlockEnd: 'calc(80px + env(safe-area-inset-bottom))',
       },

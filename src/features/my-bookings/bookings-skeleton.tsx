@@ -1,6 +1,7 @@
 import { t } from '#text/translate.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { styled, wide } from '#ui/styled.ts';
+import { theme } from '#ui/theme.ts';
 
 /** As high as the bookings that follow: cards, or from here on the rows of a table. */
 const Waiting = styled('div')({
@@ -9,7 +10,7 @@ const Waiting = styled('div')({
   gap: 12,
   paddingBlockStart: 10,
   [wide]: { gridTemplateColumns: '1fr 1fr', '& > p': { gridColumn: '1 / -1' } },
-  '@media (min-width: 1032px)': { '--booking': '116px', gridTemplateColumns: '1fr' },
+  [theme.breakpoints.up(1032)]: { '--booking': '116px', gridTemplateColumns: '1fr' },
 });
 
 const rows = ['first', 'second', 'third'];

@@ -28,7 +28,12 @@ const Stars = styled(Rating)({
   '& .MuiRating-icon': { padding: 4 },
   '& .MuiRating-iconEmpty': { color: palette.outline },
   '&.Mui-focusVisible .MuiRating-iconActive': { outline: 'none' },
-  '& .MuiRating-labelEmptyValueActive': { outline: `3px solid ${palette.primary.main}`, borderRadius: smallRadius },
+  // Material lays it over the stars, to draw the ring around all of them: it must not take their taps.
+  '& .MuiRating-labelEmptyValueActive': {
+    outline: `3px solid ${palette.primary.main}`,
+    borderRadius: smallRadius,
+    pointerEvents: 'none',
+  },
   '& input': {
     appearance: 'none',
     position: 'relative',
@@ -40,8 +45,14 @@ const Stars = styled(Rating)({
     borderRadius: smallRadius,
     cursor: 'pointer',
   },
-  // None chosen yet: a place of its own behind the stars; the ring is drawn around all of them.
-  '& input[value=""]': { inlineSize: 1, marginInlineStart: 0, outlineColor: 'transparent' },
+  // None chosen yet: a place of its own at the edge of the first star.
+  '& input[value=""]': {
+    zIndex: 1,
+    inlineSize: 1,
+    marginInlineStart: 0,
+    outlineColor: 'transparent',
+    pointerEvents: 'auto',
+  },
   '@media (forced-colors: active)': { '& .MuiRating-icon': { color: 'CanvasText' } },
 });
 
