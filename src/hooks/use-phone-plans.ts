@@ -1,8 +1,13 @@
 import { useEffect } from 'react';
+import { hasNetwork } from '#data/reachability.ts';
 import { setPhonePlans } from '#domain/phone.ts';
 
-/** Fetches what phone numbers are checked with. Without it (no network, a first visit) a form takes what looks like one. */
+/**
+ * Fetches what phone numbers are checked with. The worker does not keep it (sw/left-out.ts); without it (no network) a form
+ * takes what looks like a number.
+ */
 async function loadPlans(): Promise<void> {
+  if (!hasNetwork()) return;
   try {
     const { phonePlans } = await import('#domain/phone-plans.ts');
     setPhonePlans(phonePlans);

@@ -4,7 +4,8 @@ import { palette, styled } from './styled.ts';
 
 type StarsProps = { rating: number | undefined; count?: number };
 
-const star = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 26 25'%3E%3Cpath d='m13 1 3.4 7.4 8.1.9-6 5.4 1.6 8L13 18.7l-7.1 4 1.6-8-6-5.4 8.1-.9z'/%3E%3C/svg%3E")`;
+/** The shape, as a mask. */
+export const star = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 26 25'%3E%3Cpath d='m13 1 3.4 7.4 8.1.9-6 5.4 1.6 8L13 18.7l-7.1 4 1.6-8-6-5.4 8.1-.9z'/%3E%3C/svg%3E")`;
 
 const Row = styled('span')({
   display: 'inline-block',
@@ -20,7 +21,7 @@ const Row = styled('span')({
 
 /**
  * One element with a mask instead of Material's Rating of ten icons, which a list of nine cards would pay 60 ms for on a
- * cheap phone. For choosing stars there is Rating itself.
+ * cheap phone.
  */
 export function Stars({ rating, count }: StarsProps) {
   if (rating === undefined) return <span className="muted small">{t('rating.none')}</span>;

@@ -1,6 +1,6 @@
-import Rating from '@mui/material/Rating';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
+import { star } from '#ui/stars.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
 
 const words: readonly TextKey[] = [
@@ -21,63 +21,60 @@ const Fields = styled('fieldset')({
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', marginInlineStart: -8 });
 
-/** Each star as large as a thumb, with its radio button over it: what has the focus is what is seen to have it. */
-const Stars = styled(Rating)({
-  color: palette.secondary.main,
-  fontSize: '2.5rem',
-  '& .MuiRating-icon': { padding: 4 },
-  '& .MuiRating-iconEmpty': { color: palette.outline },
-  '&.Mui-focusVisible .MuiRating-iconActive': { outline: 'none' },
-  // Material lays it over the stars, to draw the ring around all of them: it must not take their taps.
-  '& .MuiRating-labelEmptyValueActive': {
-    outline: `3px solid ${palette.primary.main}`,
-    borderRadius: smallRadius,
-    pointerEvents: 'none',
-  },
-  '& input': {
-    appearance: 'none',
-    position: 'relative',
-    clip: 'auto',
-    inlineSize: 48,
-    blockSize: 48,
+const Star = styled('label')({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 48,
+  blockSize: 52,
+  cursor: 'pointer',
+  '& > input': {
+    position: 'absolute',
+    inset: 4,
     margin: 0,
-    marginInlineStart: -48,
+    appearance: 'none',
     borderRadius: smallRadius,
     cursor: 'pointer',
   },
-  // None chosen yet: a place of its own at the edge of the first star.
-  '& input[value=""]': {
-    zIndex: 1,
-    inlineSize: 1,
-    marginInlineStart: 0,
-    outlineColor: 'transparent',
-    pointerEvents: 'auto',
+  '& > span': {
+    inlineSize: 34,
+    blockSize: 34,
+    background: palette.outline,
+    mask: `${star} center / contain no-repeat`,
+    pointerEvents: 'none',
   },
-  '@media (forced-colors: active)': { '& .MuiRating-icon': { color: 'CanvasText' } },
+  '&[data-on] > span': { background: palette.secondary.main },
+  '@media (forced-colors: active)': { '& > span': { forcedColorAdjust: 'none' } },
 });
 
 const Word = styled('span')({ paddingInlineStart: 10, color: palette.text.secondary, fontSize: '0.9375rem' });
 
-const wordOf = (rating: number) => t(words[rating - 1] ?? 'bookings.rate.none');
-
-function labelOf(rating: number): string {
-  return t('bookings.rate.starLabel', { stars: t('bookings.rate.star', { count: rating }), word: wordOf(rating) });
-}
-
-/** Five radio buttons that look like stars: arrow keys and screen readers work as everywhere. A chosen number stays. */
+/**
+ * Five native radio buttons that look like stars: arrow keys and screen readers work as everywhere, and a chosen number
+ * stays. Not Material's Rating: while none is chosen its sixth radio has the focus, out of sight and under the others.
+ */
 export function StarPicker({ value, onChange }: { value: number; onChange: (rating: number) => void }) {
+  const word = words[value - 1];
   return (
     <Fields>
       <legend>{t('bookings.rate.stars')}</legend>
       <Row>
-        <Stars
-          name="rating"
-          value={value || null}
-          getLabelText={labelOf}
-          emptyLabelText={t('bookings.rate.none')}
-          onChange={(_event, next) => next && onChange(next)}
-        />
-        <Word aria-hidden="true">{wordOf(value)}</Word>
+        {words.map((key, at) => (
+          <Star key={key} data-on={at < value || undefined}>
+            <input
+              type="radio"
+              name="rating"
+              checked={value === at + 1}
+              aria-label={t('bookings.rate.starLabel', {
+                stars: t('bookings.rate.star', { count: at + 1 }),
+                word: t(key),
+              })}
+              onChange={() => onChange(at + 1)}
+            />
+            <span aria-hidden="true" />
+          </Star>
+        ))}
+        <Word aria-hidden="true">{t(word ?? 'bookings.rate.none')}</Word>
       </Row>
     </Fields>
   );

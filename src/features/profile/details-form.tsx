@@ -74,7 +74,9 @@ export default function DetailsForm({ user }: { user: SessionUser }) {
       <TextField form={form} name="name" label={t('profile.name')} autoComplete="name" enterKeyHint="next" />
       <TextField form={form} name="phone" label={t('auth.phone')} type="tel" autoComplete="tel" enterKeyHint="done" />
       <Address>
-        <Avatar aria-hidden="true">{initialsOf(user.name)}</Avatar>
+        <Avatar aria-hidden="true" sx={{ inlineSize: '2.25rem', blockSize: '2.25rem' }}>
+          {initialsOf(user.name)}
+        </Avatar>
         <div>
           <Typography variant="subtitle2" component="p">
             {t('auth.email')}
