@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { hasNetwork } from '#data/reachability.ts';
+import { isServerReached } from '#data/reachability.ts';
 import { setPhonePlans } from '#domain/phone.ts';
 
 /**
- * Fetches what phone numbers are checked with. The worker does not keep it (sw/left-out.ts); without it (no network) a form
+ * Fetches what phone numbers are checked with. The worker does not keep it (sw/left-out.ts); without it (no server in reach) a form
  * takes what looks like a number.
  */
 async function loadPlans(): Promise<void> {
-  if (!hasNetwork()) return;
+  if (!isServerReached()) return;
   try {
     const { phonePlans } = await import('#domain/phone-plans.ts');
     setPhonePlans(phonePlans);
