@@ -17,7 +17,6 @@ const Stack = styled('div')({
 
 const Plain = styled('p')({
   padding: '12px 16px',
-  borderRadius: 'var(--radius)',
   background: '#12221a',
   color: '#f2f7f3',
 });

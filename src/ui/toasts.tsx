@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { t } from '#text/translate.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { styled } from './styled.ts';
+import { styled, wide } from './styled.ts';
 import { closeToast, readToasts, subscribeToasts, type Toast } from './toast.ts';
 
 const stay = 6000;
@@ -15,6 +15,8 @@ const InStack = styled(Snackbar)({
   inlineSize: '100%',
   maxInlineSize: 460,
   pointerEvents: 'auto',
+  // In the corner, where no form stands.
+  [wide]: { justifySelf: 'start' },
   // As dark in both schemes: it lies above whatever the screen shows.
   '.MuiSnackbarContent-root': {
     inlineSize: '100%',

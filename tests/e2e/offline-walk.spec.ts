@@ -60,6 +60,8 @@ test('after one visit to Home everything opens without a network, also what was 
 }) => {
   test.setTimeout(150_000);
   guard.allow(expected);
+  // What the worker does not keep (sw/left-out.ts): without the plans a form takes what looks like a phone number.
+  guard.allow(/\/assets\/phone-plans-/);
   const person = await api.signUp('Zara Sheikh');
   const spot = await api.nextSpot();
   const played = await api.nextSpot();

@@ -52,6 +52,8 @@ const namesakes: Readonly<Record<string, string>> = {
 const mayBeIgnored: Readonly<Record<string, string>> = {
   'text-wrap': 'lines break where they always did',
   'text-wrap: balance': 'the same',
+  '-webkit-tap-highlight-color': 'Material draws its own answer to a touch; elsewhere the system’s is seen too',
+  'user-select': 'the words of a button can be selected',
   'text-wrap: pretty': 'the same',
   'forced-color-adjust': 'the system’s colours, which somebody chose',
   'forced-color-adjust: none': 'the same',
