@@ -33,13 +33,20 @@ function isThere(statement: SimpleSupportStatement, version: string): boolean {
   return isAtMost(added, version) && !(typeof removed === 'string' && isAtMost(removed, version));
 }
 
-/** Which browsers of the floor lack the feature, and since when they have it; empty when all of it is there. */
-export function lackers(feature: Identifier | undefined): string[] {
+/** Known by name, without its effect, until the version that has it. */
+const isEmptyName = (statement: SimpleSupportStatement): boolean =>
+  Boolean(statement.partial_implementation && statement.version_removed);
+
+/**
+ * Which browsers of the floor lack the feature, and since when they have it; empty when all of it is there. With `whole` a
+ * browser lacks what it only knows by name.
+ */
+export function lackers(feature: Identifier | undefined, whole = false): string[] {
   const support = feature?.__compat?.support;
   if (!support) return [];
   return floor.flatMap(({ browser, version }) => {
     const statements = [support[browser] ?? []].flat();
-    if (statements.some((statement) => isThere(statement, version))) return [];
+    if (statements.some((each) => isThere(each, version) && !(whole && isEmptyName(each)))) return [];
     const since = statements.find(({ version_added: added, flags }) => added && !flags)?.version_added;
     return `${browser} ${since ? `before ${since}` : 'all'}`;
   });

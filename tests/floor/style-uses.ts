@@ -27,7 +27,7 @@ const typeNames = leaves(types);
 
 /** A name that several features share says something only if all of them are new. */
 function ofAll(features: readonly Identifier[] | undefined): string[] {
-  const all = (features ?? []).filter(({ __compat }) => __compat).map(lackers);
+  const all = (features ?? []).filter(({ __compat }) => __compat).map((feature) => lackers(feature));
   return all.every((lacks) => lacks.length > 0) ? (all[0] ?? []) : [];
 }
 
@@ -54,7 +54,7 @@ export function valueNeeds(property: string, value: string): Found[] {
 /** What a declaration needs: its property, or something in its value. */
 export function declarationNeeds({ prop, value }: Pick<Declaration, 'prop' | 'value'>): Found[] {
   if (prop.startsWith('--')) return valueNeeds('', value);
-  return [...found(prop, lackers(properties[prop.toLowerCase()])), ...valueNeeds(prop.toLowerCase(), value)];
+  return [...found(prop, lackers(properties[prop.toLowerCase()], true)), ...valueNeeds(prop.toLowerCase(), value)];
 }
 
 /** What a selector needs; where it is not known the whole rule is dropped, with every other selector of its list. */
