@@ -4,6 +4,7 @@ import { CacheProvider, ThemeContext } from '@emotion/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { EarlyShell } from '#app/shell/early-shell.tsx';
+import { logicalStyles } from '#ui/logical-styles.ts';
 import { theme } from '#ui/theme.ts';
 
 export type EarlyShellParts = {
@@ -23,7 +24,7 @@ const nowhere = '/-';
 
 /** The shell as a first visit sees it before any script. */
 export function renderEarlyShell(): EarlyShellParts {
-  const cache = createCache({ key: 'ui', stylisPlugins: [] });
+  const cache = createCache({ key: 'ui', stylisPlugins: [logicalStyles] });
   // Collects the rules instead of writing each beside its element.
   cache.compat = true;
   const drawn = renderToStaticMarkup(

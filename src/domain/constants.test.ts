@@ -20,4 +20,9 @@ test('one breakpoint, at 768 px, between the phone and everything wider', () => 
   expect(readFileSync('src/ui/styled.ts', 'utf8')).toContain("wide = theme.breakpoints.up('md')");
   expect(sources.filter((text) => /\[wide\]: /.test(text)).length).toBeGreaterThan(20);
   expect(sources.join('\n')).not.toMatch(/\((?:min|max)-width:/);
+  // Style sheets cannot ask the theme; scripts can.
+  const byHand = sources.flatMap((text) => [...text.matchAll(/\(width (?:<|>=) (\d+)px\)/g)].map(([, width]) => width));
+  expect(new Set(byHand)).toEqual(new Set(['768']));
+  const scripts = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  expect(scripts.filter((file) => /@media[^'"`]*width/.test(readFileSync(join('src', file), 'utf8')))).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { isServerReached } from '#data/reachability.ts';
 import { setPhonePlans } from '#domain/phone.ts';
 
 /**
- * Fetches what phone numbers are checked with. The worker does not keep it (sw/left-out.ts); without it (no server in reach) a form
- * takes what looks like a number.
+ * Fetches what phone numbers are checked with, which the worker does not keep (sw/left-out.ts). Without it, when no server
+ * is in reach, a form takes what looks like a number.
  */
 async function loadPlans(): Promise<void> {
   if (!isServerReached()) return;

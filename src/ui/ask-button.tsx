@@ -1,6 +1,16 @@
 import { useState, type Ref } from 'react';
-import './ask-button.css';
 import { Button } from './button.tsx';
+import { styled } from './styled.ts';
+
+const Ask = styled('span')({
+  display: 'flex',
+  flex: '1 1 100%',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  fontSize: '0.9375rem',
+  '& > span': { flex: '1 1 100%' },
+});
 
 type AskButtonProps = {
   label: string;
@@ -36,7 +46,7 @@ export function AskButton({ label, name, question, yes, no, disabled, onYes, ref
     );
   }
   return (
-    <span className="ask" role="group" aria-label={question}>
+    <Ask role="group" aria-label={question}>
       <span>{question}</span>
       <Button look="outline" onClick={() => setAsking(false)} ref={takeFocus}>
         {no}
@@ -44,6 +54,6 @@ export function AskButton({ label, name, question, yes, no, disabled, onYes, ref
       <Button look="danger" disabled={disabled} onClick={onYes}>
         {yes}
       </Button>
-    </span>
+    </Ask>
   );
 }

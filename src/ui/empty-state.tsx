@@ -23,7 +23,7 @@ const Frame = styled('div')({
   '& > p > strong': { fontSize: '1.125rem' },
   '& > :is(.MuiButton-root, div)': { marginBlockStart: 12 },
   // On the bare page it has a place of its own; inside a card it has one already.
-  '.page :not(.card) > &, .page > &': {
+  '.page :not(.MuiCard-root) > &, .page > &': {
     marginBlockStart: 16,
     border: `1px solid ${palette.divider}`,
     borderRadius: 'var(--radius)',

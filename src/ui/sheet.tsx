@@ -33,16 +33,31 @@ const Head = styled('header')({
   '& > h2:focus': { outline: 'none' },
 });
 
-type SheetProps = {
+type HeadProps = {
   title: string;
   /** For what puts the focus on the title itself, which is then read out first. */
-  titleRef?: Ref<HTMLHeadingElement>;
-  open: boolean;
-  onClose: () => void;
+  titleRef?: Ref<HTMLHeadingElement> | undefined;
   /** A button beside the title. */
   action?: ReactNode;
-  children: ReactNode;
+  onClose: () => void;
 };
+
+/** Title, a button perhaps, and Close: of a sheet, and of what stands in its place on a wide screen. */
+export function SheetHead({ title, titleId, titleRef, action, onClose }: HeadProps & { titleId: string }) {
+  return (
+    <Head>
+      <h2 ref={titleRef} id={titleId} tabIndex={-1}>
+        {title}
+      </h2>
+      {action}
+      <IconButton aria-label={t('action.close')} onClick={onClose}>
+        <Icon name="close" />
+      </IconButton>
+    </Head>
+  );
+}
+
+type SheetProps = HeadProps & { open: boolean; children: ReactNode };
 
 /** A sheet from the bottom of a phone: it slides in, drags away, keeps the focus inside and gives it back. */
 export function Sheet({ title, titleRef, open, onClose, action, children }: SheetProps) {
@@ -57,15 +72,7 @@ export function Sheet({ title, titleRef, open, onClose, action, children }: Shee
       disableSwipeToOpen
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } }}
     >
-      <Head>
-        <h2 ref={titleRef} id={titleId} tabIndex={-1}>
-          {title}
-        </h2>
-        {action}
-        <IconButton aria-label={t('action.close')} onClick={onClose}>
-          <Icon name="close" />
-        </IconButton>
-      </Head>
+      <SheetHead title={title} titleId={titleId} titleRef={titleRef} action={action} onClose={onClose} />
       {children}
     </Drawer>
   );

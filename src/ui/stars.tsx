@@ -4,13 +4,11 @@ import { palette, styled } from './styled.ts';
 
 type StarsProps = { rating: number | undefined; count?: number };
 
-const star = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 26 25'%3E%3Cpath d='m13 1 3.4 7.4 8.1.9-6 5.4 1.6 8L13 18.7l-7.1 4 1.6-8-6-5.4 8.1-.9z'/%3E%3C/svg%3E")`;
+/** The shape of one star. */
+export const star = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 26 25'%3E%3Cpath d='m13 1 3.4 7.4 8.1.9-6 5.4 1.6 8L13 18.7l-7.1 4 1.6-8-6-5.4 8.1-.9z'/%3E%3C/svg%3E")`;
 
-/** A shape cut out of the background; Chrome before 120 knows it by its first name only. */
-const masked = (mask: string) => ({ WebkitMask: mask, mask });
-
-/** The shape of one star, in the middle of what is filled. */
-export const oneStar = masked(`${star} center / contain no-repeat`);
+/** Only the shape of the background is left; Chrome before 120 knows the mask by its first name only. */
+export const masked = (mask: string) => ({ WebkitMask: mask, mask });
 
 const Row = styled('span')({
   display: 'inline-block',

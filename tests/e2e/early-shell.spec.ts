@@ -1,5 +1,6 @@
 import { expect, test, withoutWorker, type Page } from '#tests/support/fixtures.ts';
 import { arriveAs } from '#tests/support/fixtures-steps.ts';
+import { like } from '#tests/support/words.ts';
 
 // A worker would answer with scripts that the story holds back.
 test.use({ contextOptions: withoutWorker });
@@ -61,6 +62,7 @@ test('nothing moves when the app takes the place of the shell', async ({ page })
   });
   await page.goto('/');
   await page.getByRole('contentinfo').waitFor();
-  await page.waitForLoadState('networkidle');
+  // The last of what comes later by itself.
+  await expect(page.getByRole('link', { name: like('homeFeatured.book') }).first()).toBeVisible();
   expect(await page.evaluate(() => (window as Window & { seen?: number[] }).seen)).toEqual([]);
 });

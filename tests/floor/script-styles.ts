@@ -1,7 +1,7 @@
 // The styles that stand in scripts as objects (`styled`, `sx`, the theme's overrides), as the style sheet that they become.
 // Nothing lowers or prefixes those: what the floor lacks has to be seen here.
 import { css } from './compat.ts';
-import { sourceFiles, treeOf, walk, type Node } from '../lint/source-tree.ts';
+import { sourceFiles, treeOf, walk, type Node } from '#tests/lint/source-tree.ts';
 
 const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

@@ -16,7 +16,7 @@ import { late } from '#ui/late.tsx';
 import { dropInstallEvent, readInstallEvent, subscribeInstallEvent } from './install-event.ts';
 import { mayOfferInstall, noteDismissal, noteVisit } from './install-memory.ts';
 import type { IosInstallSheetProps } from './ios-install-sheet.tsx';
-import { styled } from '#ui/styled.ts';
+import { styled, wide } from '#ui/styled.ts';
 
 const nothing = () => null;
 const IosInstallSheet = late<IosInstallSheetProps>(() => import('./ios-install-sheet.tsx'), nothing);
@@ -33,7 +33,7 @@ const Card = styled(Paper)({
   paddingInlineEnd: 4,
   '& > .MuiButton-root': { flex: 'none', paddingInline: 14 },
   '& > p': { flex: 1, display: 'grid', lineHeight: 1.3 },
-  '@media (width >= 768px)': { insetInline: 'auto 24px', insetBlockEnd: 24, maxInlineSize: 460 },
+  [wide]: { insetInline: 'auto 24px', insetBlockEnd: 24, maxInlineSize: 460 },
 }) as typeof Paper;
 
 /** Where a card at the bottom is in nobody's way: never beside a form or a booking. */

@@ -1,7 +1,5 @@
-import { palette, styled } from '#ui/styled.ts';
-
-const narrow = '@media (width < 768px)';
-const wide = '@media (width >= 768px)';
+import { narrow, palette, styled, wide } from '#ui/styled.ts';
+import { theme } from '#ui/theme.ts';
 
 /** The product's name beside its mark. */
 export const brandFace = {
@@ -78,7 +76,7 @@ export const BarContent = styled('div')({
   [narrow]: { '& .wide-only': { display: 'none' } },
   [wide]: { '& .wide-only': { display: 'flex', minInlineSize: 0 }, '& .narrow-only': { display: 'none' } },
   // Five links and a name do not fit a small tablet: the initials stand for the name.
-  '@media (768px <= width < 900px)': {
+  [theme.breakpoints.between('md', 900)]: {
     '& .bar-nav': { gap: 0, marginInlineStart: 8 },
     '& .bar-link': { paddingInline: 8, '&.active::after': { insetInline: 8 } },
     '& .bar-user-name': { position: 'absolute', inlineSize: 1, clipPath: 'inset(50%)' },

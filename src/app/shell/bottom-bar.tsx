@@ -6,7 +6,7 @@ import { useSession } from '#hooks/use-session.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { palette, styled } from '#ui/styled.ts';
+import { narrow, palette, styled, wide } from '#ui/styled.ts';
 
 type Place = { to: string; text: TextKey; icon: IconName };
 
@@ -28,9 +28,9 @@ const Root = styled('nav')({
   paddingBlockEnd: 'env(safe-area-inset-bottom)',
   borderBlockStart: `1px solid ${palette.divider}`,
   backgroundColor: palette.background.paper,
-  '@media (width >= 768px)': { display: 'none' },
+  [wide]: { display: 'none' },
   // While somebody types, the keyboard needs the room, and a bar over it would hide the field.
-  '@media (width < 768px) and (height < 420px)': { position: 'static' },
+  [`${narrow} and (max-height: 419.95px)`]: { position: 'static' },
   '@media (forced-colors: active)': { '& [aria-current]': { color: 'Highlight' } },
 });
 

@@ -5,13 +5,14 @@ import { Places } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { MarkPlace } from './mark-place.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { styled } from '#ui/styled.ts';
+import { styled, wide } from '#ui/styled.ts';
+import { theme } from '#ui/theme.ts';
 
 /** As tall as the search, whose fields do nothing before the app is there and would be a third of the document. */
 const SearchPlace = styled('div')({
   blockSize: 218,
-  '@media (width < 378px)': { blockSize: 284 },
-  '@media (width >= 768px)': { blockSize: 90 },
+  [theme.breakpoints.down(378)]: { blockSize: 284 },
+  [wide]: { blockSize: 90 },
 });
 
 const hero = (heading: ReactElement) => (

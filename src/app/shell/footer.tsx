@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { brandFace } from './bar.ts';
 import { BrandMark } from './brand.tsx';
 import { shellLinks } from './links.ts';
-import { palette, styled } from '#ui/styled.ts';
+import { narrow, palette, styled, wide } from '#ui/styled.ts';
 
 const year = new Date().getFullYear();
 
@@ -49,10 +49,10 @@ const Root = styled('footer')({
     borderBlockStart: `1px solid ${palette.divider}`,
     color: palette.text.secondary,
   },
-  '@media (width < 768px)': {
+  [narrow]: {
     '& nav:last-of-type': { gridColumn: '1 / -1', '& > ul': { display: 'flex', gap: 24 } },
   },
-  '@media (width >= 768px)': {
+  [wide]: {
     '& > div': { display: 'flex', flexWrap: 'wrap' },
     '& .footer-about': { flex: 2 },
     '& nav': { flex: 1 },

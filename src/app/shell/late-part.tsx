@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState, type ReactNode } from 'react';
 import { t } from '#text/translate.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import type { LateComponent } from '#ui/late.tsx';
@@ -14,12 +14,12 @@ export function touchToLoad<P extends object>(part: LateComponent<P>) {
 }
 
 function Missing({ onSaid }: { onSaid: () => void }) {
-  useEffect(() => {
+  const say = useEffectEvent(() => {
     showToast({ kind: 'error', title: t('nav.menuFailed') });
     onSaid();
-    // Once: the parent takes this away in the answer.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  });
+  // Once: the parent takes this away in the answer.
+  useEffect(() => say(), []);
   return null;
 }
 

@@ -13,6 +13,7 @@ import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useOpening } from '#ui/use-opening.ts';
+import { useWideScreen } from '#ui/use-wide-screen.ts';
 import { shellLinks } from './links.ts';
 import { palette, styled } from '#ui/styled.ts';
 
@@ -56,13 +57,11 @@ export default function MobileDrawer({ user, unread, open, onClose }: MobileDraw
   const links = user ? [...shellLinks.main, ...shellLinks.signedIn, ...shellLinks.account] : shellLinks.main;
 
   // A wide window has no such menu.
+  const isWide = useWideScreen();
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    const wide = matchMedia('(width >= 768px)');
-    const dismiss = () => close();
-    wide.addEventListener('change', dismiss);
-    return () => wide.removeEventListener('change', dismiss);
-  }, []);
+    if (isWide) close();
+  }, [isWide]);
 
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) onClose();

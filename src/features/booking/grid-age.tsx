@@ -3,18 +3,10 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
 import { gridMode } from './booking-view.ts';
+import { Ends } from './parts.ts';
 import type { BookingView } from './use-booking.ts';
 
-const Age = styled('p')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '0 12px',
-  minBlockSize: 32,
-  fontSize: '0.8125rem',
-  color: palette.text.secondary,
-});
+const Age = styled(Ends)({ fontSize: '0.8125rem', color: palette.text.secondary });
 
 const OldAge = styled(Age)({
   paddingInline: 10,

@@ -5,21 +5,11 @@ import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { styled } from '#ui/styled.ts';
 import { gridMode, slotsOf } from './booking-view.ts';
 import { GridAge } from './grid-age.tsx';
 import { HourGrid } from './hour-grid.tsx';
-import { Group, GroupLabel, Hint, Nothing } from './parts.ts';
+import { Ends, Group, GroupLabel, Hint, Nothing } from './parts.ts';
 import type { BookingView } from './use-booking.ts';
-
-const Head = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '0 12px',
-  minBlockSize: 32,
-});
 
 /** The hours of the chosen date, with how far they can be believed. */
 export function HourPicker({ booking }: { booking: BookingView }) {
@@ -33,14 +23,14 @@ export function HourPicker({ booking }: { booking: BookingView }) {
     (mode === 'live' || mode === 'seen') && slots.every((slot) => slot.state !== 'free' && slot.state !== 'held');
   return (
     <Group role="group" aria-labelledby="booking-time-label">
-      <Head>
+      <Ends>
         <GroupLabel id="booking-time-label">{t('booking.time')}</GroupLabel>
         {hours.length > 0 && state.stage === 'choosing' && (
           <Button look="link" className="small" onClick={() => dispatch({ type: 'cleared' })}>
             {t('booking.clear')}
           </Button>
         )}
-      </Head>
+      </Ends>
       <div role="status">
         <GridAge booking={booking} />
       </div>

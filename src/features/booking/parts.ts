@@ -5,6 +5,16 @@ export const Group = styled('div')({ display: 'grid', gap: 6, minInlineSize: 0 }
 
 export const GroupLabel = styled('span')({ fontSize: '0.875rem', fontWeight: 600 });
 
+/** Something at each end of a line; what does not fit goes below. */
+export const Ends = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0 12px',
+  minBlockSize: 32,
+});
+
 /** A small line under a button or a group. */
 export const Hint = styled('p')({ fontSize: '0.8125rem', color: palette.text.secondary });
 

@@ -1,6 +1,6 @@
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
-import { oneStar } from '#ui/stars.tsx';
+import { masked, star } from '#ui/stars.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
 
 const words: readonly TextKey[] = [
@@ -40,7 +40,7 @@ const Star = styled('label')({
     inlineSize: 34,
     blockSize: 34,
     background: palette.outline,
-    ...oneStar,
+    ...masked(`${star} center / contain no-repeat`),
     pointerEvents: 'none',
   },
   '&[data-on] > span': { background: palette.secondary.main },

@@ -1,28 +1,15 @@
 import Popover from '@mui/material/Popover';
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { AppError } from '#domain/errors.ts';
 import type { Notification } from '#domain/notification.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { palette, styled } from '#ui/styled.ts';
+import { Sheet, SheetHead } from '#ui/sheet.tsx';
+import { styled } from '#ui/styled.ts';
+import { useWideScreen } from '#ui/use-wide-screen.ts';
 import { closeBell } from './bell-store.ts';
 import { markAllRead } from './mark-read.ts';
 import { NotificationList } from './notification-list.tsx';
-
-const Head = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '4px 8px',
-  minBlockSize: 60,
-  paddingBlock: 8,
-  paddingInline: '16px 8px',
-  borderBlockEnd: `1px solid ${palette.divider}`,
-  '& > h2': { marginInlineEnd: 'auto', fontSize: '1.125rem' },
-  '& > h2:focus': { outline: 'none' },
-});
 
 const All = styled(Button)({ minBlockSize: 44, textDecoration: 'none' });
 
@@ -35,14 +22,6 @@ const Scroll = styled('div')({
 });
 
 const Under = styled(Popover)({ '& .MuiPopover-paper': { inlineSize: 380, marginBlockStart: 12 } });
-
-const wide = '(width >= 768px)';
-
-function subscribeWidth(listener: () => void): () => void {
-  const query = matchMedia(wide);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
 
 function focusOn(heading: HTMLElement | null): void {
   heading?.focus();
@@ -62,7 +41,7 @@ type NotificationPanelProps = {
  * bell of a wide screen, a sheet on a phone. The heading has the focus first, so that it is read out.
  */
 export default function NotificationPanel({ isOpen, bell, list, unread, problem, onRetry }: NotificationPanelProps) {
-  const isWide = useSyncExternalStore(subscribeWidth, () => matchMedia(wide).matches);
+  const isWide = useWideScreen();
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(isWide);
   useEffect(() => {
@@ -110,15 +89,13 @@ export default function NotificationPanel({ isOpen, bell, list, unread, problem,
       disableScrollLock
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'bell-title' } }}
     >
-      <Head>
-        <h2 ref={place} id="bell-title" tabIndex={-1}>
-          {t('notifications.title')}
-        </h2>
-        {all}
-        <IconButton aria-label={t('action.close')} onClick={closeBell}>
-          <Icon name="close" />
-        </IconButton>
-      </Head>
+      <SheetHead
+        title={t('notifications.title')}
+        titleId="bell-title"
+        titleRef={place}
+        action={all}
+        onClose={closeBell}
+      />
       {body}
     </Under>
   );

@@ -11,7 +11,7 @@ import { readVenueQuery, writeVenueQuery } from './venue-query.ts';
 
 const phone = vi.hoisted(() => ({ catalogue: vi.fn<() => unknown>(), isWide: vi.fn<() => boolean>() }));
 vi.mock('./use-catalogue.ts', () => ({ useCatalogue: phone.catalogue }));
-vi.mock('./use-wide-screen.ts', () => ({ useWideScreen: phone.isWide }));
+vi.mock('#ui/use-wide-screen.ts', () => ({ useWideScreen: phone.isWide }));
 
 const padel = { id: 0, name: 'Padel' };
 const futsal = { id: 1, name: 'Futsal' };

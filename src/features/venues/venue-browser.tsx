@@ -11,7 +11,7 @@ import { FilterSheetButton } from './filter-sheet-button.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useCatalogue } from './use-catalogue.ts';
 import { useSearchText } from './use-search-text.ts';
-import { useWideScreen } from './use-wide-screen.ts';
+import { useWideScreen } from '#ui/use-wide-screen.ts';
 import {
   changeQuery,
   emptyQuery,

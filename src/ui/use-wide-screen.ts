@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import { wide } from './styled.ts';
+
+const query = wide.replace('@media ', '');
+
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+/** True from 768 px (spec, breakpoint): what is a sheet or a drawer on a phone stands beside or below something there. */
+export function useWideScreen(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
