@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import type { Painted } from '#domain/command.ts';
-import { courtPath } from '#domain/paths.ts';
+import { venuePath } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { CancelButton } from './cancel-button.tsx';
@@ -47,7 +47,7 @@ export function BookingActions({ booking, over }: { booking: Painted<Booking>; o
         <ButtonLink
           look="outline"
 
-          to={courtPath(booking.venueId, booking.courtId)}
+          to={venuePath(booking.venueId, { court: booking.courtId })}
           aria-label={t('bookings.actions.againLabel', { venue: booking.venueName, court: booking.courtName })}
         >
           {t('bookings.actions.again')}
