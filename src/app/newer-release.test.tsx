@@ -16,7 +16,7 @@ import { HourGrid } from '#features/booking/hour-grid.tsx';
 import BookingsTable from '#features/my-bookings/bookings-table.tsx';
 import { NotificationList } from '#features/notifications/notification-list.tsx';
 import { OutboxItem } from '#features/outbox/outbox-item.tsx';
-import { CourtsTab } from '#features/venue/courts-tab.tsx';
+import { CourtsTab } from '#features/venue/tabs/courts-tab.tsx';
 import { errorText } from '#text/error-text.ts';
 import { booking, queuedWrite, uuid } from '#tests/support/samples.ts';
 import { VenueCard } from '#ui/venue-card.tsx';

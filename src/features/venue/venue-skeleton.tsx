@@ -1,8 +1,19 @@
 import { t } from '#text/translate.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { styled } from '#ui/styled.ts';
-import { PictureFrame } from './picture-frame.ts';
-import { VenueLayout } from './venue-layout.ts';
+import { styled, wide } from '#ui/styled.ts';
+import { PictureFrame } from './header/venue-picture.tsx';
+
+/** The venue, and beside it or below it the booking. */
+export const VenueLayout = styled('div')({
+  display: 'grid',
+  gap: 24,
+  '& > *': { minInlineSize: 0 },
+  [wide]: {
+    gridTemplateColumns: 'minmax(0, 1fr) clamp(300px, 36%, 400px)',
+    alignItems: 'start',
+    gap: 32,
+  },
+});
 
 /** As tall as the screen, so that the footer does not jump when the venue arrives. */
 const Shape = styled('div')({

@@ -20,7 +20,7 @@ export const points: readonly Point[] = [
     words: { 'venue.facilityYes': 'available', 'venue.facilityNo': 'unavailable' },
     proof: [
       db('catalogue', 'gives a venue the four usual facilities'),
-      unit('features/venue/venue-tabs.test.tsx', 'Details lists what the venue has and has not'),
+      unit('features/venue/tabs/venue-tabs.test.tsx', 'Details lists what the venue has and has not'),
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
 
-const tabs = (test: string) => unit('features/venue/venue-tabs.test.tsx', test);
+const tabs = (test: string) => unit('features/venue/tabs/venue-tabs.test.tsx', test);
 
 export const points: readonly Point[] = [
   {

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { VenueDetails } from '#domain/venue.ts';
-import { DetailsTab } from './details-tab.tsx';
+import { DetailsTab, openingWords } from './details-tab.tsx';
 
 const venue: VenueDetails = {
   id: 'v1',
@@ -49,4 +49,15 @@ describe('the details of a venue', () => {
     render(<DetailsTab venue={{ ...venue, facilities: [] }} online={false} />);
     expect(screen.queryByRole('heading', { name: 'Facilities' })).toBeNull();
   });
+});
+
+it.each([
+  ['07:00', '22:00', '7:00 AM – 10:00 PM, every day'],
+  ['16:00', '02:00', '4:00 PM – 2:00 AM, every day'],
+  ['16:30', '00:00', '4:30 PM – 12:00 AM, every day'],
+  ['12:00', '23:59', '12:00 PM – 11:59 PM, every day'],
+  ['00:00', '00:00', 'Open 24 hours, every day'],
+  ['soon', '', '7:00 AM – 10:00 PM, every day'],
+])('says %s to %s as "%s"', (open, close, words) => {
+  expect(openingWords(open, close)).toBe(words);
 });

@@ -1,11 +1,45 @@
-import { closesAfterMidnight } from '#domain/opening-hours.ts';
-import type { VenueDetails } from '#domain/venue.ts';
+import { closesAfterMidnight, openingTimes } from '#domain/opening-hours.ts';
+import type { Facility, VenueDetails } from '#domain/venue.ts';
+import { formatTimeOfDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { styled } from '#ui/styled.ts';
-import { Facilities } from './facilities.tsx';
-import { openingWords } from './opening-words.ts';
+import { palette, styled } from '#ui/styled.ts';
 import { VenueMap } from './venue-map.tsx';
+
+const FacilityList = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+  gap: '10px 16px',
+  '& > li': { display: 'flex', gap: 8 },
+  svg: { flex: 'none', marginBlockStart: 3, color: palette.primary.main },
+  '.muted svg': { color: palette.text.secondary },
+});
+
+/** What the venue has and has not; undefined while only its city's pack is on the phone, which does not say. */
+function Facilities({ facilities }: { facilities: readonly Facility[] | undefined }) {
+  if (!facilities) return <p className="muted">{t('venue.facilitiesLater')}</p>;
+  return (
+    <FacilityList>
+      {facilities.map(({ name, available }) => (
+        <li key={name} className={available ? undefined : 'muted'}>
+          <Icon name={available ? 'check' : 'close'} size={18} />
+          <span>
+            <span dir="auto">{name}</span>{' '}
+            <span className="small">{t(available ? 'venue.facilityYes' : 'venue.facilityNo')}</span>
+          </span>
+        </li>
+      ))}
+    </FacilityList>
+  );
+}
+
+/** When a venue is open, in words: "4:00 PM – 2:00 AM, every day". */
+export function openingWords(open: string, close: string): string {
+  const { opens, closes } = openingTimes(open, close);
+  if (opens === closes) return t('venue.hoursAlways');
+  return t('venue.hoursDaily', { open: formatTimeOfDay(opens), close: formatTimeOfDay(closes) });
+}
 
 const Sports = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const Address = styled('address')({ fontStyle: 'normal' });

@@ -2,11 +2,11 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { VenueDetails } from '#domain/venue.ts';
-import { Breadcrumb } from './breadcrumb.tsx';
-import { VenueHeader } from './venue-header.tsx';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { VenueHeader } from '../header/venue-header.tsx';
 import { VenueTabs } from './venue-tabs.tsx';
 
-vi.mock('./venue-actions.tsx', () => ({ default: () => null }));
+vi.mock('../header/venue-actions.tsx', () => ({ default: () => null }));
 
 const venue: VenueDetails = {
   id: 'v1',

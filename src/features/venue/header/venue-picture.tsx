@@ -3,7 +3,17 @@ import { mainSport } from '#domain/main-sport.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
-import { PictureFrame } from './picture-frame.ts';
+import { palette, styled } from '#ui/styled.ts';
+
+/** The box of the picture of a venue, the same before there is one. */
+export const PictureFrame = styled('div')({
+  marginBlockStart: 8,
+  aspectRatio: '16 / 9',
+  overflow: 'hidden',
+  borderRadius: 12,
+  backgroundColor: palette.background.soft,
+  img: { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
+});
 
 /** The photo, or a drawn court where there is none or it cannot be loaded; the box never changes its size. */
 export function VenuePicture({ venue }: { venue: VenueDetails }) {

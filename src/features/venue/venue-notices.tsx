@@ -1,10 +1,41 @@
 import { millisecondsInDay } from 'date-fns/constants';
+import type { AppError } from '#domain/errors.ts';
 import type { VenueSummary } from '#domain/venue.ts';
 import { serverNow } from '#data/session.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
 import { ageText } from '#text/age-text.ts';
+import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
+
+const Place = styled('div')({ marginBlockEnd: 12 });
+
+type PartialNoticeProps = { hasCourts: boolean; online: boolean; error: AppError | undefined; retry: () => void };
+
+/** Only the city's pack is on the phone: says what is missing and when it will come. */
+export function PartialNotice({ hasCourts, online, error, retry }: PartialNoticeProps) {
+  if (online && !error) return null;
+  return (
+    <Place>
+      <Notice
+        kind={online ? 'error' : 'offline'}
+        role="status"
+        action={
+          online && (
+            <Button look="outline" onClick={retry}>
+              {t('action.retry')}
+            </Button>
+          )
+        }
+      >
+        {t(hasCourts ? 'venue.partial' : 'venue.partialCourts')}{' '}
+        {online && error ? errorText(error) : t('venue.partialOffline')}
+      </Notice>
+    </Place>
+  );
+}
 
 const Age = styled('p')({ marginBlockEnd: 12 });
 const OldAge = styled(Age)({
