@@ -12,7 +12,7 @@ import type { Notification } from '#domain/notification.ts';
 import { usualPaymentCheck } from '#domain/payment-check.ts';
 import { readWrite, type QueuedWrite } from '#domain/queued-write.ts';
 import { buildVenueIndex, searchVenues } from '#domain/venue-search.ts';
-import { HourGrid } from '#features/booking/hour-grid.tsx';
+import { HourGrid } from '#features/booking/grid/hour-grid.tsx';
 import BookingsTable from '#features/my-bookings/bookings-table.tsx';
 import { NotificationList } from '#features/notifications/notification-list.tsx';
 import { OutboxItem } from '#features/outbox/outbox-item.tsx';

@@ -33,6 +33,9 @@ const forbidden: [file: string, imported: string][] = [
   ['src/features/home/x.tsx', '#data/remote.ts'],
   ['src/features/home/x.tsx', '#data/load-supabase.ts'],
   ['src/features/home/x.tsx', '../booking/x.ts'],
+  ['src/features/home/folder/x.tsx', '../../booking/x.ts'],
+  ['src/features/home/folder/x.tsx', '#features/booking/x.ts'],
+  ['src/features/home/folder/x.tsx', '#data/db.ts'],
   ['src/features/home/x.tsx', 'dexie'],
   ['src/app/pages/x.tsx', '#data/remote.ts'],
   ['src/app/pages/x.tsx', '#data/supabase.ts'],
@@ -53,6 +56,9 @@ const allowed: [file: string, imported: string][] = [
   ['src/ui/x.tsx', '#data/page-storage.ts'],
   ['src/features/home/x.tsx', '#data/repositories/venues.ts'],
   ['src/features/home/x.tsx', './other.ts'],
+  ['src/features/home/x.tsx', './folder/other.ts'],
+  ['src/features/home/folder/x.tsx', '../other.ts'],
+  ['src/features/home/folder/x.tsx', '../other/x.ts'],
   ['src/app/pages/x.tsx', '#features/home/x.ts'],
   ['sw/x.ts', '#data/db.ts'],
 ];
@@ -76,7 +82,7 @@ function dynamicImports(file: string, code?: string): [file: string, imported: s
   const imports = [...walk(treeOf(file, code))].filter(({ type }) => type === 'ImportExpression');
   return imports.map((node): [string, string] => {
     const { type, value } = node['source'] as { type: string; value: unknown };
-    return [file, type === 'Literal' ? String(value) : '../not-a-literal'];
+    return [file, type === 'Literal' ? String(value) : '../../not-a-literal'];
   });
 }
 

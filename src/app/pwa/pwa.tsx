@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { forgetEndedVisits } from '#data/forget.ts';
 import { followThemeChoice } from '#ui/theme-choice.ts';
-import { UnansweredAsker } from '#features/booking/unanswered-asker.tsx';
+import { UnansweredAsker } from '#features/booking/unanswered/unanswered-asker.tsx';
 import { GoneBar } from '#features/outbox/gone-bar.tsx';
 import { ReturnBanner } from '#features/outbox/return-banner.tsx';
 import { matters } from '#features/outbox/write-words.ts';

@@ -3,19 +3,19 @@ import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { CardNotices } from './card-notices.tsx';
-import { CourtSelect } from './court-select.tsx';
-import { DatePicker } from './date-picker.tsx';
-import { HourPicker } from './hour-picker.tsx';
+import { CourtSelect } from './grid/court-select.tsx';
+import { DatePicker } from './grid/date-picker.tsx';
+import { HourPicker } from './grid/hour-picker.tsx';
 import { Nothing } from './parts.ts';
 import { NextStepBar } from './next-step-bar.tsx';
 import { FootTotal, PriceSummary } from './price-summary.tsx';
-import { PaymentCheckHint } from './payment-check-hint.tsx';
+import { PaymentCheckHint } from './price-summary.tsx';
 import { ProceedButton } from './proceed-button.tsx';
 import { StartedNotice } from './started-notice.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import type { BookingView } from './use-booking.ts';
 
-const loadDialog = () => import('./confirm-dialog.tsx');
+const loadDialog = () => import('./dialog/confirm-dialog.tsx');
 const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
 
 /** On a low window the card scrolls with the page: a small box inside it could not show a row of hours. */
@@ -73,7 +73,7 @@ export default function BookingCard({ booking }: { booking: BookingView }) {
   const notices = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
   const hasHours = choice.hours.length > 0;
-  const settling = !dialog && (stage === 'unknown' || stage === 'sending');
+  const isUnsettled = !dialog && (stage === 'unknown' || stage === 'sending');
 
   useEffect(() => {
     // The dialog is wanted next: its code comes while the person looks at the price.
@@ -102,7 +102,7 @@ export default function BookingCard({ booking }: { booking: BookingView }) {
             {t('booking.title')}
           </h2>
           <StartedNotice booking={booking} />
-          {settling ? (
+          {isUnsettled ? (
             <UnknownOutcome booking={booking} />
           ) : (
             <>
@@ -114,14 +114,14 @@ export default function BookingCard({ booking }: { booking: BookingView }) {
           <Notices ref={notices} tabIndex={-1}>
             <CardNotices booking={booking} />
           </Notices>
-          {!settling && hasHours && (
+          {!isUnsettled && hasHours && (
             <>
               <PriceSummary booking={booking} />
               <PaymentCheckHint />
             </>
           )}
         </Body>
-        {choice.courtId && !settling && (
+        {choice.courtId && !isUnsettled && (
           <Foot>
             <FootTotal booking={booking} />
             <ProceedButton booking={booking} />

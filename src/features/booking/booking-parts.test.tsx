@@ -2,21 +2,24 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { BankAccount, SlotState } from '#domain/booking.ts';
 import type { VenueDetails } from '#domain/venue.ts';
-import { BankDetails } from './bank-details.tsx';
-import { startState, type BookingState } from './booking-state.ts';
-import { ConfirmFoot } from './confirm-foot.tsx';
-import { DatePicker } from './date-picker.tsx';
-import { HourPicker } from './hour-picker.tsx';
+import { BankDetails } from './dialog/bank-details.tsx';
+import { startState, type BookingState } from './machine/booking-state.ts';
+import { ConfirmFoot } from './dialog/confirm-foot.tsx';
+import { DatePicker } from './grid/date-picker.tsx';
+import { HourPicker } from './grid/hour-picker.tsx';
 import { PriceSummary } from './price-summary.tsx';
-import { ReceiptPicker } from './receipt-picker.tsx';
+import { ReceiptPicker } from './dialog/receipt-picker.tsx';
 import type { BookingView } from './use-booking.ts';
 
 const fetchBankDetails = vi.hoisted(() => vi.fn<(court: string) => Promise<BankAccount[]>>());
 vi.mock('#data/repositories/bank-details.ts', () => ({ fetchBankDetails }));
-vi.mock('./receipt-preview.tsx', () => ({ ReceiptPreview: () => null }));
 
 // A busy machine takes its time to read the calendar.
-beforeAll(() => import('./calendar-dialog.tsx'), 60_000);
+beforeAll(() => import('./grid/calendar-dialog.tsx'), 60_000);
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:receipt';
+  URL.revokeObjectURL = () => undefined;
+});
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const day = '2026-11-28';

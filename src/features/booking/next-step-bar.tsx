@@ -5,10 +5,10 @@ import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { narrow, palette, styled, wide } from '#ui/styled.ts';
-import { choiceTotal, unitPrice } from './booking-state.ts';
-import { nextStep, type NextStep } from './booking-view.ts';
+import { choiceTotal, unitPrice } from './machine/booking-state.ts';
+import { nextStep, type NextStep } from './machine/booking-view.ts';
 import { proceedLabel } from './proceed-button.tsx';
-import { showCard } from './show-card.ts';
+import { showCard } from './started-notice.tsx';
 import type { BookingView } from './use-booking.ts';
 
 const AtThumb = styled(Paper)({

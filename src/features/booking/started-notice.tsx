@@ -3,12 +3,17 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
-import { gridMode } from './booking-view.ts';
-import { DiscardButton } from './discard-button.tsx';
 import { choiceWords } from '#text/hour-words.ts';
+import { gridMode } from './machine/booking-view.ts';
+import { DiscardButton } from './discard-button.tsx';
 import { NoticeTitle } from './parts.ts';
-import { showCard } from './show-card.ts';
 import type { BookingView } from './use-booking.ts';
+
+/** Brings the booking card to the person, with the focus at its title; an address with a hash would be a new screen. */
+export function showCard(): void {
+  document.getElementById('booking')?.scrollIntoView();
+  document.getElementById('booking-title')?.focus({ preventScroll: true });
+}
 
 const HintButton = styled(ButtonBase)({
   display: 'grid',
@@ -49,7 +54,7 @@ export function StartedNotice({ booking }: { booking: BookingView }) {
               {t('booking.continue')}
             </Button>
           )}
-          <DiscardButton precious={state.receipt !== null} onDiscard={() => dispatch({ type: 'discarded' })} />
+          <DiscardButton asksFirst={state.receipt !== null} onDiscard={() => dispatch({ type: 'discarded' })} />
         </>
       }
     >

@@ -5,20 +5,29 @@ import { serverNow } from '#data/session.ts';
 import { useSlowLine } from '#hooks/use-line.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { clearUnsaved, markUnsaved } from '#ui/unsaved.ts';
-import type { Dispatch } from './booking-runner.ts';
-import { bookingServices } from './booking-services.ts';
-import { startState, type BookingState, type Fresh } from './booking-state.ts';
-import { createBookingStore } from './booking-store.ts';
-import { gridMode } from './booking-view.ts';
-import { useNow } from './use-now.ts';
+import type { Dispatch } from './machine/booking-runner.ts';
+import { bookingServices } from './machine/booking-services.ts';
+import { type BookingState, type Deps, startState } from './machine/booking-state.ts';
+import { createBookingStore } from './machine/booking-store.ts';
+import { gridMode } from './machine/booking-view.ts';
+
+/** The server's time in ms, renewed every so many ms: for ages and countdowns. */
+export function useNow(every: number): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), every);
+    return () => clearInterval(timer);
+  }, [every]);
+  return now;
+}
 
 /** What the components of a booking share. */
 export type BookingView = { state: BookingState; now: number; dispatch: Dispatch; venue: VenueDetails };
 
 /** A grid that is looked at again sooner than this after the last answer is not asked for again. */
-const calmness = 20_000;
+const refetchAfterMs = 20_000;
 
-function fresh(): Fresh {
+function deps(): Deps {
   return { id: crypto.randomUUID(), now: serverNow() };
 }
 
@@ -41,7 +50,7 @@ export function useBooking(
   const [store] = useState(() => {
     const hours = openHours(venue.open, venue.close);
     const start = { venueId, openHours: hours, courts: courts ?? [], signedIn: userId !== null, online };
-    return createBookingStore(startState(start, fresh()), bookingServices(userId, venueId, go), fresh);
+    return createBookingStore(startState(start, deps()), bookingServices(userId, venueId, go), deps);
   });
   const { dispatch } = store;
   const state = useSyncExternalStore(store.subscribe, store.read);
@@ -77,7 +86,7 @@ export function useBooking(
   useEffect(() => {
     const look = () => {
       const age = serverNow() - (store.read().grid.value?.fetchedAt ?? 0);
-      if (document.visibilityState === 'visible' && age > calmness) dispatch({ type: 'refreshed' });
+      if (document.visibilityState === 'visible' && age > refetchAfterMs) dispatch({ type: 'refreshed' });
     };
     document.addEventListener('visibilitychange', look);
     window.addEventListener('focus', look);

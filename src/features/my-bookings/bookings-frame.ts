@@ -2,6 +2,19 @@ import Table from '@mui/material/Table';
 import { palette, styled } from '#ui/styled.ts';
 import { inTable } from './wait-box.ts';
 
+/**
+ * On a narrow screen the table is drawn as cards, and browsers that see `display: grid` on it stop calling it a table.
+ * Saying the roles out loud keeps rows, columns and headings for screen readers at every width.
+ */
+export const tableRoles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+  rowHeader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
 /** What the list of bookings measures itself by: it is a table where there is room for one, wherever it stands. */
 export const Room = styled('div')({ containerType: 'inline-size', '& > .notice': { marginBlockEnd: 16 } });
 

@@ -9,13 +9,13 @@ import type { Painted } from '#domain/command.ts';
 import { usePaymentCheck } from '#hooks/use-payment-check.ts';
 import { t } from '#text/translate.ts';
 import { groupBookings } from './booking-groups.ts';
-import { BookingRow } from './booking-row.tsx';
-import type { BookingStatusProps } from './booking-status.tsx';
+import { BookingRow } from './row/booking-row.tsx';
+import type { BookingStatusProps } from './row/booking-status.tsx';
 import { BookingsFrame, Room } from './bookings-frame.ts';
-import { RefundsDue } from './refunds-due.tsx';
-import { tableRoles } from './table-roles.ts';
+import { RefundsDue } from './row/refunds.tsx';
+import { tableRoles } from './bookings-frame.ts';
 import { useCalledBooking } from './use-called-booking.ts';
-import { useLeavingDialogs } from './use-late-dialog.ts';
+import { useLeavingDialogs } from './use-lazy-dialog.ts';
 
 const columns = ['venue', 'court', 'date', 'slots', 'status', 'price', 'receipt', 'actions'] as const;
 

@@ -58,8 +58,8 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'The first court is selected from the start.',
     proof: [
-      unit('features/booking/booking-machine.test.ts', 'starts with the first court'),
-      unit('features/booking/booking-machine.test.ts', 'chooses the first court when the courts arrive later'),
+      unit('features/booking/machine/booking-machine.test.ts', 'starts with the first court'),
+      unit('features/booking/machine/booking-machine.test.ts', 'chooses the first court when the courts arrive later'),
     ],
   },
   {

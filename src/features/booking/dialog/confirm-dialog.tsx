@@ -1,0 +1,65 @@
+import { useLine } from '#hooks/use-line.ts';
+import { formatPrice } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { DialogBody, DialogFrame } from '#ui/dialog-frame.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { BankDetails } from './bank-details.tsx';
+import { BookingFacts } from './booking-facts.tsx';
+import { ConfirmFoot } from './confirm-foot.tsx';
+import { ConfirmSteps, type ConfirmStep } from './confirm-steps.tsx';
+import { HoldCountdown } from './hold-countdown.tsx';
+import { PaymentCheckStep } from './payment-check-step.tsx';
+import { PriceSummary } from '../price-summary.tsx';
+import { ReceiptPicker } from './receipt-picker.tsx';
+import { UnknownOutcome } from '../unknown-outcome.tsx';
+import type { BookingView } from '../use-booking.ts';
+
+function stepsOf(booking: BookingView): ConfirmStep[] {
+  const { receipt, choice, total } = booking.state;
+  const isDone = receipt !== null;
+  return [
+    {
+      // Whoever has a receipt has paid.
+      isDone,
+      title: t('booking.payTitle', { total: formatPrice(total ?? 0) }),
+      content: <BankDetails court={choice.courtId} total={total} />,
+    },
+    { isDone, title: t('booking.receiptTitle'), content: <ReceiptPicker booking={booking} /> },
+    { title: t('booking.checkTitle'), content: <PaymentCheckStep /> },
+  ];
+}
+
+/** Pay and confirm: what is held and for how long, where to transfer, the receipt. Fills the screen on a phone. */
+export function ConfirmDialog({ booking }: { booking: BookingView }) {
+  const { state, dispatch } = booking;
+  useLine();
+  const { stage } = state;
+  const lost = stage === 'unknown' || (stage === 'sending' && state.unanswered > 0);
+  return (
+    <DialogFrame
+      title={t('booking.confirmTitle')}
+      full
+      busy={stage === 'uploading' || stage === 'sending'}
+      restoresFocus={false}
+      onClosed={() => dispatch({ type: 'closed' })}
+      renderBody={() => (
+        <>
+          {!lost && <HoldCountdown booking={booking} />}
+          <DialogBody>
+            {lost ? (
+              <UnknownOutcome booking={booking} />
+            ) : (
+              <>
+                {state.unsafe && <Notice kind="warning">{t('booking.unsafe')}</Notice>}
+                <BookingFacts booking={booking} />
+                <PriceSummary booking={booking} />
+                <ConfirmSteps steps={stepsOf(booking)} />
+              </>
+            )}
+          </DialogBody>
+          {!lost && <ConfirmFoot booking={booking} />}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import type { Booking } from '#domain/booking.ts';
+import type { Painted } from '#domain/command.ts';
+import { venuePath } from '#domain/paths.ts';
+import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { CancelButton } from '../cancel/cancel-button.tsx';
+import { LazyWaits } from './lazy-waits.tsx';
+import { ReviewAction } from '../review/review-action.tsx';
+import { useLazyDialog } from '../use-lazy-dialog.ts';
+
+const loadCancelDialog = () => import('../cancel/cancel-dialog.tsx');
+const CancelDialog = lazy(loadCancelDialog);
+
+/** True when there is something that the person can do with the booking, or should know. */
+export function hasActions({ status, queued }: Painted<Booking>, over: boolean): boolean {
+  const hasNone = status === 'refund_due' || status === 'unknown';
+  return over || !hasNone || Object.keys(queued).length > 0;
+}
+
+/** What can be done with a booking in its state; what was done and is not confirmed by the server stands there instead. */
+export function BookingActions({ booking, over }: { booking: Painted<Booking>; over: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  const dialog = useLazyDialog(`cancel ${booking.id}`, loadCancelDialog);
+  const acted = useRef(false);
+  // The button that opened a dialog is gone once the write is queued: the focus must not fall back to the top of the page.
+  const catchFocus = useCallback(() => {
+    if (document.activeElement !== document.body) return;
+    acted.current = false;
+    box.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    if (dialog.open) acted.current = true;
+    else if (acted.current) catchFocus();
+  });
+  const { status } = booking;
+  const cancel = booking.queued['cancel-booking'];
+  return (
+    <div ref={box} tabIndex={-1} className="booking-actions-box">
+      {cancel && <LazyWaits booking={booking} write={cancel} onGone={catchFocus} />}
+      {!cancel && status === 'pending' && <CancelButton booking={booking} dialog={dialog} />}
+      {status === 'confirmed' && <span className="booking-done">{t('bookings.actions.confirmed')}</span>}
+      {(status === 'completed' || booking.queued['submit-review']) && (
+        <ReviewAction booking={booking} onClosed={catchFocus} />
+      )}
+      {(over || status === 'cancelled') && (
+        <ButtonLink
+          look="outline"
+
+          to={venuePath(booking.venueId, { court: booking.courtId })}
+          aria-label={t('bookings.actions.againLabel', { venue: booking.venueName, court: booking.courtName })}
+        >
+          {t('bookings.actions.again')}
+        </ButtonLink>
+      )}
+      {dialog.open && (
+        <Suspense fallback={null}>
+          <CancelDialog booking={booking} onClosed={dialog.hide} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

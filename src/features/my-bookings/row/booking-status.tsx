@@ -1,0 +1,70 @@
+import { serverNow } from '#data/session.ts';
+import type { Booking, BookingStatus } from '#domain/booking.ts';
+import { decisionEnd, mayAskAbout, standingWords } from '#domain/booking-standing.ts';
+import { contactPath } from '#domain/paths.ts';
+import type { PaymentCheck } from '#domain/payment-check.ts';
+import { refundsOf } from '#domain/refund.ts';
+import type { TextKey } from '#text/en.ts';
+import { checkText } from '#text/check-text.ts';
+import { formatDay } from '#text/format.ts';
+import { instantText } from '#text/instant-text.ts';
+import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { StatusBadge, type BadgeTone } from '#ui/status-badge.tsx';
+import { styled } from '#ui/styled.ts';
+import { RefundLine } from './refunds.tsx';
+
+const looks: Readonly<Record<BookingStatus, { tone: BadgeTone; name: TextKey }>> = {
+  pending: { tone: 'amber', name: 'bookings.status.pending' },
+  confirmed: { tone: 'green', name: 'bookings.status.confirmed' },
+  cancelled: { tone: 'red', name: 'bookings.status.cancelled' },
+  completed: { tone: 'gray', name: 'bookings.status.completed' },
+  refund_due: { tone: 'amber', name: 'bookings.status.refund_due' },
+  unknown: { tone: 'gray', name: 'bookings.status.unknown' },
+};
+
+const Ask = styled(ButtonLink)({ minBlockSize: 44 });
+
+/** Asks with the booking already named; an id in full is nothing to read out on a phone call. */
+function AskLink({ booking: { id, venueName: venue, day } }: { booking: Booking }) {
+  const when = formatDay(day);
+  const subject = t('bookings.contactSubject', { venue, day: when, code: id.slice(0, 8) });
+  return (
+    <Ask look="link" to={contactPath(subject)} aria-label={t('bookings.contactLabel', { venue, day: when })}>
+      {t('bookings.contact')}
+    </Ask>
+  );
+}
+
+export type BookingStatusProps = {
+  booking: Booking;
+  /** When the phone last agreed with the server about the bookings (server ms). */
+  asOf: number | undefined;
+  check: PaymentCheck;
+};
+
+/** The status as a badge, in plain words what it means and what happens next, and every refund with its amount. */
+export function BookingStatusCell({ booking, asOf, check }: BookingStatusProps) {
+  const moment = { now: serverNow(), asOf };
+  const { tone, name } = looks[booking.status];
+  const places = { check: checkText(check), by: instantText(decisionEnd(booking)) };
+  return (
+    <>
+      <StatusBadge tone={tone}>{t(name)}</StatusBadge>
+      {standingWords(booking, moment).map((key) => (
+        <p key={key} className="small muted">
+          {t(key, places)}
+        </p>
+      ))}
+      {booking.endNote && (
+        <p className="small" dir="auto">
+          {t('bookings.endNote', { note: booking.endNote })}
+        </p>
+      )}
+      {refundsOf(booking).map((refund, at) => (
+        <RefundLine key={`${at} ${refund.reason}`} refund={refund} />
+      ))}
+      {mayAskAbout(booking, moment) && <AskLink booking={booking} />}
+    </>
+  );
+}
