@@ -2,7 +2,7 @@ import { memo, Suspense, useCallback, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingDraft } from '#domain/booking.ts';
 import { StartedHint } from '#features/booking/started-notice.tsx';
-import { useBooking, type BookingView } from '#features/booking/use-booking.ts';
+import { useBooking, useResume, type BookingView } from '#features/booking/use-booking.ts';
 import { VenueHeader } from '#features/venue/header/venue-header.tsx';
 import { VenueTabs } from '#features/venue/tabs/venue-tabs.tsx';
 import type { VenueState } from '#features/venue/use-venue.ts';
@@ -33,7 +33,7 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
   const { venue, error, retry } = found;
   const online = useOnline();
   const [search] = useSearchParams();
-  const booking = useBooking(venue, userId, go, search.get('court'));
+  const booking = useBooking(venue, userId, go, search.get('court'), useResume());
   const { state, dispatch } = booking;
   const choose = useCallback((courtId: string) => dispatch({ type: 'courtChosen', courtId }), [dispatch]);
   const seeOther = useCallback((draft: BookingDraft | null) => dispatch({ type: 'otherSeen', draft }), [dispatch]);

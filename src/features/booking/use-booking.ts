@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { openHours } from '#domain/opening-hours.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { serverNow } from '#data/session.ts';
@@ -24,6 +25,25 @@ export function useNow(every: number): number {
 /** What the components of a booking share. */
 export type BookingView = { state: BookingState; now: number; dispatch: Dispatch; venue: VenueDetails };
 
+/**
+ * True when the address leads on to the payment (`payPath`). The address loses that at once: neither a reload nor "back" may
+ * hold anything.
+ */
+export function useResume(): boolean {
+  const [search, setSearch] = useSearchParams();
+  const [resumes] = useState(() => search.has('pay'));
+  const isNamed = search.has('pay');
+  useEffect(() => {
+    if (!isNamed) return;
+    const forget = (now: URLSearchParams) => {
+      now.delete('pay');
+      return now;
+    };
+    setSearch(forget, { replace: true, preventScrollReset: true });
+  }, [isNamed, setSearch]);
+  return resumes;
+}
+
 /** A grid that is looked at again sooner than this after the last answer is not asked for again. */
 const refetchAfterMs = 20_000;
 
@@ -37,19 +57,24 @@ async function findDraft(userId: string | null) {
   return readBookingDraft(userId ?? 'anon');
 }
 
-/** One booking at one venue for one person; give the component a key of both. `wanted` is the court an address asks for. */
+/**
+ * One booking at one venue for one person; give the component a key of both. `wanted` is the court an address asks for,
+ * `resumes` says that the person was on the way to the payment.
+ */
 export function useBooking(
   venue: VenueDetails,
   userId: string | null,
   go: (path: string) => void,
   wanted: string | null = null,
+  resumes = false,
 ): BookingView {
   const online = useOnline();
   const now = useNow(15_000);
   const { id: venueId, courts } = venue;
   const [store] = useState(() => {
     const hours = openHours(venue.open, venue.close);
-    const start = { venueId, openHours: hours, courts: courts ?? [], signedIn: userId !== null, online };
+    const signedIn = userId !== null;
+    const start = { venueId, openHours: hours, courts: courts ?? [], signedIn, online, resumes: resumes && signedIn };
     return createBookingStore(startState(start, deps()), bookingServices(userId, venueId, go), deps);
   });
   const { dispatch } = store;

@@ -67,6 +67,8 @@ export type BookingState = {
   other: BookingDraft | null;
   /** True once the page was left: the app then asks about a lost answer. */
   away: boolean;
+  /** True from a login on the way to the payment until the hours are held again: the dialog is the one next step. */
+  resumes: boolean;
 };
 
 /** Which value every event brings along, so that the machine itself needs neither a clock nor randomness. */
@@ -78,11 +80,12 @@ export const noChoice: Choice = { courtId: null, day: null, hours: [] };
 
 /** What the machine knows before anything happened. */
 export function startState(
-  start: Pick<BookingState, 'venueId' | 'openHours' | 'courts' | 'signedIn' | 'online'>,
+  start: Pick<BookingState, 'venueId' | 'openHours' | 'courts' | 'signedIn' | 'online'> & { resumes?: boolean },
   deps: Deps,
 ): BookingState {
   return {
     ...start,
+    resumes: start.resumes ?? false,
     choice: { ...noChoice, courtId: start.courts[0]?.id ?? null },
     grid: noGrid,
     stage: 'choosing',
@@ -112,6 +115,14 @@ export function startState(
 /** True when extending would bring less than a minute: the server refuses that. */
 export function isLastHold({ until, limit }: Pick<Hold, 'until' | 'limit'>): boolean {
   return Date.parse(limit) - Date.parse(until) < 60_000;
+}
+
+/** Its first digits are the booking's code (`codeOfRequest`); an id that is none stands alone. */
+const uuid = /^[0-9a-f]{8}-/;
+
+/** A new request with the booking code of the one before, which may stand in the remarks of a transfer already. */
+export function sameCode(next: string, before: string | undefined): string {
+  return before && uuid.test(before) && uuid.test(next) ? before.slice(0, 8) + next.slice(8) : next;
 }
 
 /** PKR per hour: from the live grid when there is one, else from the court as it was last synced. */

@@ -10,7 +10,7 @@ import { keep } from './select-slots.ts';
  * once; one of another venue is only respected, not opened.
  */
 export function restore(before: BookingState, draft: BookingDraft | null, deps: Deps): Step {
-  const state = { ...before, away: false };
+  const state = { ...before, away: false, resumes: before.resumes && draft !== null };
   if (draft && isUnanswered(state, draft)) return step(state, { do: 'askLater', wait: 0 });
   if (!draft || state.stage !== 'choosing') return step(state);
   if (draft.venueId !== state.venueId) return watchOther(state, draft, deps);

@@ -3,7 +3,7 @@ import { maxHoursPerBooking, type CourtDay, type SlotState } from '#domain/booki
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Court } from '#domain/venue.ts';
 import { step, type BookingEffect, type Step } from './booking-events.ts';
-import { draftOf, noGrid, type BookingState, type Deps } from './booking-state.ts';
+import { draftOf, noGrid, sameCode, type BookingState, type Deps } from './booking-state.ts';
 import { slotsOf } from './booking-view.ts';
 
 /** Keeps the draft in step with the state; a draft with neither hours nor a receipt goes. */
@@ -15,9 +15,14 @@ export function keep(state: BookingState, deps: Deps, ...then: BookingEffect[]):
     : step({ ...state, saved: false }, { do: 'drop' }, ...then);
 }
 
-/** Another choice is another request: it gets a new id and no total until a hold names one. */
+/**
+ * Another choice is another request: it gets a new id and no total until a hold names one. The code that a payment names
+ * stays with the payment.
+ */
 function rechoose(state: BookingState, choice: Partial<BookingState['choice']>, deps: Deps): BookingState {
-  return { ...state, choice: { ...state.choice, ...choice }, requestId: deps.id, total: null, problem: null };
+  const requestId = sameCode(deps.id, state.paidFor?.requestId);
+  const next = { ...state.choice, ...choice };
+  return { ...state, choice: next, requestId, total: null, problem: null, resumes: false };
 }
 
 /** The first court is chosen for the person (spec); a court that went away is not kept. */
