@@ -1,8 +1,8 @@
 import { inBookingWindow } from '#domain/calendar.ts';
 import type { BookingDraft } from '#domain/booking.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, errorCodeOf } from '#domain/errors.ts';
 import { step, type Step } from './booking-events.ts';
-import { hasPaymentAtStake, noChoice, noGrid, startState, type BookingState, type Deps } from './booking-state.ts';
+import { hasPaymentAtStake, noChoice, noGrid, sameCode, startState, type BookingState, type Deps } from './booking-state.ts';
 import { keep } from './select-slots.ts';
 
 /**
@@ -26,6 +26,7 @@ export function restore(before: BookingState, draft: BookingDraft | null, deps: 
     total,
     paidFor: draft.paidFor ?? null,
     saved: true,
+    problem: draft.refusal ? new AppError(errorCodeOf(draft.refusal)) : null,
   };
   if (draft.outcomeUnknown) {
     const lost: BookingState = { ...back, stage: 'unknown', unanswered: 1 };
@@ -34,7 +35,8 @@ export function restore(before: BookingState, draft: BookingDraft | null, deps: 
   const gone = state.courts.length > 0 && state.courts.every((court) => court.id !== courtId);
   if (gone || !draft.day || !inBookingWindow(draft.day, deps.now)) {
     const court = gone ? (state.courts[0]?.id ?? null) : courtId;
-    const over = { ...back, choice: { ...noChoice, courtId: court }, requestId: deps.id, total: null };
+    const again = sameCode(deps.id, draft.paidFor?.requestId);
+    const over = { ...back, choice: { ...noChoice, courtId: court }, requestId: again, total: null };
     return keep({ ...over, problem: draft.day ? new AppError(gone ? 'NOT_FOUND' : 'OUTSIDE_WINDOW') : null }, deps);
   }
   return step({ ...back, grid: { ...noGrid, loading: true } }, { do: 'loadDay', courtId, day: draft.day });
