@@ -202,7 +202,7 @@ describe('where to transfer', () => {
     bank();
     fireEvent.click(await screen.findByRole('radio', { name: /Wallet/ }));
     expect(screen.queryByText('MEZN')).toBeNull();
-    expect(screen.getByText('0100')).toBeDefined();
+    expect(screen.getByText('0300')).toBeDefined();
     cleanup();
     bank();
     await screen.findAllByRole('radio');

@@ -89,9 +89,12 @@ export function DraftBanner({ except, onSeen }: DraftBannerProps) {
         }
       >
         <NoticeTitle dir="auto">{titleOf(draft, venueName)}</NoticeTitle>
-        {(draft.outcomeUnknown || draft.refusal) && venueName ? t('booking.atVenue', { venue: venueName, what }) : what}{' '}
+        {(draft.outcomeUnknown || draft.refusal) && venueName
+          ? t('booking.atVenue', { venue: venueName, what })
+          : what}{' '}
         {draft.hours.length === 0 && draft.receipt && t('booking.startedNoTime')}{' '}
-        {draft.outcomeUnknown && t('booking.unknownHere')} {except && hasPaymentAtStake(draft) && t('booking.startedOther')}
+        {draft.outcomeUnknown && t('booking.unknownHere')}{' '}
+        {except && hasPaymentAtStake(draft) && t('booking.startedOther')}
       </Notice>
     </Place>
   );

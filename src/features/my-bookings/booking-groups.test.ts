@@ -70,7 +70,14 @@ describe('groupBookings', () => {
   });
 
   it('keeps what did not take place, and what is owed for it, apart from the games', () => {
-    const refund = { amount: 2100, reason: 'court', isSeen: true, payer: 'platform', reference: null, settledAt: null } as const;
+    const refund = {
+      amount: 2100,
+      reason: 'court',
+      isSeen: true,
+      payer: 'platform',
+      reference: null,
+      settledAt: null,
+    } as const;
     const list: Booking[] = [
       booking('game', '2026-11-25', [9]),
       { ...booking('owed', '2026-11-26', [9]), status: 'cancelled', refunds: [{ ...refund, state: 'due' }] },

@@ -190,7 +190,9 @@ describe('My Bookings', () => {
     phone.bookings.mockReturnValue([booking, owed]);
     show();
     const notice = (await screen.findByText(/^You get PKR\s7,100 back\.$/)).parentElement;
-    expect(notice?.textContent).toMatch(/Refund of PKR\s7,100 due as soon as we have found your payment\. We call you\./);
+    expect(notice?.textContent).toMatch(
+      /Refund of PKR\s7,100 due as soon as we have found your payment\. We call you\./,
+    );
     expect(screen.getByRole('columnheader', { name: 'Refunds' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Show in the list' }).getAttribute('href')).toBe('/my-bookings#booking-b2');
     cleanup();

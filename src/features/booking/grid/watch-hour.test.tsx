@@ -51,7 +51,7 @@ it('asks to be told of a taken hour, and no longer', async () => {
   show();
   expect(screen.getByRole('status').textContent).toContain('We’ll tell you when it is free.');
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
-  await vi.waitFor(() => expect(phone.unwatch).toHaveBeenCalledExactlyOnceWith({ courtId: 'c1', day, hour: 20 }));
+  await vi.waitFor(() => expect(phone.unwatch).toHaveBeenCalledExactlyOnceWith(watched));
 });
 
 it('offline it says that it waits on this phone', () => {

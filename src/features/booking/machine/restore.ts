@@ -2,7 +2,15 @@ import { inBookingWindow } from '#domain/calendar.ts';
 import type { BookingDraft } from '#domain/booking.ts';
 import { AppError, errorCodeOf } from '#domain/errors.ts';
 import { step, type Step } from './booking-events.ts';
-import { hasPaymentAtStake, noChoice, noGrid, sameCode, startState, type BookingState, type Deps } from './booking-state.ts';
+import {
+  hasPaymentAtStake,
+  noChoice,
+  noGrid,
+  sameCode,
+  startState,
+  type BookingState,
+  type Deps,
+} from './booking-state.ts';
 import { keep } from './select-slots.ts';
 
 /**

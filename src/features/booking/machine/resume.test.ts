@@ -74,7 +74,7 @@ it('whoever logged in on the way has one next step: the hours are held, and the 
   expect(paying.state).toMatchObject({ stage: 'paying', dialog: true });
 });
 
-it('it goes on once: a grid that is loaded again holds nothing', () => {
+it('goes on once: a grid that is loaded again holds nothing', () => {
   const failed = play(start(), found, free, { type: 'holdFailed', error: new AppError('BUSY') });
   expect(play(failed.state, free).asked).toEqual([]);
 });
@@ -84,7 +84,10 @@ it.each<[string, BookingEvent[]]>([
   ['another hour was chosen meanwhile', [found, { type: 'hourToggled', hour: 18 }, free]],
   ['nothing was started', [{ type: 'draftFound', draft: null }, { type: 'dayChosen', day }, free]],
   ['only the receipt is left of it', [{ type: 'draftFound', draft: { ...draft, hours: [] } }, free]],
-  ['the grid could not be asked for', [found, { type: 'dayFailed', courtId: 'court-1', day, error: new AppError('BUSY') }]],
+  [
+    'the grid could not be asked for',
+    [found, { type: 'dayFailed', courtId: 'court-1', day, error: new AppError('BUSY') }],
+  ],
 ])('nothing is held by itself when %s', (_why, events) => {
   const { state, asked } = play(start(), ...events);
   expect(asked).not.toContain('hold');
@@ -115,19 +118,29 @@ it('the booking code that stands in the remarks stays the code of this payment',
   const paying = play(start(), found, free, { type: 'held', hold }).state;
   const code = codeOfRequest(paying.requestId);
   const receipt = { name: 'r.jpg', type: 'image/jpeg', bytes: new ArrayBuffer(1) } as const;
-  const picked = play(paying, { type: 'filePicked', file: new File([], 'r.jpg') }, { type: 'fileReady', receipt }).state;
+  const picked = play(
+    paying,
+    { type: 'filePicked', file: new File([], 'r.jpg') },
+    { type: 'fileReady', receipt },
+  ).state;
   expect(picked.requestId).not.toBe(paying.requestId);
   expect(codeOfRequest(picked.requestId)).toBe(code);
-  const repriced = play({ ...picked, stage: 'sending' }, {
-    type: 'createFailed',
-    error: new AppError('PRICE_CHANGED', { total: 7300 }),
-  }).state;
+  const repriced = play(
+    { ...picked, stage: 'sending' },
+    {
+      type: 'createFailed',
+      error: new AppError('PRICE_CHANGED', { total: 7300 }),
+    },
+  ).state;
   expect(codeOfRequest(repriced.requestId)).toBe(code);
   // Paid, the hour lost, another one chosen: the transfer is found by the code that it names.
-  const lost = play({ ...picked, stage: 'sending' }, {
-    type: 'createFailed',
-    error: new AppError('SLOT_TAKEN', { hours: [18] }),
-  }).state;
+  const lost = play(
+    { ...picked, stage: 'sending' },
+    {
+      type: 'createFailed',
+      error: new AppError('SLOT_TAKEN', { hours: [18] }),
+    },
+  ).state;
   expect(codeOfRequest(lost.requestId)).toBe(code);
 });
 
