@@ -53,7 +53,7 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
   }
 
   return {
-    fetchCourtDay: async (...asked) => (await slots()).fetchCourtDay(...asked),
+    fetchVenueDay: async (day) => (await slots()).fetchVenueDay({ venueId, day }),
     holdSlots: async (...asked) => (await slots()).holdSlots(...asked),
     releaseHold: async () => (await slots()).releaseHold(),
     createBooking: async (order) => (await slots()).createBooking(order, person()),
@@ -63,7 +63,7 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
     uploadReceipt: async (...asked) => (await receipts()).uploadReceipt(...asked),
     writeDraft: async (draft) => (await drafts()).writeBookingDraft(owner, draft),
     dropDraft: async () => (await drafts()).deleteBookingDraft(owner, venueId),
-    remembered: (courtId, day) => rememberedGrid(owner, courtId, day),
+    remembered: (day) => rememberedGrid(owner, venueId, day),
     remember: (grid) => rememberGrid(owner, grid),
     keepReceipt: keepReceiptOf,
     finish: showInMyBookings,
