@@ -113,6 +113,7 @@ const arena = {
   ratingSum: 0,
   ratingCount: 0,
   minPrice: null,
+  rates: [],
   vendor: null,
 };
 const facts = { online: true, now: Date.now(), gate: 0 };

@@ -2,6 +2,7 @@ import type { ZodMiniType } from 'zod/mini';
 import type { TextKey } from '#text/en.ts';
 import type { Booking } from './booking.ts';
 import type { ErrorCode } from './errors.ts';
+import type { HourWatch } from './hour-watch.ts';
 import type { Notification } from './notification.ts';
 import type { QueuedWrite } from './queued-write.ts';
 
@@ -14,6 +15,7 @@ type Overlay<I> = {
   bookings?(row: Booking, input: I): boolean;
   notifications?(row: Notification, input: I): Notification;
   favourites?(ids: readonly string[], input: I): string[];
+  watches?(rows: readonly HourWatch[], input: I): HourWatch[];
 };
 
 /**

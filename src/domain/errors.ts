@@ -27,6 +27,7 @@ export const errorTexts = {
   NO_SLOTS: 'error.noSlots',
   TOO_MANY_SLOTS: 'error.tooManySlots',
   TOO_MANY_LIVE: 'error.tooManyLive',
+  TOO_MANY_WATCHES: 'error.tooManyWatches',
   CONTACT_UNCONFIRMED: 'error.contactUnconfirmed',
   RECEIPT_MISSING: 'error.receiptMissing',
   RECEIPT_USED: 'error.receiptUsed',

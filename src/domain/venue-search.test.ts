@@ -21,6 +21,7 @@ function venue(id: string, changes: Partial<VenueSummary> = {}): VenueSummary {
     ratingSum: 0,
     ratingCount: 0,
     minPrice: 2000,
+    rates: [],
     sports: ['Padel'],
     vendor: null,
     ...changes,

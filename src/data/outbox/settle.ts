@@ -5,7 +5,7 @@ import { errorCodeOf } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { UserDb } from '#data/db.ts';
 import type { Phone } from '#data/phone.ts';
-import { applyBookings, applyFavourites, applyNotifications } from '#data/sync/apply-rows.ts';
+import { applyBookings, applyFavourites, applyNotifications, applyWatches } from '#data/sync/apply-rows.ts';
 import { askedWait } from './backoff.ts';
 import type { PostImages, Verdict } from './send.ts';
 import { updateRest } from './tidy.ts';
@@ -27,6 +27,7 @@ async function storeRows(db: OutboxDb, rows: PostImages | undefined): Promise<vo
   if (!rows || !isUserDb(db)) return;
   if (rows.bookings) await applyBookings(db, rows.bookings);
   if (rows.favourites) await applyFavourites(db, rows.favourites);
+  if (rows.watches) await applyWatches(db, rows.watches);
   if (rows.notifications) await applyNotifications(db, rows.notifications, rows.unread);
 }
 
@@ -80,7 +81,7 @@ export function settle(
   drops: Drops,
 ): Promise<Settled> {
   return inOutbox(phone, owner, (db) => {
-    const own = isUserDb(db) ? [db.bookings, db.notifications, db.favourites, db.facts, db.parts] : [];
+    const own = isUserDb(db) ? [db.bookings, db.notifications, db.favourites, db.watches, db.facts, db.parts] : [];
     return db.transaction('rw', [db.outbox, ...own], async () => {
       const settled: Settled = { sent: [], failed: [] };
       for (const write of writes) {

@@ -84,6 +84,7 @@ test('rows for the screens carry the names of sports; unknown ids are left out',
     ratingSum: 9,
     ratingCount: 2,
     minPrice: 2500,
+    rates: [],
     sports: ['Padel'],
     vendor: 'Ali Sports',
   });

@@ -19,10 +19,11 @@ const isTagged = (p: string) => !p.startsWith('city:');
 export function requestOf(p: string, state: PartState | undefined): PartRequest {
   const start = isPaged(p) ? { page: '' } : {};
   if (!state?.g) return { p, ...start };
-  const { c, g, page, t = '' } = state;
+  const { c, g, page } = state;
+  const t = p !== 'user' || state.w ? state.t : undefined;
   if (page?.full) return { p, g, page: page.after };
   if (!c) return { p, ...start };
-  return { p, c, g, ...start, ...(page && { page: page.after }), ...(isTagged(p) && { t }) };
+  return { p, c, g, ...start, ...(page && { page: page.after }), ...(isTagged(p) && { t: t ?? '' }) };
 }
 
 /** What an answer says about its page; a server that knows no pages says nothing and sends all. */
@@ -73,7 +74,15 @@ export function nextStamp(before: PartState | undefined): number {
 export async function notePart(
   parts: EntityTable<PartState, 'p'>,
   before: PartState | undefined,
-  next: { p: string; c: string | null; changed: boolean; resync?: boolean; page?: PartPage; t?: string | undefined },
+  next: {
+    p: string;
+    c: string | null;
+    changed: boolean;
+    resync?: boolean;
+    page?: PartPage;
+    t?: string | undefined;
+    w?: boolean | undefined;
+  },
   { gen, at }: AnswerHead,
 ): Promise<void> {
   await parts.put({
@@ -85,6 +94,7 @@ export async function notePart(
     resyncAt: next.resync ? at : (before?.resyncAt ?? 0),
     ...(next.page && { page: next.page }),
     ...(next.t !== undefined && { t: next.t }),
+    ...(next.w && { w: true }),
   });
 }
 

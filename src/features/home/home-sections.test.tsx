@@ -23,6 +23,7 @@ const rated = (id: string, ratingSum: number, ratingCount: number): VenueSummary
   ratingSum,
   ratingCount,
   minPrice: 2000,
+  rates: [],
   sports: ['Padel'],
   vendor: null,
 });

@@ -31,6 +31,7 @@ const venue = (at: number, city = 'Karachi', area = 'Clifton'): VenueSummary => 
   ratingSum: 0,
   ratingCount: 0,
   minPrice: 2000,
+  rates: [],
   sports: [at % 2 ? 'Padel' : 'Futsal'],
   vendor: null,
 });

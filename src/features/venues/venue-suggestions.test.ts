@@ -34,6 +34,7 @@ function venue(id: string, city: string, area: string, sports: string[]): VenueS
     ratingSum: 0,
     ratingCount: 0,
     minPrice: 1000,
+    rates: [],
     vendor: null,
   };
 }

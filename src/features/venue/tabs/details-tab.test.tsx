@@ -18,6 +18,7 @@ const venue: VenueDetails = {
   ratingSum: 0,
   ratingCount: 0,
   minPrice: null,
+  rates: [],
   description: null,
   address: null,
   mapUrl: null,

@@ -21,6 +21,7 @@ const venue: VenueDetails = {
   ratingSum: 13,
   ratingCount: 3,
   minPrice: 2500,
+  rates: [],
   sports: ['Padel', 'Squash'],
   vendor: null,
   description: null,
