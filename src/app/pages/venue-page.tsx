@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { earlyVenue } from '#data/early-answer.ts';
 import { Breadcrumb } from '#features/venue/breadcrumb.tsx';
 import { useVenue } from '#features/venue/use-venue.ts';
@@ -27,9 +27,10 @@ function useGo(): (path: string) => void {
   return useCallback((path) => void (here.current && navigate(path)), [navigate]);
 }
 
-/** /venues/{id}; another person on the same phone starts from nothing. */
+/** /venues/{id}; another person on the same phone, and an address with another choice, start from nothing. */
 export default function VenuePage() {
   const { id = '' } = useParams();
+  const { search } = useLocation();
   const found = useVenue(id);
   const userId = useSession()?.id ?? null;
   const go = useGo();
@@ -41,7 +42,7 @@ export default function VenuePage() {
         title={name}
         before={<Breadcrumb name={name} />}
         renderHeading={(heading) => (
-          <VenueScreen key={`${id} ${userId ?? ''}`} heading={heading} found={found} userId={userId} go={go} />
+          <VenueScreen key={`${id} ${userId ?? ''} ${search}`} heading={heading} found={found} userId={userId} go={go} />
         )}
       >
         {null}

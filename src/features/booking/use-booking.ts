@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { openHours } from '#domain/opening-hours.ts';
+import type { VenueChoice } from '#domain/paths.ts';
 import type { VenueDetails } from '#domain/venue.ts';
+import { savesData } from '#data/repositories/settings.ts';
 import { serverNow } from '#data/session.ts';
 import { useSlowLine } from '#hooks/use-line.ts';
 import { useOnline } from '#hooks/use-online.ts';
@@ -27,6 +29,9 @@ export type BookingView = { state: BookingState; now: number; dispatch: Dispatch
 /** A grid that is looked at again sooner than this after the last answer is not asked for again. */
 const refetchAfterMs = 20_000;
 
+/** How many dates after today are looked at for a free hour before the person chooses one. */
+const lookAheadDays = 6;
+
 function deps(): Deps {
   return { id: crypto.randomUUID(), now: serverNow() };
 }
@@ -37,30 +42,25 @@ async function findDraft(userId: string | null) {
   return readBookingDraft(userId ?? 'anon');
 }
 
-/** One booking at one venue for one person; give the component a key of both. `wanted` is the court an address asks for. */
+/** One booking at one venue for one person and one address; give the component a key of the three. */
 export function useBooking(
   venue: VenueDetails,
   userId: string | null,
   go: (path: string) => void,
-  wanted: string | null = null,
+  wanted: VenueChoice | null = null,
 ): BookingView {
   const online = useOnline();
   const now = useNow(15_000);
   const { id: venueId, courts } = venue;
   const [store] = useState(() => {
     const hours = openHours(venue.open, venue.close);
-    const start = { venueId, openHours: hours, courts: courts ?? [], signedIn: userId !== null, online };
-    return createBookingStore(startState(start, deps()), bookingServices(userId, venueId, go), deps);
+    const start = { venueId, openHours: hours, courts: courts ?? [], signedIn: userId !== null, online, wanted };
+    // Each further date is a request of its own.
+    const lookAhead = savesData() ? 0 : lookAheadDays;
+    return createBookingStore(startState({ ...start, lookAhead }, deps()), bookingServices(userId, venueId, go), deps);
   });
   const { dispatch } = store;
   const state = useSyncExternalStore(store.subscribe, store.read);
-
-  const offered = wanted !== null && courts?.some(({ id }) => id === wanted) === true;
-  useEffect(() => {
-    // A started booking, or a date that was chosen before the courts were known, has the last word.
-    const { saved, choice } = store.read();
-    if (offered && !saved && choice.day === null) dispatch({ type: 'courtChosen', courtId: wanted });
-  }, [dispatch, store, offered, wanted]);
 
   useEffect(() => {
     let here = true;
@@ -106,7 +106,8 @@ export function useBooking(
 
   const aged = gridMode(state, now) === 'seen' && state.grid.error === null;
   useEffect(() => {
-    if (aged && document.visibilityState === 'visible') dispatch({ type: 'refreshed' });
+    // Who saves data asks by hand.
+    if (aged && !savesData() && document.visibilityState === 'visible') dispatch({ type: 'refreshed' });
   }, [aged, dispatch]);
 
   return { state, now, dispatch, venue };

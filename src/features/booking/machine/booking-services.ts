@@ -1,6 +1,7 @@
 import type { Booking } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { loginPath, paths, venuePath } from '#domain/paths.ts';
+import { serverNow } from '#data/session.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { showToast } from '#ui/toast.ts';
@@ -53,7 +54,11 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
   }
 
   return {
-    fetchVenueDay: async (day) => (await slots()).fetchVenueDay({ venueId, day }),
+    fetchVenueDay: async (day) => {
+      const grids = await (await slots()).fetchVenueDay({ venueId, day });
+      const courts = new Map(grids.map((grid) => [grid.courtId, grid]));
+      return { venueId, day, courts, fetchedAt: grids[0]?.fetchedAt ?? serverNow() };
+    },
     holdSlots: async (...asked) => (await slots()).holdSlots(...asked),
     releaseHold: async () => (await slots()).releaseHold(),
     createBooking: async (order) => (await slots()).createBooking(order, person()),
