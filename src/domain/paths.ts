@@ -45,6 +45,16 @@ export function venuePath(id: string, { sport, court, day, hour }: VenueChoice =
   return withQuery(`/venues/${encodeURIComponent(id)}`, { sport, court, day, hour });
 }
 
+/** Address of one venue where the started booking goes on to the payment at once: the way back from a login. */
+export function payPath(id: string): string {
+  return `${venuePath(id)}?pay=1`;
+}
+
+/** The venue to whose payment an address leads (see `payPath`); null for every other address. */
+export function payingAt(path: string): string | null {
+  return /^\/venues\/([^/?]+)\?pay=1$/.exec(path)?.[1] ?? null;
+}
+
 /** Address of a sport's own page. */
 export function sportPath(name: string): string {
   return `/sports/${encodeURIComponent(name.toLowerCase())}`;
@@ -53,6 +63,11 @@ export function sportPath(name: string): string {
 /** Address of one question among the FAQ, which is then open. */
 export function faqPath(id: string): string {
   return `${paths.faq}#${id}`;
+}
+
+/** Address of the person's own page, which then shows the way back to where they were; see `returnTarget`. */
+export function profilePath(returnTo: string): string {
+  return `${paths.profile}?${new URLSearchParams({ next: returnTo })}`;
 }
 
 /** What a booking is called in the page of My Bookings. */

@@ -1,11 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { returnTarget } from '#domain/paths.ts';
+import { payingAt, returnTarget } from '#domain/paths.ts';
 import { AuthScreen } from '#features/auth/auth-screen.tsx';
 import type { AuthTab } from '#features/auth/auth-tabs.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
+
+const nothing = () => null;
+const ChoiceToPay = lazy(() =>
+  import('#features/booking/on-the-way/choice-to-pay.tsx').catch(() => ({ default: nothing })),
+);
 
 /** /login, with `?tab=register` for the other tab and `?next=` for where to go afterwards. */
 export default function LoginPage() {
@@ -14,6 +19,7 @@ export default function LoginPage() {
   const [params, setParams] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const next = returnTarget(params.get('next'));
+  const paying = payingAt(next);
   const tab: AuthTab = params.get('tab') === 'register' ? 'register' : 'login';
   const showTab = (chosen: AuthTab) => {
     const query = new URLSearchParams(params);
@@ -24,6 +30,11 @@ export default function LoginPage() {
   if (user && !busy) return <Navigate to={next} replace />;
   return (
     <Page title={t(`auth.${tab}.title`)} hideHeading>
+      {paying && (
+        <Suspense fallback={null}>
+          <ChoiceToPay venueId={paying} />
+        </Suspense>
+      )}
       <AuthScreen tab={tab} onTab={showTab} onBusy={setBusy} onDone={() => void navigate(next, { replace: true })} />
     </Page>
   );

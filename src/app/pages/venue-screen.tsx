@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { BookingDraft } from '#domain/booking.ts';
 import { readVenueChoice } from '#domain/venue-choice.ts';
 import { StartedHint } from '#features/booking/started-notice.tsx';
-import { useBooking, type BookingView } from '#features/booking/use-booking.ts';
+import { useBooking, useResume, type BookingView } from '#features/booking/use-booking.ts';
 import { VenueHeader } from '#features/venue/header/venue-header.tsx';
 import { VenueTabs, type VenueTab } from '#features/venue/tabs/venue-tabs.tsx';
 import type { VenueState } from '#features/venue/use-venue.ts';
@@ -39,7 +39,7 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
   const online = useOnline();
   const [search] = useSearchParams();
   const [tab, setTab] = useState<VenueTab>('courts');
-  const booking = useBooking(venue, userId, go, readVenueChoice(search));
+  const booking = useBooking(venue, userId, go, readVenueChoice(search), useResume());
   const { state, dispatch } = booking;
   const sport = venue.courts?.find(({ id }) => id === state.choice.courtId)?.sport;
   const toBoard = useCallback(() => setTab('courts'), []);

@@ -1,8 +1,7 @@
 import { formatDay, formatPrice } from '#text/format.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
-import { whenWords } from '#text/when-words.ts';
-import { karachiDate } from '#domain/calendar.ts';
+import { whenText } from '#text/when-text.ts';
 import { palette, styled } from '#ui/styled.ts';
 import { unitPrice } from './machine/booking-state.ts';
 import { Nothing } from './parts.ts';
@@ -38,7 +37,7 @@ export function ChosenFacts({ booking: { state, now, venue } }: { booking: Booki
           <>
             <dt>{t('booking.when')}</dt>
             <dd>
-              <strong>{whenWords(day, hours, karachiDate(now))}</strong>
+              <strong>{whenText(day, hours, now)}</strong>
               <small>{hours.length > 0 ? choiceWords(day, hours) : formatDay(day)}</small>
             </dd>
           </>

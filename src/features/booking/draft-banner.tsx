@@ -88,7 +88,7 @@ export function DraftBanner({ except, onSeen }: DraftBannerProps) {
         }
       >
         <NoticeTitle dir="auto">{title}</NoticeTitle>
-        {draft.outcomeUnknown && venueName ? t('booking.unknownAt', { venue: venueName, what }) : what}{' '}
+        {draft.outcomeUnknown && venueName ? t('booking.atVenue', { venue: venueName, what }) : what}{' '}
         {draft.outcomeUnknown && t('booking.unknownHere')} {except && hasPaymentAtStake(draft) && t('booking.startedOther')}
       </Notice>
     </Place>

@@ -1,10 +1,9 @@
 import Paper from '@mui/material/Paper';
 import { useEffect, useState } from 'react';
 import type { TextKey } from '#text/en.ts';
-import { karachiDate } from '#domain/calendar.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { whenWords } from '#text/when-words.ts';
+import { whenText } from '#text/when-text.ts';
 import { Button } from '#ui/button.tsx';
 import { narrow, palette, styled, wide } from '#ui/styled.ts';
 import { choiceTotal, unitPrice } from './machine/booking-state.ts';
@@ -108,7 +107,7 @@ function Bar({ booking, onBoard }: NextStepBarProps) {
         <p>
           {formatPrice(total)}
           <span className="small muted">
-            {state.choice.day && whenWords(state.choice.day, state.choice.hours, karachiDate(now))}
+            {state.choice.day && whenText(state.choice.day, state.choice.hours, now)}
           </span>
         </p>
       ) : (

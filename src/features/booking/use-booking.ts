@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { openHours } from '#domain/opening-hours.ts';
 import type { VenueChoice } from '#domain/paths.ts';
 import type { VenueDetails } from '#domain/venue.ts';
@@ -26,6 +27,25 @@ export function useNow(every: number): number {
 /** What the components of a booking share. */
 export type BookingView = { state: BookingState; now: number; dispatch: Dispatch; venue: VenueDetails };
 
+/**
+ * True when the address leads on to the payment (`payPath`). The address loses that at once: neither a reload nor "back" may
+ * hold anything.
+ */
+export function useResume(): boolean {
+  const [search, setSearch] = useSearchParams();
+  const [resumes] = useState(() => search.has('pay'));
+  const isNamed = search.has('pay');
+  useEffect(() => {
+    if (!isNamed) return;
+    const forget = (now: URLSearchParams) => {
+      now.delete('pay');
+      return now;
+    };
+    setSearch(forget, { replace: true, preventScrollReset: true });
+  }, [isNamed, setSearch]);
+  return resumes;
+}
+
 /** A grid that is looked at again sooner than this after the last answer is not asked for again. */
 const refetchAfterMs = 20_000;
 
@@ -42,22 +62,28 @@ async function findDraft(userId: string | null) {
   return readBookingDraft(userId ?? 'anon');
 }
 
-/** One booking at one venue for one person and one address; give the component a key of the three. */
+/**
+ * One booking at one venue for one person and one choice in the address; give the component a key of the three. `resumes`
+ * says that the person was on the way to the payment.
+ */
 export function useBooking(
   venue: VenueDetails,
   userId: string | null,
   go: (path: string) => void,
   wanted: VenueChoice | null = null,
+  resumes = false,
 ): BookingView {
   const online = useOnline();
   const now = useNow(15_000);
   const { id: venueId, courts } = venue;
   const [store] = useState(() => {
     const hours = openHours(venue.open, venue.close);
-    const start = { venueId, openHours: hours, courts: courts ?? [], signedIn: userId !== null, online, wanted };
+    const signedIn = userId !== null;
     // Each further date is a request of its own.
     const lookAhead = savesData() ? 0 : lookAheadDays;
-    return createBookingStore(startState({ ...start, lookAhead }, deps()), bookingServices(userId, venueId, go), deps);
+    const goesOn = { wanted, lookAhead, resumes: resumes && signedIn };
+    const start = { venueId, openHours: hours, courts: courts ?? [], signedIn, online, ...goesOn };
+    return createBookingStore(startState(start, deps()), bookingServices(userId, venueId, go), deps);
   });
   const { dispatch } = store;
   const state = useSyncExternalStore(store.subscribe, store.read);

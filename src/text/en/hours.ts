@@ -3,6 +3,7 @@ export const hours = {
   'hours.early': '{span}, early {day}',
   'hours.today': 'Today',
   'hours.tomorrow': 'Tomorrow',
+  'hours.weekday': '{weekday}, {day}',
   'check.minutes': { one: '{count} minute', other: '{count} minutes' },
   'check.hours': { one: '{count} hour', other: '{count} hours' },
   'check.between': '{time}, {from} to {to}',

@@ -1,3 +1,4 @@
+import { codeOfRequest, spokenCode } from '#domain/booking.ts';
 import { useLine } from '#hooks/use-line.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -15,17 +16,27 @@ import { UnknownOutcome } from '../unknown-outcome.tsx';
 import type { BookingView } from '../use-booking.ts';
 
 function stepsOf(booking: BookingView): ConfirmStep[] {
-  const { receipt, choice, total } = booking.state;
+  const { state, venue, dispatch } = booking;
+  const { receipt, choice, total, requestId } = state;
   const isDone = receipt !== null;
   return [
     {
       // Whoever has a receipt has paid.
       isDone,
       title: t('booking.payTitle', { total: formatPrice(total ?? 0) }),
-      content: <BankDetails court={choice.courtId} total={total} />,
+      content: <BankDetails court={choice.courtId} total={total} requestId={requestId} />,
     },
     { isDone, title: t('booking.receiptTitle'), content: <ReceiptPicker booking={booking} /> },
-    { title: t('booking.checkTitle'), content: <PaymentCheckStep /> },
+    {
+      title: t('booking.checkTitle'),
+      content: (
+        <PaymentCheckStep
+          venueId={venue.id}
+          code={spokenCode(codeOfRequest(requestId))}
+          onStepAside={() => dispatch({ type: 'steppedAside' })}
+        />
+      ),
+    },
   ];
 }
 

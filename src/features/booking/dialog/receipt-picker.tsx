@@ -1,4 +1,4 @@
-import { type ChangeEvent, useCallback, useId } from 'react';
+import { type ChangeEvent, useCallback, type Ref, useEffect, useId, useRef } from 'react';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLabel } from '#ui/button.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
@@ -27,7 +27,7 @@ const Picked = styled('figure')({
 });
 
 /** What was picked, so that nobody confirms with the wrong screenshot. */
-function ReceiptPreview({ receipt }: { receipt: StoredReceipt }) {
+function ReceiptPreview({ receipt, place }: { receipt: StoredReceipt; place: Ref<HTMLElement> }) {
   const { bytes, type, name } = receipt;
   const show = useCallback(
     (image: HTMLImageElement | null) => {
@@ -39,7 +39,7 @@ function ReceiptPreview({ receipt }: { receipt: StoredReceipt }) {
     [bytes, type],
   );
   return (
-    <Picked>
+    <Picked ref={place}>
       {type === 'application/pdf' ? (
         <span>
           <SupportIcon name="receipt" size={32} />
@@ -76,6 +76,14 @@ export function ReceiptPicker({ booking }: { booking: BookingView }) {
   const id = useId();
   const { receipt, preparing, stage } = state;
   const locked = stage !== 'paying' || preparing;
+  const preview = useRef<HTMLElement>(null);
+  const wasPreparing = useRef(false);
+
+  useEffect(() => {
+    // What was just picked is shown: its place in the dialog may be below what can be seen.
+    if (wasPreparing.current && !preparing) preview.current?.scrollIntoView({ block: 'center' });
+    wasPreparing.current = preparing;
+  }, [preparing]);
 
   function pick(event: ChangeEvent<HTMLInputElement>): void {
     const file = event.target.files?.[0];
@@ -89,7 +97,7 @@ export function ReceiptPicker({ booking }: { booking: BookingView }) {
       <p className="muted small" id={`${id}-hint`}>
         {t('booking.receiptHint')}
       </p>
-      {receipt && <ReceiptPreview receipt={receipt} />}
+      {receipt && <ReceiptPreview receipt={receipt} place={preview} />}
       <Actions>
         <Pick>
           <input

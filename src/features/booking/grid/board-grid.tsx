@@ -3,7 +3,7 @@ import type { Court } from '#domain/venue.ts';
 import { formatDay, formatPrice, formatWeekday } from '#text/format.ts';
 import { hourWords, isNight } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
-import { shortHour } from '#text/when-words.ts';
+import { shortHour } from '#text/short-hour.ts';
 import type { GridMode, Slot } from '../machine/booking-view.ts';
 import './hour-grid.css';
 

@@ -146,7 +146,7 @@ describe('the board', () => {
   it('a date with nothing free says so and leads to the next; one with something free does not', () => {
     show(booking({ choice, grid: grid({ 18: 'taken' }, { 18: 'past' }) }));
     expect(screen.getByText('No available time slots for this date')).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'See Sun 29 Nov' }));
+    fireEvent.click(screen.getByRole('button', { name: 'See Sun, 29 Nov' }));
     expect(dispatch.mock.calls).toEqual([[{ type: 'dayChosen', day: '2026-11-29' }]]);
     cleanup();
     show(booking({ choice, grid: two }));

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { closesAfterMidnight } from '#domain/opening-hours.ts';
-import { dayAfter, inBookingWindow, karachiDate } from '#domain/calendar.ts';
+import { dayAfter, inBookingWindow } from '#domain/calendar.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
 import { rangeWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
-import { nearDay, shortHour } from '#text/when-words.ts';
+import { shortHour } from '#text/short-hour.ts';
+import { nearDay } from '#text/when-text.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -149,7 +150,7 @@ function Hours({ booking }: { booking: BookingView }) {
   return (
     <Group role="group" aria-labelledby="booking-time-label">
       <Ends>
-        <GroupLabel id="booking-time-label">{t('board.time', { day: nearDay(day, karachiDate(now)) })}</GroupLabel>
+        <GroupLabel id="booking-time-label">{t('board.time', { day: nearDay(day, now) })}</GroupLabel>
         {hours.length > 0 && stage === 'choosing' && (
           <Button look="link" className="small" onClick={() => dispatch({ type: 'cleared' })}>
             {t('booking.clear')}
@@ -174,7 +175,7 @@ function Hours({ booking }: { booking: BookingView }) {
           {t('booking.noSlots')}
           {inBookingWindow(next, now) && stage === 'choosing' && (
             <Button look="link" onClick={() => dispatch({ type: 'dayChosen', day: next })}>
-              {t('board.nextDay', { day: nearDay(next, karachiDate(now)) })}
+              {t('board.nextDay', { day: nearDay(next, now) })}
             </Button>
           )}
         </Nothing>

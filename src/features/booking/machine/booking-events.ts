@@ -24,6 +24,7 @@ export type BookingEvent =
   | { type: 'holdRenewed' }
   | { type: 'holdEnded' }
   | { type: 'closed' }
+  | { type: 'steppedAside' }
   | { type: 'left' }
   | { type: 'filePicked'; file: File }
   | { type: 'fileReady'; receipt: StoredReceipt }

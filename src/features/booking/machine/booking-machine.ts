@@ -36,7 +36,7 @@ export function advance(state: BookingState, event: BookingEvent, deps: Deps): S
     case 'dayRemembered':
       return selectSlots.rememberDay(state, event.grid);
     case 'dayLoaded':
-      return selectSlots.loadDay(state, event.grid, deps);
+      return resume(selectSlots.loadDay(state, event.grid, deps), deps);
     case 'dayFailed':
       return selectSlots.failDay(state, event);
     case 'proceeded':
@@ -51,6 +51,8 @@ export function advance(state: BookingState, event: BookingEvent, deps: Deps): S
       return holdAndPay.endHold(state);
     case 'closed':
       return holdAndPay.close(state, deps);
+    case 'steppedAside':
+      return holdAndPay.stepAside(state, deps);
     case 'left':
       return holdAndPay.leave(state, deps);
     case 'filePicked':
@@ -86,4 +88,15 @@ export function advance(state: BookingState, event: BookingEvent, deps: Deps): S
     case 'refundFailed':
       return confirmation.failRefund(state, event.error, deps);
   }
+}
+
+/**
+ * Who comes back from a login, or from correcting a phone number, wanted one thing: to pay. Hours that are all still free
+ * are held at once; otherwise the card says what happened, and nothing goes on by itself.
+ */
+function resume({ state, effects }: Step, deps: Deps): Step {
+  const isReady = state.grid.live && state.stage === 'choosing' && state.choice.hours.length > 0;
+  if (!state.resumes || !isReady) return { state, effects };
+  const onward = holdAndPay.proceed({ ...state, resumes: false }, deps);
+  return { state: onward.state, effects: [...effects, ...onward.effects] };
 }

@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
-import { loginPath, paths, venuePath } from '#domain/paths.ts';
+import { loginPath, paths, payPath } from '#domain/paths.ts';
 import { serverNow } from '#data/session.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
@@ -14,6 +14,7 @@ const slots = () => import('#data/repositories/slots.ts');
 const drafts = () => import('#data/repositories/drafts.ts');
 const receipts = () => import('#data/repositories/receipts.ts');
 const bookings = () => import('#data/repositories/bookings.ts');
+const justBooked = () => import('#data/repositories/just-booked.ts');
 const preparing = () => import('#hooks/prepare-receipt.ts');
 
 /** The real world for one person and one venue. `go` changes the page. */
@@ -42,6 +43,9 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
     if (userId) {
       await bookings()
         .then(({ writeBooking }) => writeBooking(userId, booking))
+        .catch(() => undefined);
+      await justBooked()
+        .then(({ writeJustBooked }) => writeJustBooked(userId, booking.id))
         .catch(() => undefined);
     }
     const refund = booking.status === 'refund_due';
@@ -81,6 +85,6 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
     },
     claimAsking,
     untilClaimed,
-    logIn: () => go(loginPath(venuePath(venueId))),
+    logIn: () => go(loginPath(payPath(venueId))),
   };
 }

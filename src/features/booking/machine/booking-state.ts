@@ -78,6 +78,8 @@ export type BookingState = {
   lookAhead: number;
   /** The hours that a tap on another court has given up: one booking is for one court. */
   moved: { courtId: string; hours: readonly number[] } | null;
+  /** True from a login on the way to the payment until the hours are held again: the dialog is the one next step. */
+  resumes: boolean;
 };
 
 /** Which value every event brings along, so that the machine itself needs neither a clock nor randomness. */
@@ -101,25 +103,30 @@ export function wantedCourt(courts: readonly Court[], wanted: VenueChoice | null
   );
 }
 
-/** Another choice is another request: it gets a new id and no total until a hold names one. */
+/**
+ * Another choice is another request: it gets a new id and no total until a hold names one. The code that a payment names
+ * stays with the payment.
+ */
 export function rechoose(state: BookingState, choice: Partial<Choice>, deps: Deps): BookingState {
-  const next = { ...state, choice: { ...state.choice, ...choice }, requestId: deps.id, total: null };
-  return { ...next, problem: null, moved: null, wanted: null };
+  const requestId = sameCode(deps.id, state.paidFor?.requestId);
+  const next = { ...state, choice: { ...state.choice, ...choice }, requestId, total: null };
+  return { ...next, problem: null, moved: null, wanted: null, resumes: false };
 }
 
 /** What the machine knows before anything happened. */
 export function startState(
   start: Pick<BookingState, 'venueId' | 'openHours' | 'courts' | 'signedIn' | 'online'> &
-    Partial<Pick<BookingState, 'wanted' | 'lookAhead'>>,
+    Partial<Pick<BookingState, 'wanted' | 'lookAhead' | 'resumes'>>,
   deps: Deps,
 ): BookingState {
-  const { wanted = null, lookAhead = 0 } = start;
+  const { wanted = null, lookAhead = 0, resumes = false } = start;
   return {
     ...start,
     wanted,
     lookAhead,
     isLookedUp: false,
     moved: null,
+    resumes,
     choice: { ...noChoice, courtId: wantedCourt(start.courts, wanted)?.id ?? null },
     grid: noGrid,
     stage: 'choosing',
@@ -154,6 +161,14 @@ export function isLastHold({ until, limit }: Pick<Hold, 'until' | 'limit'>): boo
 /** The grid of a court on the chosen date, of the chosen court when none is named. */
 export function courtGrid(state: BookingState, courtId = state.choice.courtId): CourtDay | undefined {
   return state.grid.value?.courts.get(courtId ?? '');
+}
+
+/** Its first digits are the booking's code (`codeOfRequest`); an id that is none stands alone. */
+const uuid = /^[0-9a-f]{8}-/;
+
+/** A new request with the booking code of the one before, which may stand in the remarks of a transfer already. */
+export function sameCode(next: string, before: string | undefined): string {
+  return before && uuid.test(before) && uuid.test(next) ? before.slice(0, 8) + next.slice(8) : next;
 }
 
 /** PKR per hour: from the live grid when there is one, else from the court as it was last synced. */

@@ -7,6 +7,7 @@ import {
   isLastHold,
   isOutOfReach,
   noGrid,
+  sameCode,
   type BookingState,
   type Deps,
   type Sending,
@@ -130,10 +131,11 @@ export function failCreate(state: BookingState, error: AppError, deps: Deps): St
   }
   const open: BookingState = { ...state, stage: 'paying', dialog: true, unanswered: 0, progress: 0, problem: error };
   if (code === 'PRICE_CHANGED' && typeof detail['total'] === 'number') {
-    return keep({ ...open, total: detail['total'], requestId: deps.id }, deps);
+    return keep({ ...open, total: detail['total'], requestId: sameCode(deps.id, state.requestId) }, deps);
   }
   const again = code.startsWith('RECEIPT_') ? { ...open, receiptPath: null } : open;
-  return keep({ ...again, requestId: code === 'IDEMPOTENCY_MISMATCH' ? deps.id : state.requestId }, deps);
+  const isTaken = code === 'IDEMPOTENCY_MISMATCH';
+  return keep({ ...again, requestId: isTaken ? sameCode(deps.id, state.requestId) : state.requestId }, deps);
 }
 
 /** Repeats the unanswered confirmation word by word; the server answers with the booking if it had been stored. */

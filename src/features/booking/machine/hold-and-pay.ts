@@ -1,7 +1,7 @@
 import type { Hold, StoredReceipt } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { step, type Step } from './booking-events.ts';
-import { choiceTotal, isChosen, isOutOfReach, type BookingState, type Deps } from './booking-state.ts';
+import { choiceTotal, isChosen, isOutOfReach, sameCode, type BookingState, type Deps } from './booking-state.ts';
 import { nextStep } from './booking-view.ts';
 import { keep, loseHours, refresh } from './select-slots.ts';
 
@@ -37,7 +37,7 @@ export function takeHold(state: BookingState, hold: Hold, deps: Deps): Step {
       hold,
       holdEnded: false,
       total: hold.total,
-      requestId: state.total === hold.total ? state.requestId : deps.id,
+      requestId: state.total === hold.total ? state.requestId : sameCode(deps.id, state.requestId),
       problem: changed ? new AppError('PRICE_CHANGED', { total: hold.total }) : null,
     },
     deps,
@@ -81,6 +81,12 @@ export function close(state: BookingState, deps: Deps): Step {
   return keep({ ...state, stage: 'choosing', dialog: false, hold: null, problem: null }, deps, { do: 'release' });
 }
 
+/** To the profile and back: unlike closing it gives nothing back, and whoever returns finds the same hours held. */
+export function stepAside(state: BookingState, deps: Deps): Step {
+  if (state.stage !== 'paying') return step(state);
+  return keep({ ...state, stage: 'choosing', dialog: false, problem: null }, deps);
+}
+
 /** The person went to another page. A tab that is only hidden (the bank app) never comes here: its hold runs on. */
 export function leave(state: BookingState, deps: Deps): Step {
   const left: BookingState = { ...state, away: true };
@@ -106,17 +112,27 @@ export function takeReceipt(state: BookingState, receipt: StoredReceipt, deps: D
   const pickedFor = state.pickedFor ?? paidChoice(state);
   const ready = { ...state, preparing: false, pickedFor: null };
   if (!['paying', 'choosing'].includes(state.stage) || !pickedFor) return step(ready);
-  const paidFor = { requestId: deps.id, ...pickedFor };
+  const isCurrent = isChosen(state.choice, pickedFor);
+  const requestId = isCurrent ? sameCode(deps.id, state.requestId) : deps.id;
+  const paidFor = { requestId, ...pickedFor };
   const kept = { ...ready, receipt, receiptPath: null, paidFor, progress: 0 as const, lightened: false, saved: true };
   // Another choice has a request of its own, and the words about what happened to this one stay.
-  if (!isChosen(state.choice, pickedFor)) return keep(kept, deps);
-  return keep({ ...kept, requestId: deps.id, problem: null }, deps);
+  if (!isCurrent) return keep(kept, deps);
+  return keep({ ...kept, requestId, problem: null }, deps);
 }
 
 export function removeReceipt(state: BookingState, deps: Deps): Step {
   if (state.stage !== 'paying') return step(state);
   return keep(
-    { ...state, receipt: null, receiptPath: null, paidFor: null, progress: 0, requestId: deps.id, problem: null },
+    {
+      ...state,
+      receipt: null,
+      receiptPath: null,
+      paidFor: null,
+      progress: 0,
+      requestId: sameCode(deps.id, state.requestId),
+      problem: null,
+    },
     deps,
   );
 }

@@ -11,7 +11,7 @@ import { keep } from './select-slots.ts';
  * once; one of another venue is only respected, not opened.
  */
 export function restore(before: BookingState, draft: BookingDraft | null, deps: Deps): Step {
-  const state = { ...before, away: false, isLookedUp: true };
+  const state = { ...before, away: false, isLookedUp: true, resumes: before.resumes && draft !== null };
   if (draft && isUnanswered(state, draft)) return step(state, { do: 'askLater', wait: 0 });
   if (!draft || state.stage !== 'choosing' || isOvertaken(state, draft)) return openBoard(state, deps);
   if (draft.venueId !== state.venueId) {

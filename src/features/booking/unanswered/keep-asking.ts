@@ -3,6 +3,7 @@
 import { subscribeAnswers } from '#data/reachability.ts';
 import { readBookingDraft, settleBookingDraft } from '#data/repositories/drafts.ts';
 import { pullBookings, writeBooking } from '#data/repositories/bookings.ts';
+import { writeJustBooked } from '#data/repositories/just-booked.ts';
 import { createBooking } from '#data/repositories/slots.ts';
 import { serverNow } from '#data/session.ts';
 import { t } from '#text/translate.ts';
@@ -22,7 +23,10 @@ function portsOf(uid: string): AskPorts {
     readDraft: () => readBookingDraft(uid),
     settleDraft: (requestId, next) => settleBookingDraft(uid, requestId, next),
     createBooking: (order) => createBooking(order, uid),
-    storeBooking: (booking) => writeBooking(uid, booking),
+    storeBooking: async (booking) => {
+      await writeBooking(uid, booking);
+      await writeJustBooked(uid, booking.id);
+    },
     deps: () => ({ id: crypto.randomUUID(), now: serverNow() }),
   };
 }

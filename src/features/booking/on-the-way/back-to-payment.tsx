@@ -1,0 +1,30 @@
+import { readBookingDraft } from '#data/repositories/drafts.ts';
+import { serverNow } from '#data/session.ts';
+import { payPath } from '#domain/paths.ts';
+import { useMirror } from '#hooks/use-mirror.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { formatClock } from '#text/format.ts';
+import { choiceWords } from '#text/hour-words.ts';
+import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { NoticeTitle } from '../parts.ts';
+
+/** Above the person's own details: the payment that waits while they correct their number, and the way back to it. */
+export default function BackToPayment({ venueId }: { venueId: string }) {
+  const owner = useSession()?.id ?? 'anon';
+  const draft = useMirror(() => readBookingDraft(owner).catch(() => undefined), [owner]);
+  if (!draft || draft.venueId !== venueId) return null;
+  const until = draft.holdUntil !== null && Date.parse(draft.holdUntil) > serverNow() ? draft.holdUntil : null;
+  const action = (
+    <ButtonLink look="primary" to={payPath(venueId)}>
+      {t('booking.backToPayment')}
+    </ButtonLink>
+  );
+  return (
+    <Notice kind="info" action={action}>
+      <NoticeTitle>{choiceWords(draft.day, draft.hours)}</NoticeTitle>
+      {until ? t('booking.heldUntil', { time: formatClock(until) }) : t('booking.notHeldNow')}
+    </Notice>
+  );
+}
