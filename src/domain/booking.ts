@@ -95,6 +95,9 @@ export type CourtDay = {
   fetchedAt: number;
 };
 
+/** The live grids of all courts of a venue on one date, by court id; never cached as bookable. `fetchedAt` is server time in ms. */
+export type VenueDay = { venueId: string; day: string; courts: ReadonlyMap<string, CourtDay>; fetchedAt: number };
+
 /** Hours kept while the person pays; `limit` is the last moment to which extending can bring `until`. */
 export type Hold = { until: string; limit: string; unit: number; fee: number; total: number; hours: number[] };
 

@@ -9,7 +9,7 @@ import {
   confirmDialog,
   expectBooked,
   goOn,
-  hourButton,
+  hourCell,
   hourText,
   logIn,
   openSpot,
@@ -88,12 +88,12 @@ test('a newcomer books two hours with a receipt, finds them in My Bookings, and 
     const phone = await anotherPhone();
     const other = await phone.newPage();
     await openSpot(other, spot);
-    await expect(hourButton(other, first)).toBeDisabled();
-    await expect(hourButton(other, first)).toHaveAccessibleName(
+    await expect(hourCell(other, first)).toBeDisabled();
+    await expect(hourCell(other, first)).toHaveAccessibleName(
       exactly('booking.hourLabel', { state: t('booking.state.taken') }),
     );
     await expect(bookingCard(other)).not.toContainText(person.name);
-    await expect(hourButton(other, spot.hours[3] ?? 0)).toBeEnabled();
+    await expect(hourCell(other, spot.hours[3] ?? 0)).toBeEnabled();
     await expect(other.getByText(`${formatHour(second)}`, { exact: true })).toBeVisible();
   });
 });

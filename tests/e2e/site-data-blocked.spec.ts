@@ -3,9 +3,9 @@ import type { Api, Person } from '#tests/support/fixtures-api.ts';
 import { deny, test, type Denied } from '#tests/support/fixtures-blocked.ts';
 import { breakServer, changeTo, goTo, heading } from '#tests/support/fixtures-shell.ts';
 import {
-  bookingCard,
   bookingRow,
   chooseHours,
+  chosenCourt,
   confirmButton,
   confirmDialog,
   expectBooked,
@@ -79,7 +79,7 @@ test('no screen is an error page, and each says what the browser keeps', async (
   await page.goto(`/venues/${spot.venue.id}`);
   await expect(heading(page)).toHaveText(spot.venue.name);
   // What came for it is kept, and not refused as part of what the screen reads at that moment.
-  await expect(bookingCard(page).getByLabel(t('booking.court'))).toBeVisible();
+  await expect(chosenCourt(page)).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(t('venue.partial'));
   await expect(page.getByRole('main')).not.toContainText(t('error.storageBroken'));
   await page.goto('/profile');

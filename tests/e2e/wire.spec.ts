@@ -1,6 +1,10 @@
 import { expect, test } from '#tests/support/fixtures.ts';
 import type { Proxy } from '#tests/support/proxy.ts';
-import { arriveAs, openSpot, venueCount } from '#tests/support/fixtures-steps.ts';
+import {
+  arriveAs,
+  openSpot,
+  venueCount,
+} from '#tests/support/fixtures-steps.ts';
 
 // Mobile data costs money: what the phone asks for, in requests and in bytes as they cross the wire.
 
@@ -36,7 +40,7 @@ test('the whole catalogue comes in at most two requests; when nothing is new, on
 test('looking at the free hours of a date is one small request', async ({ page, api, network }) => {
   const spot = await api.nextSpot();
   await openSpot(page, spot);
-  const checks = calls(network, 'court_day');
+  const checks = calls(network, 'venue_day');
   console.log(`slot check: ${checks.length} request, ${bytesOf(checks)} bytes`);
   expect(checks).toHaveLength(1);
   expect(bytesOf(checks)).toBeLessThanOrEqual(1000);

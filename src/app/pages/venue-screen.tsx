@@ -1,10 +1,11 @@
-import { memo, Suspense, useCallback, type ReactElement } from 'react';
+import { memo, Suspense, useCallback, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingDraft } from '#domain/booking.ts';
+import { readVenueChoice } from '#domain/venue-choice.ts';
 import { StartedHint } from '#features/booking/started-notice.tsx';
 import { useBooking, useResume, type BookingView } from '#features/booking/use-booking.ts';
 import { VenueHeader } from '#features/venue/header/venue-header.tsx';
-import { VenueTabs } from '#features/venue/tabs/venue-tabs.tsx';
+import { VenueTabs, type VenueTab } from '#features/venue/tabs/venue-tabs.tsx';
 import type { VenueState } from '#features/venue/use-venue.ts';
 import { PartialNotice, VenueAge } from '#features/venue/venue-notices.tsx';
 import { VenueLayout } from '#features/venue/venue-skeleton.tsx';
@@ -13,13 +14,17 @@ import { late } from '#ui/late.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { LateDraftBanner } from './late-draft-banner.tsx';
 
-/** Below the venue on a phone, and as tall as in the page's placeholder: what the venue is like is read while its code comes. */
-const BookingCard = late<{ booking: BookingView }>(
+/** As tall as in the page's placeholder. */
+const Board = late<{ booking: BookingView; coming: boolean }>(
+  () => import('#features/booking/grid/board.tsx'),
+  () => <Skeleton height={360} />,
+);
+const BookingCard = late<{ booking: BookingView; onBoard: () => void }>(
   () => import('#features/booking/booking-card.tsx'),
-  () => <Skeleton height={520} />,
+  () => <Skeleton height={280} />,
 );
 // Not only once the venue is there.
-BookingCard.preload().catch(() => undefined);
+for (const part of [Board, BookingCard]) part.preload().catch(() => undefined);
 
 type VenueScreenProps = {
   heading: ReactElement;
@@ -28,14 +33,16 @@ type VenueScreenProps = {
   go: (path: string) => void;
 };
 
-/** Joins a venue with its booking: both show the same chosen court. The largest screen there is: drawn when its venue changed. */
+/** Joins a venue with its booking: the board in its tab, the card beside it. The largest screen there is: drawn when its venue changed. */
 export const VenueScreen = memo(function VenueScreen({ heading, found, userId, go }: VenueScreenProps) {
   const { venue, error, retry } = found;
   const online = useOnline();
   const [search] = useSearchParams();
-  const booking = useBooking(venue, userId, go, search.get('court'), useResume());
+  const [tab, setTab] = useState<VenueTab>('courts');
+  const booking = useBooking(venue, userId, go, readVenueChoice(search), useResume());
   const { state, dispatch } = booking;
-  const choose = useCallback((courtId: string) => dispatch({ type: 'courtChosen', courtId }), [dispatch]);
+  const sport = venue.courts?.find(({ id }) => id === state.choice.courtId)?.sport;
+  const toBoard = useCallback(() => setTab('courts'), []);
   const seeOther = useCallback((draft: BookingDraft | null) => dispatch({ type: 'otherSeen', draft }), [dispatch]);
   return (
     <>
@@ -45,8 +52,7 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
       </Suspense>
       <VenueLayout>
         <div>
-          {heading}
-          <VenueHeader venue={venue} />
+          <VenueHeader heading={heading} venue={venue} sport={sport} />
           {!venue.reviews && (
             <PartialNotice hasCourts={venue.courts !== undefined} online={online} error={error} retry={retry} />
           )}
@@ -55,12 +61,12 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
             venue={venue}
             online={online}
             coming={online && !error}
-            courtId={state.choice.courtId}
-            locked={state.stage !== 'choosing'}
-            onCourt={choose}
+            open={tab}
+            onOpen={setTab}
+            courts={<Board booking={booking} coming={online && !error} />}
           />
         </div>
-        <BookingCard booking={booking} />
+        <BookingCard booking={booking} onBoard={toBoard} />
       </VenueLayout>
     </>
   );

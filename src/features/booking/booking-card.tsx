@@ -3,10 +3,7 @@ import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { CardNotices } from './card-notices.tsx';
-import { CourtSelect } from './grid/court-select.tsx';
-import { DatePicker } from './grid/date-picker.tsx';
-import { HourPicker } from './grid/hour-picker.tsx';
-import { Nothing } from './parts.ts';
+import { ChosenFacts } from './chosen-facts.tsx';
 import { NextStepBar } from './next-step-bar.tsx';
 import { FootTotal, PriceSummary } from './price-summary.tsx';
 import { PaymentCheckHint } from './price-summary.tsx';
@@ -62,14 +59,16 @@ const Foot = styled('div')({
   [wide]: { paddingInline: 20 },
 });
 
-function NoCourts({ known }: { known: boolean }) {
-  return <Nothing>{t(known ? 'venue.noCourts' : 'booking.noCourtsYet')}</Nothing>;
-}
+type BookingCardProps = {
+  booking: BookingView;
+  /** Opens the tab of the board, where court, date and hours are chosen. */
+  onBoard: () => void;
+};
 
-/** Court, date, hours, price, and the way to the payment, with the bar that leads here. The whole state lives in `booking`. */
-export default function BookingCard({ booking }: { booking: BookingView }) {
-  const { state, venue } = booking;
-  const { courts, choice, dialog, stage, problem } = state;
+/** What is chosen, its price, and the way to the payment, with the bar that leads on. The whole state lives in `booking`. */
+export default function BookingCard({ booking, onBoard }: BookingCardProps) {
+  const { state } = booking;
+  const { choice, dialog, stage, problem } = state;
   const notices = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
   const hasHours = choice.hours.length > 0;
@@ -102,15 +101,7 @@ export default function BookingCard({ booking }: { booking: BookingView }) {
             {t('booking.title')}
           </h2>
           <StartedNotice booking={booking} />
-          {isUnsettled ? (
-            <UnknownOutcome booking={booking} />
-          ) : (
-            <>
-              {courts.length > 0 ? <CourtSelect booking={booking} /> : <NoCourts known={venue.courts !== undefined} />}
-              {choice.courtId && <DatePicker booking={booking} />}
-              {choice.courtId && <HourPicker booking={booking} />}
-            </>
-          )}
+          {isUnsettled ? <UnknownOutcome booking={booking} /> : <ChosenFacts booking={booking} />}
           <Notices ref={notices} tabIndex={-1}>
             <CardNotices booking={booking} />
           </Notices>
@@ -133,7 +124,7 @@ export default function BookingCard({ booking }: { booking: BookingView }) {
           </Suspense>
         )}
       </Frame>
-      <NextStepBar booking={booking} />
+      <NextStepBar booking={booking} onBoard={onBoard} />
     </>
   );
 }

@@ -5,8 +5,6 @@ import type { VenueDetails } from '#domain/venue.ts';
 import { BankDetails } from './dialog/bank-details.tsx';
 import { startState, type BookingState } from './machine/booking-state.ts';
 import { ConfirmFoot } from './dialog/confirm-foot.tsx';
-import { DatePicker } from './grid/date-picker.tsx';
-import { HourPicker } from './grid/hour-picker.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { ReceiptPicker } from './dialog/receipt-picker.tsx';
 import type { BookingView } from './use-booking.ts';
@@ -14,8 +12,6 @@ import type { BookingView } from './use-booking.ts';
 const fetchBankDetails = vi.hoisted(() => vi.fn<(court: string) => Promise<BankAccount[]>>());
 vi.mock('#data/repositories/bank-details.ts', () => ({ fetchBankDetails }));
 
-// A busy machine takes its time to read the calendar.
-beforeAll(() => import('./grid/calendar-dialog.tsx'), 60_000);
 beforeAll(() => {
   URL.createObjectURL = () => 'blob:receipt';
   URL.revokeObjectURL = () => undefined;
@@ -27,22 +23,13 @@ const court = { id: 'c1', name: 'Court 1', sport: 'Padel', price: 3500 };
 const venue = { id: 'v1', name: 'Seaview', open: '07:00', close: '22:00' } as VenueDetails;
 const dispatch = vi.fn<BookingView['dispatch']>();
 
-const grid = (state: SlotState): BookingState['grid'] => ({
-  value: {
-    courtId: 'c1',
-    day,
-    today: '2026-11-21',
-    last: '2027-02-21',
-    price: 3500,
-    fee: 100,
-    holdUntil: null,
-    slots: [18, 19].map((hour) => ({ hour, state })),
-    fetchedAt: now,
-  },
-  live: true,
-  loading: false,
-  error: null,
-});
+const grid = (state: SlotState): BookingState['grid'] => {
+  const window = { today: '2026-11-21', last: '2027-02-21' };
+  const slots = [18, 19].map((hour) => ({ hour, state }));
+  const own = { courtId: 'c1', day, ...window, price: 3500, fee: 100, holdUntil: null, slots, fetchedAt: now };
+  const value = { venueId: 'v1', day, courts: new Map([['c1', own]]), fetchedAt: now };
+  return { value, live: true, loading: false, error: null };
+};
 
 function booking(change: Partial<BookingState> = {}): BookingView {
   const start = { venueId: 'v1', openHours: [18, 19], courts: [court], signedIn: true, online: true };
@@ -54,75 +41,6 @@ const words = (part: HTMLElement) => part.textContent.replaceAll('\u00a0', ' ');
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
-});
-
-const otherDate = () => screen.getByLabelText<HTMLInputElement>('Another date');
-const typeDate = (value: string) => fireEvent.change(otherDate(), { target: { value } });
-const choiceOn = (other: string) => ({ ...chosen, choice: { courtId: 'c1', day: other, hours: [] } });
-
-it('a date that is being typed stays, whatever it passes through', () => {
-  const { rerender } = render(<DatePicker booking={booking(chosen)} />);
-  expect(otherDate().value).toBe('28/11/2026');
-  for (const half of ['', '3', '30/11', '30/11/20', '30/11/0002']) {
-    typeDate(half);
-    expect(otherDate().value).toBe(half);
-  }
-  expect(dispatch).not.toHaveBeenCalled();
-  typeDate('30012026');
-  expect(dispatch.mock.calls).toEqual([[{ type: 'dayChosen', day: '2026-01-30' }]]);
-  rerender(<DatePicker booking={booking(choiceOn('2026-01-30'))} />);
-  expect(otherDate().value).toBe('30/01/2026');
-});
-
-it('a day that is chosen otherwise replaces what was typed', () => {
-  const { rerender } = render(<DatePicker booking={booking(chosen)} />);
-  typeDate('30/1');
-  rerender(<DatePicker booking={booking(choiceOn('2026-11-29'))} />);
-  expect(otherDate().value).toBe('29/11/2026');
-});
-
-it('what is no date says so once it is left, and an emptied field shows the chosen date again', () => {
-  render(<DatePicker booking={booking(chosen)} />);
-  typeDate('11/30/2026');
-  expect(screen.queryByText(/^Please type the date/)).toBeNull();
-  fireEvent.blur(otherDate());
-  expect(screen.getByText(/^Please type the date/)).toBeDefined();
-  expect(otherDate().getAttribute('aria-invalid')).toBe('true');
-  typeDate('');
-  fireEvent.blur(otherDate());
-  expect(otherDate().value).toBe('28/11/2026');
-});
-
-it('the calendar comes with the first press of its button', async () => {
-  render(<DatePicker booking={booking(chosen)} />);
-  expect(screen.queryByText('Choose a date')).toBeNull();
-  fireEvent.click(screen.getByLabelText('Open the calendar'));
-  await screen.findByText('Choose a date');
-  fireEvent.click(screen.getAllByLabelText('Mon, 30 Nov 2026').at(-1) as HTMLElement);
-  expect(dispatch.mock.calls).toEqual([[{ type: 'dayChosen', day: '2026-11-30' }]]);
-});
-
-it('before a date is chosen it asks for one', () => {
-  const { container } = render(<HourPicker booking={booking()} />);
-  expect(words(container)).toBe('Please select a date to view available time slots');
-});
-
-it('a date with nothing free says so; one with something free does not', () => {
-  const choice = { courtId: 'c1', day, hours: [] };
-  render(<HourPicker booking={booking({ choice, grid: grid('taken') })} />);
-  expect(screen.getByText('No available time slots for this date')).toBeDefined();
-  cleanup();
-  render(<HourPicker booking={booking({ choice, grid: grid('free') })} />);
-  expect(screen.queryByText('No available time slots for this date')).toBeNull();
-});
-
-it('Clear selection empties the hours, and is there only when some are chosen', () => {
-  render(<HourPicker booking={booking(chosen)} />);
-  fireEvent.click(screen.getByText('Clear selection'));
-  expect(dispatch.mock.calls).toEqual([[{ type: 'cleared' }]]);
-  cleanup();
-  render(<HourPicker booking={booking({ ...chosen, choice: { ...chosen.choice, hours: [] } })} />);
-  expect(screen.queryByText('Clear selection')).toBeNull();
 });
 
 it('the price in parts: hours, fee, total, all of it in advance, nothing left', () => {

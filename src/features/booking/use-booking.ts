@@ -1,7 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { openHours } from '#domain/opening-hours.ts';
+import type { VenueChoice } from '#domain/paths.ts';
 import type { VenueDetails } from '#domain/venue.ts';
+import { savesData } from '#data/repositories/settings.ts';
 import { serverNow } from '#data/session.ts';
 import { useSlowLine } from '#hooks/use-line.ts';
 import { useOnline } from '#hooks/use-online.ts';
@@ -47,6 +49,9 @@ export function useResume(): boolean {
 /** A grid that is looked at again sooner than this after the last answer is not asked for again. */
 const refetchAfterMs = 20_000;
 
+/** How many dates after today are looked at for a free hour before the person chooses one. */
+const lookAheadDays = 6;
+
 function deps(): Deps {
   return { id: crypto.randomUUID(), now: serverNow() };
 }
@@ -58,14 +63,14 @@ async function findDraft(userId: string | null) {
 }
 
 /**
- * One booking at one venue for one person; give the component a key of both. `wanted` is the court an address asks for,
- * `resumes` says that the person was on the way to the payment.
+ * One booking at one venue for one person and one choice in the address; give the component a key of the three. `resumes`
+ * says that the person was on the way to the payment.
  */
 export function useBooking(
   venue: VenueDetails,
   userId: string | null,
   go: (path: string) => void,
-  wanted: string | null = null,
+  wanted: VenueChoice | null = null,
   resumes = false,
 ): BookingView {
   const online = useOnline();
@@ -74,18 +79,14 @@ export function useBooking(
   const [store] = useState(() => {
     const hours = openHours(venue.open, venue.close);
     const signedIn = userId !== null;
-    const start = { venueId, openHours: hours, courts: courts ?? [], signedIn, online, resumes: resumes && signedIn };
+    // Each further date is a request of its own.
+    const lookAhead = savesData() ? 0 : lookAheadDays;
+    const goesOn = { wanted, lookAhead, resumes: resumes && signedIn };
+    const start = { venueId, openHours: hours, courts: courts ?? [], signedIn, online, ...goesOn };
     return createBookingStore(startState(start, deps()), bookingServices(userId, venueId, go), deps);
   });
   const { dispatch } = store;
   const state = useSyncExternalStore(store.subscribe, store.read);
-
-  const offered = wanted !== null && courts?.some(({ id }) => id === wanted) === true;
-  useEffect(() => {
-    // A started booking, or a date that was chosen before the courts were known, has the last word.
-    const { saved, choice } = store.read();
-    if (offered && !saved && choice.day === null) dispatch({ type: 'courtChosen', courtId: wanted });
-  }, [dispatch, store, offered, wanted]);
 
   useEffect(() => {
     let here = true;
@@ -131,7 +132,8 @@ export function useBooking(
 
   const aged = gridMode(state, now) === 'seen' && state.grid.error === null;
   useEffect(() => {
-    if (aged && document.visibilityState === 'visible') dispatch({ type: 'refreshed' });
+    // Who saves data asks by hand.
+    if (aged && !savesData() && document.visibilityState === 'visible') dispatch({ type: 'refreshed' });
   }, [aged, dispatch]);
 
   return { state, now, dispatch, venue };

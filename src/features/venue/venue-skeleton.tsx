@@ -1,6 +1,7 @@
 import { t } from '#text/translate.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { styled, wide } from '#ui/styled.ts';
+import { HeaderFrame } from './header/venue-header.tsx';
 import { PictureFrame } from './header/venue-picture.tsx';
 
 /** The venue, and beside it or below it the booking. */
@@ -9,7 +10,7 @@ export const VenueLayout = styled('div')({
   gap: 24,
   '& > *': { minInlineSize: 0 },
   [wide]: {
-    gridTemplateColumns: 'minmax(0, 1fr) clamp(300px, 36%, 400px)',
+    gridTemplateColumns: 'minmax(0, 1fr) clamp(280px, 29%, 360px)',
     alignItems: 'start',
     gap: 32,
   },
@@ -29,18 +30,23 @@ export function VenueSkeleton({ line }: { line?: string | undefined }) {
       {line ? <p dir="auto">{line}</p> : <Skeleton height={28} width="40%" />}
       <VenueLayout>
         <div>
-          {!line && <Skeleton height={36} width="80%" />}
-          <Skeleton height={24} width="45%" />
-          <Skeleton height={24} width="70%" />
-          <Skeleton height={44} width="60%" />
-          <PictureFrame>
-            <Skeleton height="100%" />
-          </PictureFrame>
+          <HeaderFrame>
+            <div>
+              <div>
+                {!line && <Skeleton height={36} width="80%" />}
+                <Skeleton height={24} width="45%" />
+                <Skeleton height={24} width="70%" />
+                <Skeleton height={44} width="60%" />
+              </div>
+              <PictureFrame>
+                <Skeleton height="100%" />
+              </PictureFrame>
+            </div>
+          </HeaderFrame>
           <Skeleton height={48} />
-          <Skeleton height={88} />
-          <Skeleton height={88} />
+          <Skeleton height={360} />
         </div>
-        <Skeleton height={520} />
+        <Skeleton height={280} />
       </VenueLayout>
     </Shape>
   );

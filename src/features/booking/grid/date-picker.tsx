@@ -6,6 +6,7 @@ import { dayToType, typedDay, withSlashes } from '#domain/typed-day.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay, formatDayShort, formatWeekday } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -13,7 +14,7 @@ import { palette, styled, wide } from '#ui/styled.ts';
 import { TextInput } from '#ui/text-input.tsx';
 import { showToast } from '#ui/toast.ts';
 import { stripDays } from '../machine/booking-view.ts';
-import { Group, GroupLabel } from '../parts.ts';
+import { Ends, Group, GroupLabel } from '../parts.ts';
 import type { BookingView } from '../use-booking.ts';
 
 const loadCalendar = () => import('./calendar-dialog.tsx');
@@ -70,7 +71,7 @@ const Day = styled(ButtonBase)({
 });
 
 /** Any date of the booking window, typed day first or chosen in a calendar that comes at the first touch of its button. */
-function OtherDate({ booking }: { booking: BookingView }) {
+function OtherDate({ booking, isAskedFor, onChosen }: DatePickerProps & { isAskedFor: boolean }) {
   const { state, now, dispatch } = booking;
   const { day } = state.choice;
   const { first, last } = bookingWindow(now);
@@ -101,6 +102,7 @@ function OtherDate({ booking }: { booking: BookingView }) {
   function choose(chosen: string) {
     setTyped(undefined);
     dispatch({ type: 'dayChosen', day: chosen });
+    onChosen();
   }
 
   return (
@@ -115,6 +117,8 @@ function OtherDate({ booking }: { booking: BookingView }) {
         <TextInput
           id="booking-other-date"
           label={t('booking.otherDate')}
+          // Who pressed for it goes on in it.
+          autoFocus={isAskedFor}
           inputMode="numeric"
           autoComplete="off"
           maxLength={10}
@@ -149,12 +153,20 @@ function OtherDate({ booking }: { booking: BookingView }) {
   );
 }
 
-/** Two weeks as buttons, and any date of the booking window. "Today" is today in Pakistan. */
-export function DatePicker({ booking }: { booking: BookingView }) {
+type DatePickerProps = {
+  booking: BookingView;
+  /** A date was chosen here, whether or not it can be booked. */
+  onChosen: () => void;
+};
+
+/** Two weeks as buttons, and behind one more any date of the booking window. "Today" is today in Pakistan. */
+export function DatePicker({ booking, onChosen }: DatePickerProps) {
   const { state, now, dispatch } = booking;
   const { day } = state.choice;
   const { first } = bookingWindow(now);
   const days = stripDays(first);
+  const [asksMore, askMore] = useState(false);
+  const showsMore = asksMore || (day !== null && !days.includes(day));
   const strip = useRef<HTMLDivElement>(null);
   const locked = state.stage !== 'choosing';
 
@@ -168,7 +180,14 @@ export function DatePicker({ booking }: { booking: BookingView }) {
 
   return (
     <Group role="group" aria-labelledby="booking-date-label">
-      <GroupLabel id="booking-date-label">{t('booking.date')}</GroupLabel>
+      <Ends>
+        <GroupLabel id="booking-date-label">{t('booking.date')}</GroupLabel>
+        {!showsMore && (
+          <Button look="link" className="small" disabled={locked} onClick={() => askMore(true)}>
+            {t('booking.moreDates')}
+          </Button>
+        )}
+      </Ends>
       <Strip ref={strip}>
         {days.map((date) => (
           <Day
@@ -178,14 +197,17 @@ export function DatePicker({ booking }: { booking: BookingView }) {
             aria-pressed={date === day}
             aria-label={date === first ? t('booking.todayLabel', { day: formatDay(date) }) : formatDay(date)}
             disabled={locked}
-            onClick={() => dispatch({ type: 'dayChosen', day: date })}
+            onClick={() => {
+              dispatch({ type: 'dayChosen', day: date });
+              onChosen();
+            }}
           >
             <span>{date === first ? t('booking.today') : formatWeekday(date)}</span>
             <strong>{formatDayShort(date)}</strong>
           </Day>
         ))}
       </Strip>
-      <OtherDate booking={booking} />
+      {showsMore && <OtherDate booking={booking} isAskedFor={asksMore} onChosen={onChosen} />}
     </Group>
   );
 }

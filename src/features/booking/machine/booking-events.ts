@@ -1,4 +1,4 @@
-import type { Booking, BookingDraft, CourtDay, Hold, StoredReceipt } from '#domain/booking.ts';
+import type { Booking, BookingDraft, Hold, StoredReceipt, VenueDay } from '#domain/booking.ts';
 import type { AppError } from '#domain/errors.ts';
 import type { Court } from '#domain/venue.ts';
 import type { BookingState, Sending } from './booking-state.ts';
@@ -11,12 +11,13 @@ export type BookingEvent =
   | { type: 'networkChanged'; online: boolean }
   | { type: 'courtChosen'; courtId: string }
   | { type: 'dayChosen'; day: string }
-  | { type: 'hourToggled'; hour: number }
+  /** Without a court: of the chosen one. */
+  | { type: 'hourToggled'; hour: number; courtId?: string }
   | { type: 'cleared' }
   | { type: 'refreshed'; byHand?: true }
-  | { type: 'dayRemembered'; grid: CourtDay }
-  | { type: 'dayLoaded'; grid: CourtDay }
-  | { type: 'dayFailed'; courtId: string; day: string; error: AppError }
+  | { type: 'dayRemembered'; grid: VenueDay }
+  | { type: 'dayLoaded'; grid: VenueDay }
+  | { type: 'dayFailed'; day: string; error: AppError }
   | { type: 'proceeded' }
   | { type: 'held'; hold: Hold }
   | { type: 'holdFailed'; error: AppError }
@@ -46,7 +47,7 @@ export type BookingEvent =
 
 /** What the machine wants done; the runner does it and answers with events. */
 export type BookingEffect =
-  | { do: 'loadDay'; courtId: string; day: string }
+  | { do: 'loadDay'; day: string }
   | { do: 'hold'; courtId: string; day: string; hours: number[] }
   | { do: 'release' }
   | { do: 'save'; draft: BookingDraft }

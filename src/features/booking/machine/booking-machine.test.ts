@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Booking, CourtDay, Hold, SlotState, StoredReceipt } from '#domain/booking.ts';
+import type { Booking, CourtDay, Hold, SlotState, StoredReceipt, VenueDay } from '#domain/booking.ts';
 import { AppError, type ErrorCode, type ErrorDetail } from '#domain/errors.ts';
+import type { VenueChoice } from '#domain/paths.ts';
+import type { Court } from '#domain/venue.ts';
 import type { BookingEffect, BookingEvent } from './booking-events.ts';
 import { advance } from './booking-machine.ts';
 import { choiceTotal, draftOf, mayAskRefund, startState, type BookingState } from './booking-state.ts';
-import { gridLifetimeMs, gridMode, nextStep, slotsOf } from './booking-view.ts';
+import { gridLifetimeMs, gridMode, nearestFree, nextStep, slotsOf } from './booking-view.ts';
 
 const now = Date.UTC(2026, 10, 21, 5);
 const day = '2026-11-22';
@@ -15,19 +17,26 @@ const courts = [
 const receipt: StoredReceipt = { name: 'receipt.jpg', type: 'image/jpeg', bytes: new ArrayBuffer(8) };
 const booking = { id: 'booking-1', total: 7100 } as Booking;
 
-function grid(states: Record<number, SlotState>, more: Partial<CourtDay> = {}): CourtDay {
+function courtDay(courtId: string, states: Record<number, SlotState>, more: Partial<CourtDay> = {}): CourtDay {
   const slots = Object.entries(states).map(([hour, state]) => ({ hour: Number(hour), state }));
+  const price = courtId === 'court-1' ? 3500 : 2000;
+  const window = { today: '2026-11-21', last: '2027-02-21' };
+  return { courtId, day, ...window, price, fee: 100, holdUntil: null, slots, fetchedAt: now, ...more };
+}
+
+/** The day of the venue: the first court as given, the second one free as far as nobody says otherwise. */
+function grid(
+  states: Record<number, SlotState>,
+  more: Partial<CourtDay> = {},
+  second: Record<number, SlotState> = free,
+): VenueDay {
+  const days = [courtDay('court-1', states, more), courtDay('court-2', second, more)];
+  const { fetchedAt = now } = more;
   return {
-    courtId: 'court-1',
-    day,
-    today: '2026-11-21',
-    last: '2027-02-21',
-    price: 3500,
-    fee: 100,
-    holdUntil: null,
-    slots,
-    fetchedAt: now,
-    ...more,
+    venueId: 'venue-1',
+    day: more.day ?? day,
+    courts: new Map(days.map((each) => [each.courtId, each])),
+    fetchedAt,
   };
 }
 
@@ -47,8 +56,8 @@ class Play {
   private ids = 0;
   private clock = now;
 
-  constructor(start: Partial<BookingState> = {}) {
-    const base = { venueId: 'venue-1', openHours: [18, 19, 20], courts, signedIn: true, online: true };
+  constructor(start: Partial<BookingState> = {}, wanted: VenueChoice | null = null, ours: readonly Court[] = courts) {
+    const base = { venueId: 'venue-1', openHours: [18, 19, 20], courts: ours, signedIn: true, online: true, wanted };
     this.state = { ...startState(base, { id: 'id-0', now }), ...start };
   }
 
@@ -119,15 +128,39 @@ describe('choosing', () => {
     expect(play.do({ type: 'courtsKnown', courts }).state.choice.courtId).toBe('court-1');
   });
 
-  it('clears the date with the court and the hours with the date', () => {
+  it('another date clears the hours and is looked at; another court clears them and keeps the date and its answer', () => {
     const play = chosen();
     expect(play.state.choice.hours).toEqual([18, 19]);
-    play.do({ type: 'dayChosen', day: '2026-11-23' });
-    expect(play.state.choice).toEqual({ courtId: 'court-1', day: '2026-11-23', hours: [] });
-    expect(play.asked).toEqual(['loadDay']);
     play.do({ type: 'courtChosen', courtId: 'court-2' });
-    expect(play.state.choice).toEqual({ courtId: 'court-2', day: null, hours: [] });
-    expect(play.state.grid.value).toBeNull();
+    expect(play.state.choice).toEqual({ courtId: 'court-2', day, hours: [] });
+    expect(play.asked).toEqual([]);
+    expect(gridMode(play.state, now)).toBe('live');
+    play.do({ type: 'hourToggled', hour: 18 });
+    expect(choiceTotal(play.state)).toBe(2100);
+    play.do({ type: 'dayChosen', day: '2026-11-23' });
+    expect(play.state.choice).toEqual({ courtId: 'court-2', day: '2026-11-23', hours: [] });
+    expect(play.asked).toEqual(['loadDay']);
+  });
+
+  it('an hour on another court takes the choice there and remembers which hours it gave up', () => {
+    const play = chosen().do({ type: 'hourToggled', courtId: 'court-2', hour: 20 });
+    expect(play.state.choice).toEqual({ courtId: 'court-2', day, hours: [20] });
+    expect(play.state.moved).toEqual({ courtId: 'court-1', hours: [18, 19] });
+    expect(choiceTotal(play.state)).toBe(2100);
+    expect(play.do({ type: 'hourToggled', hour: 19 }).state.moved).toBeNull();
+    const first = new Play().do({ type: 'dayChosen', day }, { type: 'dayLoaded', grid: grid(free) });
+    first.do({ type: 'hourToggled', courtId: 'court-2', hour: 20 });
+    expect(first.state, 'nothing was given up').toMatchObject({
+      choice: { courtId: 'court-2', hours: [20] },
+      moved: null,
+    });
+  });
+
+  it('an hour on another court that cannot be had changes nothing', () => {
+    const play = chosen().do({ type: 'dayLoaded', grid: grid(free, {}, { 20: 'taken' }) });
+    const before = play.state;
+    for (const hour of [19, 20]) play.do({ type: 'hourToggled', courtId: 'court-2', hour });
+    expect(play.state).toBe(before);
   });
 
   it.each(['2026-11-20', '2027-02-22', 'tomorrow', '2026-02-31'])('refuses the date %s', (wrong) => {
@@ -165,7 +198,7 @@ describe('choosing', () => {
     const play = new Play().do({ type: 'dayChosen', day }, { type: 'dayChosen', day: '2026-11-23' });
     play.do({ type: 'dayLoaded', grid: grid(free) });
     expect(play.state.grid.value).toBeNull();
-    play.do({ type: 'dayFailed', courtId: 'court-1', day, error: refusal('BUSY') });
+    play.do({ type: 'dayFailed', day, error: refusal('BUSY') });
     expect(play.state.grid).toMatchObject({ loading: true, error: null });
   });
 
@@ -192,6 +225,161 @@ describe('choosing', () => {
   });
 });
 
+describe('what is chosen from the start', () => {
+  const noDraft = { type: 'draftFound', draft: null } as const;
+  const futsal = { id: 'court-3', name: 'Cage', sport: 'Futsal', price: 4000 };
+  const mixed = [...courts, futsal];
+  const today = '2026-11-21';
+  const dayOf = (date: string, ...[states, more, second]: Parameters<typeof grid>) => ({
+    type: 'dayLoaded' as const,
+    grid: grid(states, { ...more, day: date }, second),
+  });
+
+  it('nothing, until the phone was asked for a started booking', () => {
+    expect(new Play().do({ type: 'courtsKnown', courts }).state.choice.day).toBeNull();
+  });
+
+  it('today, which is looked at', () => {
+    const play = new Play().do(noDraft);
+    expect(play.state.choice).toEqual({ courtId: 'court-1', day: today, hours: [] });
+    expect(play.effects).toEqual([{ do: 'loadDay', day: today }]);
+    expect(nextStep(play.state, now)).toBe('hours');
+  });
+
+  it('tomorrow, once the last opening hour has begun', () => {
+    // It is 10 AM in Karachi.
+    const play = new Play({ openHours: [9, 10] }).do(noDraft);
+    expect(play.effects).toEqual([{ do: 'loadDay', day }]);
+  });
+
+  it('waits for the courts', () => {
+    const play = new Play({ courts: [], choice: { courtId: null, day: null, hours: [] } }).do(noDraft);
+    expect(play.asked).toEqual([]);
+    expect(play.do({ type: 'courtsKnown', courts }).effects).toEqual([{ do: 'loadDay', day: today }]);
+  });
+
+  it('the next date with a free hour, as far as it may look', () => {
+    const play = new Play({ lookAhead: 2 }).do(noDraft);
+    play.do(dayOf(today, { 18: 'taken' }, {}, { 18: 'past' }));
+    expect(play.effects).toEqual([{ do: 'loadDay', day }]);
+    expect(gridMode(play.state, now)).toBe('loading');
+    play.do(dayOf(day, { 18: 'taken' }, {}, { 18: 'free' }));
+    expect(play.asked, 'the other court has one').toEqual([]);
+    expect(play.state.choice.day).toBe(day);
+  });
+
+  it('stays at the last date that it may look at', () => {
+    const play = new Play({ lookAhead: 1 }).do(noDraft);
+    play.do(dayOf(today, { 18: 'taken' }, {}, {}), dayOf(day, { 18: 'taken' }, {}, {}));
+    expect(play.asked).toEqual([]);
+    expect(play.state.choice.day).toBe(day);
+  });
+
+  it('never another date than the one a person chose', () => {
+    const play = new Play({ lookAhead: 2 }).do(noDraft, { type: 'dayChosen', day });
+    play.do(dayOf(day, { 18: 'taken' }, {}, {}));
+    expect(play.asked).toEqual([]);
+    expect(play.state.choice.day).toBe(day);
+  });
+
+  it('a court of the sport that the address names, in whatever spelling', () => {
+    expect(new Play({}, { sport: 'Futsal' }, mixed).do(noDraft).state.choice.courtId).toBe('court-3');
+    expect(new Play({}, { sport: 'Padel' }, mixed).do(noDraft).state.choice.courtId).toBe('court-1');
+    expect(new Play({}, { sport: 'Chess' }, mixed).do(noDraft).state.choice.courtId).toBe('court-1');
+    expect(new Play({}, { sport: 'Padel', court: 'court-3' }, mixed).do(noDraft).state.choice.courtId).toBe('court-3');
+  });
+
+  it('date and hour of the address, once the fresh answer says that they can be had', () => {
+    const play = new Play({}, { court: 'court-2', day, hour: 19 }).do(noDraft);
+    expect(play.effects).toEqual([{ do: 'loadDay', day }]);
+    expect(play.do({ type: 'dayRemembered', grid: grid(free) }).state.choice.hours, 'not from memory').toEqual([]);
+    play.do({ type: 'dayLoaded', grid: grid(free) });
+    expect(play.state.choice).toEqual({ courtId: 'court-2', day, hours: [19] });
+    expect(play.state.problem).toBeNull();
+    play.do({ type: 'cleared' }, { type: 'refreshed' }, { type: 'dayLoaded', grid: grid(free) });
+    expect(play.state.choice.hours, 'once').toEqual([]);
+  });
+
+  it('the hour of the address on the first court of the sport that has it', () => {
+    const tennis = [courts[0]!, { ...courts[1]!, sport: 'Padel' }];
+    const play = new Play({}, { sport: 'Padel', day, hour: 19 }, tennis).do(noDraft);
+    play.do({ type: 'dayLoaded', grid: grid({ ...free, 19: 'taken' }) });
+    expect(play.state.choice).toEqual({ courtId: 'court-2', day, hours: [19] });
+  });
+
+  it.each([
+    ['taken', 'SLOT_TAKEN'],
+    ['past', 'PAST'],
+    ['mine', 'ALREADY_YOURS'],
+    [null, 'CLOSED'],
+  ] as const)('an hour of the address that is %s is said, with the nearest that are free', (state, code) => {
+    const play = new Play({}, { court: 'court-1', day, hour: 19 }).do(noDraft);
+    play.do({ type: 'dayLoaded', grid: grid({ 18: 'free', 20: 'free', ...(state && { 19: state }) }) });
+    expect(play.state.choice.hours).toEqual([]);
+    expect(play.state.problem).toMatchObject({ code, detail: { hours: [19], isWanted: true } });
+    expect(nearestFree(play.state, now, 19).map(({ court, hour }) => [court.id, hour])).toEqual([
+      ['court-1', 18],
+      ['court-1', 20],
+    ]);
+    play.do({ type: 'hourToggled', hour: 20 });
+    expect(play.state.problem).toBeNull();
+  });
+
+  it('offers the same hour on another court of the sport before other hours', () => {
+    const tennis = [courts[0]!, { ...courts[1]!, sport: 'padel' }];
+    const play = new Play({}, { court: 'court-1', day, hour: 19 }, tennis).do(noDraft);
+    play.do({ type: 'dayLoaded', grid: grid({ ...free, 19: 'taken' }) });
+    expect(nearestFree(play.state, now, 19).map(({ court, hour }) => [court.id, hour])).toEqual([
+      ['court-2', 19],
+      ['court-1', 18],
+      ['court-1', 20],
+    ]);
+  });
+
+  it('a date of the address outside the window is said, and today is shown', () => {
+    const play = new Play({}, { day: '2026-11-20', hour: 19 }).do(noDraft);
+    expect(play.state.choice.day).toBe(today);
+    expect(play.state.problem?.code).toBe('OUTSIDE_WINDOW');
+    play.do(dayOf(today, free));
+    expect(play.state.choice.hours, 'it was an hour of another date').toEqual([]);
+  });
+
+  it('offline the hour of the address is a wish that is checked later', () => {
+    const play = new Play({ online: false }, { court: 'court-2', day, hour: 19 }).do(noDraft);
+    expect(play.state.choice).toEqual({ courtId: 'court-2', day, hours: [19] });
+    expect(nextStep(play.state, now)).toBe('keep');
+    play.do({ type: 'networkChanged', online: true }, { type: 'dayLoaded', grid: grid(free, {}, { 19: 'taken' }) });
+    expect(play.state.problem).toMatchObject({ code: 'SLOT_TAKEN', detail: { hours: [19] } });
+    const cut = new Play({}, { court: 'court-2', day, hour: 19 }).do(noDraft, {
+      type: 'networkChanged',
+      online: false,
+    });
+    expect(cut.state.choice.hours).toEqual([19]);
+  });
+
+  it('hours of today that have begun are not offered as a wish', () => {
+    const play = new Play({ online: false, openHours: [9, 10, 11] }).do(noDraft);
+    expect(slotsOf(play.state, now).map(({ hour, state }) => [hour, state])).toEqual([
+      [9, 'past'],
+      [10, 'past'],
+      [11, 'unchecked'],
+    ]);
+  });
+
+  it('a started booking comes before the address, unless the address names an hour and nothing was asked to be paid', () => {
+    const begun = draftOf({ ...chosen().state, saved: true }, now)!;
+    const wanted = { court: 'court-2', day, hour: 20 };
+    const court = new Play({}, { court: 'court-2' }).do({ type: 'draftFound', draft: begun });
+    expect(court.state.choice).toMatchObject({ courtId: 'court-1', hours: [18, 19] });
+    const hour = new Play({}, wanted).do({ type: 'draftFound', draft: begun }, { type: 'dayLoaded', grid: grid(free) });
+    expect(hour.state.choice).toMatchObject({ courtId: 'court-2', hours: [20] });
+    for (const asked of [{ expectedTotal: 7100 }, { receipt }, { outcomeUnknown: true }]) {
+      const play = new Play({}, wanted).do({ type: 'draftFound', draft: { ...begun, ...asked } });
+      expect(play.state.choice).toMatchObject({ courtId: 'court-1', hours: [18, 19] });
+    }
+  });
+});
+
 describe('how far a grid is believed', () => {
   it('is live for two minutes, then last seen and not bookable', () => {
     const play = chosen();
@@ -211,20 +399,14 @@ describe('how far a grid is believed', () => {
   });
 
   it('keeps the last seen grid when the server is down, and says so', () => {
-    const play = chosen().do(
-      { type: 'refreshed' },
-      { type: 'dayFailed', courtId: 'court-1', day, error: refusal('BUSY') },
-    );
+    const play = chosen().do({ type: 'refreshed' }, { type: 'dayFailed', day, error: refusal('BUSY') });
     expect(gridMode(play.state, now)).toBe('seen');
     expect(play.state.grid.error?.code).toBe('BUSY');
     expect(nextStep(play.state, now)).toBe('check');
   });
 
   it.each(['BUSY', 'NOT_OURS', 'UNEXPECTED'] as const)('shows %s when nothing was ever seen', (code) => {
-    const play = new Play().do(
-      { type: 'dayChosen', day },
-      { type: 'dayFailed', courtId: 'court-1', day, error: refusal(code) },
-    );
+    const play = new Play().do({ type: 'dayChosen', day }, { type: 'dayFailed', day, error: refusal(code) });
     expect(gridMode(play.state, now)).toBe('failed');
   });
 
@@ -257,7 +439,7 @@ describe('proceeding', () => {
   it('offline keeps the choice, holds nothing, and on reconnect only looks', () => {
     const play = chosen().do({ type: 'networkChanged', online: false }, { type: 'proceeded' });
     expect(play.asked).toEqual(['save', 'loadDay']);
-    play.do({ type: 'dayFailed', courtId: 'court-1', day, error: refusal('OFFLINE') });
+    play.do({ type: 'dayFailed', day, error: refusal('OFFLINE') });
     play.do({ type: 'networkChanged', online: true });
     expect(play.asked).toEqual(['loadDay']);
     play.do({ type: 'dayLoaded', grid: grid(free) });
@@ -748,10 +930,11 @@ describe('a draft', () => {
   it('whose date is over keeps the receipt and offers the refund', () => {
     const play = new Play().do({ type: 'draftFound', draft: { ...draft(), day: '2026-11-01' } });
     expect(play.state).toMatchObject({
-      choice: { day: null, hours: [] },
+      choice: { day: '2026-11-21', hours: [] },
       receipt,
       problem: { code: 'OUTSIDE_WINDOW' },
     });
+    expect(play.asked).toEqual(['save', 'loadDay']);
     expect(mayAskRefund(play.state)).toBe(true);
   });
 
@@ -796,8 +979,8 @@ describe('a draft', () => {
 
   it('is discarded with its hold and its receipt', () => {
     const play = new Play().do({ type: 'draftFound', draft: draft() }, { type: 'discarded' });
-    expect(play.asked).toEqual(['drop', 'release']);
-    expect(play.state).toMatchObject({ receipt: null, choice: { day: null, hours: [] }, saved: false });
+    expect(play.asked).toEqual(['drop', 'release', 'loadDay']);
+    expect(play.state).toMatchObject({ receipt: null, choice: { day: '2026-11-21', hours: [] }, saved: false });
   });
 
   it('goes with the last hour when there is no receipt, and stays when there is one', () => {

@@ -12,7 +12,7 @@ import * as confirmation from './confirm.ts';
 export function advance(state: BookingState, event: BookingEvent, deps: Deps): Step {
   switch (event.type) {
     case 'courtsKnown':
-      return selectSlots.knowCourts(state, event.courts);
+      return selectSlots.knowCourts(state, event.courts, deps);
     case 'draftFound':
       return restoration.restore(state, event.draft, deps);
     case 'otherSeen':
@@ -22,13 +22,13 @@ export function advance(state: BookingState, event: BookingEvent, deps: Deps): S
     case 'saveFailed':
       return { state: { ...state, unsafe: true }, effects: [] };
     case 'networkChanged':
-      return selectSlots.changeNetwork(state, event.online);
+      return selectSlots.changeNetwork(state, event.online, deps);
     case 'courtChosen':
       return selectSlots.chooseCourt(state, event.courtId, deps);
     case 'dayChosen':
       return selectSlots.chooseDay(state, event.day, deps);
     case 'hourToggled':
-      return selectSlots.toggleHour(state, event.hour, deps);
+      return selectSlots.toggleHour(state, event, deps);
     case 'cleared':
       return selectSlots.clearHours(state, deps);
     case 'refreshed':

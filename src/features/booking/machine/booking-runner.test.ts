@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { BookingDraft, CourtDay, Hold } from '#domain/booking.ts';
+import type { BookingDraft, Hold, VenueDay } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import type { BookingEvent, Order } from './booking-events.ts';
 import { createRunner, type BookingServices } from './booking-runner.ts';
 
 const draft = { requestId: 'r1' } as BookingDraft;
 const order = { requestId: 'r1' } as Order;
-const grid = { courtId: 'c', day: '2026-11-22' } as CourtDay;
+const grid = { venueId: 'v', day: '2026-11-22' } as VenueDay;
 
 function gate() {
   let open: () => void = () => undefined;
@@ -21,7 +21,7 @@ function world(services: Partial<BookingServices>) {
   const unexpected = (name: string) => () => Promise.reject(new Error(`${name} was not expected`));
   const run = createRunner(
     {
-      fetchCourtDay: unexpected('fetchCourtDay'),
+      fetchVenueDay: unexpected('fetchVenueDay'),
       holdSlots: unexpected('holdSlots'),
       releaseHold: unexpected('releaseHold'),
       prepareReceipt: unexpected('prepareReceipt'),
@@ -119,16 +119,16 @@ describe('the runner', () => {
 
   it('shows what it remembers of a day before it asks, and remembers the answer', async () => {
     const remember = vi.fn();
-    const { run, events } = world({ remembered: () => grid, remember, fetchCourtDay: () => Promise.resolve(grid) });
-    run({ do: 'loadDay', courtId: 'c', day: '2026-11-22' });
+    const { run, events } = world({ remembered: () => grid, remember, fetchVenueDay: () => Promise.resolve(grid) });
+    run({ do: 'loadDay', day: '2026-11-22' });
     expect(events).toEqual([{ type: 'dayRemembered', grid }]);
     await vi.waitFor(() => expect(events.at(-1)).toEqual({ type: 'dayLoaded', grid }));
     expect(remember).toHaveBeenCalledWith(grid);
   });
 
   it('turns anything thrown into an error with words', async () => {
-    const { run, events } = world({ fetchCourtDay: () => Promise.reject(new TypeError('boom')) });
-    run({ do: 'loadDay', courtId: 'c', day: '2026-11-22' });
+    const { run, events } = world({ fetchVenueDay: () => Promise.reject(new TypeError('boom')) });
+    run({ do: 'loadDay', day: '2026-11-22' });
     await vi.waitFor(() => expect(events).toMatchObject([{ type: 'dayFailed', error: { code: 'UNEXPECTED' } }]));
   });
 

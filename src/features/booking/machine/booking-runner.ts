@@ -1,4 +1,4 @@
-import type { Booking, BookingDraft, CourtDay, Hold, StoredReceipt } from '#domain/booking.ts';
+import type { Booking, BookingDraft, Hold, StoredReceipt, VenueDay } from '#domain/booking.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
 import type { Sending } from './booking-state.ts';
 import type { BookingEffect, BookingEvent, Order } from './booking-events.ts';
@@ -11,7 +11,7 @@ type UploadWatch = {
 
 /** What the runner needs from the outside; the page gives the repositories, the tests give a faulty world. */
 export type BookingServices = {
-  fetchCourtDay: (courtId: string, day: string) => Promise<CourtDay>;
+  fetchVenueDay: (day: string) => Promise<VenueDay>;
   holdSlots: (courtId: string, day: string, hours: number[]) => Promise<Hold>;
   releaseHold: () => Promise<unknown>;
   prepareReceipt: (file: File) => Promise<StoredReceipt>;
@@ -22,8 +22,8 @@ export type BookingServices = {
   recordUnplacedPayment: (order: Order) => Promise<{ booking: Booking }>;
   writeDraft: (draft: BookingDraft) => Promise<unknown>;
   dropDraft: () => Promise<unknown>;
-  remembered: (courtId: string, day: string) => CourtDay | undefined;
-  remember: (grid: CourtDay) => void;
+  remembered: (day: string) => VenueDay | undefined;
+  remember: (grid: VenueDay) => void;
   /** Keeps the receipt of the started booking for the booking that it became. Never throws. */
   keepReceipt: (booking: Booking) => Promise<void>;
   /** Puts the booking into My Bookings on this phone and takes the person there. */
@@ -64,16 +64,16 @@ export function createRunner(services: BookingServices, dispatch: Dispatch): (ef
   return function run(effect: BookingEffect): void {
     switch (effect.do) {
       case 'loadDay': {
-        const { courtId, day } = effect;
-        const seen = services.remembered(courtId, day);
+        const { day } = effect;
+        const seen = services.remembered(day);
         if (seen) dispatch({ type: 'dayRemembered', grid: seen });
         void answer(
           async () => {
-            const grid = await services.fetchCourtDay(courtId, day);
+            const grid = await services.fetchVenueDay(day);
             services.remember(grid);
             return { type: 'dayLoaded', grid };
           },
-          (error) => ({ type: 'dayFailed', courtId, day, error }),
+          (error) => ({ type: 'dayFailed', day, error }),
         );
         return;
       }

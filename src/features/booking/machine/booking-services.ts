@@ -1,6 +1,7 @@
 import type { Booking } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { loginPath, paths, payPath } from '#domain/paths.ts';
+import { serverNow } from '#data/session.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { showToast } from '#ui/toast.ts';
@@ -57,7 +58,11 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
   }
 
   return {
-    fetchCourtDay: async (...asked) => (await slots()).fetchCourtDay(...asked),
+    fetchVenueDay: async (day) => {
+      const grids = await (await slots()).fetchVenueDay({ venueId, day });
+      const courts = new Map(grids.map((grid) => [grid.courtId, grid]));
+      return { venueId, day, courts, fetchedAt: grids[0]?.fetchedAt ?? serverNow() };
+    },
     holdSlots: async (...asked) => (await slots()).holdSlots(...asked),
     releaseHold: async () => (await slots()).releaseHold(),
     createBooking: async (order) => (await slots()).createBooking(order, person()),
@@ -67,7 +72,7 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
     uploadReceipt: async (...asked) => (await receipts()).uploadReceipt(...asked),
     writeDraft: async (draft) => (await drafts()).writeBookingDraft(owner, draft),
     dropDraft: async () => (await drafts()).deleteBookingDraft(owner, venueId),
-    remembered: (courtId, day) => rememberedGrid(owner, courtId, day),
+    remembered: (day) => rememberedGrid(owner, venueId, day),
     remember: (grid) => rememberGrid(owner, grid),
     keepReceipt: keepReceiptOf,
     finish: showInMyBookings,

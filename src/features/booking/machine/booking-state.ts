@@ -7,8 +7,11 @@ import {
   type Hold,
   type PaidChoice,
   type StoredReceipt,
+  type VenueDay,
 } from '#domain/booking.ts';
 import type { AppError } from '#domain/errors.ts';
+import type { VenueChoice } from '#domain/paths.ts';
+import { canonicalSport } from '#domain/sport-name.ts';
 import type { Court } from '#domain/venue.ts';
 
 /**
@@ -19,8 +22,8 @@ export type Stage = 'choosing' | 'holding' | 'paying' | 'uploading' | 'sending' 
 
 export type Choice = { courtId: string | null; day: string | null; hours: readonly number[] };
 
-/** The last answer about the chosen court and date; `live` is false for one remembered from earlier. */
-export type Grid = { value: CourtDay | null; live: boolean; loading: boolean; error: AppError | null };
+/** The last answer about the venue on the chosen date; `live` is false for one remembered from earlier. */
+export type Grid = { value: VenueDay | null; live: boolean; loading: boolean; error: AppError | null };
 
 /** How far the upload of the receipt is: bytes, and ms for the rest once that is known. */
 export type Sending = { sent: number; total: number; msLeft: number | null };
@@ -67,6 +70,14 @@ export type BookingState = {
   other: BookingDraft | null;
   /** True once the page was left: the app then asks about a lost answer. */
   away: boolean;
+  /** What the address asks for, until the person chooses; its hour goes once it was taken up or found taken. */
+  wanted: VenueChoice | null;
+  /** True once the phone was asked for a started booking: only then a court and a date are chosen for the person. */
+  isLookedUp: boolean;
+  /** How many dates after the chosen one are still looked at for a free hour; 0 once a person has chosen one. */
+  lookAhead: number;
+  /** The hours that a tap on another court has given up: one booking is for one court. */
+  moved: { courtId: string; hours: readonly number[] } | null;
   /** True from a login on the way to the payment until the hours are held again: the dialog is the one next step. */
   resumes: boolean;
 };
@@ -78,15 +89,45 @@ export const noGrid: Grid = { value: null, live: false, loading: false, error: n
 
 export const noChoice: Choice = { courtId: null, day: null, hours: [] };
 
+/** True when the court is of this sport, however it is spelt. */
+export function isOfSport({ sport }: Court, name: string | null | undefined): boolean {
+  return Boolean(sport && name) && canonicalSport(sport ?? '') === canonicalSport(name ?? '');
+}
+
+/** The court that an address asks for: by its id, else the first one of its sport, else the first one. */
+export function wantedCourt(courts: readonly Court[], wanted: VenueChoice | null): Court | undefined {
+  return (
+    courts.find(({ id }) => id === wanted?.court) ??
+    courts.find((court) => isOfSport(court, wanted?.sport)) ??
+    courts[0]
+  );
+}
+
+/**
+ * Another choice is another request: it gets a new id and no total until a hold names one. The code that a payment names
+ * stays with the payment.
+ */
+export function rechoose(state: BookingState, choice: Partial<Choice>, deps: Deps): BookingState {
+  const requestId = sameCode(deps.id, state.paidFor?.requestId);
+  const next = { ...state, choice: { ...state.choice, ...choice }, requestId, total: null };
+  return { ...next, problem: null, moved: null, wanted: null, resumes: false };
+}
+
 /** What the machine knows before anything happened. */
 export function startState(
-  start: Pick<BookingState, 'venueId' | 'openHours' | 'courts' | 'signedIn' | 'online'> & { resumes?: boolean },
+  start: Pick<BookingState, 'venueId' | 'openHours' | 'courts' | 'signedIn' | 'online'> &
+    Partial<Pick<BookingState, 'wanted' | 'lookAhead' | 'resumes'>>,
   deps: Deps,
 ): BookingState {
+  const { wanted = null, lookAhead = 0, resumes = false } = start;
   return {
     ...start,
-    resumes: start.resumes ?? false,
-    choice: { ...noChoice, courtId: start.courts[0]?.id ?? null },
+    wanted,
+    lookAhead,
+    isLookedUp: false,
+    moved: null,
+    resumes,
+    choice: { ...noChoice, courtId: wantedCourt(start.courts, wanted)?.id ?? null },
     grid: noGrid,
     stage: 'choosing',
     dialog: false,
@@ -117,6 +158,11 @@ export function isLastHold({ until, limit }: Pick<Hold, 'until' | 'limit'>): boo
   return Date.parse(limit) - Date.parse(until) < 60_000;
 }
 
+/** The grid of a court on the chosen date, of the chosen court when none is named. */
+export function courtGrid(state: BookingState, courtId = state.choice.courtId): CourtDay | undefined {
+  return state.grid.value?.courts.get(courtId ?? '');
+}
+
 /** Its first digits are the booking's code (`codeOfRequest`); an id that is none stands alone. */
 const uuid = /^[0-9a-f]{8}-/;
 
@@ -126,15 +172,15 @@ export function sameCode(next: string, before: string | undefined): string {
 }
 
 /** PKR per hour: from the live grid when there is one, else from the court as it was last synced. */
-export function unitPrice(state: BookingState): number | null {
-  return state.grid.value?.price ?? state.courts.find((court) => court.id === state.choice.courtId)?.price ?? null;
+export function unitPrice(state: BookingState, courtId = state.choice.courtId): number | null {
+  return courtGrid(state, courtId)?.price ?? state.courts.find((court) => court.id === courtId)?.price ?? null;
 }
 
 /** PKR for the chosen hours including the platform fee; null when no price is known or nothing is chosen. */
 export function choiceTotal(state: BookingState): number | null {
   const unit = unitPrice(state);
   const count = state.choice.hours.length;
-  return unit === null || count === 0 ? null : bookingTotal(unit, count, state.grid.value?.fee);
+  return unit === null || count === 0 ? null : bookingTotal(unit, count, courtGrid(state)?.fee);
 }
 
 /**
@@ -142,8 +188,9 @@ export function choiceTotal(state: BookingState): number | null {
  * makes this total. Undefined when none does: the price has changed since, and only the server knows how.
  */
 export function partsOf(state: BookingState, total: number): Pick<Hold, 'unit' | 'fee'> | undefined {
-  const { hold, grid, courts, choice } = state;
-  const live = grid.value && { unit: grid.value.price, fee: grid.value.fee };
+  const { hold, courts, choice } = state;
+  const grid = courtGrid(state);
+  const live = grid ? { unit: grid.price, fee: grid.fee } : null;
   const synced = courts
     .filter(({ id }) => id === choice.courtId)
     .map(({ price }) => ({ unit: price, fee: platformFee }));

@@ -126,7 +126,6 @@ export function failCreate(state: BookingState, error: AppError, deps: Deps): St
   if ((takesHours.includes(code) || isOutOfReach(error)) && courtId && day) {
     return loseHours({ ...state, grid: { ...state.grid, loading: true } }, error, deps, {
       do: 'loadDay',
-      courtId,
       day,
     });
   }
@@ -164,7 +163,7 @@ export function failRefund(state: BookingState, error: AppError, deps: Deps): St
   if (isBookableAgain(error) && state.paidFor) {
     const { courtId, day, hours, total } = state.paidFor;
     const back: BookingState = { ...state, stage: 'choosing', choice: { courtId, day, hours }, total, problem: error };
-    return keep({ ...back, grid: { ...noGrid, loading: true } }, deps, { do: 'loadDay', courtId, day });
+    return keep({ ...back, grid: { ...noGrid, loading: true } }, deps, { do: 'loadDay', day });
   }
   // The words of a booking ("confirm again") would be wrong here: nothing can be confirmed.
   const problem = error.code === 'PRICE_CHANGED' ? new AppError('PRICE_CHANGED', { refund: true }) : error;

@@ -57,7 +57,6 @@ export function failHold(state: BookingState, error: AppError, deps: Deps): Step
   if ((isLost || (isPaid && isOutOfReach(error))) && courtId && day) {
     return loseHours({ ...state, grid: { ...state.grid, loading: true } }, error, deps, {
       do: 'loadDay',
-      courtId,
       day,
     });
   }

@@ -11,6 +11,7 @@ import {
   type BookingState,
   type Deps,
 } from './booking-state.ts';
+import { openBoard } from './open-board.ts';
 import { keep } from './select-slots.ts';
 
 /**
@@ -18,10 +19,13 @@ import { keep } from './select-slots.ts';
  * once; one of another venue is only respected, not opened.
  */
 export function restore(before: BookingState, draft: BookingDraft | null, deps: Deps): Step {
-  const state = { ...before, away: false, resumes: before.resumes && draft !== null };
+  const state = { ...before, away: false, isLookedUp: true, resumes: before.resumes && draft !== null };
   if (draft && isUnanswered(state, draft)) return step(state, { do: 'askLater', wait: 0 });
-  if (!draft || state.stage !== 'choosing') return step(state);
-  if (draft.venueId !== state.venueId) return watchOther(state, draft, deps);
+  if (!draft || state.stage !== 'choosing' || isOvertaken(state, draft)) return openBoard(state, deps);
+  if (draft.venueId !== state.venueId) {
+    const seen = watchOther(state, draft, deps);
+    return openBoard(seen.state, deps, ...seen.effects);
+  }
 
   const { courtId, receipt, receiptPath, requestId, expectedTotal: total } = draft;
   const back: BookingState = {
@@ -33,6 +37,7 @@ export function restore(before: BookingState, draft: BookingDraft | null, deps: 
     requestId,
     total,
     paidFor: draft.paidFor ?? null,
+    wanted: null,
     saved: true,
     problem: draft.refusal ? new AppError(errorCodeOf(draft.refusal)) : null,
   };
@@ -45,9 +50,19 @@ export function restore(before: BookingState, draft: BookingDraft | null, deps: 
     const court = gone ? (state.courts[0]?.id ?? null) : courtId;
     const again = sameCode(deps.id, draft.paidFor?.requestId);
     const over = { ...back, choice: { ...noChoice, courtId: court }, requestId: again, total: null };
-    return keep({ ...over, problem: draft.day ? new AppError(gone ? 'NOT_FOUND' : 'OUTSIDE_WINDOW') : null }, deps);
+    const problem = draft.day ? new AppError(gone ? 'NOT_FOUND' : 'OUTSIDE_WINDOW') : null;
+    const kept = keep({ ...over, problem }, deps);
+    return openBoard(kept.state, deps, ...kept.effects);
   }
-  return step({ ...back, grid: { ...noGrid, loading: true } }, { do: 'loadDay', courtId, day: draft.day });
+  return step({ ...back, grid: { ...noGrid, loading: true } }, { do: 'loadDay', day: draft.day });
+}
+
+/**
+ * True when the address names an hour, and so is the newer wish: nobody has been asked to pay for the draft. It stays on the
+ * phone until another choice is kept.
+ */
+function isOvertaken({ wanted }: BookingState, draft: BookingDraft): boolean {
+  return (wanted?.hour ?? null) !== null && draft.expectedTotal === null && !hasPaymentAtStake(draft);
 }
 
 /** True while the phone's draft is the request that this page waits for. */
@@ -76,6 +91,8 @@ export function discard(state: BookingState, deps: Deps): Step {
     ...state,
     choice: { ...noChoice, courtId: state.courts[0]?.id ?? null },
     grid: noGrid,
+    wanted: null,
+    moved: null,
     receipt: null,
     receiptPath: null,
     preparing: false,
@@ -86,5 +103,5 @@ export function discard(state: BookingState, deps: Deps): Step {
     problem: null,
     saved: false,
   };
-  return step(clean, { do: 'drop' }, ...(state.signedIn ? [{ do: 'release' } as const] : []));
+  return openBoard(clean, deps, { do: 'drop' }, ...(state.signedIn ? [{ do: 'release' } as const] : []));
 }

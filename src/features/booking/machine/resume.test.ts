@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { codeOfRequest, type BookingDraft, type CourtDay, type Hold, type SlotState } from '#domain/booking.ts';
+import {
+  codeOfRequest,
+  type BookingDraft,
+  type CourtDay,
+  type Hold,
+  type SlotState,
+  type VenueDay,
+} from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import type { BookingEffect, BookingEvent } from './booking-events.ts';
 import { advance } from './booking-machine.ts';
@@ -30,9 +37,9 @@ const hold: Hold = {
   hours: [18, 19],
 };
 
-function grid(states: Record<number, SlotState>): CourtDay {
+function grid(states: Record<number, SlotState>): VenueDay {
   const slots = Object.entries(states).map(([hour, state]) => ({ hour: Number(hour), state }));
-  return {
+  const court: CourtDay = {
     courtId: 'court-1',
     day,
     today: '2026-11-21',
@@ -43,6 +50,7 @@ function grid(states: Record<number, SlotState>): CourtDay {
     slots,
     fetchedAt: now,
   };
+  return { venueId: 'venue-1', day, courts: new Map([['court-1', court]]), fetchedAt: now };
 }
 
 function start(resumes = true, signedIn = true): BookingState {
@@ -84,10 +92,7 @@ it.each<[string, BookingEvent[]]>([
   ['another hour was chosen meanwhile', [found, { type: 'hourToggled', hour: 18 }, free]],
   ['nothing was started', [{ type: 'draftFound', draft: null }, { type: 'dayChosen', day }, free]],
   ['only the receipt is left of it', [{ type: 'draftFound', draft: { ...draft, hours: [] } }, free]],
-  [
-    'the grid could not be asked for',
-    [found, { type: 'dayFailed', courtId: 'court-1', day, error: new AppError('BUSY') }],
-  ],
+  ['the grid could not be asked for', [found, { type: 'dayFailed', day, error: new AppError('BUSY') }]],
 ])('nothing is held by itself when %s', (_why, events) => {
   const { state, asked } = play(start(), ...events);
   expect(asked).not.toContain('hold');

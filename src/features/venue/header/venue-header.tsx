@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, type ComponentType } from 'react';
+import { lazy, memo, Suspense, type ComponentType, type ReactElement } from 'react';
 import { averageRating, type VenueDetails } from '#domain/venue.ts';
 import { formatRating } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -7,10 +7,16 @@ import { Stars } from '#ui/stars.tsx';
 import { styled } from '#ui/styled.ts';
 import { VenuePicture } from './venue-picture.tsx';
 
-const Header = styled('header')({
-  display: 'grid',
-  gap: 8,
-  marginBlock: '8px 20px',
+/** Beside the picture where there is room: the board below is what people came for. */
+export const HeaderFrame = styled('header')({
+  containerType: 'inline-size',
+  marginBlock: '8px 16px',
+  '& > div': { display: 'grid', gap: '12px 24px' },
+  '& > div > :first-of-type': { display: 'grid', alignContent: 'start', gap: 8, minInlineSize: 0 },
+  '@container (inline-size >= 560px)': { '& > div': { gridTemplateColumns: 'minmax(0, 1fr) 38%' } },
+});
+
+const Facts = styled('div')({
   '.venue-rating, .venue-place': { display: 'flex', alignItems: 'center', gap: 8, minBlockSize: 24 },
   '.venue-rating': { flexWrap: 'wrap' },
   '.venue-place': { alignItems: 'start', svg: { flex: 'none', marginBlockStart: 3 } },
@@ -24,36 +30,48 @@ const VenueActions = lazy<ComponentType<Actions>>(() =>
   import('./venue-actions.tsx').catch(() => ({ default: () => null })),
 );
 
+type VenueHeaderProps = {
+  heading: ReactElement;
+  venue: VenueDetails;
+  /** Of the chosen court: what is drawn where there is no photo. */
+  sport: string | null | undefined;
+};
+
 /** Rating, place and picture under the page's title. */
-export const VenueHeader = memo(function VenueHeader({ venue }: { venue: VenueDetails }) {
+export const VenueHeader = memo(function VenueHeader({ heading, venue, sport }: VenueHeaderProps) {
   const rating = averageRating(venue);
   const { address, area, city } = venue;
   const place = address ? t('venue.addressIn', { address, city }) : t('venue.place', { area, city });
   return (
-    <Header>
-      <p className="venue-rating">
-        {rating === undefined ? (
-          <span className="muted">{t('venue.noRating')}</span>
-        ) : (
-          <>
-            <strong aria-hidden="true">{formatRating(rating)}</strong>
-            <Stars rating={rating} count={venue.ratingCount} />
-            <span className="muted" aria-hidden="true">
-              {t('venue.reviewCount', { count: venue.ratingCount })}
-            </span>
-          </>
-        )}
-      </p>
-      <p className="venue-place muted">
-        <Icon name="pin" size={18} />
-        <span dir="auto">{place}</span>
-      </p>
-      <div className="venue-actions-place">
-        <Suspense fallback={null}>
-          <VenueActions venue={venue} />
-        </Suspense>
+    <HeaderFrame>
+      <div>
+        <Facts>
+          {heading}
+          <p className="venue-rating">
+            {rating === undefined ? (
+              <span className="muted">{t('venue.noRating')}</span>
+            ) : (
+              <>
+                <strong aria-hidden="true">{formatRating(rating)}</strong>
+                <Stars rating={rating} count={venue.ratingCount} />
+                <span className="muted" aria-hidden="true">
+                  {t('venue.reviewCount', { count: venue.ratingCount })}
+                </span>
+              </>
+            )}
+          </p>
+          <p className="venue-place muted">
+            <Icon name="pin" size={18} />
+            <span dir="auto">{place}</span>
+          </p>
+          <div className="venue-actions-place">
+            <Suspense fallback={null}>
+              <VenueActions venue={venue} />
+            </Suspense>
+          </div>
+        </Facts>
+        <VenuePicture venue={venue} sport={sport} />
       </div>
-      <VenuePicture venue={venue} />
-    </Header>
+    </HeaderFrame>
   );
 });

@@ -7,16 +7,16 @@ import { palette, styled } from '#ui/styled.ts';
 
 /** The box of the picture of a venue, the same before there is one. */
 export const PictureFrame = styled('div')({
-  marginBlockStart: 8,
-  aspectRatio: '16 / 9',
+  aspectRatio: '5 / 2',
   overflow: 'hidden',
   borderRadius: 12,
   backgroundColor: palette.background.soft,
+  '@container (inline-size >= 560px)': { aspectRatio: '16 / 9', alignSelf: 'start' },
   img: { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
 });
 
 /** The photo, or a drawn court where there is none or it cannot be loaded; the box never changes its size. */
-export function VenuePicture({ venue }: { venue: VenueDetails }) {
+export function VenuePicture({ venue, sport }: { venue: VenueDetails; sport: string | null | undefined }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <PictureFrame>
@@ -31,7 +31,7 @@ export function VenuePicture({ venue }: { venue: VenueDetails }) {
           onError={() => setBroken(venue.image)}
         />
       ) : (
-        <CourtDiagram sport={mainSport(venue)} />
+        <CourtDiagram sport={sport ?? mainSport(venue)} />
       )}
     </PictureFrame>
   );

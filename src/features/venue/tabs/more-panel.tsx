@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { AppError } from '#domain/errors.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { useRequest } from '#hooks/use-request.ts';
@@ -21,7 +21,7 @@ export async function loadPanels() {
 }
 
 /** A tab that is closed at first: its code comes behind what is on the screen, and it is drawn when it is opened. */
-export function MorePanel({ name, venue, online, coming }: MorePanelProps) {
+export const MorePanel = memo(function MorePanel({ name, venue, online, coming }: MorePanelProps) {
   const { value, error, run } = useRequest(loadPanels);
   useEffect(() => void run(), [run]);
   if (error) {
@@ -43,4 +43,4 @@ export function MorePanel({ name, venue, online, coming }: MorePanelProps) {
   ) : (
     <ReviewsTab venue={venue} coming={coming} />
   );
-}
+});

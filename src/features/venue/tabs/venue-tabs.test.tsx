@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { VenueDetails } from '#domain/venue.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
 import { VenueHeader } from '../header/venue-header.tsx';
-import { VenueTabs } from './venue-tabs.tsx';
+import { VenueTabs, type VenueTab } from './venue-tabs.tsx';
 
 vi.mock('../header/venue-actions.tsx', () => ({ default: () => null }));
 
@@ -38,11 +39,12 @@ const venue: VenueDetails = {
   reviews: [{ id: 'r1', name: 'Ali K', rating: 4, comment: 'Good lights.', at: '2026-11-02T18:00:00Z' }],
 };
 
-const onCourt = vi.fn<(id: string) => void>();
-
+function Screen({ venue: known }: { venue: VenueDetails }) {
+  const [open, onOpen] = useState<VenueTab>('courts');
+  return <VenueTabs venue={known} online coming={false} open={open} onOpen={onOpen} courts={<p>The board</p>} />;
+}
 function show(change: Partial<VenueDetails> = {}) {
-  const known = { ...venue, ...change };
-  render(<VenueTabs venue={known} online coming={false} courtId="c1" locked={false} onCourt={onCourt} />);
+  render(<Screen venue={{ ...venue, ...change }} />);
 }
 /** Details and Reviews are drawn when they are opened. */
 async function openTab(name: 'Details' | 'Reviews') {
@@ -66,28 +68,33 @@ describe('the page of a venue', () => {
   });
 
   it('the header says how good and where, with a picture', () => {
-    render(<VenueHeader venue={venue} />, { wrapper: MemoryRouter });
+    render(<VenueHeader heading={<h1>Seaview</h1>} venue={venue} sport="Squash" />, { wrapper: MemoryRouter });
     expect(screen.getByText('4.3')).toBeDefined();
     expect(screen.getByText('3 reviews')).toBeDefined();
     expect(screen.getByText('12 Beach Road, Karachi')).toBeDefined();
     expect(screen.getByAltText(/Seaview Padel Courts/).getAttribute('src')).toBe(venue.image);
   });
 
+  it('without a photo the picture is of the sport that is chosen', () => {
+    const drawn = (sport: string | null) => {
+      const props = { heading: <h1>Seaview</h1>, venue: { ...venue, image: null }, sport };
+      const { container, unmount } = render(<VenueHeader {...props} />, { wrapper: MemoryRouter });
+      const floor = container.querySelector('.court-diagram')?.getAttribute('data-floor');
+      unmount();
+      return floor;
+    };
+    expect(drawn('Squash')).toBe('wood');
+    expect(drawn('Padel')).toBe('acrylic');
+    expect(drawn(null), 'that the name says').toBe('acrylic');
+  });
+
   it('Courts is open first', () => {
     show();
     const open = ['Details', 'Courts', 'Reviews'].filter((name) => panel(name)?.hidden === false);
     expect(open).toEqual(['Courts']);
+    expect(wordsIn('Courts')).toBe('The board');
     fireEvent.click(screen.getByText('Reviews'));
     expect(panel('Reviews')?.hidden).toBe(false);
-  });
-
-  it('a court has a name, a sport and a price, and can be chosen', () => {
-    show();
-    expect(wordsIn('Courts')).toContain('Court 1PadelPKR 3,500 per hour');
-    expect(wordsIn('Courts')).toContain('Court 2Sports CourtPKR 2,500 per hour');
-    expect(screen.getByLabelText<HTMLInputElement>(/^Court 1/).checked).toBe(true);
-    fireEvent.click(screen.getByLabelText(/^Court 2/));
-    expect(onCourt.mock.calls).toEqual([['c2']]);
   });
 
   it('a review has a name, a date, stars and words', async () => {
@@ -101,10 +108,9 @@ describe('the page of a venue', () => {
     expect(review.getByText('Good lights.')).toBeDefined();
   });
 
-  it('no courts and no reviews are said', async () => {
-    show({ courts: [], reviews: [], ratingSum: 0, ratingCount: 0 });
+  it('no reviews are said', async () => {
+    show({ reviews: [], ratingSum: 0, ratingCount: 0 });
     await openTab('Reviews');
-    expect(wordsIn('Courts')).toBe('No courts available for this venue.');
     expect(wordsIn('Reviews')).toBe('No reviews yet for this venue.');
   });
 

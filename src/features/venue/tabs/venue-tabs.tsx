@@ -1,14 +1,13 @@
-import { memo, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { VenueDetails } from '#domain/venue.ts';
 import { useIdle } from '#hooks/use-idle.ts';
 import { t } from '#text/translate.ts';
 import { styled } from '#ui/styled.ts';
 import { Tabs } from '#ui/tabs.tsx';
-import { CourtsTab } from './courts-tab.tsx';
 import { loadPanels, MorePanel } from './more-panel.tsx';
 
 const names = ['details', 'courts', 'reviews'] as const;
-type Name = (typeof names)[number];
+export type VenueTab = (typeof names)[number];
 
 /** Ids that tie a tab to its panel. */
 const tabIds = (name: string) => ({ tab: `venue-tab-${name}`, panel: `venue-panel-${name}` });
@@ -18,9 +17,10 @@ export type VenueTabsProps = {
   online: boolean;
   /** True while courts and reviews that are not on this phone may still arrive. */
   coming: boolean;
-  courtId: string | null;
-  locked: boolean;
-  onCourt: (courtId: string) => void;
+  open: VenueTab;
+  onOpen: (name: VenueTab) => void;
+  /** The board of courts and hours, which is another feature's. */
+  courts: ReactNode;
 };
 
 const Panel = styled('div')({
@@ -31,25 +31,23 @@ const Panel = styled('div')({
 });
 
 /** Details, Courts (opened first, spec) and Reviews. A panel that was opened stays mounted, so that it keeps its place. */
-export const VenueTabs = memo(function VenueTabs({ venue, online, coming, courtId, locked, onCourt }: VenueTabsProps) {
-  const [open, setOpen] = useState<Name>('courts');
-  const [opened, setOpened] = useState<readonly Name[]>(['courts']);
+export function VenueTabs({ venue, online, coming, open, onOpen, courts }: VenueTabsProps) {
+  const [opened, setOpened] = useState<readonly VenueTab[]>(['courts']);
   const idle = useIdle();
   useEffect(() => {
     if (idle) void loadPanels().catch(() => undefined);
   }, [idle]);
 
   const tabs = useMemo(() => names.map((name) => ({ name, label: t(`venue.tab.${name}`) })), []);
-  const show = useCallback((name: Name) => {
-    setOpen(name);
-    setOpened((before) => (before.includes(name) ? before : [...before, name]));
-  }, []);
-  const contentOf = (name: Name) =>
-    name === 'courts' ? (
-      <CourtsTab courts={venue.courts} coming={coming} courtId={courtId} locked={locked} onCourt={onCourt} />
-    ) : (
-      <MorePanel name={name} venue={venue} online={online} coming={coming} />
-    );
+  const show = useCallback(
+    (name: VenueTab) => {
+      onOpen(name);
+      setOpened((before) => (before.includes(name) ? before : [...before, name]));
+    },
+    [onOpen],
+  );
+  const contentOf = (name: VenueTab) =>
+    name === 'courts' ? courts : <MorePanel name={name} venue={venue} online={online} coming={coming} />;
   return (
     <>
       <Tabs idsOf={tabIds} label={t('venue.tabs')} tabs={tabs} open={open} onOpen={show} />
@@ -68,4 +66,4 @@ export const VenueTabs = memo(function VenueTabs({ venue, online, coming, courtI
       ))}
     </>
   );
-});
+}
