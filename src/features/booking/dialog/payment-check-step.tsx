@@ -21,6 +21,7 @@ const Lines = styled('div')({
   display: 'grid',
   gap: 2,
   fontSize: '0.9375rem',
+  '& > p': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 12px' },
   '& a': { display: 'inline-flex', alignItems: 'center', minBlockSize: 44 },
 });
 
@@ -61,8 +62,7 @@ export function PaymentCheckStep({ onStepAside, venueId, code }: PaymentCheckSte
           {t('booking.stuck')}{' '}
           <a href={`tel:${supportPhones.mobile.replaceAll(' ', '')}`} dir="ltr">
             {supportPhones.mobile}
-          </a>{' '}
-          ·{' '}
+          </a>
           <a href={whatsApp} target="_blank" rel="noreferrer">
             {t('booking.whatsApp')}
           </a>

@@ -98,14 +98,13 @@ export default function BookedCard({ booking, uid, asOf }: BookedCardProps) {
             </span>
           </p>
           <p>
-            {formatPrice(total)}
-            {code && (
-              <>
-                {' '}
-                · {t('game.code')} <Code dir="ltr">{spokenCode(code)}</Code>
-              </>
-            )}
+            {t('bookings.column.price')} <strong>{formatPrice(total)}</strong>
           </p>
+          {code && (
+            <p>
+              {t('game.code')} <Code dir="ltr">{spokenCode(code)}</Code>
+            </p>
+          )}
           {isOn && <GoingThere booking={booking} hasTeam={false} />}
         </Part>
         <Part>

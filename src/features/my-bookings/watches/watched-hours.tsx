@@ -41,8 +41,8 @@ function Row({ watched, waits, stop }: RowProps) {
         <Link to={venuePath(venueId, { sport, court, day, hour })}>{time}</Link>
         <span className="small muted" dir="auto">
           {t('watch.place', { venue, court: courtName })}
-          {waits && ` · ${t('watch.waits')}`}
         </span>
+        {waits && <span className="small">{t('watch.waits')}</span>}
         {error && (
           <span role="alert" className="field-error">
             {errorText(error)}
