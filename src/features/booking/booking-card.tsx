@@ -101,11 +101,7 @@ export default function BookingCard({ booking, onBoard }: BookingCardProps) {
             {t('booking.title')}
           </h2>
           <StartedNotice booking={booking} />
-          {isUnsettled ? (
-            <UnknownOutcome booking={booking} />
-          ) : (
-            <ChosenFacts booking={booking} />
-          )}
+          {isUnsettled ? <UnknownOutcome booking={booking} /> : <ChosenFacts booking={booking} />}
           <Notices ref={notices} tabIndex={-1}>
             <CardNotices booking={booking} />
           </Notices>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { BankAccount, SlotState } from '#domain/booking.ts';
 import type { VenueDetails } from '#domain/venue.ts';

@@ -1,7 +1,7 @@
 import { formatDay, formatPrice } from '#text/format.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
-import { whenText } from '#text/when-text.ts';
+import { whenText } from '#text/play-time.ts';
 import { palette, styled } from '#ui/styled.ts';
 import { unitPrice } from './machine/booking-state.ts';
 import { Nothing } from './parts.ts';

@@ -89,7 +89,8 @@ export function DraftBanner({ except, onSeen }: DraftBannerProps) {
       >
         <NoticeTitle dir="auto">{title}</NoticeTitle>
         {draft.outcomeUnknown && venueName ? t('booking.atVenue', { venue: venueName, what }) : what}{' '}
-        {draft.outcomeUnknown && t('booking.unknownHere')} {except && hasPaymentAtStake(draft) && t('booking.startedOther')}
+        {draft.outcomeUnknown && t('booking.unknownHere')}{' '}
+        {except && hasPaymentAtStake(draft) && t('booking.startedOther')}
       </Notice>
     </Place>
   );

@@ -174,7 +174,8 @@ export const booking = {
   'booking.answeredText': 'The answer had been lost. You’ll find your booking in My Bookings.',
   'booking.notBooked': 'It was not booked',
   'booking.atVenue': '{venue}: {what}',
-  'booking.loginFirst': 'Log in, and the payment comes next. Your choice is kept on this phone; we hold it as soon as you’re in.',
+  'booking.loginFirst':
+    'Log in, and the payment comes next. Your choice is kept on this phone; we hold it as soon as you’re in.',
   'booking.backToPayment': 'Back to the payment',
   'booking.heldUntil': 'Held for you until {time}.',
   'booking.notHeldNow': 'Not held right now: we hold it again when you go back.',

@@ -18,7 +18,10 @@ export const points: readonly Point[] = [
     says: 'A confirmation whose answer was lost is asked about with the same request from every screen until it is known.',
     words: { 'booking.unknownHere': 'Don’t pay or book again: we ask until we know.' },
     proof: [
-      unit('features/booking/unanswered/keep-asking.test.tsx', 'asks by itself at the start, tells the end once and stops'),
+      unit(
+        'features/booking/unanswered/keep-asking.test.tsx',
+        'asks by itself at the start, tells the end once and stops',
+      ),
       unit('features/booking/unanswered/ask-unanswered.test.ts', 'repeats the very request, stores the booking'),
       e2e('lost-response', 'the answer is found out from any screen'),
     ],

@@ -45,7 +45,8 @@ export function PaymentCheckStep({ onStepAside, venueId, code }: PaymentCheckSte
       <p className="small">{t('booking.checkText', { check })}</p>
       <Lines>
         <p>
-          {phone ? t('booking.callsTo') : t('booking.callsNobody')} {phone && <strong dir="ltr">{formatPhone(phone)}</strong>}{' '}
+          {phone ? t('booking.callsTo') : t('booking.callsNobody')}{' '}
+          {phone && <strong dir="ltr">{formatPhone(phone)}</strong>}{' '}
           <Link to={profilePath(payPath(venueId))} onClick={onStepAside}>
             {t(phone ? 'booking.changeNumber' : 'booking.addNumber')}
           </Link>

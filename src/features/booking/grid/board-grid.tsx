@@ -131,7 +131,12 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
       return;
     }
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const next = placeAfter(event.key, at, { rows: rows.length, columns: hours.length }, { isRtl, isFar: event.ctrlKey });
+    const next = placeAfter(
+      event.key,
+      at,
+      { rows: rows.length, columns: hours.length },
+      { isRtl, isFar: event.ctrlKey },
+    );
     if (!next) return;
     event.preventDefault();
     setLast(next);
@@ -154,6 +159,7 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
     <div
       ref={grid}
       role="grid"
+      tabIndex={-1}
       id="booking-hours"
       className={`board ${isSingle ? 'board-single' : 'board-many'}${mode === 'live' ? '' : ' board-old'}`}
       aria-label={t('board.label', { day: formatDay(day) })}

@@ -45,8 +45,7 @@ const choice = { courtId: 'c1', day, hours: [] as number[] };
 const show = (view: BookingView, coming = false) =>
   render(<Board booking={view} coming={coming} />, { wrapper: MemoryRouter });
 const words = (part: HTMLElement) => part.textContent.replaceAll('\u00a0', ' ');
-const cells = (court: string) =>
-  within(screen.getByRole('row', { name: new RegExp(court) })).getAllByRole('gridcell');
+const cells = (court: string) => within(screen.getByRole('row', { name: new RegExp(court) })).getAllByRole('gridcell');
 const hour = (name: RegExp) => screen.getByRole('gridcell', { name });
 
 afterEach(() => {
@@ -79,7 +78,10 @@ describe('the board', () => {
       [{ type: 'courtChosen', courtId: 'c3' }],
       [{ type: 'courtChosen', courtId: 'c2' }],
     ]);
-    expect(screen.getAllByRole('rowheader').map((court) => court.getAttribute('aria-selected'))).toEqual(['true', 'false']);
+    expect(screen.getAllByRole('rowheader').map((court) => court.getAttribute('aria-selected'))).toEqual([
+      'true',
+      'false',
+    ]);
   });
 
   it('a press chooses a free hour of any court, and asks about a taken one', () => {
@@ -109,7 +111,8 @@ describe('the board', () => {
     show(booking({ choice, grid: two }));
     const stops = () => [...screen.getByRole('grid').querySelectorAll<HTMLElement>('[tabindex="0"]')];
     expect(stops().map((stop) => stop.getAttribute('aria-label'))).toEqual(['6:00 PM – 7:00 PM, Free, Court 1']);
-    const press = (key: string, more = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+    const press = (key: string, more = {}) =>
+      fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
     stops()[0]?.focus();
     const at = () => document.activeElement?.getAttribute('aria-label') ?? words(document.activeElement as HTMLElement);
     press('ArrowRight');

@@ -6,7 +6,7 @@ import { formatDay } from '#text/format.ts';
 import { rangeWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { shortHour } from '#text/short-hour.ts';
-import { nearDay } from '#text/when-text.ts';
+import { nearDay } from '#text/play-time.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -32,7 +32,12 @@ function grid(
 ): VenueDay {
   const days = [courtDay('court-1', states, more), courtDay('court-2', second, more)];
   const { fetchedAt = now } = more;
-  return { venueId: 'venue-1', day: more.day ?? day, courts: new Map(days.map((each) => [each.courtId, each])), fetchedAt };
+  return {
+    venueId: 'venue-1',
+    day: more.day ?? day,
+    courts: new Map(days.map((each) => [each.courtId, each])),
+    fetchedAt,
+  };
 }
 
 function holdOf(hours: number[], total = 3500 * hours.length + 100): Hold {
@@ -145,7 +150,10 @@ describe('choosing', () => {
     expect(play.do({ type: 'hourToggled', hour: 19 }).state.moved).toBeNull();
     const first = new Play().do({ type: 'dayChosen', day }, { type: 'dayLoaded', grid: grid(free) });
     first.do({ type: 'hourToggled', courtId: 'court-2', hour: 20 });
-    expect(first.state, 'nothing was given up').toMatchObject({ choice: { courtId: 'court-2', hours: [20] }, moved: null });
+    expect(first.state, 'nothing was given up').toMatchObject({
+      choice: { courtId: 'court-2', hours: [20] },
+      moved: null,
+    });
   });
 
   it('an hour on another court that cannot be had changes nothing', () => {
@@ -221,6 +229,7 @@ describe('what is chosen from the start', () => {
   const noDraft = { type: 'draftFound', draft: null } as const;
   const futsal = { id: 'court-3', name: 'Cage', sport: 'Futsal', price: 4000 };
   const mixed = [...courts, futsal];
+  const padel = courts.map((court, at) => ({ ...court, sport: ['Padel', 'padel'][at] ?? null }));
   const today = '2026-11-21';
   const dayOf = (date: string, ...[states, more, second]: Parameters<typeof grid>) => ({
     type: 'dayLoaded' as const,
@@ -251,7 +260,7 @@ describe('what is chosen from the start', () => {
   });
 
   it('the next date with a free hour, as far as it may look', () => {
-    const play = new Play({ lookAhead: 2 }).do(noDraft);
+    const play = new Play({ lookAhead: 2 }, null, padel).do(noDraft);
     play.do(dayOf(today, { 18: 'taken' }, {}, { 18: 'past' }));
     expect(play.effects).toEqual([{ do: 'loadDay', day }]);
     expect(gridMode(play.state, now)).toBe('loading');
@@ -293,8 +302,7 @@ describe('what is chosen from the start', () => {
   });
 
   it('the hour of the address on the first court of the sport that has it', () => {
-    const tennis = [courts[0]!, { ...courts[1]!, sport: 'Padel' }];
-    const play = new Play({}, { sport: 'Padel', day, hour: 19 }, tennis).do(noDraft);
+    const play = new Play({}, { sport: 'Padel', day, hour: 19 }, padel).do(noDraft);
     play.do({ type: 'dayLoaded', grid: grid({ ...free, 19: 'taken' }) });
     expect(play.state.choice).toEqual({ courtId: 'court-2', day, hours: [19] });
   });
@@ -318,8 +326,7 @@ describe('what is chosen from the start', () => {
   });
 
   it('offers the same hour on another court of the sport before other hours', () => {
-    const tennis = [courts[0]!, { ...courts[1]!, sport: 'padel' }];
-    const play = new Play({}, { court: 'court-1', day, hour: 19 }, tennis).do(noDraft);
+    const play = new Play({}, { court: 'court-1', day, hour: 19 }, padel).do(noDraft);
     play.do({ type: 'dayLoaded', grid: grid({ ...free, 19: 'taken' }) });
     expect(nearestFree(play.state, now, 19).map(({ court, hour }) => [court.id, hour])).toEqual([
       ['court-2', 19],
@@ -342,7 +349,10 @@ describe('what is chosen from the start', () => {
     expect(nextStep(play.state, now)).toBe('keep');
     play.do({ type: 'networkChanged', online: true }, { type: 'dayLoaded', grid: grid(free, {}, { 19: 'taken' }) });
     expect(play.state.problem).toMatchObject({ code: 'SLOT_TAKEN', detail: { hours: [19] } });
-    const cut = new Play({}, { court: 'court-2', day, hour: 19 }).do(noDraft, { type: 'networkChanged', online: false });
+    const cut = new Play({}, { court: 'court-2', day, hour: 19 }).do(noDraft, {
+      type: 'networkChanged',
+      online: false,
+    });
     expect(cut.state.choice.hours).toEqual([19]);
   });
 
@@ -388,20 +398,14 @@ describe('how far a grid is believed', () => {
   });
 
   it('keeps the last seen grid when the server is down, and says so', () => {
-    const play = chosen().do(
-      { type: 'refreshed' },
-      { type: 'dayFailed', day, error: refusal('BUSY') },
-    );
+    const play = chosen().do({ type: 'refreshed' }, { type: 'dayFailed', day, error: refusal('BUSY') });
     expect(gridMode(play.state, now)).toBe('seen');
     expect(play.state.grid.error?.code).toBe('BUSY');
     expect(nextStep(play.state, now)).toBe('check');
   });
 
   it.each(['BUSY', 'NOT_OURS', 'UNEXPECTED'] as const)('shows %s when nothing was ever seen', (code) => {
-    const play = new Play().do(
-      { type: 'dayChosen', day },
-      { type: 'dayFailed', day, error: refusal(code) },
-    );
+    const play = new Play().do({ type: 'dayChosen', day }, { type: 'dayFailed', day, error: refusal(code) });
     expect(gridMode(play.state, now)).toBe('failed');
   });
 

@@ -57,8 +57,8 @@ export function toggleHour(
     return step({ ...state, problem: new AppError('TOO_MANY_SLOTS', { max: maxHoursPerBooking }) });
   }
   const next = rechoose(state, { courtId, hours: [...chosen, hour].sort((a, b) => a - b) }, deps);
-  const isMoved = !isHere && choice.courtId !== null && choice.hours.length > 0;
-  return keep(isMoved ? { ...next, moved: { courtId: choice.courtId, hours: choice.hours } } : next, deps);
+  const { courtId: before, hours } = choice;
+  return keep({ ...next, moved: !isHere && before && hours.length > 0 ? { courtId: before, hours } : null }, deps);
 }
 
 export function clearHours(state: BookingState, deps: Deps): Step {

@@ -47,28 +47,28 @@ export const VenueHeader = memo(function VenueHeader({ heading, venue, sport }: 
       <div>
         <Facts>
           {heading}
-      <p className="venue-rating">
-        {rating === undefined ? (
-          <span className="muted">{t('venue.noRating')}</span>
-        ) : (
-          <>
-            <strong aria-hidden="true">{formatRating(rating)}</strong>
-            <Stars rating={rating} count={venue.ratingCount} />
-            <span className="muted" aria-hidden="true">
-              {t('venue.reviewCount', { count: venue.ratingCount })}
-            </span>
-          </>
-        )}
-      </p>
-      <p className="venue-place muted">
-        <Icon name="pin" size={18} />
-        <span dir="auto">{place}</span>
-      </p>
-      <div className="venue-actions-place">
-        <Suspense fallback={null}>
-          <VenueActions venue={venue} />
-        </Suspense>
-      </div>
+          <p className="venue-rating">
+            {rating === undefined ? (
+              <span className="muted">{t('venue.noRating')}</span>
+            ) : (
+              <>
+                <strong aria-hidden="true">{formatRating(rating)}</strong>
+                <Stars rating={rating} count={venue.ratingCount} />
+                <span className="muted" aria-hidden="true">
+                  {t('venue.reviewCount', { count: venue.ratingCount })}
+                </span>
+              </>
+            )}
+          </p>
+          <p className="venue-place muted">
+            <Icon name="pin" size={18} />
+            <span dir="auto">{place}</span>
+          </p>
+          <div className="venue-actions-place">
+            <Suspense fallback={null}>
+              <VenueActions venue={venue} />
+            </Suspense>
+          </div>
         </Facts>
         <VenuePicture venue={venue} sport={sport} />
       </div>

@@ -41,9 +41,7 @@ const venue: VenueDetails = {
 
 function Screen({ venue: known }: { venue: VenueDetails }) {
   const [open, onOpen] = useState<VenueTab>('courts');
-  return (
-    <VenueTabs venue={known} online coming={false} open={open} onOpen={onOpen} courts={<p>The board</p>} />
-  );
+  return <VenueTabs venue={known} online coming={false} open={open} onOpen={onOpen} courts={<p>The board</p>} />;
 }
 function show(change: Partial<VenueDetails> = {}) {
   render(<Screen venue={{ ...venue, ...change }} />);
