@@ -1,11 +1,6 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { linkInMail, mailsTo } from '#tests/support/fixtures-mail.ts';
-import {
-  arriveAs,
-  bookByApi,
-  logIn,
-  readyForOffline,
-} from '#tests/support/fixtures-steps.ts';
+import { arriveAs, bookByApi, logIn, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { exactly, like, t } from '#tests/support/words.ts';
 
 const lost = /network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED)/;

@@ -2,10 +2,7 @@ import { countScans, scan } from '#tests/support/axe.ts';
 import type { ScanName } from '#tests/e2e/axe-matrix.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { breakServer, goOffline, goTo, isPhone, openOverScreen } from '#tests/support/fixtures-shell.ts';
-import {
-  arriveAs,
-  readyForOffline,
-} from '#tests/support/fixtures-steps.ts';
+import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { exactly, t } from '#tests/support/words.ts';
 
 test.describe.configure({ timeout: 120_000 });

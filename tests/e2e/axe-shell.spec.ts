@@ -1,10 +1,7 @@
 import { countScans, scan } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { isPhone, openNotifications, openOverScreen } from '#tests/support/fixtures-shell.ts';
-import {
-  arriveAs,
-  readyForOffline,
-} from '#tests/support/fixtures-steps.ts';
+import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { lookForUpdate, release } from '#tests/support/fixtures-worker.ts';
 import { like, t } from '#tests/support/words.ts';
 

@@ -2,10 +2,7 @@ import { countScans, scan } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import type { Venue } from '#tests/support/fixtures-api.ts';
 import { goTo, heading, isPhone, openOverScreen } from '#tests/support/fixtures-shell.ts';
-import {
-  chooseDay,
-  chooseHours,
-} from '#tests/support/fixtures-steps.ts';
+import { chooseDay, chooseHours } from '#tests/support/fixtures-steps.ts';
 import { like, t } from '#tests/support/words.ts';
 
 test.describe.configure({ timeout: 120_000 });

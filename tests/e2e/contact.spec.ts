@@ -1,9 +1,6 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import type { Api } from '#tests/support/fixtures-api.ts';
-import {
-  arriveAs,
-  readyForOffline,
-} from '#tests/support/fixtures-steps.ts';
+import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { t } from '#tests/support/words.ts';
 
 type Row = {

@@ -1,7 +1,5 @@
 import { expect, test, withoutWorker, type Page } from '#tests/support/fixtures.ts';
-import {
-  arriveAs,
-} from '#tests/support/fixtures-steps.ts';
+import { arriveAs } from '#tests/support/fixtures-steps.ts';
 import { like } from '#tests/support/words.ts';
 
 // A worker would answer with scripts that the story holds back.

@@ -1,13 +1,7 @@
 import { expect, test, type Page, withoutWorker } from '#tests/support/fixtures.ts';
 import type { Api, Person } from '#tests/support/fixtures-api.ts';
 import { comeOnline, controlWorkers, leaveWrites, readWrites } from '#tests/support/fixtures-outbox.ts';
-import {
-  bookByApi,
-  bookingRow,
-  logIn,
-  readyForOffline,
-  venueCount,
-} from '#tests/support/fixtures-steps.ts';
+import { bookByApi, bookingRow, logIn, readyForOffline, venueCount } from '#tests/support/fixtures-steps.ts';
 import { captivePortal, type Proxy } from '#tests/support/proxy.ts';
 import { like, t } from '#tests/support/words.ts';
 

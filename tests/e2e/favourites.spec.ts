@@ -1,10 +1,5 @@
 import { expect, test } from '#tests/support/fixtures.ts';
-import {
-  arriveAs,
-  logIn,
-  readyForOffline,
-  venueCount,
-} from '#tests/support/fixtures-steps.ts';
+import { arriveAs, logIn, readyForOffline, venueCount } from '#tests/support/fixtures-steps.ts';
 import { t } from '#tests/support/words.ts';
 
 const lost = /network net::ERR_EMPTY_RESPONSE/;

@@ -2,9 +2,7 @@
 import { expect, test } from '#tests/support/fixtures.ts';
 import { hasFocusIn, press, skipToContent, tabTo, typeInto } from '#tests/support/fixtures-keyboard.ts';
 import { linkInMail } from '#tests/support/fixtures-mail.ts';
-import {
-  arriveAs,
-} from '#tests/support/fixtures-steps.ts';
+import { arriveAs } from '#tests/support/fixtures-steps.ts';
 import { like, t } from '#tests/support/words.ts';
 
 const sport = 'Cricket';

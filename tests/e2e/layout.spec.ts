@@ -1,6 +1,4 @@
-import {
-  arriveAs,
-} from '#tests/support/fixtures-steps.ts';
+import { arriveAs } from '#tests/support/fixtures-steps.ts';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { hardToRead, reachingOut } from '#tests/support/fixtures-layout.ts';
 import { arriveEverywhere, onEveryScreen } from '#tests/support/fixtures-screens.ts';

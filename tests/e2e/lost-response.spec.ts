@@ -1,12 +1,6 @@
 import { expect, test } from '#tests/support/fixtures.ts';
 import type { Proxy } from '#tests/support/proxy.ts';
-import {
-  addReceipt,
-  arriveAs,
-  confirmButton,
-  expectBooked,
-  holdSpot,
-} from '#tests/support/fixtures-steps.ts';
+import { addReceipt, arriveAs, confirmButton, expectBooked, holdSpot } from '#tests/support/fixtures-steps.ts';
 import { t } from '#tests/support/words.ts';
 
 const createCalls = (network: Proxy) => network.log.filter(({ path }) => path.endsWith('/create_booking'));

@@ -1,10 +1,6 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import type { Api, Person } from '#tests/support/fixtures-api.ts';
-import {
-  arriveAs,
-  bookByApi,
-  readyForOffline,
-} from '#tests/support/fixtures-steps.ts';
+import { arriveAs, bookByApi, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { exactly, like, t } from '#tests/support/words.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: t('notifications.title') });

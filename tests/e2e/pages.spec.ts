@@ -1,7 +1,5 @@
 import { expect, test, type Page, withoutWorker } from '#tests/support/fixtures.ts';
-import {
-  readyForOffline,
-} from '#tests/support/fixtures-steps.ts';
+import { readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { like, t } from '#tests/support/words.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });

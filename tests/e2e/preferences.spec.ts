@@ -1,12 +1,7 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { moving } from '#tests/support/fixtures-layout.ts';
 import { goTo, openOverScreen } from '#tests/support/fixtures-shell.ts';
-import {
-  arriveWithBooking,
-  bookingBoard,
-  chooseDay,
-  chooseHours,
-} from '#tests/support/fixtures-steps.ts';
+import { arriveWithBooking, bookingBoard, chooseDay, chooseHours } from '#tests/support/fixtures-steps.ts';
 import { exactly, t } from '#tests/support/words.ts';
 
 test.describe.configure({ timeout: 120_000 });

@@ -1,13 +1,7 @@
 // The same sixty files as at the receipts endpoint, through the phone: what the picker takes, the server takes.
 import type { Person } from '#tests/support/fixtures-api.ts';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
-import {
-  arriveAs,
-  confirmButton,
-  confirmDialog,
-  expectBooked,
-  holdSpot,
-} from '#tests/support/fixtures-steps.ts';
+import { arriveAs, confirmButton, confirmDialog, expectBooked, holdSpot } from '#tests/support/fixtures-steps.ts';
 import { badReceipts, type CorpusFile, goodReceipts, redrawnReceipts } from '#tests/support/receipt-corpus.ts';
 import { t } from '#tests/support/words.ts';
 

@@ -1,8 +1,6 @@
 // The product speaks English; Urdu comes next. What is laid out here is laid out from right to left by `dir` alone.
 import type { Locator } from '@playwright/test';
-import {
-  arriveAs,
-} from '#tests/support/fixtures-steps.ts';
+import { arriveAs } from '#tests/support/fixtures-steps.ts';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { goTo, heading } from '#tests/support/fixtures-shell.ts';
 import { t } from '#tests/support/words.ts';

@@ -1,11 +1,5 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
-import {
-  arriveAs,
-  bookByApi,
-  bookingRow,
-  logIn,
-  readyForOffline,
-} from '#tests/support/fixtures-steps.ts';
+import { arriveAs, bookByApi, bookingRow, logIn, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { t } from '#tests/support/words.ts';
 
 const lost = /network net::ERR_EMPTY_RESPONSE/;

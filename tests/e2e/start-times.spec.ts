@@ -1,9 +1,5 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
-import {
-  arriveAs,
-  bookByApi,
-  readyForOffline,
-} from '#tests/support/fixtures-steps.ts';
+import { arriveAs, bookByApi, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { t } from '#tests/support/words.ts';
 
 type Start = { paint: number; content: number };

@@ -1,8 +1,6 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { goTo, openNotifications } from '#tests/support/fixtures-shell.ts';
-import {
-  arriveWithBooking,
-} from '#tests/support/fixtures-steps.ts';
+import { arriveWithBooking } from '#tests/support/fixtures-steps.ts';
 
 /** Each of these is on the screen, as a text, as an option or as the name of a field. */
 async function expectWords(page: Page, address: string, words: readonly (string | RegExp)[]): Promise<void> {

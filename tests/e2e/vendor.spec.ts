@@ -1,9 +1,6 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import type { Api, Person } from '#tests/support/fixtures-api.ts';
-import {
-  arriveAs,
-  readyForOffline,
-} from '#tests/support/fixtures-steps.ts';
+import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { t } from '#tests/support/words.ts';
 
 type Vendor = { id: string; business_name: string; number: string; status: string };

@@ -1,10 +1,6 @@
 import { expect, test } from '#tests/support/fixtures.ts';
 import type { Proxy } from '#tests/support/proxy.ts';
-import {
-  arriveAs,
-  openSpot,
-  venueCount,
-} from '#tests/support/fixtures-steps.ts';
+import { arriveAs, openSpot, venueCount } from '#tests/support/fixtures-steps.ts';
 
 // Mobile data costs money: what the phone asks for, in requests and in bytes as they cross the wire.
 

@@ -2,12 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { comeOnline, leaveWrites, readWrites } from '#tests/support/fixtures-outbox.ts';
-import {
-  arriveAs,
-  bookByApi,
-  bookingRow,
-  readyForOffline,
-} from '#tests/support/fixtures-steps.ts';
+import { arriveAs, bookByApi, bookingRow, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { builtFile, cachedPaths, lookForUpdate, release, serveWorker } from '#tests/support/fixtures-worker.ts';
 import { captivePortal, type Proxy } from '#tests/support/proxy.ts';
 import { exactly, like, t } from '#tests/support/words.ts';

@@ -159,6 +159,7 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
     <div
       ref={grid}
       role="grid"
+      tabIndex={-1}
       id="booking-hours"
       className={`board ${isSingle ? 'board-single' : 'board-many'}${mode === 'live' ? '' : ' board-old'}`}
       aria-label={t('board.label', { day: formatDay(day) })}

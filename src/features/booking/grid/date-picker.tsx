@@ -76,7 +76,12 @@ function OtherDate({ booking, isAskedFor, onChosen }: DatePickerProps & { isAske
   const { day } = state.choice;
   const { first, last } = bookingWindow(now);
   const locked = state.stage !== 'choosing';
+  const field = useRef<HTMLInputElement>(null);
   const [calendar, setCalendar] = useState(false);
+  useEffect(() => {
+    // Who pressed for it goes on in it: the button is gone.
+    if (isAskedFor) field.current?.focus();
+  }, [isAskedFor]);
   // What is typed stays on the screen while it is not a date, until another day is chosen.
   const [typed, setTyped] = useState<{ over: string | null; text: string; left: boolean }>();
   const own = typed?.over === day ? typed : undefined;
@@ -117,8 +122,7 @@ function OtherDate({ booking, isAskedFor, onChosen }: DatePickerProps & { isAske
         <TextInput
           id="booking-other-date"
           label={t('booking.otherDate')}
-          // Who pressed for it goes on in it.
-          autoFocus={isAskedFor}
+          ref={field}
           inputMode="numeric"
           autoComplete="off"
           maxLength={10}

@@ -7,7 +7,7 @@ import { useRequest } from '#hooks/use-request.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { useWatches } from '#hooks/use-watches.ts';
 import { errorText } from '#text/error-text.ts';
-import { playTime } from '#text/play-time.ts';
+import { whenText } from '#text/play-time.ts';
 import { watch as watchWords } from '#text/en/watch.ts';
 import { addWords, t } from '#text/translate.ts';
 import { reasonText } from '#text/write-text.ts';
@@ -70,7 +70,7 @@ export default function WatchHour({ venue, courtId, day, hour }: WatchHourProps)
   );
   return (
     <Notice kind={isQueued ? 'offline' : 'info'} role="status" action={action}>
-      <NoticeTitle>{t('watch.taken', { time: playTime(day, [hour], serverNow()) })}</NoticeTitle>
+      <NoticeTitle>{t('watch.taken', { time: whenText(day, [hour], serverNow()) })}</NoticeTitle>
       {isFull
         ? t('watch.full', { max: maxWatches })
         : isQueued

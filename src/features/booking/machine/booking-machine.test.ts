@@ -229,6 +229,7 @@ describe('what is chosen from the start', () => {
   const noDraft = { type: 'draftFound', draft: null } as const;
   const futsal = { id: 'court-3', name: 'Cage', sport: 'Futsal', price: 4000 };
   const mixed = [...courts, futsal];
+  const padel = courts.map((court, at) => ({ ...court, sport: ['Padel', 'padel'][at] ?? null }));
   const today = '2026-11-21';
   const dayOf = (date: string, ...[states, more, second]: Parameters<typeof grid>) => ({
     type: 'dayLoaded' as const,
@@ -259,7 +260,7 @@ describe('what is chosen from the start', () => {
   });
 
   it('the next date with a free hour, as far as it may look', () => {
-    const play = new Play({ lookAhead: 2 }).do(noDraft);
+    const play = new Play({ lookAhead: 2 }, null, padel).do(noDraft);
     play.do(dayOf(today, { 18: 'taken' }, {}, { 18: 'past' }));
     expect(play.effects).toEqual([{ do: 'loadDay', day }]);
     expect(gridMode(play.state, now)).toBe('loading');
@@ -301,8 +302,7 @@ describe('what is chosen from the start', () => {
   });
 
   it('the hour of the address on the first court of the sport that has it', () => {
-    const tennis = [courts[0]!, { ...courts[1]!, sport: 'Padel' }];
-    const play = new Play({}, { sport: 'Padel', day, hour: 19 }, tennis).do(noDraft);
+    const play = new Play({}, { sport: 'Padel', day, hour: 19 }, padel).do(noDraft);
     play.do({ type: 'dayLoaded', grid: grid({ ...free, 19: 'taken' }) });
     expect(play.state.choice).toEqual({ courtId: 'court-2', day, hours: [19] });
   });
@@ -326,8 +326,7 @@ describe('what is chosen from the start', () => {
   });
 
   it('offers the same hour on another court of the sport before other hours', () => {
-    const tennis = [courts[0]!, { ...courts[1]!, sport: 'padel' }];
-    const play = new Play({}, { court: 'court-1', day, hour: 19 }, tennis).do(noDraft);
+    const play = new Play({}, { court: 'court-1', day, hour: 19 }, padel).do(noDraft);
     play.do({ type: 'dayLoaded', grid: grid({ ...free, 19: 'taken' }) });
     expect(nearestFree(play.state, now, 19).map(({ court, hour }) => [court.id, hour])).toEqual([
       ['court-2', 19],

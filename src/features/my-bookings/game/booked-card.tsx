@@ -9,7 +9,7 @@ import type { TextKey } from '#text/en.ts';
 import { game } from '#text/en/game.ts';
 import { formatPrice } from '#text/format.ts';
 import { choiceWords } from '#text/hour-words.ts';
-import { playTime } from '#text/play-time.ts';
+import { whenText } from '#text/play-time.ts';
 import { standingText } from '#text/standing-text.ts';
 import { addWords, t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
@@ -86,7 +86,7 @@ export default function BookedCard({ booking, uid, asOf }: BookedCardProps) {
       </Head>
       <Body>
         <Part>
-          <When>{playTime(day, hours, now)}</When>
+          <When>{whenText(day, hours, now)}</When>
           <p className="small muted">{choiceWords(day, hours)}</p>
           <p>
             <strong dir="auto">{venueName}</strong>

@@ -7,7 +7,7 @@ import { bookingPath } from '#domain/paths.ts';
 import { useMirror } from '#hooks/use-mirror.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { game } from '#text/en/game.ts';
-import { playTime } from '#text/play-time.ts';
+import { whenText } from '#text/play-time.ts';
 import { addWords, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -61,7 +61,7 @@ export default function NextGame() {
           <h2 id="next-game" className="small muted">
             {t('game.next')}
           </h2>
-          <When>{playTime(day, hours, serverNow())}</When>
+          <When>{whenText(day, hours, serverNow())}</When>
           <p dir="auto">{t('bookings.at', { venue: venueName, what: courtName })}</p>
           <Line>
             <StatusBadgeOf status={status} />

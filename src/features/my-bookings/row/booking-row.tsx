@@ -7,7 +7,7 @@ import { bookingCode, spokenCode, type Booking } from '#domain/booking.ts';
 import type { Painted } from '#domain/command.ts';
 import { bookingAnchor, venuePath } from '#domain/paths.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
-import { playTime } from '#text/play-time.ts';
+import { whenText } from '#text/play-time.ts';
 import { t } from '#text/translate.ts';
 import { isOn } from '../booking-groups.ts';
 import { BookingActions, hasActions } from './booking-actions.tsx';
@@ -69,7 +69,7 @@ export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
         {code && <span className="small muted">{t('bookings.code', { code: spokenCode(code) })}</span>}
       </Cell>
       <Cell column="date">
-        {isComing && <strong className="booking-when">{playTime(booking.day, booking.hours, serverNow())}</strong>}
+        {isComing && <strong className="booking-when">{whenText(booking.day, booking.hours, serverNow())}</strong>}
         {formatDay(booking.day)}
         {isComing && <GoingThere booking={booking} />}
       </Cell>
