@@ -24,7 +24,7 @@ export type Api = {
   /** What My Bookings of this person holds on the server. */
   bookingsOf(
     person: Person,
-  ): Promise<{ id: string; status: string; total_price: number; payment_receipt: string; booking_date: string }[]>;
+  ): Promise<{ id: string; status: string; total_price: number; payment_receipt: string; booking_date: string; code: string }[]>;
   uploadReceipt(person: Person, bytes: Uint8Array<ArrayBuffer>, name?: string): Promise<Answer>;
 };
 
@@ -122,7 +122,7 @@ export function apiOf(server: SharedServer, firstSpot = 0): Api {
       throw new Error(`No venue of the seed is free within ${within} hours.`);
     },
     async bookingsOf(person) {
-      const select = 'select=id,status,total_price,payment_receipt,booking_date&order=created_at.desc';
+      const select = 'select=id,status,total_price,payment_receipt,booking_date,code&order=created_at.desc';
       const { body } = await call('GET', `/rest/v1/bookings?${select}&user_id=eq.${person.id}`, {
         token: person.token,
       });

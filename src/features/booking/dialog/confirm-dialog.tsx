@@ -63,8 +63,8 @@ export function ConfirmDialog({ booking }: { booking: BookingView }) {
               <>
                 {state.unsafe && <Notice kind="warning">{t('booking.unsafe')}</Notice>}
                 <BookingFacts booking={booking} />
-                <PriceSummary booking={booking} />
                 <ConfirmSteps steps={stepsOf(booking)} />
+                <PriceSummary booking={booking} />
               </>
             )}
           </DialogBody>
