@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { payingAt, returnTarget } from '#domain/paths.ts';
+import { payingAt, returnTarget } from '#domain/return-paths.ts';
 import { AuthScreen } from '#features/auth/auth-screen.tsx';
 import type { AuthTab } from '#features/auth/auth-tabs.tsx';
 import { useSession } from '#hooks/use-session.ts';

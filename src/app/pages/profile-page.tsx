@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { payingAt, returnTarget } from '#domain/paths.ts';
+import { payingAt, returnTarget } from '#domain/return-paths.ts';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';

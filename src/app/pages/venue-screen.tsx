@@ -1,8 +1,7 @@
-import { memo, Suspense, useCallback, useState, type ReactElement } from 'react';
+import { lazy, memo, Suspense, useCallback, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingDraft } from '#domain/booking.ts';
 import { readVenueChoice } from '#domain/venue-choice.ts';
-import { StartedHint } from '#features/booking/started-notice.tsx';
 import { useBooking, useResume, type BookingView } from '#features/booking/use-booking.ts';
 import { VenueHeader } from '#features/venue/header/venue-header.tsx';
 import { VenueTabs, type VenueTab } from '#features/venue/tabs/venue-tabs.tsx';
@@ -13,6 +12,10 @@ import { useOnline } from '#hooks/use-online.ts';
 import { late } from '#ui/late.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { LateDraftBanner } from './late-draft-banner.tsx';
+
+const nothing = () => null;
+/** Few people come with a started booking. */
+const StartedHint = lazy(() => import('#features/booking/started-hint.tsx').catch(() => ({ default: nothing })));
 
 /** As tall as in the page's placeholder. */
 const Board = late<{ booking: BookingView; coming: boolean }>(
@@ -46,7 +49,11 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
   const seeOther = useCallback((draft: BookingDraft | null) => dispatch({ type: 'otherSeen', draft }), [dispatch]);
   return (
     <>
-      <StartedHint booking={booking} />
+      {state.saved && (
+        <Suspense fallback={null}>
+          <StartedHint booking={booking} />
+        </Suspense>
+      )}
       <Suspense fallback={null}>
         <LateDraftBanner except={venue.id} onSeen={seeOther} />
       </Suspense>

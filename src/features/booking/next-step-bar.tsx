@@ -9,7 +9,7 @@ import { narrow, palette, styled, wide } from '#ui/styled.ts';
 import { choiceTotal, unitPrice } from './machine/booking-state.ts';
 import { nextStep, type NextStep } from './machine/booking-view.ts';
 import { proceedLabel } from './proceed-button.tsx';
-import { showCard } from './started-notice.tsx';
+import { showCard } from './started-hint.tsx';
 import type { BookingView } from './use-booking.ts';
 
 const AtThumb = styled(Paper)({

@@ -1,6 +1,6 @@
 /** The booking that was just made, the next game on Home, and what the team is told. */
 export const game = {
-  'game.booked': 'You’re in. We’re checking your payment.',
+  'game.booked': 'Booked. We’re checking your payment.',
   'game.confirmed': 'Confirmed. See you on the court!',
   'game.refund': 'Your payment is recorded, and it comes back.',
   'game.putAway': 'Close this card',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { readProfile } from '#data/repositories/profile.ts';
-import { payPath, profilePath } from '#domain/paths.ts';
+import { payPath, profilePath } from '#domain/return-paths.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { supportPhones, whatsAppTo } from '#domain/support.ts';
 import { usePaymentCheck } from '#hooks/use-payment-check.ts';

@@ -1,6 +1,6 @@
 import { readBookingDraft } from '#data/repositories/drafts.ts';
 import { serverNow } from '#data/session.ts';
-import { payPath } from '#domain/paths.ts';
+import { payPath } from '#domain/return-paths.ts';
 import { useMirror } from '#hooks/use-mirror.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { formatClock } from '#text/format.ts';

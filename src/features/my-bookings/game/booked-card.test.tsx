@@ -28,7 +28,7 @@ afterEach(() => {
 
 it('says what, when, where, by which code, and what happens next', () => {
   const { container } = show();
-  const card = screen.getByRole('region', { name: 'You’re in. We’re checking your payment.' });
+  const card = screen.getByRole('region', { name: 'Booked. We’re checking your payment.' });
   const said = textOf(card);
   for (const part of ['Tomorrow, 8–10 PM', 'Clifton Padel', 'Court 1 · Padel', 'Karachi', 'PKR 6,100', 'KB7-F3K']) {
     expect(said).toContain(part);

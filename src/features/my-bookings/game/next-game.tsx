@@ -3,7 +3,7 @@ import { readBookings } from '#data/repositories/bookings.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
 import { serverNow } from '#data/session.ts';
 import { bookingCode, spokenCode, type Booking } from '#domain/booking.ts';
-import { bookingPath } from '#domain/paths.ts';
+import { bookingPath } from '#domain/item-paths.ts';
 import { useMirror } from '#hooks/use-mirror.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { game } from '#text/en/game.ts';

@@ -7,7 +7,7 @@ import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
-import { bookingPath } from '#domain/paths.ts';
+import { bookingPath } from '#domain/item-paths.ts';
 import { formatPrice } from '#text/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { inTable } from '../wait-box.ts';
