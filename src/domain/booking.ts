@@ -123,6 +123,8 @@ export type BookingDraft = {
   receiptPath: string | null;
   /** True from the moment a confirmation was sent whose answer we never saw. */
   outcomeUnknown: boolean;
+  /** Why it was not booked, where the answer came while no page of the venue was open; goes with the next change. */
+  refusal?: string | undefined;
   /** Stays when other hours are tried with the same receipt; absent without a receipt. */
   paidFor?: PaidChoice | null;
   savedAt: number;

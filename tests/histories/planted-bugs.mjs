@@ -335,7 +335,7 @@ export const plantedBugs = [
       },
       {
         file: 'src/features/booking/unanswered/ask-unanswered.ts',
-        find: 'await ports.settleDraft(requestId, save?.draft ?? null);',
+        find: 'await ports.settleDraft(requestId, next);',
         put: 'await ports.settleDraft(requestId, null);',
       },
     ],

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { BankAccount, SlotState } from '#domain/booking.ts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { codeOfRequest, spokenCode, type BankAccount, type SlotState } from '#domain/booking.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { BankDetails } from './dialog/bank-details.tsx';
 import { startState, type BookingState } from './machine/booking-state.ts';
@@ -74,33 +74,83 @@ it.each<[string, Partial<BookingState>, string[]]>([
   expect(lines.slice(0, -3)).toEqual(parts);
 });
 
-it('the account to transfer to, with its bank, its title and its number', async () => {
-  fetchBankDetails.mockResolvedValue([{ bankName: 'Meezan', accountTitle: 'Baari', accountNumber: 'PK36' }]);
-  const { container } = render(<BankDetails court="court-1" total={7100} />);
-  await screen.findByText('PK36');
-  expect(fetchBankDetails).toHaveBeenCalledWith('court-1');
-  const named = [...container.querySelectorAll('dt')].map((name) => [name.textContent, name.nextSibling?.textContent]);
-  expect(named.slice(1)).toEqual([
-    ['Bank', 'Meezan'],
-    ['Account title', 'Baari'],
-    ['Account number', 'PK36'],
-  ]);
-});
+const requestId = '9b9c7f3a-0000-4000-8000-000000000000';
+const meezan = { bankName: 'Meezan', accountTitle: 'Baari', accountNumber: 'PK36 MEZN 0001 2345' };
+const wallet = { bankName: 'Wallet', accountTitle: 'Baari Pay', accountNumber: '03000000100' };
+const bank = () => render(<BankDetails court="court-1" total={7100} requestId={requestId} />);
+const accounts = () => screen.queryAllByRole('radio').map((radio) => radio.getAttribute('value'));
 
-it.each([
-  ['none', () => Promise.resolve([])],
-  ['an error', () => Promise.reject(new Error('down'))],
-])('no account is said: %s', async (_name, answer) => {
-  fetchBankDetails.mockImplementation(answer);
-  render(<BankDetails court="court-1" total={7100} />);
-  expect((await screen.findByRole('alert')).textContent).toContain('Bank details not available.');
+describe('where to transfer', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('the account to transfer to, the exact amount and the code for the remarks', async () => {
+    fetchBankDetails.mockResolvedValue([meezan]);
+    const { container } = bank();
+    await screen.findByText('MEZN');
+    expect(fetchBankDetails).toHaveBeenCalledWith('court-1');
+    const named = [...container.querySelectorAll('dt')].map((name) => [
+      name.textContent,
+      words(name.nextElementSibling as HTMLElement),
+    ]);
+    expect(named).toEqual([
+      ['Account number', 'PK36MEZN00012345'],
+      ['Account title', 'Baari'],
+      ['Bank', 'Meezan'],
+      ['Amount', 'PKR 7,100'],
+      ['Write this in the remarks', spokenCode(codeOfRequest(requestId))],
+    ]);
+    expect(screen.getByText('Go to your bank app now. Your hours stay held and this page waits here.')).toBeDefined();
+    expect(accounts(), 'nothing to choose').toEqual([]);
+  });
+
+  it('is copied with one tap each, as a bank app takes it', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    fetchBankDetails.mockResolvedValue([meezan]);
+    bank();
+    for (const name of ['Copy number', 'Copy amount', 'Copy code']) {
+      fireEvent.click(await screen.findByRole('button', { name }));
+    }
+    expect(writeText.mock.calls.flat()).toEqual(['PK36MEZN00012345', '7100', spokenCode(codeOfRequest(requestId))]);
+    vi.unstubAllGlobals();
+  });
+
+  it('one account of several at a time; the one that was used last on this device comes first', async () => {
+    fetchBankDetails.mockResolvedValue([meezan, wallet]);
+    bank();
+    fireEvent.click(await screen.findByRole('radio', { name: /Wallet/ }));
+    expect(screen.queryByText('MEZN')).toBeNull();
+    expect(screen.getByText('0300')).toBeDefined();
+    cleanup();
+    bank();
+    await screen.findAllByRole('radio');
+    expect(accounts()).toEqual([wallet.accountNumber, meezan.accountNumber]);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Wallet/ }).checked).toBe(true);
+  });
+
+  it('an account that is no longer given out is not offered again', async () => {
+    localStorage.setItem('baari-accounts', '["PK00OLD","03000000100"]');
+    fetchBankDetails.mockResolvedValue([meezan, wallet]);
+    bank();
+    await screen.findAllByRole('radio');
+    expect(accounts()).toEqual([wallet.accountNumber, meezan.accountNumber]);
+  });
+
+  it.each([
+    ['none', () => Promise.resolve([])],
+    ['an error', () => Promise.reject(new Error('down'))],
+  ])('no account is said: %s', async (_name, answer) => {
+    fetchBankDetails.mockImplementation(answer);
+    bank();
+    expect((await screen.findByRole('alert')).textContent).toContain('Bank details not available.');
+  });
 });
 
 it('Confirm waits for a receipt, and says which kinds are taken', () => {
   const paying = booking({ ...chosen, stage: 'paying', dialog: true, total: 7100 });
   render(<ConfirmFoot booking={paying} />);
   expect(screen.getByText<HTMLButtonElement>('Confirm Booking').disabled).toBe(true);
-  expect(screen.getByText('Please upload payment receipt')).toBeDefined();
+  expect(screen.getByText('Add your receipt to confirm.')).toBeDefined();
   const receipt = { name: 'r.jpg', type: 'image/jpeg', bytes: new ArrayBuffer(1) } as const;
   cleanup();
   const { container } = render(

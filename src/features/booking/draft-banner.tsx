@@ -35,6 +35,12 @@ async function readStarted(owner: string) {
   return { draft, venueName: venue?.name, isAnswered: rows.some((booking) => isAnsweredBy(draft, booking)) };
 }
 
+function titleOf(draft: BookingDraft, venue: string | undefined): string {
+  if (draft.outcomeUnknown) return t('booking.unknownTitle');
+  if (draft.refusal) return t('booking.notBooked');
+  return venue ? t('booking.startedAt', { venue }) : t('booking.started');
+}
+
 type DraftBannerProps = {
   /** The venue whose own card shows the draft. */
   except?: string;
@@ -67,11 +73,6 @@ export function DraftBanner({ except, onSeen }: DraftBannerProps) {
     }
   }
   const what = choiceWords(draft.day, draft.hours);
-  const title = draft.outcomeUnknown
-    ? t('booking.unknownTitle')
-    : venueName
-      ? t('booking.startedAt', { venue: venueName })
-      : t('booking.started');
   return (
     <Place>
       <Notice
@@ -87,8 +88,11 @@ export function DraftBanner({ except, onSeen }: DraftBannerProps) {
           </>
         }
       >
-        <NoticeTitle dir="auto">{title}</NoticeTitle>
-        {draft.outcomeUnknown && venueName ? t('booking.atVenue', { venue: venueName, what }) : what}{' '}
+        <NoticeTitle dir="auto">{titleOf(draft, venueName)}</NoticeTitle>
+        {(draft.outcomeUnknown || draft.refusal) && venueName
+          ? t('booking.atVenue', { venue: venueName, what })
+          : what}{' '}
+        {draft.hours.length === 0 && draft.receipt && t('booking.startedNoTime')}{' '}
         {draft.outcomeUnknown && t('booking.unknownHere')}{' '}
         {except && hasPaymentAtStake(draft) && t('booking.startedOther')}
       </Notice>

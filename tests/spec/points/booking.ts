@@ -137,7 +137,7 @@ export const points: readonly Point[] = [
     says: 'Confirm is disabled without a receipt; the hint says JPG, PNG or PDF.',
     words: {
       'booking.receiptHint': 'JPG, PNG or PDF, up to 5 MB. A screenshot of the transfer is fine.',
-      'booking.receiptNeeded': 'Please upload payment receipt',
+      'booking.receiptNeeded': 'Add your receipt to confirm.',
     },
     proof: [card('Confirm waits for a receipt'), machine('needs a receipt')],
   },

@@ -71,9 +71,9 @@ export const points: readonly Point[] = [
   {
     id: 'my-bookings.order',
     kind: 'rule',
-    says: 'Newest date first.',
+    says: 'Read newest date first; the next game stands on top of what is to come, the rest follows newest date first.',
     proof: [
-      unit('features/my-bookings/booking-groups.test.ts', 'keeps newest date first'),
+      unit('features/my-bookings/booking-groups.test.ts', 'puts the next game first'),
       db('sync', 'brings own bookings only, newest date first'),
     ],
   },

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { closesAfterMidnight } from '#domain/opening-hours.ts';
 import { dayAfter, inBookingWindow } from '#domain/calendar.ts';
+import type { VenueDetails } from '#domain/venue.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
 import { rangeWords } from '#text/hour-words.ts';
@@ -20,6 +21,16 @@ import type { BookingView } from '../use-booking.ts';
 import { BoardGrid } from './board-grid.tsx';
 import { DatePicker } from './date-picker.tsx';
 import { GridAge } from './grid-age.tsx';
+
+type TakenProps = { venue: VenueDetails; courtId: string; day: string; hour: number };
+
+function Taken({ venue, courtId, hour }: TakenProps) {
+  const court = venue.courts?.find(({ id }) => id === courtId)?.name ?? '';
+  return <Hint role="status">{t('board.taken', { hour: shortHour(hour), court })}</Hint>;
+}
+
+/** Wanted by few; while it can't be had the hour is only said to be taken. */
+const WatchHour = lazy<ComponentType<TakenProps>>(() => import('./watch-hour.tsx').catch(() => ({ default: Taken })));
 
 const Frame = styled('section')({ display: 'grid', gap: 14, minInlineSize: 0, '& > h2': { margin: 0 } });
 
@@ -196,9 +207,11 @@ function Hours({ booking }: { booking: BookingView }) {
         />
       )}
       <Moved booking={booking} />
-      <div role="status">
-        {taken && asked && <Hint>{t('board.taken', { hour: shortHour(taken.hour), court: asked.name })}</Hint>}
-      </div>
+      {taken && asked && (
+        <Suspense fallback={<Taken venue={venue} {...taken} />}>
+          <WatchHour venue={venue} {...taken} />
+        </Suspense>
+      )}
       {hasSlots && closesAfterMidnight(venue.open, venue.close) && (
         <Hint>{t('booking.afterMidnight', { day: formatDay(next) })}</Hint>
       )}

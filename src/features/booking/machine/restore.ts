@@ -1,8 +1,16 @@
 import { inBookingWindow } from '#domain/calendar.ts';
 import type { BookingDraft } from '#domain/booking.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, errorCodeOf } from '#domain/errors.ts';
 import { step, type Step } from './booking-events.ts';
-import { hasPaymentAtStake, noChoice, noGrid, startState, type BookingState, type Deps } from './booking-state.ts';
+import {
+  hasPaymentAtStake,
+  noChoice,
+  noGrid,
+  sameCode,
+  startState,
+  type BookingState,
+  type Deps,
+} from './booking-state.ts';
 import { openBoard } from './open-board.ts';
 import { keep } from './select-slots.ts';
 
@@ -13,7 +21,8 @@ import { keep } from './select-slots.ts';
 export function restore(before: BookingState, draft: BookingDraft | null, deps: Deps): Step {
   const state = { ...before, away: false, isLookedUp: true, resumes: before.resumes && draft !== null };
   if (draft && isUnanswered(state, draft)) return step(state, { do: 'askLater', wait: 0 });
-  if (!draft || state.stage !== 'choosing' || isOvertaken(state, draft)) return openBoard(state, deps);
+  if (!draft || state.stage !== 'choosing') return openBoard(state, deps);
+  if (isOvertaken(state, draft)) return openBoard({ ...state, resumes: false }, deps);
   if (draft.venueId !== state.venueId) {
     const seen = watchOther(state, draft, deps);
     return openBoard(seen.state, deps, ...seen.effects);
@@ -31,6 +40,7 @@ export function restore(before: BookingState, draft: BookingDraft | null, deps: 
     paidFor: draft.paidFor ?? null,
     wanted: null,
     saved: true,
+    problem: draft.refusal ? new AppError(errorCodeOf(draft.refusal)) : null,
   };
   if (draft.outcomeUnknown) {
     const lost: BookingState = { ...back, stage: 'unknown', unanswered: 1 };
@@ -39,7 +49,8 @@ export function restore(before: BookingState, draft: BookingDraft | null, deps: 
   const gone = state.courts.length > 0 && state.courts.every((court) => court.id !== courtId);
   if (gone || !draft.day || !inBookingWindow(draft.day, deps.now)) {
     const court = gone ? (state.courts[0]?.id ?? null) : courtId;
-    const over = { ...back, choice: { ...noChoice, courtId: court }, requestId: deps.id, total: null };
+    const again = sameCode(deps.id, draft.paidFor?.requestId);
+    const over = { ...back, choice: { ...noChoice, courtId: court }, requestId: again, total: null };
     const problem = draft.day ? new AppError(gone ? 'NOT_FOUND' : 'OUTSIDE_WINDOW') : null;
     const kept = keep({ ...over, problem }, deps);
     return openBoard(kept.state, deps, ...kept.effects);

@@ -54,6 +54,8 @@ export async function askUnanswered(ports: AskPorts): Promise<Asked> {
   const { error } = event;
   if (state.stage === 'unknown') return { is: 'open', error };
   const save = effects.find((effect) => effect.do === 'save');
-  const kept = await ports.settleDraft(requestId, save?.draft ?? null);
+  // Said once by a message that goes away; the draft says it for as long as it is looked at.
+  const next = save ? { ...save.draft, refusal: error.code } : null;
+  const kept = await ports.settleDraft(requestId, next);
   return kept ? { is: 'refused', error, venueId } : { is: 'changed' };
 }

@@ -116,10 +116,18 @@ describe('what can be done with a booking', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^4 stars/ }).checked).toBe(true);
   });
 
-  it('over: book the same court again', () => {
-    show(booking({ status: 'completed', isReviewed: true }), true);
+  it('over: book the same court and hour again, a week later', () => {
+    const played = karachiDate(Date.now() - 2 * day);
+    show(booking({ status: 'completed', isReviewed: true, day: played, hours: [19, 18] }), true);
     const again = screen.getByRole('link', { name: 'Book again at Clifton Padel Club, Court 1' });
-    expect(again.getAttribute('href')).toBe('/venues/v1?court=c1');
+    const address = new URL(again.getAttribute('href') ?? '', 'https://baari.test');
+    expect(address.pathname).toBe('/venues/v1');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      sport: 'Padel',
+      court: 'c1',
+      day: karachiDate(Date.now() + 5 * day),
+      hour: '18',
+    });
   });
 });
 

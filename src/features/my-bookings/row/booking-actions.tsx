@@ -1,6 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { serverNow } from '#data/session.ts';
 import type { Booking } from '#domain/booking.ts';
 import type { Painted } from '#domain/command.ts';
+import { inBookingWindow, weekAhead } from '#domain/calendar.ts';
 import { venuePath } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -10,6 +12,14 @@ import { ReviewAction } from '../review/review-action.tsx';
 import { useLazyDialog } from '../use-lazy-dialog.ts';
 
 const loadCancelDialog = () => import('../cancel/cancel-dialog.tsx');
+/** The same court and hour in the week after: with them chosen, paying is the next tap. */
+function againPath({ venueId, courtId, sport, day, hours }: Booking): string {
+  const now = serverNow();
+  const next = weekAhead(day, now);
+  const when = inBookingWindow(next, now) && hours.length > 0 ? { day: next, hour: Math.min(...hours) } : {};
+  return venuePath(venueId, { sport, court: courtId, ...when });
+}
+
 const CancelDialog = lazy(loadCancelDialog);
 
 /** True when there is something that the person can do with the booking, or should know. */
@@ -47,7 +57,7 @@ export function BookingActions({ booking, over }: { booking: Painted<Booking>; o
         <ButtonLink
           look="outline"
 
-          to={venuePath(booking.venueId, { court: booking.courtId })}
+          to={againPath(booking)}
           aria-label={t('bookings.actions.againLabel', { venue: booking.venueName, court: booking.courtName })}
         >
           {t('bookings.actions.again')}

@@ -58,9 +58,9 @@ it.each(colours)('the colour of every status: %s is called %s and is %s', (statu
 });
 
 it('who checks the payment, and for how long, as the server has set it', () => {
-  expect(show({})).toContain('We are checking your transfer. A representative will call you.');
+  expect(show({})).toContain('We are checking your transfer and will call you.');
   cleanup();
-  expect(show({ payee: 'venue' })).toContain('The venue is checking your transfer. A representative will call you.');
+  expect(show({ payee: 'venue' })).toContain('The venue is checking your transfer. We will call you.');
   cleanup();
   const said = show({ decideBy: '2099-11-28T13:00:00Z' }, synced, { minutes: 60, fromHour: 10, toHour: 24 });
   expect(said).toContain('Usually within 1 hour, 10 AM to midnight.');
@@ -70,7 +70,7 @@ it('who checks the payment, and for how long, as the server has set it', () => {
 it('a time that passed is only called unconfirmed by a phone that has heard so', () => {
   const past = { day: '2026-11-01' };
   expect(show(past)).toContain(
-    'This time passed before your payment was confirmed. A refund is due. A representative will call you.',
+    'This time passed before your payment was confirmed. A refund is due. We will call you about it.',
   );
   cleanup();
   const unheard = show(past, Date.parse('2026-10-31T10:00:00Z'));

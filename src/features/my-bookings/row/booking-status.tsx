@@ -1,13 +1,12 @@
 import { serverNow } from '#data/session.ts';
-import type { Booking, BookingStatus } from '#domain/booking.ts';
-import { decisionEnd, mayAskAbout, standingWords } from '#domain/booking-standing.ts';
+import { bookingCode, spokenCode, type Booking, type BookingStatus } from '#domain/booking.ts';
+import { mayAskAbout } from '#domain/booking-standing.ts';
 import { contactPath } from '#domain/paths.ts';
 import type { PaymentCheck } from '#domain/payment-check.ts';
 import { refundsOf } from '#domain/refund.ts';
 import type { TextKey } from '#text/en.ts';
-import { checkText } from '#text/check-text.ts';
 import { formatDay } from '#text/format.ts';
-import { instantText } from '#text/instant-text.ts';
+import { standingText } from '#text/standing-text.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { StatusBadge, type BadgeTone } from '#ui/status-badge.tsx';
@@ -23,12 +22,20 @@ const looks: Readonly<Record<BookingStatus, { tone: BadgeTone; name: TextKey }>>
   unknown: { tone: 'gray', name: 'bookings.status.unknown' },
 };
 
+/** The name of a status in its colour. */
+export function StatusBadgeOf({ status }: Pick<Booking, 'status'>) {
+  const { tone, name } = looks[status];
+  return <StatusBadge tone={tone}>{t(name)}</StatusBadge>;
+}
+
 const Ask = styled(ButtonLink)({ minBlockSize: 44 });
 
 /** Asks with the booking already named; an id in full is nothing to read out on a phone call. */
-function AskLink({ booking: { id, venueName: venue, day } }: { booking: Booking }) {
+function AskLink({ booking }: { booking: Booking }) {
+  const { id, venueName: venue, day } = booking;
   const when = formatDay(day);
-  const subject = t('bookings.contactSubject', { venue, day: when, code: id.slice(0, 8) });
+  const code = bookingCode(booking);
+  const subject = t('bookings.contactSubject', { venue, day: when, code: code ? spokenCode(code) : id.slice(0, 8) });
   return (
     <Ask look="link" to={contactPath(subject)} aria-label={t('bookings.contactLabel', { venue, day: when })}>
       {t('bookings.contact')}
@@ -46,14 +53,12 @@ export type BookingStatusProps = {
 /** The status as a badge, in plain words what it means and what happens next, and every refund with its amount. */
 export function BookingStatusCell({ booking, asOf, check }: BookingStatusProps) {
   const moment = { now: serverNow(), asOf };
-  const { tone, name } = looks[booking.status];
-  const places = { check: checkText(check), by: instantText(decisionEnd(booking)) };
   return (
     <>
-      <StatusBadge tone={tone}>{t(name)}</StatusBadge>
-      {standingWords(booking, moment).map((key) => (
-        <p key={key} className="small muted">
-          {t(key, places)}
+      <StatusBadgeOf status={booking.status} />
+      {standingText(booking, moment, check).map((line) => (
+        <p key={line} className="small muted">
+          {line}
         </p>
       ))}
       {booking.endNote && (

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { directionsTo } from '#domain/directions.ts';
 import { formatDay } from '#text/format.ts';
@@ -7,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { styled } from '#ui/styled.ts';
 import { showToast } from '#ui/toast.ts';
+import { useLazyDialog } from '../use-lazy-dialog.ts';
 
 const Ways = styled('span')({
   display: 'flex',
@@ -36,8 +38,12 @@ async function saveCalendarFile(booking: Booking): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** What helps to be there in time, for bookings that are still to come. */
-export function GoingThere({ booking }: { booking: Booking }) {
+const loadTeam = () => import('../game/team-dialog.tsx');
+const TeamDialog = lazy(loadTeam);
+
+/** What helps to be there in time and with everybody, for bookings that are still to come. */
+export function GoingThere({ booking, hasTeam = true }: { booking: Booking; hasTeam?: boolean }) {
+  const team = useLazyDialog(`team ${booking.id}`, loadTeam);
   const { venueName: venue, venueAddress, city } = booking;
   const day = formatDay(booking.day);
   const save = () =>
@@ -55,7 +61,6 @@ export function GoingThere({ booking }: { booking: Booking }) {
       </Button>
       <ButtonLink
         look="link"
-
         href={directionsTo([venue, venueAddress, city])}
         target="_blank"
         rel="noreferrer"
@@ -64,6 +69,23 @@ export function GoingThere({ booking }: { booking: Booking }) {
         <SupportIcon name="directions" size={16} />
         {t('bookings.directions')}
       </ButtonLink>
+      {hasTeam && (
+        <Button
+          look="link"
+          aria-haspopup="dialog"
+          aria-label={t('bookings.teamLabel', { venue, day })}
+          {...team.near}
+          onClick={team.show}
+        >
+          <SupportIcon name="people" size={16} />
+          {t('bookings.team')}
+        </Button>
+      )}
+      {team.open && (
+        <Suspense fallback={null}>
+          <TeamDialog booking={booking} onClosed={team.hide} />
+        </Suspense>
+      )}
     </Ways>
   );
 }

@@ -12,21 +12,24 @@ import { formatPrice } from '#text/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { inTable } from '../wait-box.ts';
 
-/** Money that is owed is said above the list when its booking is not what one sees first; in the order of the list. */
+/** Money that is owed is said above the list, with the amount and what was promised; in the order of the list. */
 export function RefundsDue({ bookings }: { bookings: readonly Booking[] }) {
-  const owed = bookings.flatMap((booking) => refundsDue(booking).map(({ amount }) => ({ id: booking.id, amount })));
+  const owed = bookings.flatMap((booking) => refundsDue(booking).map((refund) => ({ id: booking.id, refund })));
   const [first] = owed;
-  if (!first || first.id === bookings[0]?.id) return null;
-  const amount = formatPrice(owed.reduce((sum, refund) => sum + refund.amount, 0));
+  if (!first) return null;
+  const amount = formatPrice(owed.reduce((sum, { refund }) => sum + refund.amount, 0));
   return (
     <Notice kind="warning" action={<Link to={bookingPath(first.id)}>{t('bookings.refundsDueShow')}</Link>}>
-      <strong>{t('bookings.refundsDue', { count: owed.length, amount })}</strong>
+      <Loud>{t('bookings.refundsDue', { count: owed.length, amount })}</Loud>
+      {owed.length === 1 ? refundText(first.refund) : t('bookings.refundsMany')}
     </Notice>
   );
 }
 
 /** Few refunds have been sent: the rest of My Bookings does not wait for it. */
 const CopyButton = lazy(() => import('#ui/copy-button.tsx').then((copy) => ({ default: copy.CopyButton })));
+
+const Loud = styled('strong')({ display: 'block', fontSize: '1.125rem' });
 
 const icons: Readonly<Record<RefundTone, ReactNode>> = {
   due: <Icon name="alert" size={18} />,
