@@ -7,7 +7,7 @@ import { formatDay } from '#text/format.ts';
 import { rangeWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { shortHour } from '#text/short-hour.ts';
-import { nearDay } from '#text/play-time.ts';
+import { nearDay, playTime } from '#text/play-time.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -162,15 +162,10 @@ function Hours({ booking }: { booking: BookingView }) {
     <Group role="group" aria-labelledby="booking-time-label">
       <Ends>
         <GroupLabel id="booking-time-label">{t('board.time', { day: nearDay(day, now) })}</GroupLabel>
-        {hours.length > 0 && stage === 'choosing' && (
-          <Button look="link" className="small" onClick={() => dispatch({ type: 'cleared' })}>
-            {t('booking.clear')}
-          </Button>
-        )}
+        <div role="status">
+          <GridAge booking={booking} />
+        </div>
       </Ends>
-      <div role="status">
-        <GridAge booking={booking} />
-      </div>
       {error && (state.online || error.code !== 'OFFLINE') && (
         <Notice
           kind="error"
@@ -205,6 +200,14 @@ function Hours({ booking }: { booking: BookingView }) {
           }}
           onTaken={(on, hour) => setTaken({ courtId: on, day, hour })}
         />
+      )}
+      {hours.length > 0 && stage === 'choosing' && (
+        <Ends>
+          <GroupLabel>{playTime(day, hours, now)}</GroupLabel>
+          <Button look="link" className="small" onClick={() => dispatch({ type: 'cleared' })}>
+            {t('booking.clear')}
+          </Button>
+        </Ends>
       )}
       <Moved booking={booking} />
       {taken && asked && (

@@ -30,8 +30,7 @@ const Strip = styled('div')({
   overflowX: 'auto',
   scrollPaddingInline: 16,
   scrollbarWidth: 'thin',
-  // As wide as the card, whose edge says that there is more.
-  [wide]: { marginInline: -20, paddingInline: 20, scrollPaddingInline: 20 },
+  [wide]: { marginInline: 0, paddingInline: 0 },
 });
 
 const Day = styled(ButtonBase)({
