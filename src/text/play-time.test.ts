@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { en } from './en.ts';
-import { addWords } from './translate.ts';
+import { registerMessages } from './translate.ts';
 import { nearDay, shortSpan, playTime } from './play-time.ts';
 
-beforeAll(() => addWords(en));
+beforeAll(() => registerMessages(en));
 
 const now = Date.parse('2026-11-27T18:30:00Z'); // 11:30 PM on Fri 27 Nov in Pakistan
 

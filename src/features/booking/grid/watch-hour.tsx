@@ -9,14 +9,14 @@ import { useWatches } from '#hooks/use-watches.ts';
 import { errorText } from '#text/error-text.ts';
 import { playTime } from '#text/play-time.ts';
 import { watch as watchWords } from '#text/en/watch.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { reasonText } from '#text/write-text.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { serverNow } from '#data/session.ts';
 import { NoticeTitle } from '../parts.ts';
 
-addWords(watchWords);
+registerMessages(watchWords);
 
 type WatchHourProps = {
   venue: Pick<VenueDetails, 'id' | 'name' | 'courts'>;

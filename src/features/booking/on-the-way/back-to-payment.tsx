@@ -1,7 +1,7 @@
 import { readBookingDraft } from '#data/repositories/drafts.ts';
 import { serverNow } from '#data/session.ts';
 import { payPath } from '#domain/paths.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { formatClock } from '#text/format.ts';
 import { choiceWords } from '#text/hour-words.ts';
@@ -13,7 +13,7 @@ import { NoticeTitle } from '../parts.ts';
 /** Above the person's own details: the payment that waits while they correct their number, and the way back to it. */
 export default function BackToPayment({ venueId }: { venueId: string }) {
   const owner = useSession()?.id ?? 'anon';
-  const draft = useMirror(() => readBookingDraft(owner).catch(() => undefined), [owner]);
+  const draft = useLiveQuery(() => readBookingDraft(owner).catch(() => undefined), [owner]);
   if (!draft || draft.venueId !== venueId) return null;
   const until = draft.holdUntil !== null && Date.parse(draft.holdUntil) > serverNow() ? draft.holdUntil : null;
   const action = (

@@ -11,7 +11,7 @@ import { formatPrice } from '#text/format.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { playTime } from '#text/play-time.ts';
 import { standingText } from '#text/standing-text.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -21,7 +21,7 @@ import { RefundLine } from '../row/refunds.tsx';
 import { BookingSteps } from './booking-steps.tsx';
 import { TeamShare } from './team-share.tsx';
 
-addWords(game);
+registerMessages(game);
 
 /** What became of it by now: a booking that was ended meanwhile is told by its row, not by a card of success. */
 const titles: Partial<Record<BookingStatus, TextKey>> = {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '#data/session.ts';
 import { bookingCode, spokenCode, type Booking } from '#domain/booking.ts';
-import type { Painted } from '#domain/command.ts';
+import type { WithPending } from '#domain/command.ts';
 import { bookingAnchor, venuePath } from '#domain/paths.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { playTime } from '#text/play-time.ts';
@@ -46,7 +46,7 @@ function RowSteps() {
   );
 }
 
-type BookingRowProps = Omit<BookingStatusProps, 'booking'> & { booking: Painted<Booking>; over: boolean };
+type BookingRowProps = Omit<BookingStatusProps, 'booking'> & { booking: WithPending<Booking>; over: boolean };
 
 /** One booking: a row of the table, on a narrow screen a card. */
 export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
