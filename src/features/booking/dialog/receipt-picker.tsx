@@ -5,7 +5,7 @@ import { palette, smallRadius, styled } from '#ui/styled.ts';
 import { isMemoryOnly } from '#data/storage/site-data.ts';
 import type { StoredReceipt } from '#domain/booking.ts';
 import { SupportIcon } from '#ui/support-icon.tsx';
-import type { BookingView } from '../use-booking.ts';
+import type { BookingView } from '#features/booking/use-booking.ts';
 
 const Picked = styled('figure')({
   display: 'flex',

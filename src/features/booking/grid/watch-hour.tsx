@@ -14,7 +14,7 @@ import { reasonText } from '#text/write-text.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { serverNow } from '#data/session.ts';
-import { NoticeTitle } from '../parts.ts';
+import { NoticeTitle } from '#features/booking/parts.ts';
 
 registerMessages(watchWords);
 

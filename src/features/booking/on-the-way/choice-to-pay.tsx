@@ -4,7 +4,7 @@ import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { Notice } from '#ui/notice.tsx';
-import { NoticeTitle } from '../parts.ts';
+import { NoticeTitle } from '#features/booking/parts.ts';
 
 async function readChoice(venueId: string): Promise<{ what: string; venue: string | undefined } | null> {
   const draft = await readBookingDraft('anon').catch(() => undefined);

@@ -10,8 +10,8 @@ import { t } from '#text/translate.ts';
 import { showToast } from '#ui/toast.ts';
 import { askAlone } from './asking-claim.ts';
 import { askUnanswered, type Asked, type AskPorts } from './ask-unanswered.ts';
-import { problemText } from '../problem-text.ts';
-import { retryDelayMs } from '../machine/confirm.ts';
+import { problemText } from '#features/booking/problem-text.ts';
+import { retryDelayMs } from '#features/booking/machine/confirm.ts';
 
 /** A page of the venue that is just opening claims the question first. */
 const firstAskMs = 300;

@@ -16,8 +16,8 @@ import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
-import { GoingThere } from '../row/going-there.tsx';
-import { RefundLine } from '../row/refunds.tsx';
+import { GoingThere } from '#features/my-bookings/row/going-there.tsx';
+import { RefundLine } from '#features/my-bookings/row/refunds.tsx';
 import { BookingSteps } from './booking-steps.tsx';
 import { TeamShare } from './team-share.tsx';
 

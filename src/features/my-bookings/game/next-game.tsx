@@ -12,9 +12,9 @@ import { registerMessages, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
-import { groupBookings, isOn } from '../booking-groups.ts';
-import { GoingThere } from '../row/going-there.tsx';
-import { StatusBadgeOf } from '../row/booking-status.tsx';
+import { groupBookings, isOn } from '#features/my-bookings/booking-groups.ts';
+import { GoingThere } from '#features/my-bookings/row/going-there.tsx';
+import { StatusBadgeOf } from '#features/my-bookings/row/booking-status.tsx';
 
 registerMessages(game);
 

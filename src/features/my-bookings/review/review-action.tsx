@@ -6,8 +6,8 @@ import { formatDay } from '#text/format.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Button, type Look } from '#ui/button.tsx';
-import { LazyWaits } from '../row/lazy-waits.tsx';
-import { useLazyDialog } from '../use-lazy-dialog.ts';
+import { LazyWaits } from '#features/my-bookings/row/lazy-waits.tsx';
+import { useLazyDialog } from '#features/my-bookings/use-lazy-dialog.ts';
 
 const loadDialog = () => import('./rate-dialog.tsx');
 const RateDialog = lazy(loadDialog);

@@ -6,12 +6,12 @@ import { inBookingWindow, weekAhead } from '#domain/calendar.ts';
 import { venuePath } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { CancelButton } from '../cancel/cancel-button.tsx';
+import { CancelButton } from '#features/my-bookings/cancel/cancel-button.tsx';
 import { LazyWaits } from './lazy-waits.tsx';
-import { ReviewAction } from '../review/review-action.tsx';
-import { useLazyDialog } from '../use-lazy-dialog.ts';
+import { ReviewAction } from '#features/my-bookings/review/review-action.tsx';
+import { useLazyDialog } from '#features/my-bookings/use-lazy-dialog.ts';
 
-const loadCancelDialog = () => import('../cancel/cancel-dialog.tsx');
+const loadCancelDialog = () => import('#features/my-bookings/cancel/cancel-dialog.tsx');
 /** The same court and hour in the week after: with them chosen, paying is the next tap. */
 function againPath({ venueId, courtId, sport, day, hours }: Booking): string {
   const now = serverNow();

@@ -9,13 +9,13 @@ import { bookingAnchor, venuePath } from '#domain/paths.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { playTime } from '#text/play-time.ts';
 import { t } from '#text/translate.ts';
-import { isOn } from '../booking-groups.ts';
+import { isOn } from '#features/my-bookings/booking-groups.ts';
 import { BookingActions, hasActions } from './booking-actions.tsx';
 import { BookingSlots } from './booking-slots.tsx';
 import { BookingStatusCell, type BookingStatusProps } from './booking-status.tsx';
 import { GoingThere } from './going-there.tsx';
-import { ReceiptButton } from '../receipt/receipt-button.tsx';
-import { tableRoles } from '../bookings-frame.ts';
+import { ReceiptButton } from '#features/my-bookings/receipt/receipt-button.tsx';
+import { tableRoles } from '#features/my-bookings/bookings-frame.ts';
 
 type Column = 'court' | 'date' | 'slots' | 'status' | 'price' | 'receipt' | 'actions';
 
