@@ -4,7 +4,7 @@ import { readOutbox } from '#data/repositories/outbox.ts';
 import { readWatches } from '#data/repositories/watches.ts';
 import { isSameHour, type CourtHour, type HourWatch } from '#domain/hour-watch.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { useMirror } from './use-mirror.ts';
+import { useLiveQuery } from './use-live-query.ts';
 import { useSession } from './use-session.ts';
 
 type Watched = { list: HourWatch[]; writes: QueuedWrite[] };
@@ -28,7 +28,7 @@ export type Watches = {
 /** The hours that the signed-in person wants to hear of; nobody's are none. */
 export function useWatches(): Watches {
   const uid = useSession()?.id;
-  const watched = useMirror(() => readWatched(uid), [uid]);
+  const watched = useLiveQuery(() => readWatched(uid), [uid]);
   const watch = useCallback(async (hour: HourWatch) => {
     const [{ queueWrite }, { default: command }] = await Promise.all([
       import('#commands/queue/queue.ts'),

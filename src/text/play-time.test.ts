@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { en } from './en.ts';
 import { addWords } from './translate.ts';
-import { nearDay, shortSpan, whenText } from './play-time.ts';
+import { nearDay, shortSpan, playTime } from './play-time.ts';
 
-beforeAll(() => addWords(en));
+beforeAll(() => registerMessages(en));
 
 const now = Date.parse('2026-11-27T18:30:00Z'); // 11:30 PM on Fri 27 Nov in Pakistan
 
@@ -32,5 +32,5 @@ it.each([
   ['2026-11-28', [1], 'Tomorrow, 1–2 AM, early Sat'],
   ['2026-11-28', [], 'Tomorrow'],
 ])('%s and the hours %j are "%s"', (day, hours, words) => {
-  expect(whenText(day, hours, now)).toBe(words);
+  expect(playTime(day, hours, now)).toBe(words);
 });

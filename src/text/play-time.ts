@@ -26,6 +26,6 @@ function spanOf(day: string, [start, end]: readonly [number, number]): string {
 }
 
 /** A date and its hours in the words that one would say: "Tomorrow, 8–10 PM"; after midnight with the morning's weekday. */
-export function whenText(day: string, hours: readonly number[], now: number): string {
+export function playTime(day: string, hours: readonly number[], now: number): string {
   return [nearDay(day, now), ...hourRanges(hours).map((range) => spanOf(day, range))].join(', ');
 }

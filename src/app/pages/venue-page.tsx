@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { venuePath } from '#domain/paths.ts';
 import { readVenueChoice } from '#domain/venue-choice.ts';
-import { earlyVenue } from '#data/early-answer.ts';
+import { earlyVenue } from '#data/server/early-answer.ts';
 import { Breadcrumb } from '#features/venue/breadcrumb.tsx';
 import { useVenue } from '#features/venue/use-venue.ts';
 import { VenueMissing, VenueUnreachable } from '#features/venue/venue-missing.tsx';

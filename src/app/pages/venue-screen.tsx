@@ -9,20 +9,20 @@ import type { VenueState } from '#features/venue/use-venue.ts';
 import { PartialNotice, VenueAge } from '#features/venue/venue-notices.tsx';
 import { VenueLayout } from '#features/venue/venue-skeleton.tsx';
 import { useOnline } from '#hooks/use-online.ts';
-import { late } from '#ui/late.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { LateDraftBanner } from './late-draft-banner.tsx';
+import { LazyDraftBanner } from './lazy-draft-banner.tsx';
 
 const nothing = () => null;
 /** Few people come with a started booking. */
 const StartedHint = lazy(() => import('#features/booking/started-hint.tsx').catch(() => ({ default: nothing })));
 
 /** As tall as in the page's placeholder. */
-const Board = late<{ booking: BookingView; coming: boolean }>(
+const Board = lazyScreen<{ booking: BookingView; coming: boolean }>(
   () => import('#features/booking/grid/board.tsx'),
   () => <Skeleton height={360} />,
 );
-const BookingCard = late<{ booking: BookingView; onBoard: () => void }>(
+const BookingCard = lazyScreen<{ booking: BookingView; onBoard: () => void }>(
   () => import('#features/booking/booking-card.tsx'),
   () => <Skeleton height={280} />,
 );
@@ -55,7 +55,7 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
         </Suspense>
       )}
       <Suspense fallback={null}>
-        <LateDraftBanner except={venue.id} onSeen={seeOther} />
+        <LazyDraftBanner except={venue.id} onSeen={seeOther} />
       </Suspense>
       <VenueLayout>
         <div>

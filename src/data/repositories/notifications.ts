@@ -1,11 +1,10 @@
 // The bell of the signed-in person, from their own database.
-import { readPerson } from '#data/person.ts';
-import { pullUser } from '#data/sync/pull.ts';
+import { readUserDb } from '#data/session/user-db-guard.ts';
 import type { Notifications } from '#domain/notification.ts';
 
 /** The newest 20, newest first, and how many are unread in all; undefined before the first pull. STORAGE_BROKEN. */
 export async function readNotifications(uid: string): Promise<Notifications | undefined> {
-  return readPerson(uid, async (db) => {
+  return readUserDb(uid, async (db) => {
     const unread = await db.facts.get('unread');
     if (!unread) return undefined;
     const rows = await db.notifications.toArray();
@@ -15,6 +14,4 @@ export async function readNotifications(uid: string): Promise<Notifications | un
 }
 
 /** Brings them up to date, with the bookings. SIGNED_OUT, ACCOUNT_GONE, OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */
-export function pullNotifications(): Promise<void> {
-  return pullUser();
-}
+export { pullUser as pullNotifications } from '#data/sync.ts';

@@ -1,7 +1,7 @@
 import { formatDay, formatPrice } from '#text/format.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
-import { whenText } from '#text/play-time.ts';
+import { playTime } from '#text/play-time.ts';
 import { palette, styled } from '#ui/styled.ts';
 import { unitPrice } from './machine/booking-state.ts';
 import { Nothing } from './parts.ts';
@@ -37,7 +37,7 @@ export function ChosenFacts({ booking: { state, now, venue } }: { booking: Booki
           <>
             <dt>{t('booking.when')}</dt>
             <dd>
-              <strong>{whenText(day, hours, now)}</strong>
+              <strong>{playTime(day, hours, now)}</strong>
               <small>{hours.length > 0 ? choiceWords(day, hours) : formatDay(day)}</small>
             </dd>
           </>

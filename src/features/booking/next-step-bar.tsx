@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { TextKey } from '#text/en.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { whenText } from '#text/play-time.ts';
+import { playTime } from '#text/play-time.ts';
 import { Button } from '#ui/button.tsx';
 import { narrow, palette, styled, wide } from '#ui/styled.ts';
 import { choiceTotal, unitPrice } from './machine/booking-state.ts';
@@ -106,7 +106,7 @@ function Bar({ booking, onBoard }: NextStepBarProps) {
       {total !== null ? (
         <p>
           {formatPrice(total)}
-          <span className="small muted">{state.choice.day && whenText(state.choice.day, state.choice.hours, now)}</span>
+          <span className="small muted">{state.choice.day && playTime(state.choice.day, state.choice.hours, now)}</span>
         </p>
       ) : (
         <p>{unit !== null && t('venue.perHour', { price: formatPrice(unit) })}</p>

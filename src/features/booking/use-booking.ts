@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { openHours } from '#domain/opening-hours.ts';
 import type { VenueChoice } from '#domain/paths.ts';
 import type { VenueDetails } from '#domain/venue.ts';
-import { savesData } from '#data/repositories/settings.ts';
+import { savesData } from '#data/storage/settings.ts';
 import { serverNow } from '#data/session.ts';
 import { useSlowLine } from '#hooks/use-line.ts';
 import { useOnline } from '#hooks/use-online.ts';

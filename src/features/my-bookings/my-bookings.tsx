@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import { readJustBooked } from '#data/repositories/just-booked.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { late } from '#ui/late.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
@@ -20,12 +20,12 @@ import { useMyBookings } from './use-my-bookings.ts';
 
 const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 
-const BookingsTable = late<BookingsTableProps>(() => import('./bookings-table.tsx'), BookingsSkeleton);
+const BookingsTable = lazyScreen<BookingsTableProps>(() => import('./bookings-table.tsx'), BookingsSkeleton);
 // While the phone is read, not afterwards.
 BookingsTable.preload().catch(() => undefined);
 
 const nothing = () => null;
-const BookedCard = late<BookedCardProps>(
+const BookedCard = lazyScreen<BookedCardProps>(
   () => import('./game/booked-card.tsx'),
   () => <Skeleton height={420} />,
 );
@@ -33,7 +33,7 @@ const WatchedHours = lazy(() => import('./watches/watched-hours.tsx').catch(() =
 
 /** The answer to a booking that was just made, as long as nobody has put it away. */
 function JustBooked({ uid, mine: { bookings, at } }: { uid: string; mine: ReturnType<typeof useMyBookings> }) {
-  const id = useMirror(() => readJustBooked(uid), [uid]);
+  const id = useLiveQuery(() => readJustBooked(uid), [uid]);
   const booking = bookings?.find((each) => each.id === id);
   return booking ? (
     <ErrorBoundary renderFallback={nothing}>

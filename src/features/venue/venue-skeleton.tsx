@@ -32,15 +32,17 @@ export function VenueSkeleton({ line }: { line?: string | undefined }) {
         <div>
           <HeaderFrame>
             <div>
-              <div>
+              <div className="venue-facts">
                 {!line && <Skeleton height={36} width="80%" />}
                 <Skeleton height={24} width="45%" />
                 <Skeleton height={24} width="70%" />
-                <Skeleton height={44} width="60%" />
               </div>
               <PictureFrame>
                 <Skeleton height="100%" />
               </PictureFrame>
+              <div className="venue-actions-place">
+                <Skeleton height={44} width="60%" />
+              </div>
             </div>
           </HeaderFrame>
           <Skeleton height={48} />

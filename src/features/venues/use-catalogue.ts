@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { readFreshness, readReference, readVenueIndex } from '#data/repositories/catalogue.ts';
-import { readSavesData, writeChosenCity } from '#data/repositories/settings.ts';
+import { pullCatalogue } from '#data/sync.ts';
+import { readSavesData, writeChosenCity } from '#data/storage/settings.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Reference } from '#domain/venue.ts';
 import type { VenueIndex } from '#domain/venue-search.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useRequest, type Request } from '#hooks/use-request.ts';
 import { catalogueStatus, type CatalogueFacts, type CatalogueStatus, type Pack } from './catalogue-status.ts';
@@ -42,8 +43,6 @@ const betweenAttempts = 1500;
  * it counts only when the city has come.
  */
 async function pull(city: string, everything?: boolean): Promise<void> {
-  // The sync engine is no part of the first paint: everything shown comes from the phone.
-  const { pullCatalogue } = await import('#data/sync/pull.ts');
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     await pullCatalogue({ ...(city && { city }), ...(everything && { everything }) });
     if ((await readFreshness(city ? `city:${city}` : 'ref')) !== undefined) return;
@@ -59,7 +58,7 @@ function standing({ state, error }: Pick<Request<never, void>, 'state' | 'error'
 
 /** The venues on this phone, and whether they are all there are; a chosen city that is missing is fetched at once. */
 export function useCatalogue(cityLabel: string): Catalogue {
-  const read = useMirror(readCatalogue, []);
+  const read = useLiveQuery(readCatalogue, []);
   const isOnline = useOnline();
   const request = useRequest(pull);
   const { run, reset } = request;

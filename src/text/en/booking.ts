@@ -4,7 +4,7 @@ export const booking = {
   'booking.court': 'Court',
   'booking.courtOption': '{name} · {sport}',
   'booking.moreDates': 'More dates',
-  'booking.pickHours': 'Choose one or more hours. They stand here with their price.',
+  'booking.pickHours': 'Choose one or more hours to see what they cost.',
   'booking.noCourtsYet': 'Booking opens here once the courts and prices of this venue have loaded.',
   'booking.date': 'Date',
   'booking.today': 'Today',

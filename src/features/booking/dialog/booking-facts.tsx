@@ -2,7 +2,7 @@ import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { rangeWords } from '#text/hour-words.ts';
 import { palette, styled } from '#ui/styled.ts';
-import type { BookingView } from '../use-booking.ts';
+import type { BookingView } from '#features/booking/use-booking.ts';
 
 const Facts = styled('dl')({
   display: 'grid',

@@ -10,10 +10,10 @@ import { ConfirmFoot } from './confirm-foot.tsx';
 import { ConfirmSteps, type ConfirmStep } from './confirm-steps.tsx';
 import { HoldCountdown } from './hold-countdown.tsx';
 import { PaymentCheckStep } from './payment-check-step.tsx';
-import { PriceSummary } from '../price-summary.tsx';
+import { PriceSummary } from '#features/booking/price-summary.tsx';
 import { ReceiptPicker } from './receipt-picker.tsx';
-import { UnknownOutcome } from '../unknown-outcome.tsx';
-import type { BookingView } from '../use-booking.ts';
+import { UnknownOutcome } from '#features/booking/unknown-outcome.tsx';
+import type { BookingView } from '#features/booking/use-booking.ts';
 
 function stepsOf(booking: BookingView): ConfirmStep[] {
   const { state, venue, dispatch } = booking;

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { startState } from '../machine/booking-state.ts';
+import { startState } from '#features/booking/machine/booking-state.ts';
 import { sendingText, UploadProgress } from './confirm-foot.tsx';
 
 test.each([

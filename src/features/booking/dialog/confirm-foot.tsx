@@ -5,10 +5,10 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { palette, styled } from '#ui/styled.ts';
-import { Hint } from '../parts.ts';
-import { problemText } from '../problem-text.ts';
-import type { BookingView } from '../use-booking.ts';
-import type { BookingState, Sending } from '../machine/booking-state.ts';
+import { Hint } from '#features/booking/parts.ts';
+import { problemText } from '#features/booking/problem-text.ts';
+import type { BookingView } from '#features/booking/use-booking.ts';
+import type { BookingState, Sending } from '#features/booking/machine/booking-state.ts';
 
 /** How far an upload is, in kB and, once that can be said, in time. */
 export function sendingText({ sent, total, msLeft }: Sending): string {

@@ -6,10 +6,10 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { palette, styled } from '#ui/styled.ts';
-import { isLastHold } from '../machine/booking-state.ts';
-import { NoticeTitle } from '../parts.ts';
-import type { BookingView } from '../use-booking.ts';
-import { useNow } from '../use-booking.ts';
+import { isLastHold } from '#features/booking/machine/booking-state.ts';
+import { NoticeTitle } from '#features/booking/parts.ts';
+import type { BookingView } from '#features/booking/use-booking.ts';
+import { useNow } from '#features/booking/use-booking.ts';
 
 /** Above what scrolls: how long there still is has to be in sight. */
 const Place = styled('div')({ flex: 'none', marginInline: 20, marginBlockEnd: 14 });

@@ -1,4 +1,4 @@
-import { localStore } from '#data/page-storage.ts';
+import { localStore } from '#data/storage/page-storage.ts';
 import type { BankAccount } from '#domain/booking.ts';
 
 const key = 'baari-accounts';

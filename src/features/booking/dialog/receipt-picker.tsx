@@ -2,10 +2,10 @@ import { type ChangeEvent, useCallback, type Ref, useEffect, useId, useRef } fro
 import { t } from '#text/translate.ts';
 import { Button, ButtonLabel } from '#ui/button.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
-import { isMemoryOnly } from '#data/site-data.ts';
+import { isMemoryOnly } from '#data/storage/site-data.ts';
 import type { StoredReceipt } from '#domain/booking.ts';
 import { SupportIcon } from '#ui/support-icon.tsx';
-import type { BookingView } from '../use-booking.ts';
+import type { BookingView } from '#features/booking/use-booking.ts';
 
 const Picked = styled('figure')({
   display: 'flex',

@@ -4,7 +4,7 @@ import { formatDay, formatPrice, formatWeekday } from '#text/format.ts';
 import { hourWords, isNight } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { shortHour } from '#text/short-hour.ts';
-import type { GridMode, Slot } from '../machine/booking-view.ts';
+import type { GridMode, Slot } from '#features/booking/machine/booking-view.ts';
 import './hour-grid.css';
 
 /** A court with its price in PKR per hour and its hours on the chosen date. */

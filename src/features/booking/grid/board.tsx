@@ -1,35 +1,36 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { closesAfterMidnight } from '#domain/opening-hours.ts';
 import { dayAfter, inBookingWindow } from '#domain/calendar.ts';
+import type { VenueDetails } from '#domain/venue.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
 import { rangeWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { shortHour } from '#text/short-hour.ts';
-import { nearDay } from '#text/play-time.ts';
+import { nearDay, playTime } from '#text/play-time.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
-import { isOfSport, unitPrice } from '../machine/booking-state.ts';
-import { boardCourts, gridMode, nearestFree, slotsOf } from '../machine/booking-view.ts';
-import { Ends, Group, GroupLabel, Hint, Nothing } from '../parts.ts';
-import { problemText } from '../problem-text.ts';
-import type { BookingView } from '../use-booking.ts';
+import { isOfSport, unitPrice } from '#features/booking/machine/booking-state.ts';
+import { boardCourts, gridMode, nearestFree, slotsOf } from '#features/booking/machine/booking-view.ts';
+import { Ends, Group, GroupLabel, Hint, Nothing } from '#features/booking/parts.ts';
+import { problemText } from '#features/booking/problem-text.ts';
+import type { BookingView } from '#features/booking/use-booking.ts';
 import { BoardGrid } from './board-grid.tsx';
 import { DatePicker } from './date-picker.tsx';
 import { GridAge } from './grid-age.tsx';
-import type { WatchHourProps } from './watch-hour.tsx';
 
-/** The least that has to be said of it, also when the rest cannot be downloaded. */
-function Taken({ venue, courtId, hour }: WatchHourProps) {
+type TakenProps = { venue: VenueDetails; courtId: string; day: string; hour: number };
+
+function Taken({ venue, courtId, hour }: TakenProps) {
   const court = venue.courts?.find(({ id }) => id === courtId)?.name ?? '';
   return <Hint role="status">{t('board.taken', { hour: shortHour(hour), court })}</Hint>;
 }
 
-/** Few taps land on a taken hour. */
-const WatchHour = lazy(() => import('./watch-hour.tsx').catch(() => ({ default: Taken })));
+/** Wanted by few; while it can't be had the hour is only said to be taken. */
+const WatchHour = lazy<ComponentType<TakenProps>>(() => import('./watch-hour.tsx').catch(() => ({ default: Taken })));
 
 const Frame = styled('section')({ display: 'grid', gap: 14, minInlineSize: 0, '& > h2': { margin: 0 } });
 
@@ -161,15 +162,10 @@ function Hours({ booking }: { booking: BookingView }) {
     <Group role="group" aria-labelledby="booking-time-label">
       <Ends>
         <GroupLabel id="booking-time-label">{t('board.time', { day: nearDay(day, now) })}</GroupLabel>
-        {hours.length > 0 && stage === 'choosing' && (
-          <Button look="link" className="small" onClick={() => dispatch({ type: 'cleared' })}>
-            {t('booking.clear')}
-          </Button>
-        )}
+        <div role="status">
+          <GridAge booking={booking} />
+        </div>
       </Ends>
-      <div role="status">
-        <GridAge booking={booking} />
-      </div>
       {error && (state.online || error.code !== 'OFFLINE') && (
         <Notice
           kind="error"
@@ -205,10 +201,18 @@ function Hours({ booking }: { booking: BookingView }) {
           onTaken={(on, hour) => setTaken({ courtId: on, day, hour })}
         />
       )}
+      {hours.length > 0 && stage === 'choosing' && (
+        <Ends>
+          <GroupLabel>{playTime(day, hours, now)}</GroupLabel>
+          <Button look="link" className="small" onClick={() => dispatch({ type: 'cleared' })}>
+            {t('booking.clear')}
+          </Button>
+        </Ends>
+      )}
       <Moved booking={booking} />
       {taken && asked && (
         <Suspense fallback={<Taken venue={venue} {...taken} />}>
-          <WatchHour key={`${taken.courtId} ${taken.hour}`} venue={venue} {...taken} />
+          <WatchHour venue={venue} {...taken} />
         </Suspense>
       )}
       {hasSlots && closesAfterMidnight(venue.open, venue.close) && (

@@ -13,9 +13,9 @@ import { Icon } from '#ui/icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { TextInput } from '#ui/text-input.tsx';
 import { showToast } from '#ui/toast.ts';
-import { stripDays } from '../machine/booking-view.ts';
-import { Ends, Group, GroupLabel } from '../parts.ts';
-import type { BookingView } from '../use-booking.ts';
+import { stripDays } from '#features/booking/machine/booking-view.ts';
+import { Ends, Group, GroupLabel } from '#features/booking/parts.ts';
+import type { BookingView } from '#features/booking/use-booking.ts';
 
 const loadCalendar = () => import('./calendar-dialog.tsx');
 const CalendarDialog = lazy(loadCalendar);
@@ -30,8 +30,7 @@ const Strip = styled('div')({
   overflowX: 'auto',
   scrollPaddingInline: 16,
   scrollbarWidth: 'thin',
-  // As wide as the card, whose edge says that there is more.
-  [wide]: { marginInline: -20, paddingInline: 20, scrollPaddingInline: 20 },
+  [wide]: { marginInline: 0, paddingInline: 0 },
 });
 
 const Day = styled(ButtonBase)({

@@ -2,9 +2,9 @@ import { millisecondsToMinutes } from 'date-fns';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
-import { gridMode } from '../machine/booking-view.ts';
-import { Ends } from '../parts.ts';
-import type { BookingView } from '../use-booking.ts';
+import { gridMode } from '#features/booking/machine/booking-view.ts';
+import { Ends } from '#features/booking/parts.ts';
+import type { BookingView } from '#features/booking/use-booking.ts';
 
 const Age = styled(Ends)({ fontSize: '0.8125rem', color: palette.text.secondary });
 

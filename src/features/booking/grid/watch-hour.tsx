@@ -7,16 +7,16 @@ import { useRequest } from '#hooks/use-request.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { useWatches } from '#hooks/use-watches.ts';
 import { errorText } from '#text/error-text.ts';
-import { whenText } from '#text/play-time.ts';
+import { playTime } from '#text/play-time.ts';
 import { watch as watchWords } from '#text/en/watch.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { reasonText } from '#text/write-text.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { serverNow } from '#data/session.ts';
-import { NoticeTitle } from '../parts.ts';
+import { NoticeTitle } from '#features/booking/parts.ts';
 
-addWords(watchWords);
+registerMessages(watchWords);
 
 export type WatchHourProps = {
   venue: Pick<VenueDetails, 'id' | 'name' | 'courts'>;
@@ -70,7 +70,7 @@ export default function WatchHour({ venue, courtId, day, hour }: WatchHourProps)
   );
   return (
     <Notice kind={isQueued ? 'offline' : 'info'} role="status" action={action}>
-      <NoticeTitle>{t('watch.taken', { time: whenText(day, [hour], serverNow()) })}</NoticeTitle>
+      <NoticeTitle>{t('watch.taken', { time: playTime(day, [hour], serverNow()) })}</NoticeTitle>
       {isFull
         ? t('watch.full', { max: maxWatches })
         : isQueued

@@ -21,7 +21,8 @@ import { keep } from './select-slots.ts';
 export function restore(before: BookingState, draft: BookingDraft | null, deps: Deps): Step {
   const state = { ...before, away: false, isLookedUp: true, resumes: before.resumes && draft !== null };
   if (draft && isUnanswered(state, draft)) return step(state, { do: 'askLater', wait: 0 });
-  if (!draft || state.stage !== 'choosing' || isOvertaken(state, draft)) return openBoard(state, deps);
+  if (!draft || state.stage !== 'choosing') return openBoard(state, deps);
+  if (isOvertaken(state, draft)) return openBoard({ ...state, resumes: false }, deps);
   if (draft.venueId !== state.venueId) {
     const seen = watchOther(state, draft, deps);
     return openBoard(seen.state, deps, ...seen.effects);

@@ -8,12 +8,12 @@ import { choiceWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { NoticeTitle } from '../parts.ts';
+import { NoticeTitle } from '#features/booking/parts.ts';
 
 /** Above the person's own details: the payment that waits while they correct their number, and the way back to it. */
 export default function BackToPayment({ venueId }: { venueId: string }) {
   const owner = useSession()?.id ?? 'anon';
-  const draft = useMirror(() => readBookingDraft(owner).catch(() => undefined), [owner]);
+  const draft = useLiveQuery(() => readBookingDraft(owner).catch(() => undefined), [owner]);
   if (!draft || draft.venueId !== venueId) return null;
   const until = draft.holdUntil !== null && Date.parse(draft.holdUntil) > serverNow() ? draft.holdUntil : null;
   const action = (

@@ -1,10 +1,10 @@
 import { readBookingDraft } from '#data/repositories/drafts.ts';
 import { readVenueSummary } from '#data/repositories/venues.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { Notice } from '#ui/notice.tsx';
-import { NoticeTitle } from '../parts.ts';
+import { NoticeTitle } from '#features/booking/parts.ts';
 
 async function readChoice(venueId: string): Promise<{ what: string; venue: string | undefined } | null> {
   const draft = await readBookingDraft('anon').catch(() => undefined);
@@ -15,7 +15,7 @@ async function readChoice(venueId: string): Promise<{ what: string; venue: strin
 
 /** Above the login form: what the person was about to pay for, and that it comes next. */
 export default function ChoiceToPay({ venueId }: { venueId: string }) {
-  const choice = useMirror(() => readChoice(venueId), [venueId]);
+  const choice = useLiveQuery(() => readChoice(venueId), [venueId]);
   if (!choice) return null;
   const { what, venue } = choice;
   return (

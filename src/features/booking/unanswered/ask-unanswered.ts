@@ -1,10 +1,10 @@
 import type { Booking, BookingDraft } from '#domain/booking.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
-import type { BookingEvent, Order } from '../machine/booking-events.ts';
-import { advance } from '../machine/booking-machine.ts';
-import { startState, type Deps } from '../machine/booking-state.ts';
+import type { BookingEvent, Order } from '#features/booking/machine/booking-events.ts';
+import { advance } from '#features/booking/machine/booking-machine.ts';
+import { startState, type Deps } from '#features/booking/machine/booking-state.ts';
 
-/** What asking needs from the phone of one person; tests/histories gives each of its phones its own. */
+/** What asking needs from the phone of one person; tests/simulation gives each of its phones its own. */
 export type AskPorts = {
   readDraft: () => Promise<BookingDraft | undefined>;
   /** Replaces the draft, or drops it for null, unless it is no longer this unanswered request's; whether it did. */

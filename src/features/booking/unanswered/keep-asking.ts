@@ -1,6 +1,6 @@
 // When the app asks about a confirmation whose answer was lost: at once, when the phone is back on a network or the tab
 // on the screen, when our server was heard, and now and then between. The page of the venue comes first.
-import { subscribeAnswers } from '#data/reachability.ts';
+import { subscribeAnswers } from '#data/server/reachability.ts';
 import { readBookingDraft, settleBookingDraft } from '#data/repositories/drafts.ts';
 import { pullBookings, writeBooking } from '#data/repositories/bookings.ts';
 import { writeJustBooked } from '#data/repositories/just-booked.ts';
@@ -10,8 +10,8 @@ import { t } from '#text/translate.ts';
 import { showToast } from '#ui/toast.ts';
 import { askAlone } from './asking-claim.ts';
 import { askUnanswered, type Asked, type AskPorts } from './ask-unanswered.ts';
-import { problemText } from '../problem-text.ts';
-import { retryDelayMs } from '../machine/confirm.ts';
+import { problemText } from '#features/booking/problem-text.ts';
+import { retryDelayMs } from '#features/booking/machine/confirm.ts';
 
 /** A page of the venue that is just opening claims the question first. */
 const firstAskMs = 300;

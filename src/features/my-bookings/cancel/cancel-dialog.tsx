@@ -13,8 +13,8 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogBody, DialogFoot, DialogFrame } from '#ui/dialog-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { startText } from '../row/booking-moments.ts';
-import { slotsSummary } from '../row/slot-text.ts';
+import { startText } from '#features/my-bookings/row/booking-moments.ts';
+import { slotsSummary } from '#features/my-bookings/row/slot-text.ts';
 
 /** Asks before a booking is cancelled, and says what becomes of the hours and of the money. */
 export default function CancelDialog({ booking, onClosed }: { booking: Booking; onClosed: () => void }) {

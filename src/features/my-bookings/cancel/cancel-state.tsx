@@ -12,8 +12,8 @@ import { stateText } from '#text/write-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
-import { isOnItsWay, startText } from '../row/booking-moments.ts';
-import { WaitBox } from '../wait-box.ts';
+import { isOnItsWay, startText } from '#features/my-bookings/row/booking-moments.ts';
+import { WaitBox } from '#features/my-bookings/wait-box.ts';
 
 type CancelStateProps = { booking: Booking; write: QueuedWrite; onGone: () => void };
 

@@ -9,19 +9,19 @@ import type { TextKey } from '#text/en.ts';
 import { game } from '#text/en/game.ts';
 import { formatPrice } from '#text/format.ts';
 import { choiceWords } from '#text/hour-words.ts';
-import { whenText } from '#text/play-time.ts';
+import { playTime } from '#text/play-time.ts';
 import { standingText } from '#text/standing-text.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
-import { GoingThere } from '../row/going-there.tsx';
-import { RefundLine } from '../row/refunds.tsx';
+import { GoingThere } from '#features/my-bookings/row/going-there.tsx';
+import { RefundLine } from '#features/my-bookings/row/refunds.tsx';
 import { BookingSteps } from './booking-steps.tsx';
 import { TeamShare } from './team-share.tsx';
 
-addWords(game);
+registerMessages(game);
 
 /** What became of it by now: a booking that was ended meanwhile is told by its row, not by a card of success. */
 const titles: Partial<Record<BookingStatus, TextKey>> = {
@@ -86,7 +86,7 @@ export default function BookedCard({ booking, uid, asOf }: BookedCardProps) {
       </Head>
       <Body>
         <Part>
-          <When>{whenText(day, hours, now)}</When>
+          <When>{playTime(day, hours, now)}</When>
           <p className="small muted">{choiceWords(day, hours)}</p>
           <p>
             <strong dir="auto">{venueName}</strong>

@@ -1,4 +1,4 @@
-import { paintBookings } from '#commands/queue/overlay.ts';
+import { bookingsWithPending } from '#commands/queue/overlay.ts';
 import { readBookings } from '#data/repositories/bookings.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
 import { serverNow } from '#data/session.ts';
@@ -7,21 +7,21 @@ import { bookingPath } from '#domain/item-paths.ts';
 import { useMirror } from '#hooks/use-mirror.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { game } from '#text/en/game.ts';
-import { whenText } from '#text/play-time.ts';
+import { playTime } from '#text/play-time.ts';
 import { addWords, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
-import { groupBookings, isOn } from '../booking-groups.ts';
-import { GoingThere } from '../row/going-there.tsx';
-import { StatusBadgeOf } from '../row/booking-status.tsx';
+import { groupBookings, isOn } from '#features/my-bookings/booking-groups.ts';
+import { GoingThere } from '#features/my-bookings/row/going-there.tsx';
+import { StatusBadgeOf } from '#features/my-bookings/row/booking-status.tsx';
 
-addWords(game);
+registerMessages(game);
 
 /** The soonest booking of which the person may expect to play, also offline; one that they are cancelling is none. */
 async function readNextGame(uid: string | undefined): Promise<Booking | null> {
   if (!uid) return null;
-  const rows = paintBookings(await readBookings(uid), await readOutbox(uid));
+  const rows = bookingsWithPending(await readBookings(uid), await readOutbox(uid));
   const coming = groupBookings(rows, serverNow()).upcoming;
   return coming.find((booking) => isOn(booking) && !booking.queued['cancel-booking']) ?? null;
 }
@@ -50,7 +50,7 @@ const Line = styled('p')({ display: 'flex', flexWrap: 'wrap', alignItems: 'cente
 /** "Next game" on Home: when, where, how it stands, and what helps to be there with everybody. */
 export default function NextGame() {
   const uid = useSession()?.id;
-  const booking = useMirror(() => readNextGame(uid), [uid]);
+  const booking = useLiveQuery(() => readNextGame(uid), [uid]);
   if (!booking) return null;
   const { id, day, hours, venueName, courtName, status } = booking;
   const code = bookingCode(booking);
@@ -61,7 +61,7 @@ export default function NextGame() {
           <h2 id="next-game" className="small muted">
             {t('game.next')}
           </h2>
-          <When>{whenText(day, hours, serverNow())}</When>
+          <When>{playTime(day, hours, serverNow())}</When>
           <p dir="auto">{t('bookings.at', { venue: venueName, what: courtName })}</p>
           <Line>
             <StatusBadgeOf status={status} />

@@ -1,4 +1,4 @@
-import { localStore } from '#data/page-storage.ts';
+import { localStore } from '#data/storage/page-storage.ts';
 import { playersWithin, usualPlayers } from '#domain/team-share.ts';
 
 const key = 'baari-players';

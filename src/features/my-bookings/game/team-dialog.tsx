@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking.ts';
 import { serverNow } from '#data/session.ts';
-import { whenText } from '#text/play-time.ts';
+import { playTime } from '#text/play-time.ts';
 import { t } from '#text/translate.ts';
 import { DialogBody, DialogFrame } from '#ui/dialog-frame.tsx';
 import { TeamShare } from './team-share.tsx';
@@ -13,7 +13,7 @@ export default function TeamDialog({ booking, onClosed }: { booking: Booking; on
       title={t('game.team')}
       lead={
         <p className="small muted" dir="auto">
-          {t('bookings.at', { venue, what: whenText(day, hours, serverNow()) })}
+          {t('bookings.at', { venue, what: playTime(day, hours, serverNow()) })}
         </p>
       }
       onClosed={onClosed}

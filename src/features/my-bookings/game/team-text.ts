@@ -4,9 +4,9 @@ import { sharePerHead } from '#domain/team-share.ts';
 import { game } from '#text/en/game.ts';
 import { formatPrice } from '#text/format.ts';
 import { choiceWords } from '#text/hour-words.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 
-addWords(game);
+registerMessages(game);
 
 /**
  * What the team reads in a chat: the game, when, where, the way there and what each of so many pays. The date stands in full:

@@ -10,7 +10,7 @@ import type { TextKey } from '#text/en.ts';
 import { Button } from '#ui/button.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { styled } from '#ui/styled.ts';
-import { Choices } from '../wait-box.ts';
+import { Choices } from '#features/my-bookings/wait-box.ts';
 
 const Sides = styled('div')({
   display: 'grid',

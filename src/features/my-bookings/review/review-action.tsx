@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Booking } from '#domain/booking.ts';
-import type { Painted } from '#domain/command.ts';
+import type { WithPending } from '#domain/command.ts';
 import { formatDay } from '#text/format.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Button, type Look } from '#ui/button.tsx';
-import { LazyWaits } from '../row/lazy-waits.tsx';
-import { useLazyDialog } from '../use-lazy-dialog.ts';
+import { LazyWaits } from '#features/my-bookings/row/lazy-waits.tsx';
+import { useLazyDialog } from '#features/my-bookings/use-lazy-dialog.ts';
 
 const loadDialog = () => import('./rate-dialog.tsx');
 const RateDialog = lazy(loadDialog);
 
-type ReviewActionProps = { booking: Painted<Booking>; onClosed: () => void };
+type ReviewActionProps = { booking: WithPending<Booking>; onClosed: () => void };
 
 /** Rating a completed booking: the way to it, what waits, or that it is done. */
 export function ReviewAction({ booking, onClosed }: ReviewActionProps) {

@@ -5,9 +5,9 @@ import { t } from '#text/translate.ts';
 import { stateText } from '#text/write-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Stars } from '#ui/stars.tsx';
-import { isOnItsWay } from '../row/booking-moments.ts';
+import { isOnItsWay } from '#features/my-bookings/row/booking-moments.ts';
 import { reviewOf } from './own-review.ts';
-import { WaitBox } from '../wait-box.ts';
+import { WaitBox } from '#features/my-bookings/wait-box.ts';
 
 /** A review that our server has not confirmed, with its stars; it can be changed until it was sent. */
 export function ReviewState({ write, edit }: { write: QueuedWrite; edit: ReactNode }) {

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { serverNow } from '#data/session.ts';
 import type { Booking } from '#domain/booking.ts';
-import type { Painted } from '#domain/command.ts';
+import type { WithPending } from '#domain/command.ts';
 import { inBookingWindow, weekAhead } from '#domain/calendar.ts';
 import { venuePath } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { CancelButton } from '../cancel/cancel-button.tsx';
+import { CancelButton } from '#features/my-bookings/cancel/cancel-button.tsx';
 import { LazyWaits } from './lazy-waits.tsx';
-import { ReviewAction } from '../review/review-action.tsx';
-import { useLazyDialog } from '../use-lazy-dialog.ts';
+import { ReviewAction } from '#features/my-bookings/review/review-action.tsx';
+import { useLazyDialog } from '#features/my-bookings/use-lazy-dialog.ts';
 
-const loadCancelDialog = () => import('../cancel/cancel-dialog.tsx');
+const loadCancelDialog = () => import('#features/my-bookings/cancel/cancel-dialog.tsx');
 /** The same court and hour in the week after: with them chosen, paying is the next tap. */
 function againPath({ venueId, courtId, sport, day, hours }: Booking): string {
   const now = serverNow();
@@ -23,13 +23,13 @@ function againPath({ venueId, courtId, sport, day, hours }: Booking): string {
 const CancelDialog = lazy(loadCancelDialog);
 
 /** True when there is something that the person can do with the booking, or should know. */
-export function hasActions({ status, queued }: Painted<Booking>, over: boolean): boolean {
+export function hasActions({ status, queued }: WithPending<Booking>, over: boolean): boolean {
   const hasNone = status === 'refund_due' || status === 'unknown';
   return over || !hasNone || Object.keys(queued).length > 0;
 }
 
 /** What can be done with a booking in its state; what was done and is not confirmed by the server stands there instead. */
-export function BookingActions({ booking, over }: { booking: Painted<Booking>; over: boolean }) {
+export function BookingActions({ booking, over }: { booking: WithPending<Booking>; over: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   const dialog = useLazyDialog(`cancel ${booking.id}`, loadCancelDialog);
   const acted = useRef(false);

@@ -5,7 +5,7 @@ import type { Booking, BookingStatus, Refund } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { booking } from '#tests/support/samples.ts';
 import { BookingStatusCell } from './booking-status.tsx';
-import { ReceiptFile } from '../receipt/receipt-file.tsx';
+import { ReceiptFile } from '#features/my-bookings/receipt/receipt-file.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));

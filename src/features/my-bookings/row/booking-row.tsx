@@ -8,15 +8,15 @@ import type { Painted } from '#domain/command.ts';
 import { venuePath } from '#domain/paths.ts';
 import { bookingAnchor } from '#domain/item-paths.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
-import { whenText } from '#text/play-time.ts';
+import { playTime } from '#text/play-time.ts';
 import { t } from '#text/translate.ts';
-import { isOn } from '../booking-groups.ts';
+import { isOn } from '#features/my-bookings/booking-groups.ts';
 import { BookingActions, hasActions } from './booking-actions.tsx';
 import { BookingSlots } from './booking-slots.tsx';
 import { BookingStatusCell, type BookingStatusProps } from './booking-status.tsx';
 import { GoingThere } from './going-there.tsx';
-import { ReceiptButton } from '../receipt/receipt-button.tsx';
-import { tableRoles } from '../bookings-frame.ts';
+import { ReceiptButton } from '#features/my-bookings/receipt/receipt-button.tsx';
+import { tableRoles } from '#features/my-bookings/bookings-frame.ts';
 
 type Column = 'court' | 'date' | 'slots' | 'status' | 'price' | 'receipt' | 'actions';
 
@@ -47,7 +47,7 @@ function RowSteps() {
   );
 }
 
-type BookingRowProps = Omit<BookingStatusProps, 'booking'> & { booking: Painted<Booking>; over: boolean };
+type BookingRowProps = Omit<BookingStatusProps, 'booking'> & { booking: WithPending<Booking>; over: boolean };
 
 /** One booking: a row of the table, on a narrow screen a card. */
 export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
@@ -70,7 +70,7 @@ export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
         {code && <span className="small muted">{t('bookings.code', { code: spokenCode(code) })}</span>}
       </Cell>
       <Cell column="date">
-        {isComing && <strong className="booking-when">{whenText(booking.day, booking.hours, serverNow())}</strong>}
+        {isComing && <strong className="booking-when">{playTime(booking.day, booking.hours, serverNow())}</strong>}
         {formatDay(booking.day)}
         {isComing && <GoingThere booking={booking} />}
       </Cell>

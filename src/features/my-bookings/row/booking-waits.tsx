@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { CancelState } from '../cancel/cancel-state.tsx';
+import { CancelState } from '#features/my-bookings/cancel/cancel-state.tsx';
 import { RefusedWrite } from './refused-write.tsx';
-import { ReviewState } from '../review/review-state.tsx';
+import { ReviewState } from '#features/my-bookings/review/review-state.tsx';
 
 export type BookingWaitsProps = {
   booking: Booking;

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { styled } from '#ui/styled.ts';
 import { showToast } from '#ui/toast.ts';
-import { useLazyDialog } from '../use-lazy-dialog.ts';
+import { useLazyDialog } from '#features/my-bookings/use-lazy-dialog.ts';
 
 const Ways = styled('span')({
   display: 'flex',
@@ -38,7 +38,7 @@ async function saveCalendarFile(booking: Booking): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-const loadTeam = () => import('../game/team-dialog.tsx');
+const loadTeam = () => import('#features/my-bookings/game/team-dialog.tsx');
 const TeamDialog = lazy(loadTeam);
 
 /** What helps to be there in time and with everybody, for bookings that are still to come. */

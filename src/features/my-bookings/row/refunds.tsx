@@ -10,7 +10,7 @@ import { palette, smallRadius, styled } from '#ui/styled.ts';
 import { bookingPath } from '#domain/item-paths.ts';
 import { formatPrice } from '#text/format.ts';
 import { Notice } from '#ui/notice.tsx';
-import { inTable } from '../wait-box.ts';
+import { inTable } from '#features/my-bookings/wait-box.ts';
 
 /** Money that is owed is said above the list, with the amount and what was promised; in the order of the list. */
 export function RefundsDue({ bookings }: { bookings: readonly Booking[] }) {

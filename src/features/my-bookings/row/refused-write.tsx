@@ -8,11 +8,11 @@ import { reasonText } from '#text/write-text.ts';
 import { Button } from '#ui/button.tsx';
 import { AskButton } from '#ui/ask-button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { ChangedReview } from '../review/changed-review.tsx';
-import { newerReview } from '../review/own-review.ts';
-import { reviewOf } from '../review/own-review.ts';
+import { ChangedReview } from '#features/my-bookings/review/changed-review.tsx';
+import { newerReview } from '#features/my-bookings/review/own-review.ts';
+import { reviewOf } from '#features/my-bookings/review/own-review.ts';
 import type { BookingWaitsProps } from './booking-waits.tsx';
-import { Choices, RefusedBox } from '../wait-box.ts';
+import { Choices, RefusedBox } from '#features/my-bookings/wait-box.ts';
 
 /** Nothing typed is lost by giving up a cancellation, so it asks nothing; a review does. */
 function GiveUp({

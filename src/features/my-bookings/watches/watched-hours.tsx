@@ -8,12 +8,12 @@ import { useRequest } from '#hooks/use-request.ts';
 import { useWatches, type Watches } from '#hooks/use-watches.ts';
 import { errorText } from '#text/error-text.ts';
 import { watch as watchWords } from '#text/en/watch.ts';
-import { whenText } from '#text/play-time.ts';
+import { playTime } from '#text/play-time.ts';
 import { addWords, t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { palette, styled } from '#ui/styled.ts';
 
-addWords(watchWords);
+registerMessages(watchWords);
 
 const List = styled('ul')({
   display: 'grid',
@@ -34,7 +34,7 @@ type RowProps = { watched: HourWatch; waits: boolean; stop: Watches['unwatch'] }
 function Row({ watched, waits, stop }: RowProps) {
   const { venueId, venueName: venue, courtName, courtId: court, sport, day, hour } = watched;
   const { run, state, error } = useRequest(useCallback(() => stop(watched), [stop, watched]));
-  const time = whenText(day, [hour], serverNow());
+  const time = playTime(day, [hour], serverNow());
   return (
     <li>
       <div>

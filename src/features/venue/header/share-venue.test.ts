@@ -13,7 +13,7 @@ const venue = {
   sports: ['Padel', 'Futsal'],
   minPrice: 3000,
   rates: [],
-} as VenueDetails;
+} as unknown as VenueDetails;
 
 test('a venue is told in one sentence that stands alone in a chat', () => {
   expect(shareWords(venue)).toBe(

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { styled } from '#ui/styled.ts';
 import { showToast } from '#ui/toast.ts';
-import { mapLink } from '../map-address.ts';
+import { mapLink } from '#features/venue/map-address.ts';
 import { shareVenue } from './share-venue.ts';
 
 const Actions = styled('ul')({

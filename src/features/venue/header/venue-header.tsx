@@ -7,20 +7,20 @@ import { Stars } from '#ui/stars.tsx';
 import { styled } from '#ui/styled.ts';
 import { VenuePicture } from './venue-picture.tsx';
 
-/** Beside the picture where there is room: the board below is what people came for. */
+/** Facts, what can be done, and a picture beside them: the board below is what people came for. */
 export const HeaderFrame = styled('header')({
   containerType: 'inline-size',
-  marginBlock: '8px 16px',
-  '& > div': { display: 'grid', gap: '12px 24px' },
-  '& > div > :first-of-type': { display: 'grid', alignContent: 'start', gap: 8, minInlineSize: 0 },
-  '@container (inline-size >= 560px)': { '& > div': { gridTemplateColumns: 'minmax(0, 1fr) 38%' } },
-});
-
-const Facts = styled('div')({
+  marginBlock: '8px 12px',
+  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 96px', gap: '4px 16px' },
+  '.venue-facts': { display: 'grid', alignContent: 'start', gap: 8, minInlineSize: 0 },
   '.venue-rating, .venue-place': { display: 'flex', alignItems: 'center', gap: 8, minBlockSize: 24 },
   '.venue-rating': { flexWrap: 'wrap' },
   '.venue-place': { alignItems: 'start', svg: { flex: 'none', marginBlockStart: 3 } },
-  '.venue-actions-place': { minBlockSize: 44 },
+  '.venue-actions-place': { gridColumn: '1 / -1', minBlockSize: 44 },
+  '@container (inline-size >= 560px)': {
+    '& > div': { gridTemplateColumns: 'minmax(0, 1fr) 34%', columnGap: 24 },
+    '.venue-actions-place': { gridColumn: 1, alignSelf: 'end' },
+  },
 });
 
 type Actions = { venue: VenueDetails };
@@ -45,7 +45,7 @@ export const VenueHeader = memo(function VenueHeader({ heading, venue, sport }: 
   return (
     <HeaderFrame>
       <div>
-        <Facts>
+        <div className="venue-facts">
           {heading}
           <p className="venue-rating">
             {rating === undefined ? (
@@ -64,13 +64,13 @@ export const VenueHeader = memo(function VenueHeader({ heading, venue, sport }: 
             <Icon name="pin" size={18} />
             <span dir="auto">{place}</span>
           </p>
-          <div className="venue-actions-place">
-            <Suspense fallback={null}>
-              <VenueActions venue={venue} />
-            </Suspense>
-          </div>
-        </Facts>
+        </div>
         <VenuePicture venue={venue} sport={sport} />
+        <div className="venue-actions-place">
+          <Suspense fallback={null}>
+            <VenueActions venue={venue} />
+          </Suspense>
+        </div>
       </div>
     </HeaderFrame>
   );

@@ -7,11 +7,12 @@ import { palette, styled } from '#ui/styled.ts';
 
 /** The box of the picture of a venue, the same before there is one. */
 export const PictureFrame = styled('div')({
-  aspectRatio: '5 / 2',
+  alignSelf: 'start',
+  aspectRatio: '1',
   overflow: 'hidden',
   borderRadius: 12,
   backgroundColor: palette.background.soft,
-  '@container (inline-size >= 560px)': { aspectRatio: '16 / 9', alignSelf: 'start' },
+  '@container (inline-size >= 560px)': { gridRow: '1 / span 2', gridColumn: 2, aspectRatio: '16 / 9' },
   img: { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
 });
 

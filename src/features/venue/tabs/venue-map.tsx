@@ -4,7 +4,7 @@ import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { palette, styled } from '#ui/styled.ts';
-import { mapEmbed, mapLink, mapSandbox } from '../map-address.ts';
+import { mapEmbed, mapLink, mapSandbox } from '#features/venue/map-address.ts';
 
 const Place = styled('div')({
   display: 'grid',

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { VenueDetails } from '#domain/venue.ts';
-import { Breadcrumb } from '../breadcrumb.tsx';
-import { VenueHeader } from '../header/venue-header.tsx';
+import { Breadcrumb } from '#features/venue/breadcrumb.tsx';
+import { VenueHeader } from '#features/venue/header/venue-header.tsx';
 import { VenueTabs, type VenueTab } from './venue-tabs.tsx';
 
-vi.mock('../header/venue-actions.tsx', () => ({ default: () => null }));
+vi.mock('#features/venue/header/venue-actions.tsx', () => ({ default: () => null }));
 
 const venue: VenueDetails = {
   id: 'v1',
