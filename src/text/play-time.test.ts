@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { en } from './en.ts';
-import { addWords } from './translate.ts';
+import { registerMessages } from './translate.ts';
 import { nearDay, shortSpan, playTime } from './play-time.ts';
 
 beforeAll(() => registerMessages(en));

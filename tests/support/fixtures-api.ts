@@ -24,7 +24,9 @@ export type Api = {
   /** What My Bookings of this person holds on the server. */
   bookingsOf(
     person: Person,
-  ): Promise<{ id: string; status: string; total_price: number; payment_receipt: string; booking_date: string; code: string }[]>;
+  ): Promise<
+    { id: string; status: string; total_price: number; payment_receipt: string; booking_date: string; code: string }[]
+  >;
   uploadReceipt(person: Person, bytes: Uint8Array<ArrayBuffer>, name?: string): Promise<Answer>;
 };
 

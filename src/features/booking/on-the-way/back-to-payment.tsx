@@ -1,7 +1,7 @@
 import { readBookingDraft } from '#data/repositories/drafts.ts';
 import { serverNow } from '#data/session.ts';
 import { payPath } from '#domain/return-paths.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { formatClock } from '#text/format.ts';
 import { choiceWords } from '#text/hour-words.ts';

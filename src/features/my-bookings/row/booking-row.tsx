@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '#data/session.ts';
 import { bookingCode, spokenCode, type Booking } from '#domain/booking.ts';
-import type { Painted } from '#domain/command.ts';
+import type { WithPending } from '#domain/command.ts';
 import { venuePath } from '#domain/paths.ts';
 import { bookingAnchor } from '#domain/item-paths.ts';
 import { formatDay, formatPrice } from '#text/format.ts';

@@ -9,7 +9,7 @@ import { useWatches, type Watches } from '#hooks/use-watches.ts';
 import { errorText } from '#text/error-text.ts';
 import { watch as watchWords } from '#text/en/watch.ts';
 import { playTime } from '#text/play-time.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { palette, styled } from '#ui/styled.ts';
 
