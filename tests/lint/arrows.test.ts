@@ -69,8 +69,6 @@ const allowed: [file: string, imported: string][] = [
   ['src/features/home/x.tsx', '#data/repositories/venues.ts'],
   ['src/features/home/x.tsx', './other.ts'],
   ['src/features/home/x.tsx', './folder/other.ts'],
-  ['src/features/home/folder/x.tsx', '../other.ts'],
-  ['src/features/home/folder/x.tsx', '../other/x.ts'],
   ['src/app/pages/x.tsx', '#features/home/x.ts'],
   ['sw/x.ts', '#data/server/reachability.ts'],
   ['src/data/server/x.ts', '#data/storage/db.ts'],

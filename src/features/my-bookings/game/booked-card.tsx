@@ -36,7 +36,7 @@ const Head = styled('header')({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
-  padding: '8px 8px 8px 16px',
+  paddingBlock: 8, paddingInline: '16px 8px',
   background: palette.success.soft,
   '& > svg': { flex: 'none', color: palette.success.main },
   '& > h2': { flex: 1, fontSize: '1.125rem' },

@@ -24,7 +24,7 @@ const List = styled('ul')({
   border: `1px solid ${palette.divider}`,
   borderRadius: 'var(--radius)',
   background: palette.background.paper,
-  '& > li': { display: 'flex', alignItems: 'center', gap: 12, padding: '8px 8px 8px 16px' },
+  '& > li': { display: 'flex', alignItems: 'center', gap: 12, paddingBlock: 8, paddingInline: '16px 8px' },
   '& > li + li': { borderBlockStart: `1px solid ${palette.divider}` },
   '& > li > div': { display: 'grid', flex: 1, minInlineSize: 0 },
 });
