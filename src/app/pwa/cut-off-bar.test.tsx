@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { announceSession } from '#data/session-events.ts';
 import { endKey, keepSession } from '#data/stored-session.ts';
+import { t } from '#text/translate.ts';
 import { ali, session } from '#tests/support/samples.ts';
 import { CutOffBar } from './cut-off-bar.tsx';
 
@@ -36,7 +37,7 @@ it('says what waits, and the way in leads back to where the person was', () => {
 it('says that the session ended also when nothing waits, without a link on the login itself', () => {
   localStorage.setItem(endKey, '0');
   show('/login');
-  screen.getByText('You were signed out. Log in to go on.');
+  screen.getByText(t('pwa.cutOff'));
   expect(screen.queryByRole('link')).toBeNull();
 });
 
@@ -53,7 +54,7 @@ it('goes away when it was read, and stays away', () => {
 it('says that a visit left something behind, and goes away when it was read', () => {
   localStorage.setItem(endKey, 'visit 2');
   show();
-  screen.getByText(/^2 changes from the last visit here were not sent\. They wait on this phone/);
+  screen.getByText(t('pwa.visitWaiting', { count: 2 }));
   expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('status').textContent).toBe('');

@@ -47,7 +47,7 @@ describe('the bar', () => {
 
   it.each([
     ['blocked', 'This browser keeps no site data. Baari works while this page is open'],
-    ['broken', 'Baari can’t open what it keeps in this browser. It works while this page is open'],
+    ['broken', 'Baari can’t open its storage in this browser. It works while this page is open'],
   ])('says it as soon as it is known: %s', (siteData, words) => {
     render(<SiteDataBar />);
     become(siteData);

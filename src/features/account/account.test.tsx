@@ -119,7 +119,7 @@ describe('Change password', () => {
 describe('Delete account', () => {
   const show = () => render(<DeleteAccount user={ali} onDone={onDone} onCancel={onCancel} />);
   const goOn = async () => {
-    type('Type your email to go on', ' ALI@baari.test ');
+    type('Type your email to continue', ' ALI@baari.test ');
     submit('Delete account');
     await screen.findByRole('heading', { name: 'Delete this account?' });
   };
@@ -133,7 +133,7 @@ describe('Delete account', () => {
     ['sara@baari.test', /^Email Mismatch: The email address doesn’t match your current account/],
   ])('does not go on with the address "%s"', async (typed, words) => {
     show();
-    type('Type your email to go on', typed);
+    type('Type your email to continue', typed);
     submit('Delete account');
     await screen.findByText(words);
     expect(screen.queryByRole('button', { name: 'Yes, Delete My Account' })).toBeNull();

@@ -73,7 +73,7 @@ describe('Login', () => {
   });
 
   it.each([
-    ['WRONG_PASSWORD', 'Invalid login credentials'],
+    ['WRONG_PASSWORD', 'Wrong email or password.'],
     ['OFFLINE', 'We can’t reach Baari right now. Check your connection or try again in a minute.'],
     ['RATE_LIMITED', 'That was a lot of tries. Please wait a few minutes and try again.'],
     ['UNEXPECTED', 'An error occurred. Please try again later.'],

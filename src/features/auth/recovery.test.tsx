@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { AppError } from '#domain/errors.ts';
+import { t } from '#text/translate.ts';
 import { readToasts } from '#ui/toast.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { ResetPassword } from './reset-password.tsx';
@@ -84,7 +85,7 @@ describe('Forgot password', () => {
     show();
     type('Email', 'ali@example.com');
     submit('Forgot password');
-    await screen.findByText(/Many people on your network are asking for mails right now/);
+    await screen.findByText(t('forgot.inboxLate'));
     const again = button('Send it again');
     expect(again.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(again);

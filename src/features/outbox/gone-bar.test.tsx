@@ -42,7 +42,7 @@ it('says what was not sent, shows the words, and lets them be copied before they
   vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText: copy } }));
   render(<GoneBar />);
   expect(screen.getByRole('status').textContent).toContain('This account no longer exists. 1 change was not sent.');
-  fireEvent.click(screen.getByRole('button', { name: 'Look' }));
+  fireEvent.click(screen.getByRole('button', { name: 'View' }));
   const dialog = await screen.findByRole('dialog', { name: 'Not sent' });
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(1);
   expect(within(dialog).getByText(/When do they go on\?/)).toBeDefined();

@@ -89,7 +89,7 @@ describe('a form', () => {
     render(<Sample send={() => Promise.resolve('error.wrongPassword')} />);
     fill();
     press('Send');
-    await screen.findByText('Invalid login credentials');
+    await screen.findByText('Wrong email or password.');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false);
   });

@@ -59,7 +59,7 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'A refused login is said in the form; anything unexpected in words of its own.',
     words: {
-      'error.wrongPassword': 'Invalid login credentials',
+      'error.wrongPassword': 'Wrong email or password.',
       'error.unexpected': 'An error occurred. Please try again later.',
     },
     proof: [auth('says what %s means and lets the person try again'), e2e('bad-input', 'a wrong password is said')],

@@ -114,7 +114,7 @@ export const points: readonly Point[] = [
     says: 'Memory stands in only for a database that can never be opened, never for one that is full, hangs or got lost; nobody else downloads its code.',
     words: {
       'pwa.siteDataBroken':
-        'Baari can’t open what it keeps in this browser. It works while this page is open: what you write now and isn’t sent yet is lost when you close or reload it.',
+        'Baari can’t open its storage in this browser. It works while this page is open: what you write now and isn’t sent yet is lost when you close or reload it.',
     },
     proof: [
       blocked('a database that can never be opened'),
