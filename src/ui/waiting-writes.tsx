@@ -5,7 +5,7 @@ import { errorText } from '#text/error-text.ts';
 import { momentText } from '#text/moment-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from './button.tsx';
-import { DiscardButton } from './discard-button.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
 import { Notice } from './notice.tsx';
 import { showToast } from './toast.ts';
 import { styled } from './styled.ts';
@@ -60,7 +60,13 @@ export function WaitingWrites({ label, writes, nameOf, onEdit, onDiscard }: Wait
             {t(write.state === 'failed' ? 'formWaiting.edit' : 'formWaiting.change')}
           </Button>
         )}
-        <DiscardButton onDiscard={() => void discard(write)} />
+        <ConfirmButton
+          label={t('formWaiting.discard')}
+          question={t('formWaiting.discardAsk')}
+          yes={t('formWaiting.discardYes')}
+          no={t('formWaiting.discardNo')}
+          onYes={() => void discard(write)}
+        />
       </Actions>
     );
   if (writes.length === 0) return null;

@@ -167,7 +167,7 @@ test('a session that the server ends says so on every screen and costs nothing t
   network.mend();
   await page
     .getByRole('main')
-    .getByRole('link', { name: t('vendor.logIn') })
+    .getByRole('link', { name: t('account.logIn') })
     .click();
   await logIn(page, person);
   await expect(page).toHaveURL('/vendor-signup');

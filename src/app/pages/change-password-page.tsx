@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { ChangePassword } from '#features/account/change-password.tsx';
-import { LogInFirst } from '#features/account/log-in-first.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
+import { LogInFirst } from '#ui/log-in-first.tsx';
 import { Page } from '#ui/page.tsx';
 
 /** /change-password, for the signed-in person. */

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { DeleteAccount } from '#features/account/delete-account.tsx';
-import { LogInFirst } from '#features/account/log-in-first.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
+import { LogInFirst } from '#ui/log-in-first.tsx';
 import { Page } from '#ui/page.tsx';
 
 /**

@@ -5,7 +5,7 @@ import { newGuest, type Guest } from '#data/auth-guest.ts';
 import { callRpc } from '#data/remote.ts';
 import { endSession } from '#data/session-copy.ts';
 import { readStoredUser } from '#data/session.ts';
-import { passwordMailEvery } from '#domain/credentials.ts';
+import { passwordMailEvery } from '#domain/user.ts';
 import { AppError, asAppError, type ErrorCode } from '#domain/errors.ts';
 
 const noted = { as: 'anyone', k: 'fp1', answer: z.looseObject({}) } as const;

@@ -25,7 +25,7 @@ const Frame = styled(Card)({
   [wide]: { gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)', maxInlineSize: 940 },
 });
 
-const Desk = styled('div')({ minInlineSize: 0, padding: '12px 16px 28px', [wide]: { padding: '24px 32px 32px' } });
+const FormSide = styled('div')({ minInlineSize: 0, padding: '12px 16px 28px', [wide]: { padding: '24px 32px 32px' } });
 
 const Panel = styled('div')({
   display: 'grid',
@@ -83,7 +83,7 @@ export function AuthScreen({ tab, onTab, onBusy, onDone }: AuthScreenProps) {
   };
   return (
     <Frame>
-      <Desk>
+      <FormSide>
         {inbox ? (
           <CheckInbox email={inbox} onBack={backToLogin} />
         ) : (
@@ -100,7 +100,7 @@ export function AuthScreen({ tab, onTab, onBusy, onDone }: AuthScreenProps) {
             </Panel>
           </>
         )}
-      </Desk>
+      </FormSide>
       <Pitch>
         <Drawing>
           <CourtDiagram sport="Futsal" />

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { forgottenInput } from '#domain/credentials.ts';
-import { asAppError, errorTexts } from '#domain/errors.ts';
+import { forgottenInput } from '#forms/credentials.ts';
+import { asAppError } from '#domain/errors.ts';
+import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { useFormDraft, withDraft } from '#ui/form/form-draft.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
@@ -31,7 +32,7 @@ export function ForgotForm({ onSent }: ForgotFormProps) {
     } catch (thrown) {
       const { code } = asAppError(thrown);
       const where = code === 'EMAIL_INVALID' || code === 'INVALID' ? 'email' : 'root';
-      const message = where === 'email' ? errorTexts.EMAIL_INVALID : errorTexts[code];
+      const message = where === 'email' ? errorKey('EMAIL_INVALID') : errorKey(code);
       form.setError(where, { message }, { shouldFocus: true });
       return;
     }

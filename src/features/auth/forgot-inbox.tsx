@@ -1,7 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
-import { passwordMailEvery } from '#domain/credentials.ts';
+import { passwordMailEvery } from '#domain/user.ts';
 import { paths } from '#domain/paths.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';

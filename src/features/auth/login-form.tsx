@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { loginInput, type LoginInput } from '#domain/credentials.ts';
-import { asAppError, errorTexts } from '#domain/errors.ts';
+import { loginInput, type LoginInput } from '#forms/credentials.ts';
+import { asAppError } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
+import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
@@ -38,7 +39,7 @@ export function LoginForm({ onBusy, onSignedIn }: AuthFormProps) {
       user = await signIn(input);
     } catch (thrown) {
       onBusy(false);
-      form.setError('root', { message: errorTexts[asAppError(thrown).code] });
+      form.setError('root', { message: errorKey(asAppError(thrown).code) });
       return;
     }
     clearDraft(authDraft);

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { SignedUp } from '#data/auth.ts';
-import { registrationInput, type RegistrationInput } from '#domain/credentials.ts';
-import { asAppError, errorTexts, type ErrorCode } from '#domain/errors.ts';
+import { registrationInput, type RegistrationInput } from '#forms/credentials.ts';
+import { asAppError, type ErrorCode } from '#domain/errors.ts';
 import { usePhonePlans } from '#hooks/use-phone-plans.ts';
+import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
@@ -56,7 +57,7 @@ export function RegisterForm({ onBusy, onSignedIn, onMustConfirm }: RegisterForm
     } catch (thrown) {
       onBusy(false);
       const { code } = asAppError(thrown);
-      form.setError(fieldOf[code] ?? 'root', { message: errorTexts[code] }, { shouldFocus: true });
+      form.setError(fieldOf[code] ?? 'root', { message: errorKey(code) }, { shouldFocus: true });
       return;
     }
     clearDraft(authDraft);

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { resetInput, type ResetInput } from '#domain/credentials.ts';
-import { asAppError, errorTexts, type ErrorCode } from '#domain/errors.ts';
+import { resetInput, type ResetInput } from '#forms/credentials.ts';
+import { asAppError, type ErrorCode } from '#domain/errors.ts';
+import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -27,7 +28,7 @@ export function ResetForm({ code, askAgain, onDone }: ResetFormProps) {
       const failure = asAppError(thrown).code;
       setSpent(failure === 'RESET_CODE');
       const where = aboutPassword.has(failure) ? 'password' : 'root';
-      form.setError(where, { message: errorTexts[failure] }, { shouldFocus: true });
+      form.setError(where, { message: errorKey(failure) }, { shouldFocus: true });
       return;
     }
     onDone();

@@ -1,9 +1,9 @@
 import { dropGone, type GoneWrite } from '#data/repositories/gone-account.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { AskButton } from '#ui/ask-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { DialogBody, DialogFoot, DialogFrame } from '#ui/dialog-frame.tsx';
-import { CopyText } from './copy-text.tsx';
 import { Item, ItemButtonRow, Items, Words } from './outbox-card.ts';
 import { labelOf, typedText } from './write-words.ts';
 
@@ -16,7 +16,7 @@ function GoneItem({ write }: { write: GoneWrite }) {
       {typed && <Words dir="auto">{typed}</Words>}
       {typed && (
         <ItemButtonRow>
-          <CopyText text={typed} what={what} />
+          <CopyButton text={typed} label={what} hasWords />
         </ItemButtonRow>
       )}
     </Item>
@@ -42,7 +42,7 @@ export default function GoneDialog({ writes, onClosed }: GoneDialogProps) {
             </Items>
           </DialogBody>
           <DialogFoot>
-            <AskButton
+            <ConfirmButton
               label={t('gone.delete')}
               question={t('gone.ask')}
               yes={t('gone.yes')}

@@ -59,7 +59,6 @@ export const waiting = {
   'waiting.copy': 'Copy text',
   'waiting.copyLabel': 'Copy text: {what}',
   'waiting.copied': 'Copied',
-  'waiting.copyFailed': 'The text could not be copied.',
   'waiting.askDiscard': 'Discard this? It is deleted from this phone and never sent.',
   'waiting.askDiscardSent':
     'Discard this? It may have arrived already, and then we can’t take it back. We check with our server.',

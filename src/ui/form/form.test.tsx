@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useForm } from 'react-hook-form';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { email, mustAccept, newPassword } from '#domain/fields.ts';
+import { email, mustAccept, newPassword } from '#forms/fields.ts';
 import { hasUnsaved } from '#ui/unsaved.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 import { clearDraft, useFormDraft, withDraft } from './form-draft.ts';

@@ -82,13 +82,13 @@ export const points: readonly Point[] = [
     id: 'constants.password',
     kind: 'constant',
     says: 'A password has at least 6 characters.',
-    proof: [unit('domain/credentials.test.ts', 'keeps a password of exactly six characters')],
+    proof: [unit('forms/credentials.test.ts', 'keeps a password of exactly six characters')],
   },
   {
     id: 'constants.card',
     kind: 'constant',
     says: 'Card number 13 to 19 characters, CVC 3 to 4, expiry 5.',
-    proof: [unit('domain/card.test.ts', 'a card of the simulation')],
+    proof: [unit('forms/card.test.ts', 'a card of the simulation')],
   },
   {
     id: 'constants.delay-login',

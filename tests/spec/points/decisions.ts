@@ -289,7 +289,7 @@ export const points: readonly Point[] = [
       'terms.short2': 'A booking is pending until your payment was checked and the booking confirmed.',
     },
     proof: [
-      unit('domain/booking-standing.test.ts', 'a booking in words'),
+      unit('text/booking-standing-text.test.ts', 'a booking in words'),
       unit('text/check-text.test.ts', 'how long checking takes'),
       unit('features/my-bookings/booking-parts.test.tsx', 'who checks the payment, and for how long'),
     ],

@@ -1,7 +1,7 @@
 import { e2e, unit, type Point } from '#tests/spec/point.ts';
 
 const story = (test: string) => e2e('pages', test);
-const contact = (test: string) => unit('features/contact/contact-parts.test.tsx', test);
+const contact = (test: string) => unit('features/contact/contact-panel.test.tsx', test);
 
 export const points: readonly Point[] = [
   {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Booking, BookingStatus, Refund } from '#domain/booking.ts';
+import { decisionEnd, endOf, mayAskAbout, startOf } from '#domain/booking-standing.ts';
 import { booking } from '#tests/support/samples.ts';
-import type { Booking, BookingStatus, Refund } from './booking.ts';
-import { decisionEnd, endOf, mayAskAbout, standingWords, startOf } from './booking-standing.ts';
+import { standingWords } from './booking-standing-text.ts';
 
 /** The sample is on 28 November from 6 to 8 PM in Karachi. */
 const start = Date.parse('2026-11-28T13:00:00Z');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { cleanName, hasHidden } from '#domain/name.ts';
+import { readPhone, type PhoneReading } from '#domain/phone.ts';
 import type { TextKey } from '#text/en.ts';
-import { cleanName, hasHidden } from './name.ts';
-import { readPhone } from './phone.ts';
 
 /** A schema message; zod carries it as plain text and the form translates it on display. */
 const say = (key: TextKey): TextKey => key;
@@ -32,14 +32,20 @@ export const email = z
     z.regex(z.regexes.email, say('form.emailInvalid')),
   );
 
-/** A phone number of Pakistan or of elsewhere in any usual spelling; the parsed value is its stored form (`readPhone`). */
+const phoneProblems = {
+  invalid: 'form.phoneInvalid',
+  short: 'form.phoneShort',
+  long: 'form.phoneLong',
+} as const satisfies Record<Extract<PhoneReading, { wrong: unknown }>['wrong'], TextKey>;
+
 function phoneText(typed: string, context: { issues: unknown[] }): string {
   const reading = readPhone(typed);
   if ('number' in reading) return reading.number;
-  context.issues.push({ code: 'custom', message: reading.wrong, input: typed });
+  context.issues.push({ code: 'custom', message: phoneProblems[reading.wrong], input: typed });
   return z.NEVER;
 }
 
+/** A phone number of Pakistan or of elsewhere in any usual spelling; the parsed value is its stored form (`readPhone`). */
 export const phone = z.pipe(
   z.string().check(z.trim(), z.minLength(1, say('form.phoneRequired')), z.maxLength(60, say('form.phoneLong'))),
   z.transform(phoneText),

@@ -25,9 +25,6 @@ function isRepeated(message: TextKey) {
   return z.refine<Typed>(({ password, confirm }) => password === confirm, { error: message, path: ['confirm'] });
 }
 
-/** Ms between two mails to one address; the sign-in service sends no more. */
-export const passwordMailEvery = 60_000;
-
 /** Who forgot their password. */
 export const forgottenInput = z.object({ email });
 

@@ -1,21 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
-import { ContactCard } from './contact-card.tsx';
-import { ContactForm } from './contact-form.tsx';
-import { FaqTeaser } from './faq-teaser.tsx';
+import { afterEach, expect, it } from 'vitest';
+import { ContactCard, FaqTeaser } from './contact-aside.tsx';
 
-vi.mock('#hooks/send-write.ts', () => ({ sendWrite: vi.fn() }));
 afterEach(cleanup);
-
-const blank = { firstName: '', lastName: '', email: '', phone: '', subject: '', message: '' };
-
-it('the message has five rows, and only the phone may stay empty', () => {
-  render(<ContactForm blank={blank} draftKey="x" edited={undefined} onBusy={() => {}} onKept={() => {}} />);
-  const message = screen.getByLabelText<HTMLTextAreaElement>('Message');
-  expect([message.tagName, message.rows]).toEqual(['TEXTAREA', 5]);
-  expect(screen.getByLabelText('Phone number (optional)').getAttribute('type')).toBe('tel');
-});
 
 it('an address, two numbers and an e-mail, each a link that a phone understands', () => {
   const { container } = render(<ContactCard />);

@@ -12,7 +12,7 @@ const Ask = styled('span')({
   '& > span': { flex: '1 1 100%' },
 });
 
-type AskButtonProps = {
+type ConfirmButtonProps = {
   label: string;
   /** Full name for a screen reader, when the label alone could belong to several things. */
   name?: string;
@@ -28,19 +28,12 @@ function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-/** A button whose deed can't be undone: it asks in place first, with the harmless answer under the finger. */
-export function AskButton({ label, name, question, yes, no, disabled, onYes, ref }: AskButtonProps) {
+/** For what can't be undone: the first press asks in place, and "no" has the focus, so that a second press changes nothing. */
+export function ConfirmButton({ label, name, question, yes, no, disabled, onYes, ref }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   if (!asking) {
     return (
-      <Button
-        look="quiet"
-        ref={ref}
-
-        aria-label={name}
-        disabled={disabled}
-        onClick={() => setAsking(true)}
-      >
+      <Button look="quiet" ref={ref} aria-label={name} disabled={disabled} onClick={() => setAsking(true)}>
         {label}
       </Button>
     );
