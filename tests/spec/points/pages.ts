@@ -1,7 +1,7 @@
 import { e2e, unit, type Point } from '#tests/spec/point.ts';
 
 const story = (test: string) => e2e('pages', test);
-const contact = (test: string) => unit('features/contact/contact-panel.test.tsx', test);
+const contact = (test: string) => unit('features/contact/contact-aside.test.tsx', test);
 
 export const points: readonly Point[] = [
   {
@@ -22,7 +22,7 @@ export const points: readonly Point[] = [
     id: 'pages.contact-message-rows',
     kind: 'constant',
     says: 'The message has five rows.',
-    proof: [contact('the message has five rows')],
+    proof: [unit('features/contact/contact-panel.test.tsx', 'the message has five rows')],
   },
   {
     id: 'pages.contact-card',
