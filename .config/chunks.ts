@@ -25,7 +25,7 @@ export const chunkGroups = [
   group('network', 3, [
     'src/data/(backend|line|reachability|server-clock|server-fetch)',
     'src/hooks/use-(line|online|request)',
-    'src/text/(age-text|moment-text)',
+    'src/text/time-text',
     'src/ui/notice',
   ]),
   // Reading from the phone.

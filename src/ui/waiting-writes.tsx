@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { AppError } from '#domain/errors.ts';
 import { isUnsent, type QueuedWrite } from '#domain/queued-write.ts';
 import { errorText } from '#text/error-text.ts';
-import { momentText } from '#text/moment-text.ts';
+import { momentText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from './button.tsx';
 import { ConfirmButton } from './confirm-button.tsx';

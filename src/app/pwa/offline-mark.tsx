@@ -3,7 +3,7 @@ import { serverNow } from '#data/session.ts';
 import { isMemoryOnly } from '#data/site-data.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
 import { useConnection } from '#hooks/use-online.ts';
-import { ageText } from '#text/age-text.ts';
+import { ageText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
 import { Bar } from '#ui/bar.tsx';
 import { styled } from '#ui/styled.ts';

@@ -7,7 +7,7 @@ import { useOutbox } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
 
 /** How a write ended is heard a moment after it left the outbox; one of which nothing is heard was given up. */
-const patience = 2000;
+const outcomeMs = 2000;
 
 function show(uid: string, profile: Profile): void {
   try {
@@ -50,7 +50,7 @@ export function ProfileFollower() {
       seen.current = undefined;
       if (dropped?.uid !== user.id) return;
       show(user.id, { name: String(dropped.about['nameBefore']), phone: String(dropped.about['phoneBefore']) });
-    }, patience);
+    }, outcomeMs);
     return () => clearTimeout(timer);
   }, [user, writes, waiting]);
   return null;

@@ -1,4 +1,4 @@
-import { useBell } from '#features/notifications/use-bell.ts';
+import { useBell } from '#features/notifications/bell-store.ts';
 import { useScreenShown } from '#hooks/use-screen-shown.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';

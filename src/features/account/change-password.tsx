@@ -5,14 +5,14 @@ import type { SessionUser } from '#domain/user.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { Finished } from '#ui/finished.tsx';
-import { FormCard } from '#ui/form/form-card.tsx';
+import { FormCard } from '#ui/form/form-layout.ts';
 import { LineLink } from '#ui/line-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { prepareAccountWork } from './account-work.ts';
 import { PasswordChangeForm } from './password-change-form.tsx';
 
 /** How long the confirmation stays (spec, delays). */
-const farewell = 2000;
+const leaveAfterMs = 2000;
 
 /** A new password for somebody who is signed in and knows the current one. */
 export function ChangePassword({ user, onDone }: { user: SessionUser; onDone: () => void }) {
@@ -22,7 +22,7 @@ export function ChangePassword({ user, onDone }: { user: SessionUser; onDone: ()
   if (done) {
     return (
       <FormCard>
-        <Finished title={t('change.done')} leave={{ after: farewell, to: onDone }}>
+        <Finished title={t('change.done')} leave={{ after: leaveAfterMs, to: onDone }}>
           <p>{t('change.doneText')}</p>
         </Finished>
       </FormCard>

@@ -3,14 +3,14 @@ import type { SessionUser } from '#domain/user.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { Finished } from '#ui/finished.tsx';
-import { FormCard } from '#ui/form/form-card.tsx';
+import { FormCard } from '#ui/form/form-layout.ts';
 import { Notice } from '#ui/notice.tsx';
 import { prepareAccountWork } from './account-work.ts';
 import { DeletionConfirm } from './deletion-confirm.tsx';
 import { DeletionEmail } from './deletion-email.tsx';
 
 /** How long the goodbye stays (spec, delays). */
-const farewell = 2000;
+const leaveAfterMs = 2000;
 
 type DeleteAccountProps = {
   /** Who opened the screen; they stay its subject after the account is gone. */
@@ -29,7 +29,7 @@ export function DeleteAccount({ user, onDone, onCancel }: DeleteAccountProps) {
   if (step === 'done') {
     return (
       <FormCard>
-        <Finished title={t('delete.done')} leave={{ after: farewell, to: onDone }}>
+        <Finished title={t('delete.done')} leave={{ after: leaveAfterMs, to: onDone }}>
           <p>{t('delete.doneText')}</p>
         </Finished>
       </FormCard>

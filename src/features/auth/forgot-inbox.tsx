@@ -8,7 +8,7 @@ import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Finished } from '#ui/finished.tsx';
-import { FormCard } from '#ui/form/form-card.tsx';
+import { FormCard } from '#ui/form/form-layout.ts';
 import { LineLink } from '#ui/line-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';

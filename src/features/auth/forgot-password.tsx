@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '#domain/paths.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
-import { FormCard } from '#ui/form/form-card.tsx';
+import { FormCard } from '#ui/form/form-layout.ts';
 import { LineLink } from '#ui/line-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { prepareRecovery } from './account.ts';

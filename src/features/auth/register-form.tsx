@@ -3,20 +3,21 @@ import { useForm } from 'react-hook-form';
 import type { SignedUp } from '#data/auth.ts';
 import { registrationInput, type RegistrationInput } from '#forms/credentials.ts';
 import { asAppError, type ErrorCode } from '#domain/errors.ts';
+import { paths } from '#domain/paths.ts';
 import { usePhonePlans } from '#hooks/use-phone-plans.ts';
 import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
-import { FormPair } from '#ui/form/form-pair.tsx';
+import { FormPair } from '#ui/form/form-layout.ts';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { showToast } from '#ui/toast.ts';
+import { WordsWithLinks } from '#ui/words-with-links.tsx';
 import { signUp } from './account.ts';
-import { TermsLabel } from './terms-label.tsx';
 import { authDraft, type AuthFormProps } from './auth-form.ts';
 
 const kept = ['firstName', 'lastName', 'email', 'phone'] as const;
@@ -27,6 +28,20 @@ const fieldOf: Partial<Record<ErrorCode, 'email' | 'password'>> = {
   EMAIL_INVALID: 'email',
   PASSWORD_WEAK: 'password',
 };
+
+/** What one agrees to can be read first; in a new tab, because the form would lose its password. */
+function TermsLabel() {
+  return (
+    <WordsWithLinks
+      words={t('auth.agree')}
+      newTab={t('auth.newTab')}
+      links={{
+        terms: { to: paths.terms, words: t('auth.terms') },
+        privacy: { to: paths.privacy, words: t('auth.privacy') },
+      }}
+    />
+  );
+}
 
 type RegisterFormProps = AuthFormProps & {
   /** The account exists, but its address must be confirmed by mail first (a setting of the hosted project). */

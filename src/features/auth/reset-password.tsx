@@ -6,13 +6,13 @@ import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Finished } from '#ui/finished.tsx';
-import { FormCard } from '#ui/form/form-card.tsx';
+import { FormCard } from '#ui/form/form-layout.ts';
 import { Notice } from '#ui/notice.tsx';
 import { prepareRecovery } from './account.ts';
 import { ResetForm } from './reset-form.tsx';
 
 /** How long the confirmation stays (spec, delays). */
-const farewell = 3000;
+const leaveAfterMs = 3000;
 
 type ResetPasswordProps = {
   /** The token of the link in the mail; undefined for an address without one. */
@@ -28,7 +28,7 @@ export function ResetPassword({ code, onDone }: ResetPasswordProps) {
   if (done) {
     return (
       <FormCard>
-        <Finished title={t('reset.done')} leave={{ after: farewell, to: onDone }}>
+        <Finished title={t('reset.done')} leave={{ after: leaveAfterMs, to: onDone }}>
           <p>{t('reset.doneText')}</p>
           <ButtonLink look="outline" to={paths.login}>
             {t('forgot.back')}

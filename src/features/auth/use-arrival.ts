@@ -3,7 +3,7 @@ import type { SessionUser } from '#domain/user.ts';
 import { settleIn } from './account.ts';
 
 /** How long the welcome stays before the app moves on (spec, delays). */
-const welcome = 1200;
+const welcomeMs = 1200;
 
 /**
  * What follows a sign-in: the person's bookings are fetched, a booking that was started signed out becomes theirs, and
@@ -18,7 +18,7 @@ export function useArrival(onDone: () => void): (user: SessionUser) => Promise<v
     };
   }, []);
   return async (user) => {
-    await Promise.all([settleIn(user), new Promise((resolve) => setTimeout(resolve, welcome))]);
+    await Promise.all([settleIn(user), new Promise((resolve) => setTimeout(resolve, welcomeMs))]);
     if (here.current) onDone();
   };
 }

@@ -4,7 +4,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import { useState } from 'react';
 import { karachiDate } from '#domain/calendar.ts';
-import { parseDay, toDay } from '#domain/day.ts';
+import { parseDay, toDay } from '#domain/calendar.ts';
 import { serverNow } from '#data/session.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';

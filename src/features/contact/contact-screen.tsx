@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { t } from '#text/translate.ts';
-import { FormCard } from '#ui/form/form-card.tsx';
+import { FormCard } from '#ui/form/form-layout.ts';
 import { late } from '#ui/late.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ContactCard, FaqTeaser } from './contact-aside.tsx';

@@ -7,8 +7,7 @@ import { checkText } from '#text/check-text.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatInstantDay, formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import type { DocumentSection, LegalText } from './document-section.ts';
-import { DocumentContents, showSection } from './document-contents.tsx';
+import { DocumentContents, showSection, type DocumentSection } from './document-contents.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { theme } from '#ui/theme.ts';
 
@@ -53,6 +52,8 @@ const Sections = styled('div')({
   '& h2::before': { counterIncrement: 'section', color: palette.primary.main, content: "counter(section) '. '" },
   [wide]: { gridArea: '2 / 1' },
 });
+
+export type LegalText = { updated: string; short: readonly TextKey[]; sections: readonly DocumentSection[] };
 
 /** The words of one line, with the facts that the product itself lives by. */
 type Say = (key: TextKey) => string;

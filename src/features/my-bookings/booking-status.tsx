@@ -8,7 +8,7 @@ import type { TextKey } from '#text/en.ts';
 import { standingWords } from '#text/booking-standing-text.ts';
 import { checkText } from '#text/check-text.ts';
 import { formatDay } from '#text/format.ts';
-import { instantText } from '#text/instant-text.ts';
+import { instantText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { StatusBadge, type BadgeTone } from '#ui/status-badge.tsx';

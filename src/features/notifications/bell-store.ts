@@ -1,4 +1,5 @@
 // What the shell knows of the bell before its code is there: whether its list is wanted.
+import { useSyncExternalStore } from 'react';
 
 type BellState = { isOpen: boolean };
 
@@ -25,4 +26,9 @@ export function openBell(): void {
 
 export function closeBell(): void {
   change({ isOpen: false });
+}
+
+/** The state of the bell; light enough for the first download. */
+export function useBell() {
+  return useSyncExternalStore(subscribeBell, readBell, readBell);
 }

@@ -7,8 +7,7 @@ import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
-import { closeBell, openBell } from './bell-store.ts';
-import { useBell } from './use-bell.ts';
+import { closeBell, openBell, useBell } from './bell-store.ts';
 import { useFailure, useNotifications } from './use-notifications.ts';
 
 const most = 9;

@@ -9,8 +9,7 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { showToast } from '#ui/toast.ts';
-import { Facts } from './facts.tsx';
-import { Section } from './section.tsx';
+import { Facts, Section } from './section.tsx';
 import { useStorage } from './use-storage.ts';
 import { styled } from '#ui/styled.ts';
 

@@ -3,12 +3,12 @@ import { t } from '#text/translate.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 /** Time to read the message (spec, constants). */
-const leaveAfter = 1200;
+const leaveAfterMs = 1200;
 
 /** The application has arrived; the app goes Home by itself unless the person was faster. */
 export function VendorDone({ onLeave }: { onLeave: () => void }) {
   useEffect(() => {
-    const timer = setTimeout(onLeave, leaveAfter);
+    const timer = setTimeout(onLeave, leaveAfterMs);
     return () => clearTimeout(timer);
   }, [onLeave]);
   return <EmptyState icon="check" title={t('outbox.vendorSentTitle')} hint={t('outbox.vendorSent')} />;

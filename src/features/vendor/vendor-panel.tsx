@@ -8,7 +8,7 @@ import { useOnline } from '#hooks/use-online.ts';
 import { usePhonePlans } from '#hooks/use-phone-plans.ts';
 import { useWrites } from '#hooks/use-writes.ts';
 import { t } from '#text/translate.ts';
-import { FormPair } from '#ui/form/form-pair.tsx';
+import { FormPair } from '#ui/form/form-layout.ts';
 import { QueuedForm } from '#ui/form/queued-form.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';

@@ -15,7 +15,7 @@ export const profile = {
   'profile.security': 'Account',
   'profile.changePassword': 'Change password',
   'profile.deleteAccount': 'Delete account',
-  'profile.looks': 'Appearance',
+  'profile.appearance': 'Appearance',
   'profile.theme': 'Theme',
   'profile.theme.system': 'Same as device',
   'profile.theme.light': 'Light',

@@ -13,3 +13,10 @@ export const FormCard = styled(Card)({
   '& > div:empty': { position: 'absolute' },
   [wide]: { padding: '28px 32px 32px' },
 });
+
+/** Two short fields: beside each other where there is room. */
+export const FormPair = styled('div')({
+  display: 'grid',
+  gap: 20,
+  [wide]: { gridTemplateColumns: '1fr 1fr', alignItems: 'start' },
+});

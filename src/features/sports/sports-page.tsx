@@ -2,12 +2,16 @@ import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { sportPath, venuesPath } from '#domain/paths.ts';
-import { t } from '#text/translate.ts';
+import { sports } from '#text/en/sports.ts';
+import { addWords, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { Page } from '#ui/page.tsx';
 import { styled, wide } from '#ui/styled.ts';
 import { sportFacts } from './sport-facts.ts';
+
+addWords(sports);
 
 const Cards = styled('ul')({
   display: 'grid',
@@ -31,10 +35,10 @@ const Cards = styled('ul')({
   },
 });
 
-/** The five sports, each with the way to its venues and to its own page. */
-export function SportCards() {
+/** /sports: the five sports, each with the way to its venues and to its own page. */
+export default function SportsPage() {
   return (
-    <>
+    <Page title={t('sports.title')}>
       <Typography sx={{ marginBlockStart: 0.5, color: 'text.secondary' }}>{t('sports.intro')}</Typography>
       <Cards>
         {sportFacts.map(({ name, short }) => (
@@ -61,6 +65,6 @@ export function SportCards() {
           </Card>
         ))}
       </Cards>
-    </>
+    </Page>
   );
 }

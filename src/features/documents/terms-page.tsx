@@ -1,7 +1,13 @@
-import type { LegalText } from './document-section.ts';
+import { document as shared } from '#text/en/document.ts';
+import { terms } from '#text/en/terms.ts';
+import { addWords, t } from '#text/translate.ts';
+import { Page } from '#ui/page.tsx';
+import { LegalDocument, type LegalText } from './legal-document.tsx';
+
+addWords({ ...shared, ...terms });
 
 /** The terms in order. */
-export const termsText: LegalText = {
+const termsText: LegalText = {
   updated: '2026-11-22',
   short: ['terms.short1', 'terms.short2', 'terms.short3'],
   sections: [
@@ -36,3 +42,12 @@ export const termsText: LegalText = {
     },
   ],
 };
+
+/** /terms */
+export default function TermsPage() {
+  return (
+    <Page title={t('terms.title')}>
+      <LegalDocument {...termsText} />
+    </Page>
+  );
+}

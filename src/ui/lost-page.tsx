@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { CourtDiagram } from '#ui/court-diagram.tsx';
-import { Page } from '#ui/page.tsx';
-import { styled } from '#ui/styled.ts';
+import { CourtDiagram } from './court-diagram.tsx';
+import { Page } from './page.tsx';
+import { styled } from './styled.ts';
 
 type LostPageProps = {
   title: string;

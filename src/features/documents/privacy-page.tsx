@@ -1,7 +1,13 @@
-import type { LegalText } from './document-section.ts';
+import { document as shared } from '#text/en/document.ts';
+import { privacy } from '#text/en/privacy.ts';
+import { addWords, t } from '#text/translate.ts';
+import { Page } from '#ui/page.tsx';
+import { LegalDocument, type LegalText } from './legal-document.tsx';
+
+addWords({ ...shared, ...privacy });
 
 /** The privacy policy in order. */
-export const privacyText: LegalText = {
+const privacyText: LegalText = {
   updated: '2026-11-22',
   short: ['privacy.short1', 'privacy.short2', 'privacy.short3'],
   sections: [
@@ -50,3 +56,12 @@ export const privacyText: LegalText = {
     },
   ],
 };
+
+/** /privacy */
+export default function PrivacyPage() {
+  return (
+    <Page title={t('privacy.title')}>
+      <LegalDocument {...privacyText} />
+    </Page>
+  );
+}

@@ -2,15 +2,19 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { faqPath, paths } from '#domain/paths.ts';
 import { supportEmail } from '#domain/support.ts';
+import { help } from '#text/en/help.ts';
 import { faqEntries } from '#text/faq-entries.ts';
-import { t } from '#text/translate.ts';
+import { addWords, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { IconMark } from '#ui/icon-mark.tsx';
 import { Intro } from '#ui/intro.tsx';
 import { LinkRows } from '#ui/link-rows.tsx';
+import { Page } from '#ui/page.tsx';
 import { SupportIcon, type SupportIconName } from '#ui/support-icon.tsx';
 import { styled, wide } from '#ui/styled.ts';
+
+addWords(help);
 
 const Ways = styled('ul')({
   display: 'grid',
@@ -55,8 +59,8 @@ function Way({ icon, title, text, action }: { icon: SupportIconName; title: stri
   );
 }
 
-/** Three ways to get help (spec), the questions that most people have, and the small print. */
-export function HelpCenter() {
+/** /help: three ways to get help (spec), the questions that most people have, and the small print. */
+export default function HelpPage() {
   const questions = popular.map(({ id, question }) => ({ to: faqPath(id), words: t(question) }));
   const all = { to: paths.faq, words: <strong>{t('help.allQuestions')}</strong> };
   const rules = [
@@ -64,7 +68,7 @@ export function HelpCenter() {
     { to: paths.privacy, words: t('help.privacy') },
   ];
   return (
-    <>
+    <Page title={t('help.title')}>
       <Intro>{t('help.intro')}</Intro>
       <section aria-labelledby="help-ways">
         <h2 id="help-ways" className="sr-only">
@@ -122,6 +126,6 @@ export function HelpCenter() {
           </Card>
         </section>
       </More>
-    </>
+    </Page>
   );
 }

@@ -1,15 +1,20 @@
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { useLatePaymentCheck } from '#hooks/late-payment-check.tsx';
+import { help } from '#text/en/help.ts';
 import { faqAnswer, faqEntries } from '#text/faq-entries.ts';
-import { t } from '#text/translate.ts';
+import { addWords, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Intro } from '#ui/intro.tsx';
+import { Page } from '#ui/page.tsx';
 import { FaqQuestion } from './faq-question.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { theme } from '#ui/theme.ts';
+
+addWords(help);
 
 const large = theme.breakpoints.up('lg');
 
@@ -77,7 +82,7 @@ type FaqProps = {
 };
 
 /** Ten questions, at most one open at a time; the arrow keys, Home and End walk through them. */
-export function Faq({ openId, onOpen }: FaqProps) {
+function Faq({ openId, onOpen }: FaqProps) {
   const buttons = useRef<HTMLElement[]>([]);
   const hold = useSteadyQuestion();
   const { check, reader } = useLatePaymentCheck();
@@ -130,5 +135,16 @@ export function Faq({ openId, onOpen }: FaqProps) {
         </More>
       </Columns>
     </>
+  );
+}
+
+/** /help/faq; the open question is in the address, so that it can be linked to and survives a reload. */
+export default function FaqPage() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <Page title={t('faq.title')}>
+      <Faq openId={hash.slice(1)} onOpen={(id) => void navigate({ hash: id }, { replace: true })} />
+    </Page>
   );
 }

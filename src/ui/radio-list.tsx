@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { styled } from './styled.ts';
 import { TickLine } from './tick-line.ts';
 
-export type Choice<Value extends string> = { value: Value; label: string; hint?: string };
+type RadioOption<Value extends string> = { value: Value; label: string; hint?: string };
 
-type ChoicesProps<Value extends string> = {
+type RadioListProps<Value extends string> = {
   legend: string;
-  choices: readonly Choice<Value>[];
+  options: readonly RadioOption<Value>[];
   value: Value | undefined;
   onChoose: (value: Value) => void;
 };
@@ -22,23 +22,23 @@ const Group = styled('fieldset')({
 });
 
 /** One of a few; the whole line is the target. */
-export function Choices<Value extends string>({ legend, choices, value, onChoose }: ChoicesProps<Value>) {
+export function RadioList<Value extends string>({ legend, options, value, onChoose }: RadioListProps<Value>) {
   const name = useId();
   return (
     <Group>
       <legend className="sr-only">{legend}</legend>
-      {choices.map((choice) => (
-        <TickLine key={choice.value}>
+      {options.map((option) => (
+        <TickLine key={option.value}>
           <Radio
             name={name}
-            value={choice.value}
-            checked={choice.value === value}
+            value={option.value}
+            checked={option.value === value}
             disableFocusRipple
-            onChange={() => onChoose(choice.value)}
+            onChange={() => onChoose(option.value)}
           />
           <span>
-            {choice.label}
-            {choice.hint && <span className="field-hint">{choice.hint}</span>}
+            {option.label}
+            {option.hint && <span className="field-hint">{option.hint}</span>}
           </span>
         </TickLine>
       ))}

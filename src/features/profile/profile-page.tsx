@@ -1,9 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { loginPath, paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
+import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { late } from '#ui/late.tsx';
+import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { Section } from './section.tsx';
@@ -47,7 +49,7 @@ function Guest() {
 }
 
 /** Two columns on a wide screen: what belongs to the person, and what belongs to this phone. */
-export function ProfileScreen({ user }: { user: SessionUser | null }) {
+function ProfileColumns({ user }: { user: SessionUser | null }) {
   return (
     <Columns>
       <Column>
@@ -69,5 +71,15 @@ export function ProfileScreen({ user }: { user: SessionUser | null }) {
         <OnThisPhone />
       </Column>
     </Columns>
+  );
+}
+
+/** /profile, with or without an account: half of it belongs to the phone. */
+export default function ProfilePage() {
+  const user = useSession();
+  return (
+    <Page title={t('profile.title')} width={1012}>
+      <ProfileColumns user={user} />
+    </Page>
   );
 }

@@ -5,15 +5,19 @@ import { paths } from '#domain/paths.ts';
 import { useLatePaymentCheck } from '#hooks/late-payment-check.tsx';
 import { checkText } from '#text/check-text.ts';
 import type { TextKey } from '#text/en.ts';
+import { about } from '#text/en/about.ts';
 import { formatPrice } from '#text/format.ts';
-import { t } from '#text/translate.ts';
+import { addWords, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
 import { IconMark } from '#ui/icon-mark.tsx';
 import { NumberedSteps } from '#ui/numbered-steps.tsx';
+import { Page } from '#ui/page.tsx';
 import { SupportIcon, type SupportIconName } from '#ui/support-icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
+
+addWords(about);
 
 const { hero, secondary } = palette;
 const largeCorners = 'calc(var(--radius) * 1.5)';
@@ -137,7 +141,7 @@ const steps: readonly { title: TextKey; text: TextKey }[] = [
 const story = ['about.story1', 'about.story2', 'about.story3'] as const;
 
 /** What the name means, and what stands over it. */
-export function AboutHero({ heading }: { heading: ReactNode }) {
+function AboutHero({ heading }: { heading: ReactNode }) {
   return (
     <Hero>
       <HeroWords>
@@ -156,7 +160,7 @@ export function AboutHero({ heading }: { heading: ReactNode }) {
 }
 
 /** Why there is a Baari, what one can count on, how it goes, and the way in for venues. */
-export function About() {
+function About() {
   const fee = formatPrice(platformFee);
   const { check: usual, reader } = useLatePaymentCheck();
   const check = checkText(usual);
@@ -202,5 +206,14 @@ export function About() {
         </Actions>
       </Owners>
     </Chapters>
+  );
+}
+
+/** /about */
+export default function AboutPage() {
+  return (
+    <Page title={t('about.title')} renderHeading={(heading) => <AboutHero heading={heading} />}>
+      <About />
+    </Page>
   );
 }

@@ -1,11 +1,18 @@
+import { useNavigate } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
-import { t } from '#text/translate.ts';
+import { payment } from '#text/en/payment.ts';
+import { addWords, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { PaymentForm } from './payment-form.tsx';
+
+addWords(payment);
+
+const Narrow = styled(Page)({ '& > *': { maxInlineSize: 520, marginInline: 'auto' } });
 
 const Column = styled('div')({ display: 'grid', gap: 18, paddingBlockStart: 4 });
 
@@ -20,7 +27,7 @@ const CardForm = styled(Card)({
 });
 
 /** The card page: that it is a simulation stands before the first field. */
-export function PaymentScreen({ onPaid }: { onPaid: () => void }) {
+function PaymentScreen({ onPaid }: { onPaid: () => void }) {
   return (
     <Column>
       <p className="muted">{t('payment.intro')}</p>
@@ -37,5 +44,15 @@ export function PaymentScreen({ onPaid }: { onPaid: () => void }) {
       </CardForm>
       <p className="muted small">{t('payment.real')}</p>
     </Column>
+  );
+}
+
+/** /payment; the result takes its place, so that Back does not lead to a form that has been sent. */
+export default function PaymentPage() {
+  const navigate = useNavigate();
+  return (
+    <Narrow title={t('payment.title')}>
+      <PaymentScreen onPaid={() => void navigate(paths.paymentSuccess, { replace: true })} />
+    </Narrow>
   );
 }
