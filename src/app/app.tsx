@@ -9,14 +9,14 @@ import { NotFoundPage, screens } from '#app/routes.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { BottomBar } from '#app/shell/bottom-bar.tsx';
 import { ErrorPage } from '#app/shell/error-page.tsx';
-import { MarkPlace } from '#app/shell/mark-place.tsx';
 import { Footer } from '#app/shell/footer.tsx';
 import { Header } from '#app/shell/header.tsx';
+import { OfflineMarkPlace } from '#app/shell/placeholders.tsx';
 import { useRouteChange } from '#app/shell/use-route-change.ts';
 
 /** A start without network keeps the place of the offline mark, so that nothing moves when it arrives. */
 function OfflinePlace() {
-  return useOnline() ? null : <MarkPlace />;
+  return useOnline() ? null : <OfflineMarkPlace />;
 }
 
 const Pwa = late(() => import('#app/pwa/pwa.tsx'), OfflinePlace);

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { late, type LateComponent } from '#ui/late.tsx';
 import HomePage from '#app/pages/home-page.tsx';
-import { PageSkeleton } from '#app/shell/page-skeleton.tsx';
+import { PageSkeleton } from '#app/shell/placeholders.tsx';
 
 type Screen = { path: string; Page: ComponentType | LateComponent };
 const lateScreen = (load: Parameters<typeof late>[0]) => late(load, PageSkeleton);

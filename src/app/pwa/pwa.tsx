@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { forgetEndedVisits } from '#data/forget.ts';
+import { mendSession } from '#data/session-copy.ts';
+import { readStoredUser, subscribeSession } from '#data/session.ts';
 import { followThemeChoice } from '#ui/theme-choice.ts';
 import { UnansweredAsker } from '#features/booking/unanswered-asker.tsx';
 import { GoneBar } from '#features/outbox/gone-bar.tsx';
@@ -10,7 +12,6 @@ import { AppBadge } from './app-badge.tsx';
 import { CutOffBar } from './cut-off-bar.tsx';
 import { startForgettingDrafts } from './forget-drafts.ts';
 import { InstallPrompt } from './install-prompt.tsx';
-import { startMendingSession } from './mend-session.ts';
 import { OfflineMark } from './offline-mark.tsx';
 import { startOutboxToasts } from './outbox-toasts.ts';
 import { startOutboxTriggers } from './outbox-triggers.ts';
@@ -20,6 +21,14 @@ import { SiteDataBar } from './site-data-bar.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { startSyncTriggers } from './sync-triggers.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
+
+/** Ends what is left of a session that somebody else took half of: browser settings, another tab. Returns the way to stop. */
+function startMendingSession(): () => void {
+  void mendSession();
+  return subscribeSession(() => {
+    if (!readStoredUser()) void mendSession();
+  });
+}
 
 /** Everything that makes a page an app; mounted lazily under the header once the first screen is there. */
 export default function Pwa() {

@@ -1,20 +1,6 @@
 import { narrow, palette, styled, wide } from '#ui/styled.ts';
 import { theme } from '#ui/theme.ts';
-
-/** The product's name beside its mark. */
-export const brandFace = {
-  flex: 'none',
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 10,
-  minBlockSize: 44,
-  color: palette.primary.main,
-  fontWeight: 800,
-  fontSize: '1.25rem',
-  letterSpacing: '-0.02em',
-  textDecoration: 'none',
-  '& > svg': { flex: 'none' },
-} as const;
+import { brandFace } from './brand.tsx';
 
 /**
  * What stands in the bar on top, with one sheet for all of it: every styled part more is time of a slow phone at each start. An

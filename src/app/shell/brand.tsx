@@ -1,3 +1,20 @@
+import { palette } from '#ui/styled.ts';
+
+/** The product's name beside its mark. */
+export const brandFace = {
+  flex: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 10,
+  minBlockSize: 44,
+  color: palette.primary.main,
+  fontWeight: 800,
+  fontSize: '1.25rem',
+  letterSpacing: '-0.02em',
+  textDecoration: 'none',
+  '& > svg': { flex: 'none' },
+} as const;
+
 /** The mark: a court from above with the ball in play; the word beside it is the product's name. */
 export function BrandMark() {
   return (

@@ -3,8 +3,7 @@ import { HomeFrame } from '#features/home/home-frame.tsx';
 import type { ReactElement } from 'react';
 import { Places } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
-import { MarkPlace } from './mark-place.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { OfflineMarkPlace, PageSkeleton } from './placeholders.tsx';
 import { styled, wide } from '#ui/styled.ts';
 import { theme } from '#ui/theme.ts';
 
@@ -39,7 +38,7 @@ export function EarlyShell() {
     <>
       <Header isEarly />
       <div id={earlyIds.mark} hidden>
-        <MarkPlace />
+        <OfflineMarkPlace />
       </div>
       <div id={earlyIds.home} hidden>
         <HomeFrame renderHero={hero}>{null}</HomeFrame>

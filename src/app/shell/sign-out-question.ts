@@ -1,8 +1,8 @@
 // The question before a sign-out: asked by whoever signs out, shown by the late part of the header.
-import type { LeftHere } from '#features/outbox/sign-out-dialog.tsx';
+import type { UnsentWork } from '#features/outbox/sign-out-dialog.tsx';
 import type { Leaving } from '#features/outbox/sign-out-choices.tsx';
 
-export type SignOutQuestion = { uid: string; left: LeftHere; answer: (answer: Leaving | 'stay') => void };
+export type SignOutQuestion = { uid: string; left: UnsentWork; answer: (answer: Leaving | 'stay') => void };
 
 /** The part that shows the question may still be on its way, or have lost its storage. */
 const shownWithin = 3000;
@@ -22,7 +22,7 @@ function answerUnlessShown(): void {
 }
 
 /** Asks the person; one question at a time, an older one counts as "stay", one that cannot be shown as "keep". */
-export function askBeforeSignOut(uid: string, left: LeftHere): Promise<Leaving | 'stay'> {
+export function askBeforeSignOut(uid: string, left: UnsentWork): Promise<Leaving | 'stay'> {
   question?.answer('stay');
   return new Promise((resolve) => {
     set({

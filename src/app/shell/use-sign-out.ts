@@ -10,8 +10,8 @@ export function useSignOut(): () => Promise<void> {
   const uid = useSession()?.id;
   return async () => {
     try {
-      const { leave } = await import('./leave.ts');
-      if (!(await leave(uid))) return;
+      const { signOutAfterAsking } = await import('./sign-out-flow.ts');
+      if (!(await signOutAfterAsking(uid))) return;
       showToast({ kind: 'success', title: t('signOut.done') });
       void navigate(paths.home);
     } catch {

@@ -10,16 +10,16 @@ import { SignOutChoices, type Leaving } from './sign-out-choices.tsx';
 import { labelOf } from './write-words.ts';
 
 /** What only this phone has of a person: writes, and whether a booking that may be paid was started. */
-export type LeftHere = { writes: readonly QueuedWrite[]; started: boolean };
+export type UnsentWork = { writes: readonly QueuedWrite[]; started: boolean };
 
 const mostLabels = 3;
 
 const Names = styled('ul')({ marginBlockStart: 6, paddingInlineStart: 22, fontWeight: 600 });
 
 type SignOutDialogProps = {
-  left: LeftHere;
+  left: UnsentWork;
   /** Tries to send everything for a few seconds; what is left then. */
-  send: () => Promise<LeftHere | undefined>;
+  send: () => Promise<UnsentWork | undefined>;
   onAnswer: (answer: Leaving | 'stay') => void;
 };
 

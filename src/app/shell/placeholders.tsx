@@ -1,10 +1,13 @@
-import { styled } from '#ui/styled.ts';
 import { matchPath, useLocation } from 'react-router-dom';
 import { earlyVenue } from '#data/early-answer.ts';
 import { paths } from '#domain/paths.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { palette, styled } from '#ui/styled.ts';
+
+/** As tall as the offline mark, until that has come. */
+export const OfflineMarkPlace = styled('div')({ blockSize: 33, backgroundColor: palette.warning.soft });
 
 const known: Readonly<Partial<Record<string, TextKey>>> = {
   [paths.venues]: 'venues.title',
