@@ -42,7 +42,7 @@ export const chunkGroups = [
   group('catalogue', 2, [
     'src/data/repositories/(catalogue|settings)',
     'src/data/sync/(digest|pack)',
-    'src/domain/(directions|main-sport|venue-search)',
+    'src/domain/(venue-display|venue-search)',
     'src/hooks/use-(freshness|payment-check)',
   ]),
   // What every form is made of.
@@ -55,7 +55,7 @@ export const chunkGroups = [
   group('card', 1, ['node_modules/@mui/material/Card/', 'src/ui/(card|intro|line-link)[.]']),
   group('rows', 1, ['node_modules/@mui/material/List(|ItemButton)/', 'src/ui/link-rows']),
   // What booking, My Bookings and the documents say about a payment: three files of a few hundred bytes.
-  group('payments', 1, ['src/(domain/(booking|known|payment-check)|hooks/late-payment-check|text/check-text)[.]ts']),
+  group('payments', 1, ['src/(domain/(booking|known)|hooks/late-payment-check|text/check-text)[.]ts']),
   // What is laid over the rows that a phone has: the registry knows every command, most of them no bigger than their name.
   group('commands', 1, [
     'src/commands/(cancel-booking|mark-notifications-read|set-favourite|submit-review)',

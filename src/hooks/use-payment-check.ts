@@ -1,5 +1,5 @@
 import { readPaymentCheck } from '#data/repositories/catalogue.ts';
-import { usualPaymentCheck, type PaymentCheck } from '#domain/payment-check.ts';
+import { usualPaymentCheck, type PaymentCheck } from '#domain/booking.ts';
 import { useMirror } from './use-mirror.ts';
 
 /** Known from the last screen that asked, so that the next one does not start with other words. */

@@ -1,4 +1,5 @@
 import MuiButton, { type ButtonProps as MuiButtonProps } from '@mui/material/Button';
+import MuiIconButton, { type IconButtonProps as MuiIconButtonProps } from '@mui/material/IconButton';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
@@ -54,4 +55,16 @@ export function ButtonLabel({ htmlFor, children }: { htmlFor: string; children: 
       {children}
     </MuiButton>
   );
+}
+
+type IconButtonProps as MuiIconButtonProps } from '@mui/material/IconButton';
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> & {
+  'aria-label': string;
+  ref?: Ref<HTMLButtonElement> | undefined;
+};
+
+/** A round button with nothing but an icon, as large as a thumb; its label is what it does. */
+export function IconButton(props: IconButtonProps) {
+  return <MuiIconButton color="inherit" disableFocusRipple {...(props as MuiIconButtonProps)} />;
 }

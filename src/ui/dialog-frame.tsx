@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState, type ReactNode } from 'react';
 import { t } from '#text/translate.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { palette, styled, wide } from './styled.ts';
 import { theme } from './theme.ts';

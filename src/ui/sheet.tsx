@@ -1,7 +1,7 @@
 import SwipeableDrawer from '@mui/material/SwipeableDrawer';
 import { useId, type ReactNode, type Ref } from 'react';
 import { t } from '#text/translate.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { palette, styled } from './styled.ts';
 

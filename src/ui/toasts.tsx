@@ -2,7 +2,7 @@ import Snackbar from '@mui/material/Snackbar';
 import { useSyncExternalStore } from 'react';
 import { t } from '#text/translate.ts';
 import { Icon } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { styled, wide } from './styled.ts';
 import { closeToast, readToasts, subscribeToasts, type Toast } from './toast.ts';
 

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { mainSport } from '#domain/main-sport.ts';
+import { mainSport } from '#domain/venue-display.ts';
 import type { VenueSummary } from '#domain/venue.ts';
 import { formatPrice, formatRating } from '#text/format.ts';
 import { t } from '#text/translate.ts';

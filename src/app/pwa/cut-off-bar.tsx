@@ -6,8 +6,7 @@ import { loginPath, paths } from '#domain/paths.ts';
 import { matters } from '#features/outbox/write-words.ts';
 import { t } from '#text/translate.ts';
 import { Bar } from '#ui/bar.tsx';
-import { ButtonLink } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { ButtonLink, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 /** Screens that are a way in themselves. */

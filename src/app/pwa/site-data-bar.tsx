@@ -6,7 +6,7 @@ import { useOutbox } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Bar } from '#ui/bar.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { clearUnsaved, hasUnsaved, markUnsaved } from '#ui/unsaved.ts';
 

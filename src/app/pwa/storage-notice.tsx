@@ -3,7 +3,7 @@ import { tabStore } from '#data/page-storage.ts';
 import { asAppError } from '#domain/errors.ts';
 import { t } from '#text/translate.ts';
 import { Bar } from '#ui/bar.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 const key = 'baari-storage-told';

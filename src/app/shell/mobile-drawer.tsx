@@ -10,7 +10,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { openBell } from '#features/notifications/bell-store.ts';
 import { initialsOf, type SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useOpening } from '#ui/use-opening.ts';
 import { useWideScreen } from '#ui/use-wide-screen.ts';

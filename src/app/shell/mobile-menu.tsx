@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { late } from '#ui/late.tsx';
 import { LatePart, touchToLoad } from './late-part.tsx';

@@ -3,7 +3,7 @@ import { withDb, type BaseDb, type PartState } from '#data/db.ts';
 import { readPerson } from '#data/person.ts';
 import { readStoredUser } from '#data/stored-session.ts';
 import { venuesOf, type Pack, type VenueSite } from '#data/sync/pack.ts';
-import { usualPaymentCheck, type PaymentCheck } from '#domain/payment-check.ts';
+import { usualPaymentCheck, type PaymentCheck } from '#domain/booking.ts';
 import type { Reference, VenueSummary } from '#domain/venue.ts';
 import { buildVenueIndex, type VenueIndex } from '#domain/venue-search.ts';
 

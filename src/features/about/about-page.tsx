@@ -11,10 +11,9 @@ import { addWords, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
-import { IconMark } from '#ui/icon-mark.tsx';
 import { NumberedSteps } from '#ui/numbered-steps.tsx';
 import { Page } from '#ui/page.tsx';
-import { SupportIcon, type SupportIconName } from '#ui/support-icon.tsx';
+import { IconMark, SupportIcon, type SupportIconName } from '#ui/support-icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 
 addWords(about);

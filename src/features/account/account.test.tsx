@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { ChangePassword } from './change-password.tsx';
-import { DeleteAccount } from './delete-account.tsx';
+import { ChangePassword } from './change-password-page.tsx';
+import { DeleteAccount } from './delete-account-page.tsx';
 
 const work = vi.hoisted(() => ({
   prepareAccountWork: vi.fn<() => void>(),

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } fr
 import { AppError } from '#domain/errors.ts';
 import { t } from '#text/translate.ts';
 import { readToasts } from '#ui/toast.ts';
-import { ForgotPassword } from './forgot-password.tsx';
-import { ResetPassword } from './reset-password.tsx';
+import { ForgotPassword } from './forgot-password-page.tsx';
+import { ResetPassword } from './reset-password-page.tsx';
 
 const setPassword = vi.hoisted(() => vi.fn<(password: string) => Promise<void>>());
 const account = vi.hoisted(() => ({

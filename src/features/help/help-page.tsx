@@ -7,11 +7,10 @@ import { faqEntries } from '#text/faq-entries.ts';
 import { addWords, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { IconMark } from '#ui/icon-mark.tsx';
 import { Intro } from '#ui/intro.tsx';
 import { LinkRows } from '#ui/link-rows.tsx';
 import { Page } from '#ui/page.tsx';
-import { SupportIcon, type SupportIconName } from '#ui/support-icon.tsx';
+import { IconMark, SupportIcon, type SupportIconName } from '#ui/support-icon.tsx';
 import { styled, wide } from '#ui/styled.ts';
 
 addWords(help);

@@ -1,8 +1,7 @@
 import { serverNow } from '#data/session.ts';
-import type { Booking, BookingStatus } from '#domain/booking.ts';
+import type { Booking, BookingStatus, PaymentCheck } from '#domain/booking.ts';
 import { decisionEnd, mayAskAbout } from '#domain/booking-standing.ts';
 import { contactPath } from '#domain/paths.ts';
-import type { PaymentCheck } from '#domain/payment-check.ts';
 import { refundsOf } from '#domain/refund.ts';
 import type { TextKey } from '#text/en.ts';
 import { standingWords } from '#text/booking-standing-text.ts';

@@ -125,6 +125,6 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'The footer has a social link and a copyright line with the current year.',
     words: { 'footer.copyright': '© {year} Baari. All rights reserved.' },
-    proof: [unit('app/shell/footer.test.tsx', 'says whose product this is, this year')],
+    proof: [unit('app/shell/links.test.tsx', 'says whose product this is, this year')],
   },
 ];

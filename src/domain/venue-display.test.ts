@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { mainSport } from './main-sport.ts';
+import { describe, expect, it, test } from 'vitest';
+import { directionsTo, mainSport } from './venue-display.ts';
 
 const sports = ['Badminton', 'Futsal', 'Squash'];
 
@@ -18,4 +18,16 @@ describe('mainSport', () => {
     expect(new Set(drawn).size).toBe(3);
     expect(mainSport({ id: 'a', name: 'Turf', sports })).toBe(drawn[0]);
   });
+});
+
+const destination = (address: string) => new URL(address).searchParams.get('destination');
+
+test('directions lead to the point where it is known, also at zero', () => {
+  expect(destination(directionsTo(['Baari Arena'], { lat: 24.8, lng: 67.03 }))).toBe('24.8,67.03');
+  expect(destination(directionsTo(['Null Island'], { lat: 0, lng: 0 }))).toBe('0,0');
+});
+
+test('directions lead else to the words that there are', () => {
+  expect(destination(directionsTo(['Smash & Go', null, 'Lahore']))).toBe('Smash & Go, Lahore');
+  expect(destination(directionsTo(['Smash', 'Mall Road'], { lat: 31.5, lng: null }))).toBe('Smash, Mall Road');
 });

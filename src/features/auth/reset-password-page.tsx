@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Finished } from '#ui/finished.tsx';
 import { FormCard } from '#ui/form/form-layout.ts';
 import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
 import { prepareRecovery } from './account.ts';
 import { ResetForm } from './reset-form.tsx';
 
@@ -49,5 +50,32 @@ export function ResetPassword({ code, onDone }: ResetPasswordProps) {
       <Typography color="textSecondary">{t('reset.intro')}</Typography>
       <ResetForm key={code} code={code} askAgain={askAgain} onDone={() => setDone(true)} />
     </FormCard>
+  );
+}
+
+function codeIn(state: unknown): string | undefined {
+  const code: unknown = Reflect.get(Object(state), 'code');
+  return typeof code === 'string' && code ? code : undefined;
+}
+
+/**
+ * /reset-password?code=…. The code opens the account, so it leaves the address bar at once; the history entry keeps it
+ * over a reload.
+ */
+export default function ResetPasswordPage() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [params] = useSearchParams();
+  const inAddress = params.get('code');
+  useEffect(() => {
+    if (inAddress !== null) void navigate(paths.resetPassword, { replace: true, state: { code: inAddress } });
+  }, [inAddress, navigate]);
+  return (
+    <Page title={t('reset.title')} width={552}>
+      <ResetPassword
+        code={inAddress || codeIn(state)}
+        onDone={() => void navigate(paths.login, { replace: true, state: null })}
+      />
+    </Page>
   );
 }

@@ -1,13 +1,17 @@
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { useOnline } from '#hooks/use-online.ts';
+import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Finished } from '#ui/finished.tsx';
 import { FormCard } from '#ui/form/form-layout.ts';
 import { LineLink } from '#ui/line-link.tsx';
+import { LogInFirst } from '#ui/log-in-first.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
 import { prepareAccountWork } from './account-work.ts';
 import { PasswordChangeForm } from './password-change-form.tsx';
 
@@ -35,5 +39,20 @@ export function ChangePassword({ user, onDone }: { user: SessionUser; onDone: ()
       <PasswordChangeForm user={user} onDone={() => setDone(true)} />
       <LineLink to={paths.forgotPassword}>{t('change.forgot')}</LineLink>
     </FormCard>
+  );
+}
+
+/** /change-password, for the signed-in person. */
+export default function ChangePasswordPage() {
+  const user = useSession();
+  const navigate = useNavigate();
+  return (
+    <Page title={t('change.title')} width={552}>
+      {user ? (
+        <ChangePassword key={user.id} user={user} onDone={() => void navigate(paths.home)} />
+      ) : (
+        <LogInFirst title={t('change.signedOut')} returnTo={paths.changePassword} />
+      )}
+    </Page>
   );
 }

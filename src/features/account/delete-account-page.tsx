@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { useOnline } from '#hooks/use-online.ts';
+import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Finished } from '#ui/finished.tsx';
 import { FormCard } from '#ui/form/form-layout.ts';
+import { LogInFirst } from '#ui/log-in-first.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
 import { prepareAccountWork } from './account-work.ts';
 import { DeletionConfirm } from './deletion-confirm.tsx';
 import { DeletionEmail } from './deletion-email.tsx';
@@ -44,5 +49,30 @@ export function DeleteAccount({ user, onDone, onCancel }: DeleteAccountProps) {
         <DeletionConfirm user={user} onDeleted={() => setStep('done')} onCancel={onCancel} />
       )}
     </FormCard>
+  );
+}
+
+/**
+ * /delete-account. Whoever opened it stays its subject: the goodbye is shown after their session has ended. Somebody who
+ * signs in meanwhile, in another tab, starts from nothing.
+ */
+export default function DeleteAccountPage() {
+  const now = useSession();
+  const [opener, setOpener] = useState(now);
+  if (now && now.id !== opener?.id) setOpener(now);
+  const navigate = useNavigate();
+  return (
+    <Page title={t('delete.title')} width={552}>
+      {opener ? (
+        <DeleteAccount
+          key={opener.id}
+          user={opener}
+          onDone={() => void navigate(paths.home)}
+          onCancel={() => void navigate(paths.profile)}
+        />
+      ) : (
+        <LogInFirst title={t('delete.signedOut')} returnTo={paths.deleteAccount} />
+      )}
+    </Page>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { returnTarget } from '#domain/paths.ts';
-import { AuthScreen } from '#features/auth/auth-screen.tsx';
-import type { AuthTab } from '#features/auth/auth-tabs.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
+import { AuthScreen } from './auth-screen.tsx';
+import type { AuthTab } from './auth-tabs.tsx';
 
 /** /login, with `?tab=register` for the other tab and `?next=` for where to go afterwards. */
 export default function LoginPage() {

@@ -6,6 +6,7 @@ import { t } from '#text/translate.ts';
 import { FormCard } from '#ui/form/form-layout.ts';
 import { LineLink } from '#ui/line-link.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
 import { prepareRecovery } from './account.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { ForgotInbox } from './forgot-inbox.tsx';
@@ -23,5 +24,14 @@ export function ForgotPassword() {
       <ForgotForm onSent={(email, isLate) => setSent({ email, isLate })} />
       <LineLink to={paths.login}>{t('forgot.back')}</LineLink>
     </FormCard>
+  );
+}
+
+/** /forgot-password, for the signed-in too: a current password can be forgotten as well. */
+export default function ForgotPasswordPage() {
+  return (
+    <Page title={t('forgot.title')} width={552}>
+      <ForgotPassword />
+    </Page>
   );
 }
