@@ -57,8 +57,6 @@ export function ButtonLabel({ htmlFor, children }: { htmlFor: string; children: 
   );
 }
 
-type IconButtonProps as MuiIconButtonProps } from '@mui/material/IconButton';
-
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> & {
   'aria-label': string;
   ref?: Ref<HTMLButtonElement> | undefined;

@@ -40,10 +40,10 @@ function show(part: Partial<QueuedWrite>) {
 }
 
 it.each([
-  [{}, /Saved Nov 21, 2026 at 7:05\sPM\. It is sent by itself/],
-  [{ state: 'parked', parkedFor: 'sign-in' }, /Log in again, and it is sent/],
-  [{ state: 'parked', parkedFor: 'return' }, /you signed out with it/],
-  [{ state: 'parked', parkedFor: 'update' }, /once Baari is up to date/],
+  [{}, /Saved Nov 21, 2026 at 7:05\sPM\. Sends automatically/],
+  [{ state: 'parked', parkedFor: 'sign-in' }, /Log in again to send it/],
+  [{ state: 'parked', parkedFor: 'return' }, /You signed out before it was sent/],
+  [{ state: 'parked', parkedFor: 'update' }, /Update Baari to send it/],
   [{ state: 'sending', sentOnce: true }, /Sending…/],
   [{ state: 'failed', error: { code: 'ALREADY_APPLIED', detail: {} } }, /We already have your application/],
 ] as const)('says why %o is still here', (part, words) => {

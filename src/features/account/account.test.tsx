@@ -111,7 +111,7 @@ describe('Change password', () => {
   it('says first that there is no connection, and refuses no press for it', () => {
     online.now = false;
     show();
-    expect(screen.getByText(/Your current password is checked by our server/)).toBeDefined();
+    expect(screen.getByText(/Only our server can check your current password/)).toBeDefined();
     expect(button('Change password').disabled).toBe(false);
   });
 });

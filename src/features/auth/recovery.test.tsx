@@ -66,7 +66,7 @@ describe('Forgot password', () => {
   it('says so before anything is typed when there is no connection', () => {
     online.now = false;
     show();
-    expect(screen.getByText(/The link is sent by our server/)).toBeDefined();
+    expect(screen.getByText(/Only our server can send the link/)).toBeDefined();
     expect(button('Send reset link').disabled).toBe(false);
   });
 

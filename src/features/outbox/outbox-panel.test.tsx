@@ -117,7 +117,7 @@ describe('the panel', () => {
     const panel = showPanel(unsure);
     expect(within(panel).queryByRole('link', { name: /^Edit/ })).toBeNull();
     fireEvent.click(within(panel).getByRole('button', { name: /^Discard/ }));
-    expect(within(panel).getByText(/It may have arrived already, and can’t be called back/)).toBeDefined();
+    expect(within(panel).getByText(t('waiting.askDiscardSent'))).toBeDefined();
     expect(phone.discard).not.toHaveBeenCalled();
     fireEvent.click(within(panel).getByRole('button', { name: 'Yes, discard' }));
     await vi.waitFor(() => expect(phone.discard).toHaveBeenCalledWith(unsure));
