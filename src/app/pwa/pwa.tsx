@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { forgetEndedVisits } from '#data/forget.ts';
-import { mendSession } from '#data/session-copy.ts';
+import { purgeEndedVisits } from '#data/session/purge-user-data.ts';
+import { mendSession } from '#data/session/session-idb.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
 import { followThemeChoice } from '#ui/theme-choice.ts';
 import { UnansweredAsker } from '#features/booking/unanswered-asker.tsx';
@@ -34,7 +34,7 @@ function startMendingSession(): () => void {
 export default function Pwa() {
   useEffect(() => {
     registerWorker();
-    void forgetEndedVisits(matters);
+    void purgeEndedVisits(matters);
     const stops = [
       startMendingSession(),
       startSyncTriggers(),

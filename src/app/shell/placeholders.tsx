@@ -1,5 +1,5 @@
 import { matchPath, useLocation } from 'react-router-dom';
-import { earlyVenue } from '#data/early-answer.ts';
+import { earlyVenue } from '#data/server/early-answer.ts';
 import { paths } from '#domain/paths.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';

@@ -1,4 +1,4 @@
-import { signOut } from '#data/auth.ts';
+import { signOut } from '#data/session/auth.ts';
 import { readBookingDraft } from '#data/repositories/drafts.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
 import type { UnsentWork } from '#features/outbox/sign-out-dialog.tsx';

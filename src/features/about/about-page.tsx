@@ -2,12 +2,12 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { platformFee } from '#domain/booking.ts';
 import { paths } from '#domain/paths.ts';
-import { useLatePaymentCheck } from '#hooks/late-payment-check.tsx';
+import { useLazyPaymentCheck } from '#hooks/lazy-payment-check.tsx';
 import { checkText } from '#text/check-text.ts';
 import type { TextKey } from '#text/en.ts';
 import { about } from '#text/en/about.ts';
 import { formatPrice } from '#text/format.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
@@ -16,7 +16,7 @@ import { Page } from '#ui/page.tsx';
 import { IconMark, SupportIcon, type SupportIconName } from '#ui/support-icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 
-addWords(about);
+registerMessages(about);
 
 const { hero, secondary } = palette;
 const largeCorners = 'calc(var(--radius) * 1.5)';
@@ -161,7 +161,7 @@ function AboutHero({ heading }: { heading: ReactNode }) {
 /** Why there is a Baari, what one can count on, how it goes, and the way in for venues. */
 function About() {
   const fee = formatPrice(platformFee);
-  const { check: usual, reader } = useLatePaymentCheck();
+  const { check: usual, reader } = useLazyPaymentCheck();
   const check = checkText(usual);
   return (
     <Chapters>

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { t } from '#text/translate.ts';
 import { FormCard } from '#ui/form/form-layout.ts';
-import { late } from '#ui/late.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ContactCard, FaqTeaser } from './contact-aside.tsx';
 import type { ContactPanelProps } from './contact-panel.tsx';
@@ -21,7 +21,7 @@ const FormSide = styled(FormCard)({ marginBlockStart: 0 });
 const Aside = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
 
 /** Address, numbers and answers are read while the form's code comes. */
-const ContactPanel = late<ContactPanelProps>(
+const ContactPanel = lazyScreen<ContactPanelProps>(
   () => import('./contact-panel.tsx'),
   () => <Skeleton height={640} />,
 );

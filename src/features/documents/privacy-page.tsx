@@ -1,10 +1,10 @@
 import { document as shared } from '#text/en/document.ts';
 import { privacy } from '#text/en/privacy.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
 import { LegalDocument, type LegalText } from './legal-document.tsx';
 
-addWords({ ...shared, ...privacy });
+registerMessages({ ...shared, ...privacy });
 
 /** The privacy policy in order. */
 const privacyText: LegalText = {

@@ -2,10 +2,10 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
-import { useLatePaymentCheck } from '#hooks/late-payment-check.tsx';
+import { useLazyPaymentCheck } from '#hooks/lazy-payment-check.tsx';
 import { help } from '#text/en/help.ts';
 import { faqAnswer, faqEntries } from '#text/faq-entries.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Intro } from '#ui/intro.tsx';
@@ -14,7 +14,7 @@ import { FaqQuestion } from './faq-question.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { theme } from '#ui/theme.ts';
 
-addWords(help);
+registerMessages(help);
 
 const large = theme.breakpoints.up('lg');
 
@@ -85,7 +85,7 @@ type FaqProps = {
 function Faq({ openId, onOpen }: FaqProps) {
   const buttons = useRef<HTMLElement[]>([]);
   const hold = useSteadyQuestion();
-  const { check, reader } = useLatePaymentCheck();
+  const { check, reader } = useLazyPaymentCheck();
   const arrivedAt = useRef(openId);
   useEffect(() => {
     const at = faqEntries.findIndex(({ id }) => id === arrivedAt.current);

@@ -4,7 +4,7 @@ import { faqPath, paths } from '#domain/paths.ts';
 import { supportEmail } from '#domain/support.ts';
 import { help } from '#text/en/help.ts';
 import { faqEntries } from '#text/faq-entries.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Intro } from '#ui/intro.tsx';
@@ -13,7 +13,7 @@ import { Page } from '#ui/page.tsx';
 import { IconMark, SupportIcon, type SupportIconName } from '#ui/support-icon.tsx';
 import { styled, wide } from '#ui/styled.ts';
 
-addWords(help);
+registerMessages(help);
 
 const Ways = styled('ul')({
   display: 'grid',

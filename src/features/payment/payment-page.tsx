@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { payment } from '#text/en/payment.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -10,7 +10,7 @@ import { SupportIcon } from '#ui/support-icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { PaymentForm } from './payment-form.tsx';
 
-addWords(payment);
+registerMessages(payment);
 
 const Narrow = styled(Page)({ '& > *': { maxInlineSize: 520, marginInline: 'auto' } });
 

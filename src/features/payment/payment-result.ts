@@ -1,11 +1,11 @@
 import Avatar from '@mui/material/Avatar';
 import { payment } from '#text/en/payment.ts';
-import { addWords } from '#text/translate.ts';
+import { registerMessages } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { Page } from '#ui/page.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 
-addWords(payment);
+registerMessages(payment);
 
 /** One card in the middle of the screen. */
 export const ResultPage = styled(Page)({

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { readDataUse, writeDataUse, type DataUse } from '#data/repositories/settings.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { readDataUse, writeDataUse, type DataUse } from '#data/storage/settings.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { t } from '#text/translate.ts';
 import { RadioList } from '#ui/radio-list.tsx';
 import { styled } from '#ui/styled.ts';
@@ -43,7 +43,7 @@ async function pullNow(everything: boolean): Promise<void> {
 
 /** How much of the catalogue this phone fetches unasked; more is fetched at once, less deletes nothing. */
 function MobileData() {
-  const use = useMirror(readDataUse, []);
+  const use = useLiveQuery(readDataUse, []);
   const options = uses.map((value) => ({
     value,
     label: t(`profile.data.${value}`),

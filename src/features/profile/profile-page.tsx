@@ -4,7 +4,7 @@ import type { SessionUser } from '#domain/user.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { late } from '#ui/late.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AccountLinks } from './account-links.tsx';
@@ -27,12 +27,12 @@ const Column = styled('div')({
   gap: 16,
 });
 
-const OnThisPhone = late(
+const OnThisPhone = lazyScreen(
   () => import('./on-this-phone.tsx'),
   () => <Skeleton height={690} />,
 );
 
-const DetailsForm = late<{ user: SessionUser }>(
+const DetailsForm = lazyScreen<{ user: SessionUser }>(
   () => import('./details-form.tsx'),
   () => <Skeleton height={330} />,
 );

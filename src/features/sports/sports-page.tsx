@@ -3,7 +3,7 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { sportPath, venuesPath } from '#domain/paths.ts';
 import { sports } from '#text/en/sports.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
@@ -11,7 +11,7 @@ import { Page } from '#ui/page.tsx';
 import { styled, wide } from '#ui/styled.ts';
 import { sportFacts } from './sport-facts.ts';
 
-addWords(sports);
+registerMessages(sports);
 
 const Cards = styled('ul')({
   display: 'grid',
