@@ -16,7 +16,7 @@ export const chunkGroups = [
   {
     ...group('material', 5, [
       'node_modules/(@mui/material|react-transition-group)/',
-      'src/ui/(built-theme|theme|theme-components)[.]ts',
+      'src/ui/theme/(built-theme|theme|theme-components)[.]ts',
     ]),
     tags: ['$initial' as const],
   },
@@ -26,7 +26,7 @@ export const chunkGroups = [
     'src/data/server/(backend|line|reachability|server-clock|server-fetch)',
     'src/hooks/use-(line|online|request)',
     'src/text/time-text',
-    'src/ui/notice',
+    'src/ui/feedback/notice',
   ]),
   // Reading from the phone.
   group('phone', 2, [

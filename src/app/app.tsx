@@ -3,14 +3,14 @@ import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { useOnline } from '#hooks/use-online.ts';
 import { useAfterFirstRender } from '#hooks/use-after-first-render.ts';
 import { t } from '#text/translate.ts';
-import { Toaster } from '#ui/toaster.tsx';
+import { Toaster } from '#ui/overlay/toaster.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { NotFoundPage, screens } from '#app/routes.tsx';
-import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { BottomBar } from '#app/shell/bottom-bar.tsx';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { Footer } from '#app/shell/footer.tsx';
-import { Header } from '#app/shell/header.tsx';
+import { Header } from '#app/shell/header/header.tsx';
 import { OfflineMarkPlace } from '#app/shell/placeholders.tsx';
 import { useRouteChange } from '#app/shell/use-route-change.ts';
 

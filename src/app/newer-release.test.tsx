@@ -18,8 +18,8 @@ import { OutboxItem } from '#features/outbox/outbox-item.tsx';
 import { CourtsTab } from '#features/venue/courts-tab.tsx';
 import { errorText } from '#text/error-text.ts';
 import { booking, queuedWrite, uuid } from '#tests/support/samples.ts';
-import { VenueCard } from '#ui/venue-card.tsx';
-import { WaitingWrites } from '#ui/waiting-writes.tsx';
+import { VenueCard } from '#ui/venue/venue-card.tsx';
+import { WaitingWrites } from '#ui/form/waiting-writes.tsx';
 
 vi.mock('#commands/queue/queue.ts', () => ({ discard: vi.fn(), retry: vi.fn(), queueWrite: vi.fn() }));
 vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => 0 }));

@@ -11,7 +11,7 @@ export type OfflineReadiness = 'saving' | 'waiting' | 'ready' | 'impossible';
 let noted: OfflineReadiness | undefined;
 const listeners = new Set<() => void>();
 
-/** Called by what installs the worker (`src/app/pwa/keep-installing.ts`). */
+/** Called by what installs the worker (`src/app/pwa/install/keep-installing.ts`). */
 export function noteOfflineReadiness(next: OfflineReadiness): void {
   if (next === noted) return;
   noted = next;

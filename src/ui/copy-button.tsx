@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 import { Button } from './button.tsx';
 
 /** How long the button says that it copied, in ms. */

@@ -1,4 +1,4 @@
-import { theme } from './theme.ts';
+import { theme } from '#ui/theme/theme.ts';
 
 export { styled } from '@mui/material/styles';
 

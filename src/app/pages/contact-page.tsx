@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useDraftsKey } from '#app/pwa/forget-drafts.ts';
+import { useDraftsKey } from '#app/pwa/session/forget-drafts.ts';
 import { ContactScreen } from '#features/contact/contact-screen.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import { contact } from '#text/en/contact.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { useDraftsKey } from '#app/pwa/forget-drafts.ts';
+import { useDraftsKey } from '#app/pwa/session/forget-drafts.ts';
 import { hasSessionExpired } from '#data/session/session-storage.ts';
 import { paths } from '#domain/paths.ts';
 import { VendorScreen } from '#features/vendor/vendor-screen.tsx';
@@ -8,7 +8,7 @@ import { useSession } from '#hooks/use-session.ts';
 import { vendor } from '#text/en/vendor.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { Intro } from '#ui/intro.tsx';
-import { LogInFirst } from '#ui/log-in-first.tsx';
+import { LogInFirst } from '#ui/feedback/log-in-first.tsx';
 import { Page } from '#ui/page.tsx';
 
 registerMessages(vendor);
@@ -37,8 +37,8 @@ export default function VendorSignupPage() {
         />
       ) : (
         <LogInFirst
-          title={t(isCutOff ? 'vendor.cutOff' : 'vendor.signedOut')}
-          hint={t(isCutOff ? 'vendor.cutOffText' : 'vendor.signedOutText')}
+          title={t(isCutOff ? 'vendor.sessionExpired' : 'vendor.signedOut')}
+          hint={t(isCutOff ? 'vendor.sessionExpiredText' : 'vendor.signedOutText')}
           returnTo={pathname + search}
         />
       )}

@@ -5,7 +5,7 @@ import { useFreshness } from '#hooks/use-freshness.ts';
 import { useConnection } from '#hooks/use-online.ts';
 import { ageText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
-import { Bar } from '#ui/bar.tsx';
+import { Bar } from '#ui/feedback/bar.tsx';
 import { styled } from '#ui/styled.ts';
 
 const Status = styled('div')({ position: 'sticky', insetBlockStart: 'var(--bar)', zIndex: 9 });

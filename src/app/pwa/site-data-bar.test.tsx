@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookingDraft } from '#domain/booking.ts';
-import { hasUnsaved } from '#ui/unsaved.ts';
+import { hasUnsaved } from '#ui/form/unsaved.ts';
 import { SiteDataBar } from './site-data-bar.tsx';
 
 const page = vi.hoisted(() => ({

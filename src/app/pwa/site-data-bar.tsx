@@ -5,10 +5,10 @@ import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
-import { Bar } from '#ui/bar.tsx';
+import { Bar } from '#ui/feedback/bar.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { clearUnsaved, hasUnsaved, markUnsaved } from '#ui/unsaved.ts';
+import { clearUnsaved, hasUnsaved, markUnsaved } from '#ui/form/unsaved.ts';
 
 const key = 'site-data';
 

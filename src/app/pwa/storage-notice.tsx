@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { tabStore } from '#data/storage/page-storage.ts';
 import { asAppError } from '#domain/errors.ts';
 import { t } from '#text/translate.ts';
-import { Bar } from '#ui/bar.tsx';
+import { Bar } from '#ui/feedback/bar.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
-import { brandFace, BrandMark } from './brand.tsx';
+import { brandFace, BrandMark } from '#app/shell/header/brand.tsx';
 import { shellLinks } from './links.ts';
 import { narrow, palette, styled, wide } from '#ui/styled.ts';
 

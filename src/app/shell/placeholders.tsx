@@ -3,7 +3,7 @@ import { earlyVenue } from '#data/server/early-answer.ts';
 import { paths } from '#domain/paths.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { palette, styled } from '#ui/styled.ts';
 
 /** As tall as the offline mark, until that has come. */

@@ -10,7 +10,7 @@ import { formatPrice } from '#text/format.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
 import { NumberedSteps } from '#ui/numbered-steps.tsx';
 import { Page } from '#ui/page.tsx';
 import { IconMark, SupportIcon, type SupportIconName } from '#ui/support-icon.tsx';

@@ -6,12 +6,12 @@ import { ChangePassword } from './change-password-page.tsx';
 import { DeleteAccount } from './delete-account-page.tsx';
 
 const work = vi.hoisted(() => ({
-  prepareAccountWork: vi.fn<() => void>(),
+  prepareAccountActions: vi.fn<() => void>(),
   changePassword: vi.fn<(user: unknown, change: unknown, again: boolean) => Promise<boolean>>(),
   deleteAccount: vi.fn<(user: unknown, password: string) => Promise<boolean>>(),
   settleDeletion: vi.fn<(uid: string) => Promise<boolean>>(),
 }));
-vi.mock('./account-work.ts', () => work);
+vi.mock('./account-actions.ts', () => work);
 const online = vi.hoisted(() => ({ now: true }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => online.now }));
 

@@ -6,13 +6,13 @@ import type { SessionUser } from '#domain/user.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
-import { Finished } from '#ui/finished.tsx';
+import { Finished } from '#ui/feedback/finished.tsx';
 import { FormCard } from '#ui/form/form-layout.ts';
 import { LineLink } from '#ui/line-link.tsx';
-import { LogInFirst } from '#ui/log-in-first.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LogInFirst } from '#ui/feedback/log-in-first.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { prepareAccountWork } from './account-work.ts';
+import { prepareAccountActions } from './account-actions.ts';
 import { PasswordChangeForm } from './password-change-form.tsx';
 
 /** How long the confirmation stays (spec, delays). */
@@ -22,7 +22,7 @@ const leaveAfterMs = 2000;
 export function ChangePassword({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const online = useOnline();
   const [done, setDone] = useState(false);
-  useEffect(prepareAccountWork, []);
+  useEffect(prepareAccountActions, []);
   if (done) {
     return (
       <FormCard>

@@ -5,12 +5,12 @@ import type { SessionUser } from '#domain/user.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
-import { Finished } from '#ui/finished.tsx';
+import { Finished } from '#ui/feedback/finished.tsx';
 import { FormCard } from '#ui/form/form-layout.ts';
-import { LogInFirst } from '#ui/log-in-first.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LogInFirst } from '#ui/feedback/log-in-first.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { prepareAccountWork } from './account-work.ts';
+import { prepareAccountActions } from './account-actions.ts';
 import { DeletionConfirm } from './deletion-confirm.tsx';
 import { DeletionEmail } from './deletion-email.tsx';
 
@@ -30,7 +30,7 @@ type Step = 'email' | 'confirm' | 'done';
 export function DeleteAccount({ user, onDone, onCancel }: DeleteAccountProps) {
   const online = useOnline();
   const [step, setStep] = useState<Step>('email');
-  useEffect(prepareAccountWork, []);
+  useEffect(prepareAccountActions, []);
   if (step === 'done') {
     return (
       <FormCard>

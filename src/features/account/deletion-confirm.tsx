@@ -12,8 +12,8 @@ import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { deleteAccount, settleDeletion } from './account-work.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { deleteAccount, settleDeletion } from './account-actions.ts';
 import { styled } from '#ui/styled.ts';
 
 const Question = styled('div')({

@@ -7,7 +7,7 @@ import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { styled } from '#ui/styled.ts';
 
 const losses = ['delete.profile', 'delete.bookings', 'delete.reviews', 'delete.notifications'] as const;

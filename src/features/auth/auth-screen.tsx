@@ -3,15 +3,15 @@ import { useEffect, useId, useState } from 'react';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
-import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { prepareSignIn } from './account.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { prepareSignIn } from './auth-actions.ts';
 import { AuthTabs, tabId, type AuthTab } from './auth-tabs.tsx';
 import { CheckInbox } from './check-inbox.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useAfterSignIn } from './use-after-sign-in.ts';
 import { palette, styled, wide } from '#ui/styled.ts';
 
 const promises = ['auth.pitch.hold', 'auth.pitch.call', 'auth.pitch.offline'] as const;
@@ -74,7 +74,7 @@ export function AuthScreen({ tab, onTab, onBusy, onDone }: AuthScreenProps) {
   const panelId = useId();
   const [inbox, setInbox] = useState<string>();
   const [cameBack, setCameBack] = useState(false);
-  const onSignedIn = useArrival(onDone);
+  const onSignedIn = useAfterSignIn(onDone);
   useEffect(prepareSignIn, []);
   const backToLogin = () => {
     setInbox(undefined);

@@ -5,11 +5,11 @@ import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { FormCard } from '#ui/form/form-layout.ts';
 import { LineLink } from '#ui/line-link.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { prepareRecovery } from './account.ts';
-import { ForgotForm } from './forgot-form.tsx';
-import { ForgotInbox } from './forgot-inbox.tsx';
+import { prepareRecovery } from './auth-actions.ts';
+import { ForgotForm } from '#features/auth/password/forgot-form.tsx';
+import { ForgotInbox } from '#features/auth/password/forgot-inbox.tsx';
 
 /** Asks for the mail, and then says the same whether or not there is such an account. */
 export function ForgotPassword() {

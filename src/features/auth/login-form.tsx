@@ -14,8 +14,8 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { LineLink } from '#ui/line-link.tsx';
-import { showToast } from '#ui/toast.ts';
-import { signIn } from './account.ts';
+import { showToast } from '#ui/overlay/toast.ts';
+import { signIn } from './auth-actions.ts';
 import { authDraft, type AuthFormProps } from './auth-form.ts';
 import { styled } from '#ui/styled.ts';
 

@@ -15,9 +15,9 @@ import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 import { WordsWithLinks } from '#ui/words-with-links.tsx';
-import { signUp } from './account.ts';
+import { signUp } from './auth-actions.ts';
 import { authDraft, type AuthFormProps } from './auth-form.ts';
 
 const kept = ['firstName', 'lastName', 'email', 'phone'] as const;

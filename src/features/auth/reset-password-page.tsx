@@ -5,12 +5,12 @@ import { paths } from '#domain/paths.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Finished } from '#ui/finished.tsx';
+import { Finished } from '#ui/feedback/finished.tsx';
 import { FormCard } from '#ui/form/form-layout.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { prepareRecovery } from './account.ts';
-import { ResetForm } from './reset-form.tsx';
+import { prepareRecovery } from './auth-actions.ts';
+import { ResetForm } from '#features/auth/password/reset-form.tsx';
 
 /** How long the confirmation stays (spec, delays). */
 const leaveAfterMs = 3000;

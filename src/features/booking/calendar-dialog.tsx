@@ -7,7 +7,7 @@ import { karachiDate, parseDay, toDay } from '#domain/calendar.ts';
 import { serverNow } from '#data/session.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { DialogFrame } from '#ui/dialog-frame.tsx';
+import { DialogFrame } from '#ui/overlay/dialog-frame.tsx';
 import { styled } from '#ui/styled.ts';
 
 /** As wide as its seven days, each as large as a thumb where the screen has the room. */

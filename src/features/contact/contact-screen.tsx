@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { t } from '#text/translate.ts';
 import { FormCard } from '#ui/form/form-layout.ts';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ContactCard, FaqTeaser } from './contact-aside.tsx';
 import type { ContactPanelProps } from './contact-panel.tsx';
 import { styled, wide } from '#ui/styled.ts';

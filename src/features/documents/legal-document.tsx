@@ -9,7 +9,7 @@ import { formatInstantDay, formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { DocumentContents, showSection, type DocumentSection } from './document-contents.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
-import { theme } from '#ui/theme.ts';
+import { theme } from '#ui/theme/theme.ts';
 
 const Columns = styled('div')({
   display: 'grid',

@@ -12,7 +12,7 @@ import { Intro } from '#ui/intro.tsx';
 import { Page } from '#ui/page.tsx';
 import { FaqQuestion } from './faq-question.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
-import { theme } from '#ui/theme.ts';
+import { theme } from '#ui/theme/theme.ts';
 
 registerMessages(help);
 

@@ -5,7 +5,7 @@ import { type Booking, usualPaymentCheck } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { AppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { readToasts } from '#ui/toast.ts';
+import { readToasts } from '#ui/overlay/toast.ts';
 import { MyBookings } from './my-bookings.tsx';
 
 const phone = vi.hoisted(() => ({

@@ -6,7 +6,7 @@ import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 import { closeBell, openBell, useBell } from './bell-store.ts';
 import { useFailure, useNotifications } from './use-notifications.ts';
 

@@ -4,7 +4,7 @@ import type { AppError } from '#domain/errors.ts';
 import type { Notification } from '#domain/notification.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Sheet, SheetHead } from '#ui/sheet.tsx';
+import { Sheet, SheetHead } from '#ui/overlay/sheet.tsx';
 import { styled } from '#ui/styled.ts';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
 import { closeBell } from './bell-store.ts';

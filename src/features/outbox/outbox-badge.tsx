@@ -6,7 +6,7 @@ import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
 import { palette, styled } from '#ui/styled.ts';
-import { theme } from '#ui/theme.ts';
+import { theme } from '#ui/theme/theme.ts';
 import { closePanel, openPanel, readPanelOpen, subscribePanel } from './panel-state.ts';
 import { usePendingBadge } from './use-pending-badge.ts';
 

@@ -4,7 +4,7 @@ import { payment } from '#text/en/payment.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';

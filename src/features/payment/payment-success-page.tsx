@@ -2,7 +2,7 @@ import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { Actions, DoneMark, Result, ResultPage } from './payment-result.ts';
 
 /** /payment-success: what would follow a paid card, and that this was none. */

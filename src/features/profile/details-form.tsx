@@ -20,8 +20,8 @@ import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { showToast } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
 
 const Address = styled('div')({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 14 });

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { readDataUse, writeDataUse, type DataUse } from '#data/storage/settings.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { t } from '#text/translate.ts';
-import { RadioList } from '#ui/radio-list.tsx';
+import { RadioList } from '#ui/form/radio-list.tsx';
 import { styled } from '#ui/styled.ts';
-import { readThemeChoice, subscribeThemeChoice, writeThemeChoice, type ThemeChoice } from '#ui/theme-choice.ts';
-import { showToast } from '#ui/toast.ts';
+import { readThemeChoice, subscribeThemeChoice, writeThemeChoice, type ThemeChoice } from '#ui/theme/theme-choice.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 import { PhoneStorage } from './phone-storage.tsx';
 import { Facts, Section } from './section.tsx';
 

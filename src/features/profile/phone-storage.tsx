@@ -8,7 +8,7 @@ import { formatSize } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 import { Facts, Section } from './section.tsx';
 import { useStorage } from './use-storage.ts';
 import { styled } from '#ui/styled.ts';

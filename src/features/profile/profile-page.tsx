@@ -6,11 +6,11 @@ import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Page } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { Section } from './section.tsx';
 import { styled } from '#ui/styled.ts';
-import { theme } from '#ui/theme.ts';
+import { theme } from '#ui/theme/theme.ts';
 
 const Columns = styled('div')({
   display: 'grid',

@@ -3,7 +3,7 @@ import { paths } from '#domain/paths.ts';
 import { sports } from '#text/en/sports.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { LostPage } from '#ui/lost-page.tsx';
+import { LostPage } from '#ui/feedback/lost-page.tsx';
 import { Page } from '#ui/page.tsx';
 import { SportCrumbs, SportDetail } from './sport-detail.tsx';
 import { findSport } from './sport-facts.ts';

@@ -6,7 +6,7 @@ import { sports } from '#text/en/sports.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
 import { Page } from '#ui/page.tsx';
 import { styled, wide } from '#ui/styled.ts';
 import { sportFacts } from './sport-facts.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { t } from '#text/translate.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 /** Time to read the message (spec, constants). */
 const leaveAfterMs = 1200;

@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
-import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { NumberedSteps } from '#ui/numbered-steps.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { VendorPanelProps } from './vendor-panel.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 

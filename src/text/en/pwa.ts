@@ -5,8 +5,8 @@ export const pwa = {
   'pwa.unreachableNever': 'We can’t reach Baari right now. On public Wi-Fi? Open its sign-in page first.',
   'pwa.unreachable': 'We can’t reach Baari right now. On public Wi-Fi? Open its sign-in page first. {age}.',
   'pwa.backOnline': 'Back online',
-  'pwa.cutOff': 'You were signed out. Log in to continue.',
-  'pwa.cutOffWaiting': {
+  'pwa.sessionExpired': 'You were signed out. Log in to continue.',
+  'pwa.sessionExpiredWaiting': {
     one: 'You were signed out. {count} change waits on this phone. Log in to send it.',
     other: 'You were signed out. {count} changes wait on this phone. Log in to send them.',
   },
@@ -14,7 +14,7 @@ export const pwa = {
     one: '{count} change from the last visit was not sent. Whoever made it can log in here to send it.',
     other: '{count} changes from the last visit were not sent. Whoever made them can log in here to send them.',
   },
-  'pwa.cutOffLogIn': 'Log in',
+  'pwa.sessionExpiredLogIn': 'Log in',
   'pwa.updateReady': 'Baari has an update.',
   'pwa.updateNow': 'Update now',
   'pwa.updateLater': 'Later',

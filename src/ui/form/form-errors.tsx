@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { t } from '#text/translate.ts';
 import type { TextKey } from '#text/en.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { fieldErrorText } from './use-field.ts';
 import { styled } from '#ui/styled.ts';
 

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { email, mustAccept, newPassword } from '#forms/fields.ts';
-import { hasUnsaved } from '#ui/unsaved.ts';
+import { hasUnsaved } from './unsaved.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 import { clearDraft, useFormDraft, withDraft } from './form-draft.ts';
 import { FormErrors } from './form-errors.tsx';

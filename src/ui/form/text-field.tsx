@@ -1,7 +1,7 @@
 import type { FormEvent, HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Field } from './field.tsx';
+import { TextInput } from './text-input.tsx';
 import { useField, type FieldOf } from './use-field.ts';
 
 type TextFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Output> & {

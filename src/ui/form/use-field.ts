@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
-import { describedBy } from '#ui/field.tsx';
+import { describedBy } from './field.tsx';
 
 /** The words of a form error; schemas and server answers put text keys into RHF, anything else gets neutral words. */
 export function fieldErrorText(message: string | undefined): string {

@@ -94,7 +94,7 @@ export const points: readonly Point[] = [
     id: 'constants.delay-login',
     kind: 'constant',
     says: 'On after a login: 1.2 s.',
-    proof: [unit('features/auth/use-arrival.test.tsx', 'moves on after the welcome, 1.2 seconds')],
+    proof: [unit('features/auth/use-after-sign-in.test.tsx', 'moves on after the welcome, 1.2 seconds')],
   },
   {
     id: 'constants.delay-payment',
@@ -106,7 +106,7 @@ export const points: readonly Point[] = [
     id: 'constants.delay-reset',
     kind: 'constant',
     says: 'On after a reset: 3 s.',
-    proof: [unit('features/auth/recovery.test.tsx', 'confirms and moves on after three seconds')],
+    proof: [unit('features/auth/password/recovery.test.tsx', 'confirms and moves on after three seconds')],
   },
   {
     id: 'constants.delay-change',

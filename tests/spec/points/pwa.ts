@@ -2,7 +2,7 @@ import { e2e, other, unit, type Point } from '#tests/spec/point.ts';
 
 const install = (test: string) => e2e('worker-install', test);
 const blocked = (test: string) => e2e('site-data-blocked', test);
-const installing = (test: string) => unit('app/pwa/keep-installing.test.tsx', test);
+const installing = (test: string) => unit('app/pwa/install/keep-installing.test.tsx', test);
 
 /** How the app comes onto the phone, stays there and is replaced. */
 export const points: readonly Point[] = [
@@ -43,9 +43,9 @@ export const points: readonly Point[] = [
     },
     proof: [
       install('one lost file: the same visit still gets ready'),
-      unit('app/pwa/install-prompt.test.tsx', 'while the app is'),
+      unit('app/pwa/install/install-prompt.test.tsx', 'while the app is'),
       unit(
-        'app/pwa/install-prompt.test.tsx',
+        'app/pwa/install/install-prompt.test.tsx',
         'the steps by hand come at the press and end with the one that keeps the promise',
       ),
     ],
@@ -77,7 +77,7 @@ export const points: readonly Point[] = [
     says: 'A harmful worker can be ended from the host: pages go on without one, what waits stays, and a mended one can follow.',
     proof: [
       install('the kill switch: no worker, nothing lost, and the usual worker can come back'),
-      unit('app/pwa/taken-back.test.tsx', 'is a reason to wait for a quarter of an hour'),
+      unit('app/pwa/install/taken-back.test.tsx', 'is a reason to wait for a quarter of an hour'),
     ],
   },
   {

@@ -3,7 +3,7 @@ import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
 const credentials = (test: string) => unit('forms/credentials.test.ts', test);
 const commands = (test: string) => unit('commands/queue/inputs.test.ts', test);
 const account = (test: string) => unit('features/account/account.test.tsx', test);
-const recovery = (test: string) => unit('features/auth/recovery.test.tsx', test);
+const recovery = (test: string) => unit('features/auth/password/recovery.test.tsx', test);
 
 export const points: readonly Point[] = [
   {
