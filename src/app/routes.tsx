@@ -42,9 +42,9 @@ export function isScreen(address: string): boolean {
   return screens.some((screen) => matchPath(screen.path, pathname));
 }
 
-/** Starts the download of an address's screen before React shows anything of it. */
+/** Starts the download of the screen of an address before React renders it. */
 export function preloadScreen(pathname: string): void {
   const { Page } = screens.find((screen) => matchPath(screen.path, pathname)) ?? { Page: NotFoundPage };
-  // A failure shows itself when the screen asks again.
+  // If it fails, the screen itself tries again and shows the error.
   if ('preload' in Page) Page.preload().catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { TextKey } from '#text/en.ts';
 import { requiredText } from './fields.ts';
 
-/** What a field says when it is empty, and when it is filled in wrongly. */
+/** A text field with one message when it is empty and another when it does not match. */
 function pattern(missing: TextKey, wrong: TextKey, accepted: RegExp) {
   return z.string().check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.regex(accepted, wrong));
 }

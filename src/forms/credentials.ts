@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { TextKey } from '#text/en.ts';
 import { chosenPassword, currentPassword, email, mustAccept, newPassword, phone, requiredName } from './fields.ts';
 
-/** What Login sends; `remember` false keeps the session only until the browser closes. */
+/** Login form; `remember` false keeps the session only until the browser closes. */
 export const loginInput = z.object({ email, password: currentPassword, remember: z.boolean() });
 
-/** What Register sends; the phone number leaves here in E.164. */
+/** Registration form; the parsed phone number is E.164. */
 export const registrationInput = z.object({
   firstName: requiredName('form.firstNameRequired', 40),
   lastName: requiredName('form.lastNameRequired', 40),
@@ -20,15 +20,15 @@ export type RegistrationInput = z.output<typeof registrationInput>;
 
 type Typed = { password: string; confirm: string };
 
-/** The second typing must be the first; it is looked at once both fields are filled in. */
+/** Both passwords must be the same; checked once both fields are filled in. */
 function isRepeated(message: TextKey) {
   return z.refine<Typed>(({ password, confirm }) => password === confirm, { error: message, path: ['confirm'] });
 }
 
-/** Who forgot their password. */
+/** Forgotten password form. */
 export const forgottenInput = z.object({ email });
 
-/** A new password, allowed by the link of a mail. */
+/** Reset form: a new password for whoever has the link of the mail. */
 export const resetInput = z
   .object({
     password: newPassword,
@@ -38,7 +38,7 @@ export const resetInput = z
 
 const required = 'form.required' satisfies TextKey;
 
-/** A new password by somebody who knows the current one. */
+/** Change form: a new password for somebody who knows the current one. */
 export const passwordChangeInput = z
   .object({
     current: z.string().check(z.minLength(1, required)),
@@ -50,10 +50,10 @@ export const passwordChangeInput = z
     z.refine(({ current, password }) => current !== password, { error: 'form.passwordUnchanged', path: ['password'] }),
   );
 
-/** The details of an account that its person may change; the phone number leaves here in E.164. */
+/** Details of an account that its person may change; the parsed phone number is E.164. */
 export const profileInput = z.object({ name: requiredName('form.nameRequired', 120), phone });
 
-/** The address that opens the way to deleting the account: it must be the account's own. */
+/** First step of deleting an account: its own email must be typed. */
 export function deletionInput(own: string) {
   return z.object({
     email: z.string().check(
@@ -65,7 +65,7 @@ export function deletionInput(own: string) {
   });
 }
 
-/** The password once more, before something that can't be undone. */
+/** Second step of deleting an account: its password. */
 export const passwordAgainInput = z.object({ password: currentPassword });
 
 export type ResetInput = z.output<typeof resetInput>;

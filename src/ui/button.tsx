@@ -36,7 +36,7 @@ export function ButtonLink({ look = 'outline', block = false, ...props }: Button
   return <MuiButton {...plain} {...looks[look]} {...kind} fullWidth={block} {...(props as MuiButtonProps)} />;
 }
 
-/** Stands where a link would lead nowhere right now: to be seen and read out, not to be pressed. */
+/** Takes the place of a link that leads nowhere right now: visible and read out, but not to be pressed. */
 export function ButtonNowhere({ children }: { children: ReactNode }) {
   return (
     <MuiButton {...looks.outline} component="span" role="link" aria-disabled disabled tabIndex={-1}>
@@ -45,7 +45,7 @@ export function ButtonNowhere({ children }: { children: ReactNode }) {
   );
 }
 
-/** For a label the field that it names is what is reached and read out. */
+/** Screen readers and the keyboard reach the field, not its label. */
 const asLabel = { component: 'label', role: undefined, tabIndex: -1 } as const;
 
 /** The label of a file input that is not shown: it looks and feels like the button that it is. */

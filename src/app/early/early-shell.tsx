@@ -7,7 +7,7 @@ import { OfflineMarkPlace, PageSkeleton } from '#app/shell/placeholders.tsx';
 import { styled, wide } from '#ui/styled.ts';
 import { theme } from '#ui/theme/theme.ts';
 
-/** As tall as the search, whose fields do nothing before the app is there and would be a third of the document. */
+/** As tall as the search. Its fields would be a third of the document and do nothing before the app is there. */
 const SearchPlace = styled('div')({
   blockSize: 218,
   [theme.breakpoints.down(378)]: { blockSize: 284 },
@@ -20,7 +20,7 @@ const hero = (heading: ReactElement) => (
   </HeroFrame>
 );
 
-/** What index.html finds its parts by, to show those of the opened address and of whoever is there. */
+/** Ids by which index.html shows the parts of the opened address, for a guest or a signed-in person. */
 export const earlyIds = {
   mark: 'early-mark',
   home: 'early-home',
@@ -30,8 +30,8 @@ export const earlyIds = {
 };
 
 /**
- * What a first view has of the shell, drawn by the build into index.html (`.config/early-shell.ts`) so that it is there before
- * any script: all that stands above the fold. The app takes its place in one step, with the same parts at the same places.
+ * The part of the shell above the fold. The build draws it into index.html (`.config/early-shell.ts`), so that it is there before
+ * any script; the app replaces it in one step, with the same parts in the same places.
  */
 export function EarlyShell() {
   return (

@@ -9,7 +9,7 @@ import { Page } from '#ui/page.tsx';
 
 registerMessages(contact);
 
-/** As the form takes it (`contactMessage`). */
+/** Longest subject that the form accepts (`contactMessage`). */
 const longestSubject = 200;
 
 /** /contact, with `?edit=` for a message that waits on this phone and is to be changed, `?subject=` for a question about something. */

@@ -22,7 +22,7 @@ import { StorageNotice } from './storage-notice.tsx';
 import { startSyncTriggers } from './sync-triggers.ts';
 import { UpdatePrompt } from '#app/pwa/install/update-prompt.tsx';
 
-/** Ends what is left of a session that somebody else took half of: browser settings, another tab. Returns the way to stop. */
+/** Ends half a session: the browser's settings or another tab deleted one of its two copies. Returns the way to stop. */
 function startMendingSession(): () => void {
   void mendSession();
   return subscribeSession(() => {

@@ -16,7 +16,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   if (hasUnsaved()) event.preventDefault();
 }
 
-/** Asks before a page goes whose memory is the only place of something that the server does not have. */
+/** Lets the browser ask before it closes a page whose memory holds unsent work. */
 function LossWarning() {
   const uid = useSession()?.id;
   const waits = (useOutbox()?.length ?? 0) > 0;
@@ -33,7 +33,7 @@ function LossWarning() {
   return null;
 }
 
-/** Said where the browser keeps nothing of what Baari gives it: that everything ends with this page. */
+/** Says, where the browser stores nothing for Baari, that everything ends with this page. */
 export function SiteDataBar() {
   const siteData = useSyncExternalStore(subscribeSiteData, readSiteData);
   const [closed, setClosed] = useState(false);

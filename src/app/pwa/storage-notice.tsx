@@ -14,11 +14,11 @@ function noteTold(): void {
   try {
     tabStore()?.setItem(key, '1');
   } catch {
-    // Then it is said again with the next page.
+    // The store is full: the next page shows the notice again.
   }
 }
 
-/** Said once when what the browser keeps for us can't be reached right now, and memory can't stand in for it. */
+/** Shown once when the browser's storage can't be opened right now and memory can't replace it. */
 export function StorageNotice({ error }: { error: unknown }) {
   const [closed, setClosed] = useState(wasTold);
   if (closed || asAppError(error).code !== 'STORAGE_BROKEN') return null;

@@ -6,7 +6,7 @@ import { t } from '#text/translate.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { palette, styled } from '#ui/styled.ts';
 
-/** As tall as the offline mark, until that has come. */
+/** Keeps the height of the offline mark until its code is here. */
 export const OfflineMarkPlace = styled('div')({ blockSize: 33, backgroundColor: palette.warning.soft });
 
 const known: Readonly<Partial<Record<string, TextKey>>> = {
@@ -16,7 +16,7 @@ const known: Readonly<Partial<Record<string, TextKey>>> = {
 
 const Blocks = styled('main')({ display: 'grid', alignContent: 'start', gap: 20 });
 
-/** What the document has put on the screen before any code was here stays there. */
+/** Repeats the heading that the document itself showed before any code was here. */
 function EarlyHeading({ pathname }: { pathname: string }) {
   const early = earlyVenue(matchPath(paths.venue, pathname)?.params.id ?? '');
   const title = known[pathname];
@@ -29,7 +29,7 @@ function EarlyHeading({ pathname }: { pathname: string }) {
   );
 }
 
-/** Stands in while a screen's code arrives: its heading and blocks as tall as the screen, so that the footer stays away. */
+/** Shown while a screen's code arrives: its heading, and blocks as tall as the screen, so that the footer stays below. */
 export function PageSkeleton() {
   const { pathname } = useLocation();
   return (

@@ -53,12 +53,12 @@ export function startReset(code: string): (password: string) => Promise<void> {
   };
 }
 
-/** Never fails: what it does can be made up for later, and the person is signed in. */
+/** Never throws: the person is signed in, and everything here can be done later. */
 export async function afterSignIn(user: SessionUser): Promise<void> {
   try {
     const settling = await import('./after-sign-in.ts');
     await settling.afterSignIn(user);
   } catch {
-    // My Bookings pulls again by itself, and a started booking stays where it was.
+    // My Bookings pulls again when it is opened, and a started booking stays where it was.
   }
 }

@@ -19,7 +19,7 @@ import { signIn } from './auth-actions.ts';
 import { authDraft, type AuthFormProps } from './auth-form.ts';
 import { styled } from '#ui/styled.ts';
 
-// The room that a tall target takes is not room between the fields.
+// The tall tap target must not widen the gap between the fields.
 const Forgot = styled(LineLink)({ marginBlockEnd: -14 });
 
 const kept = ['email', 'remember'] as const;

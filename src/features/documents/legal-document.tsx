@@ -55,7 +55,7 @@ const Sections = styled('div')({
 
 export type LegalText = { updated: string; short: readonly TextKey[]; sections: readonly DocumentSection[] };
 
-/** The words of one line, with the facts that the product itself lives by. */
+/** Words of a key, with the fee, limits and times that the product itself uses. */
 type Say = (key: TextKey) => string;
 
 function Section({ section, say }: { section: DocumentSection; say: Say }) {

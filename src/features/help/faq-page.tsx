@@ -69,7 +69,7 @@ function useSteadyQuestion() {
     });
     stop.current = () => moved.abort();
     moved.signal.addEventListener('abort', () => cancelAnimationFrame(frame));
-    // Whoever scrolls on is let go.
+    // Stops as soon as the person scrolls.
     for (const type of ['wheel', 'touchmove', 'keydown'])
       addEventListener(type, stop.current, { passive: true, signal: moved.signal });
   };

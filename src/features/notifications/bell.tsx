@@ -55,7 +55,7 @@ function PersonalBell({ userId, onUnread }: BellProps & { userId: string }) {
     if (isOpen) void pull();
   }, [isOpen, pull]);
   useFailure(problem, ({ code }: AppError) => {
-    // No connection is said once, under the header; with a list on the screen it is no news.
+    // The bar under the header already says that there is no connection.
     if (code === 'OFFLINE' && list) return;
     showToast({ kind: 'error', title: t('notifications.error'), text: t('notifications.fetchFailed') });
   });

@@ -10,19 +10,19 @@ export default function PaymentCanceledPage() {
     <ResultPage
       title={t('payment.canceled.title')}
       renderHeading={(heading) => (
-          <Result>
-            <Mark>
-              <Icon name="close" size={36} />
-            </Mark>
-            {heading}
-            <p>{t('payment.canceled.text')}</p>
-            <p className="muted">{t('payment.canceled.hint')}</p>
-            <Actions>
-              <ButtonLink look="primary" to={paths.venues}>
-                {t('payment.venues')}
-              </ButtonLink>
-            </Actions>
-          </Result>
+        <Result>
+          <Mark>
+            <Icon name="close" size={36} />
+          </Mark>
+          {heading}
+          <p>{t('payment.canceled.text')}</p>
+          <p className="muted">{t('payment.canceled.hint')}</p>
+          <Actions>
+            <ButtonLink look="primary" to={paths.venues}>
+              {t('payment.venues')}
+            </ButtonLink>
+          </Actions>
+        </Result>
       )}
     >
       {null}

@@ -11,22 +11,22 @@ export default function PaymentSuccessPage() {
     <ResultPage
       title={t('payment.success.title')}
       renderHeading={(heading) => (
-          <Result>
-            <DoneMark>
-              <Icon name="check" size={36} />
-            </DoneMark>
-            {heading}
-            <p>{t('payment.success.text')}</p>
-            <Notice kind="warning">{t('payment.success.simulation')}</Notice>
-            <Actions>
-              <ButtonLink look="primary" to={paths.venues}>
-                {t('payment.venues')}
-              </ButtonLink>
-              <ButtonLink look="outline" to={paths.profile}>
-                {t('payment.success.profile')}
-              </ButtonLink>
-            </Actions>
-          </Result>
+        <Result>
+          <DoneMark>
+            <Icon name="check" size={36} />
+          </DoneMark>
+          {heading}
+          <p>{t('payment.success.text')}</p>
+          <Notice kind="warning">{t('payment.success.simulation')}</Notice>
+          <Actions>
+            <ButtonLink look="primary" to={paths.venues}>
+              {t('payment.venues')}
+            </ButtonLink>
+            <ButtonLink look="outline" to={paths.profile}>
+              {t('payment.success.profile')}
+            </ButtonLink>
+          </Actions>
+        </Result>
       )}
     >
       {null}

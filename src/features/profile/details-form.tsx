@@ -28,7 +28,7 @@ const Address = styled('div')({ display: 'grid', gridTemplateColumns: 'auto minm
 
 const shown = ({ name, phone }: Profile): Profile => ({ name, phone: formatPhone(phone) });
 
-/** What the account says, for the case that a change is given up before it was sent. */
+/** The account's values before the change, for the case that the person discards it. */
 function before(user: SessionUser, waiting: QueuedWrite | undefined) {
   if (waiting)
     return { nameBefore: waiting.about['nameBefore'] ?? '', phoneBefore: waiting.about['phoneBefore'] ?? '' };

@@ -31,7 +31,7 @@ function Appearance() {
   );
 }
 
-/** Fetches what the new choice allows; a failed pull is made up for by the next one. */
+/** Fetches what the new choice allows. If it fails, the next pull does it. */
 async function pullNow(everything: boolean): Promise<void> {
   try {
     const { pullCatalogue } = await import('#data/sync/pull.ts');

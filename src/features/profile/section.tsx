@@ -25,7 +25,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** What is so, with its name before it. */
+/** Names and values. */
 export const Facts = styled('dl')({
   display: 'grid',
   gap: 10,

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 /** Time to read the message (spec, constants). */
 const leaveAfterMs = 1200;
 
-/** The application has arrived; the app goes Home by itself unless the person was faster. */
+/** Shown when the application has arrived; the app goes Home after a moment unless the person was faster. */
 export function VendorDone({ onLeave }: { onLeave: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onLeave, leaveAfterMs);

@@ -7,8 +7,7 @@ export const privacy = {
   'privacy.short3': 'Delete your account and your name, your receipts and your reviews are gone.',
   'privacy.keep.title': 'What we keep about you',
   'privacy.keep.text1': 'You can look at every venue without telling us who you are. With an account, we keep:',
-  'privacy.keep.point1':
-    'Your name, email address and phone number, and your password in a form that nobody can read.',
+  'privacy.keep.point1': 'Your name, email address and phone number, and your password in a form that nobody can read.',
   'privacy.keep.point2': 'Your bookings: court, date, hours, price, status, and the receipts that you uploaded.',
   'privacy.keep.point3':
     'The venues that you saved, your reviews, messages to us, an application as a venue, and the notifications that we made for you.',

@@ -17,7 +17,8 @@ export const vendor = {
   'vendor.signedOut': 'Authentication required',
   'vendor.signedOutText': 'Please log in first before registering as a vendor.',
   'vendor.sessionExpired': 'Please log in again',
-  'vendor.sessionExpiredText': 'You were signed out. What you typed stays in this tab: you’ll find it here after you log in.',
+  'vendor.sessionExpiredText':
+    'You were signed out. What you typed stays in this tab: you’ll find it here after you log in.',
   'vendor.offline':
     'We can’t reach Baari right now. Fill this in as usual: we keep it on this phone and send it when you’re back online.',
   'vendor.kept': 'Saved on this phone, not sent yet',

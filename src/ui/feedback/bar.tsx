@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { palette, styled } from '#ui/styled.ts';
 
 type BarProps = {
-  /** `warning`: something is amiss; `success`: it is well again; `news`: something to decide. */
+  /** `warning`: something is wrong; `success`: it works again; `news`: something to decide. */
   tone: 'news' | 'warning' | 'success';
   icon?: IconName;
   /** What is said. */

@@ -22,7 +22,7 @@ const Frame = styled('div')({
   '& > p': { maxInlineSize: '44ch' },
   '& > p > strong': { fontSize: '1.125rem' },
   '& > :is(.MuiButton-root, div)': { marginBlockStart: 12 },
-  // On the bare page it has a place of its own; inside a card it has one already.
+  // On the bare page it gets a frame; inside a card there is one already.
   '.page :not(.MuiCard-root) > &, .page > &': {
     marginBlockStart: 16,
     border: `1px solid ${palette.divider}`,

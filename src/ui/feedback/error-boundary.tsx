@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type ErrorBoundaryProps = {
   renderFallback: (error: unknown) => ReactNode;
-  /** Gives a broken part another try whenever the tab comes back: what a frozen tab loses is often there again then. */
+  /** Renders a broken part again whenever the tab becomes visible: a frozen tab often gets back what it lost. */
   triesAgain?: boolean;
   children: ReactNode;
 };

@@ -18,11 +18,11 @@ const Mark = styled(Avatar)({
 type FinishedProps = {
   title: string;
   children: ReactNode;
-  /** Moves on by itself after so many ms, unless the person has already gone elsewhere. */
+  /** Leaves for `to` after so many ms, unless the person has already left. */
   leave?: { after: number; to: () => void };
 };
 
-/** Replaces a form that has done its work; its heading takes the focus, so that it is read out. */
+/** Replaces a form after success; its heading takes the focus, so that it is read out. */
 export function Finished({ title, children, leave }: FinishedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const moveOn = useRef(leave?.to);

@@ -23,7 +23,7 @@ const severities: Record<Kind, AlertColor> = {
 export function Notice({ kind, children, action, role }: NoticeProps) {
   const icon = kind === 'offline' ? <Icon name="offline" size={22} /> : undefined;
   return (
-    // Material's own default would interrupt with each of them.
+    // Material's default role, alert, would interrupt a screen reader with each of them.
     <Alert className="notice" severity={severities[kind]} icon={icon} role={role ?? 'none'}>
       <p>{children}</p>
       {action}

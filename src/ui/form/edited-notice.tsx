@@ -12,7 +12,7 @@ const Box = styled('div')({ '&:focus': { outline: 'none' } });
 
 type EditedNoticeProps = {
   edited: QueuedWrite | undefined;
-  /** It was tried after it came back: it can't be changed before it is known how that ended. */
+  /** It was sent again meanwhile: it can't be changed before we know how that ended. */
   isTried: boolean;
   onStop: () => void;
 };
@@ -22,7 +22,7 @@ function wordsOf(edited: QueuedWrite | undefined, isTried: boolean): TextKey {
   return isTried ? 'formWaiting.editTried' : 'formWaiting.editGone';
 }
 
-/** Over a form that holds a waiting write: why it came back. It takes the focus, because the button that led here is gone. */
+/** Above a form that edits a waiting write: says why. It takes the focus, because the button that led here is gone. */
 export function EditedNotice({ edited, isTried, onStop }: EditedNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -9,7 +9,7 @@ export const FormCard = styled(Card)({
   gap: 18,
   marginBlockStart: 20,
   padding: '20px 16px 24px',
-  // What has nothing to announce takes no room.
+  // An empty live region takes no room.
   '& > div:empty': { position: 'absolute' },
   [wide]: { padding: '28px 32px 32px' },
 });

@@ -1,5 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { TextKey } from '#text/en.ts';
@@ -116,9 +123,7 @@ export function QueuedForm<Values extends FieldValues>(props: QueuedFormProps<Va
       {editId && busySince === undefined && (
         <EditedNotice key={editId} edited={edited} isTried={isTried} onStop={() => onEdit(null)} />
       )}
-      <div role="status">
-        {!online && others.length === 0 && <Notice kind="offline">{t(words.offline)}</Notice>}
-      </div>
+      <div role="status">{!online && others.length === 0 && <Notice kind="offline">{t(words.offline)}</Notice>}</div>
       <Fields
         key={fields.draftKey}
         {...fields}

@@ -8,7 +8,7 @@ type SelectFieldProps = FieldWords & {
   value: string;
   onChange: (value: string) => void;
   disabled?: boolean;
-  /** Says it wrong where the words for it stand elsewhere: `describedBy` is their id. */
+  /** Marks the value as wrong when the message stands elsewhere; `describedBy` is its id. */
   invalid?: boolean;
   describedBy?: string | undefined;
   className?: string;
@@ -16,7 +16,7 @@ type SelectFieldProps = FieldWords & {
   children: ReactNode;
 };
 
-/** A choice from a list: Material's frame around the phone's own list, which opens at once and is as large as its thumb needs. */
+/** A native select in Material's frame: the phone's own list opens at once and suits the thumb. */
 export function SelectField({
   id,
   value,

@@ -12,8 +12,8 @@ type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'color' | 'siz
 };
 
 /**
- * The box of a field; every attribute is the input's own. Material's sheet for what a browser fills in is left out, one for each
- * field: it tells a label to make room, and ours always stands on the frame.
+ * The input of a field; every attribute goes to the input element. Material's global styles for autofill are left out: they make
+ * a label move out of the way, and ours always stands on the frame.
  */
 export function TextInput({ label, ref, rows, start, end, id, type, disabled, value, ...input }: TextInputProps) {
   return (
@@ -26,7 +26,7 @@ export function TextInput({ label, ref, rows, start, end, id, type, disabled, va
       inputRef={ref}
       startAdornment={start}
       endAdornment={end}
-      // Handlers too: Material calls its own and these.
+      // Handlers included: Material calls its own and these.
       inputProps={input as NonNullable<OutlinedInputProps['inputProps']>}
     />
   );

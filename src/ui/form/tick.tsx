@@ -7,7 +7,7 @@ type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'color' | 'size' | 
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Both are drawn and the style shows one: a form that ticks the box by itself (a reset) tells the input, not Material UI. */
+/** Both icons are rendered and CSS shows one: a form that resets the box changes the input, and Material UI does not notice. */
 const marks = (
   <svg className="tick-mark" width="24" height="24" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
     <path d="M19 5v14H5V5h14m0-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2Z" />

@@ -13,7 +13,7 @@ function holdLock(): void {
       drops.push(resolve);
     });
   });
-  // Blocked site data forbids locks too: then other tabs hear nothing of this one.
+  // Blocked site data forbids locks too: other tabs then don't know of this one's work.
   held?.catch(() => undefined);
 }
 
@@ -29,7 +29,7 @@ export function markUnsaved(key: string): void {
   publish();
 }
 
-/** Takes the key back: saved, sent or dropped. */
+/** Removes the key: the work was saved, sent or dropped. */
 export function clearUnsaved(key: string): void {
   if (!keys.delete(key)) return;
   if (keys.size === 0) {

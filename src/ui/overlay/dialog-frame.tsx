@@ -17,7 +17,7 @@ const Frame = styled(Dialog)({
     maxInlineSize: 480,
     maxBlockSize: 'calc(100% - 32px)',
     margin: 16,
-    // A form lies between the paper and its body, and must not keep that from scrolling.
+    // A form between the paper and the body must not keep the body from scrolling.
     '& > form': { display: 'flex', flex: 1, flexDirection: 'column', gap: 0, minBlockSize: 0 },
     // Zoomed in or on a low window everything scrolls as one.
     '@media (height < 480px)': { display: 'block' },
@@ -61,7 +61,7 @@ export const DialogBody = styled(DialogContent)({
   alignContent: 'start',
   gap: 16,
   padding: '2px 20px 20px',
-  // A line around a field or a focus ring at the edge is not cut off.
+  // Keeps focus rings at the edge from being cut off.
   scrollPaddingBlock: 16,
 });
 
@@ -82,11 +82,11 @@ export function DialogFoot({ children }: { children: ReactNode }) {
 type DialogFrameProps = {
   title: string;
   lead?: ReactNode;
-  /** Esc, the backdrop and the cross do nothing while something runs that must be seen to its end. */
+  /** While true, Esc, the backdrop and the cross do nothing. */
   busy?: boolean;
   /** Fills the screen of a phone: for what takes a while and must not be swiped past. */
   full?: boolean;
-  /** False when whoever opened it says where the focus goes afterwards. */
+  /** False when the caller moves the focus itself after closing. */
   restoresFocus?: boolean;
   /** Called after the closing animation: the dialog can be unmounted then. */
   onClosed: () => void;

@@ -35,14 +35,14 @@ const Head = styled('header')({
 
 type HeadProps = {
   title: string;
-  /** For what puts the focus on the title itself, which is then read out first. */
+  /** For a caller that moves the focus to the title, so that it is read out first. */
   titleRef?: Ref<HTMLHeadingElement> | undefined;
   /** A button beside the title. */
   action?: ReactNode;
   onClose: () => void;
 };
 
-/** Title, a button perhaps, and Close: of a sheet, and of what stands in its place on a wide screen. */
+/** Title, an optional button, and Close: for a sheet, and for the popover that replaces it on a wide screen. */
 export function SheetHead({ title, titleId, titleRef, action, onClose }: HeadProps & { titleId: string }) {
   return (
     <Head>

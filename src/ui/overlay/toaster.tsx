@@ -21,7 +21,7 @@ const Plain = styled('p')({
   color: '#f2f7f3',
 });
 
-/** The words alone: nothing that was said waits for a download, or is lost with it. */
+/** Plain text, so that no message waits for a download or is lost with it. */
 function PlainToasts(): ReactNode {
   return useSyncExternalStore(subscribeToasts, readToasts).map(({ id, title, text }) => (
     <Plain key={id}>

@@ -8,7 +8,7 @@ import { closeToast, readToasts, subscribeToasts, type Toast } from './toast.ts'
 
 const stay = 6000;
 
-/** In the stack, not at a place of its own in the window. */
+/** Laid out in our stack: Material would place each snackbar in the window by itself. */
 const InStack = styled(Snackbar)({
   position: 'static',
   transform: 'none',
@@ -17,7 +17,7 @@ const InStack = styled(Snackbar)({
   pointerEvents: 'auto',
   // In the corner, where no form stands.
   [wide]: { justifySelf: 'start' },
-  // As dark in both schemes: it lies above whatever the screen shows.
+  // Dark in both themes: it lies above whatever the screen shows.
   '.MuiSnackbarContent-root': {
     inlineSize: '100%',
     flexWrap: 'nowrap',
@@ -38,10 +38,10 @@ function ToastItem({ toast }: { toast: Toast }) {
     <InStack
       open
       className={`toast toast-${toast.kind}`}
-      // A finger on it or the keyboard in it stops the clock.
+      // Touch, hover and focus pause the timer.
       autoHideDuration={toast.kind === 'error' ? stay * 2 : stay}
       onClose={(_event, reason) => reason !== 'clickaway' && close()}
-      // The stack is what a screen reader listens to.
+      // The stack is the live region.
       slotProps={{ content: { role: 'none' } }}
       message={
         <>
@@ -58,7 +58,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
-/** The messages of the moment, the newest lowest. */
+/** The current messages, the newest at the bottom. */
 export default function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
   return toasts.map((toast) => <ToastItem key={toast.id} toast={toast} />);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `open`, one frame later: what Material draws open for the first time just stands there, and has no motion. */
+/** Returns `open` one frame later: Material does not animate what is open at its first render. */
 export function useOpening(open: boolean): boolean {
   const [isIn, setIn] = useState(false);
   useEffect(() => {

@@ -262,7 +262,10 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'A refused reset is said in the form; a lost connection leaves it open for another try.',
     proof: [
-      unit('features/auth/password/recovery.test.tsx', 'is closed by a spent link and stays open after a lost connection'),
+      unit(
+        'features/auth/password/recovery.test.tsx',
+        'is closed by a spent link and stays open after a lost connection',
+      ),
     ],
   },
   {

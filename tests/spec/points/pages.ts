@@ -106,7 +106,8 @@ export const points: readonly Point[] = [
     says: 'Success says that an email will come and the slot is reserved, and leads to the venues and the profile.',
     words: {
       'payment.success.title': 'Payment Successful',
-      'payment.success.text': 'After a real payment you would get a confirmation email, and your slot would be reserved.',
+      'payment.success.text':
+        'After a real payment you would get a confirmation email, and your slot would be reserved.',
     },
     proof: [story('Secure Payment: a second later it has worked')],
   },

@@ -14,7 +14,7 @@ function keep(next: InstallEvent | undefined): void {
 /** Starts listening; call it once, before the first render. */
 export function captureInstallEvent(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Without this Chromium shows its own banner on the first visit, before the product was of any use.
+    // Otherwise Chromium shows its own banner on the first visit, before the product was of any use.
     event.preventDefault();
     keep(event as InstallEvent);
   });

@@ -35,7 +35,7 @@ const Card = styled(Paper)({
   [wide]: { insetInline: 'auto 24px', insetBlockEnd: 24, maxInlineSize: 460 },
 }) as typeof Paper;
 
-/** Where a card at the bottom is in nobody's way: never beside a form or a booking. */
+/** Screens on which a card at the bottom covers neither a form nor a booking. */
 const quietPlaces: string[] = [paths.home, paths.venues, paths.myBookings];
 
 /** "No signal" is promised only once the app is on the phone. */
@@ -51,7 +51,7 @@ function canInstallByHand(): boolean {
   return 'standalone' in navigator && navigator.standalone === false && navigator.maxTouchPoints > 1;
 }
 
-/** Whether Baari was of use already, or keeps something that must not be lost; asked again when a booking arrives. */
+/** Whether Baari was of use already, or holds unsent work. Checked again when a booking arrives. */
 function useWelcome(dismissed: boolean, waits: boolean): boolean {
   const user = useSession();
   useEffect(() => noteVisit(Date.now()), []);
@@ -67,11 +67,11 @@ export function InstallPrompt() {
   const readiness = useOfflineReadiness();
   const offer = useSyncExternalStore(subscribeInstallEvent, readInstallEvent);
   const { pathname } = useLocation();
-  /** From the first time on, so that the sheet closes with its motion. */
+  /** Stays mounted after the first opening, so that the sheet can animate when it closes. */
   const [explained, explain] = useState<'open' | 'closed'>();
   const [dismissed, setDismissed] = useState(false);
   const byHand = canInstallByHand();
-  // What ends with the page is not kept by installing either.
+  // Installing does not save what lives only in this page's memory.
   const waits = (useOutbox()?.length ?? 0) > 0 && byHand && !isMemoryOnly();
   const welcome = useWelcome(dismissed, waits);
   if (!welcome || (!offer && !byHand) || !quietPlaces.includes(pathname)) return null;

@@ -10,15 +10,15 @@ import { noteOfflineReadiness } from '#hooks/use-offline-readiness.ts';
 
 const second = 1000;
 const minute = 60 * second;
-/** After how long the first failure is tried again, the longest wait, and the least that lies between any two tries. */
+/** In ms: the wait after the first failure, the longest wait, and the shortest time between any two tries. */
 const pace = { first: 5 * second, longest: 15 * minute, least: 10 * second };
-/** For people who asked the browser to spend little. */
+/** The same with the browser's data saver on. */
 const sparingPace = { first: 2 * minute, longest: 60 * minute, least: 2 * minute };
-/** Phones that lost the same server do not come back in the same moment. */
+/** Random delay in ms, so that phones that lost the same server do not all come back in the same moment. */
 const spread = 2 * second;
-/** A worker that was whole and then went was taken back by its host (sw/kill-switch.js), and that is not over soon. */
+/** Counts as so many failures: the host withdrew a complete worker (sw/kill-switch.js), and keeps doing so for a while. */
 const takenBack = 8;
-/** A worker that takes over by itself waits too, but not for long. */
+/** Ms after which a waiting worker is really waiting: one that skips waiting is in that state for a moment too. */
 const settled = 200;
 
 export type Installer = {
@@ -50,7 +50,7 @@ export function keepInstalling({ register, startIn, onWaiting }: Installer): () 
   const watched = new WeakSet<object>();
   let registration: ServiceWorkerRegistration | undefined;
   let failures = 0;
-  /** Something is to be installed and is not yet. */
+  /** True while an installation is still missing. */
   let isWanted = true;
   const notBefore = performance.now() + startIn;
   let isTrying = false;
@@ -100,7 +100,7 @@ export function keepInstalling({ register, startIn, onWaiting }: Installer): () 
     }
     worker.addEventListener('statechange', () => {
       if (worker.state === 'redundant') {
-        // A version that was whole usually ends because a newer one took over.
+        // A complete worker usually becomes redundant because a newer one took over.
         const isReplaced = isWhole && registration?.active && registration.active !== worker;
         if (!isReplaced) failed(isWhole ? takenBack : 1);
         return;
@@ -132,13 +132,13 @@ export function keepInstalling({ register, startIn, onWaiting }: Installer): () 
 
   async function tryNow(): Promise<void> {
     if (isTrying) return;
-    // A tab that nobody looks at waits until somebody does.
+    // A hidden tab waits until it is visible.
     unplan();
     if (document.visibilityState !== 'visible') return;
     isTrying = true;
     lastTry = performance.now();
     try {
-      // A registration without any worker is a dead one, and with one, registering again would not look for anything.
+      // A registration without a worker is dead: register anew. With one, registering would not look for a newer version: update.
       if (registration?.active) await registration.update();
       const next = registration?.active ? registration : await register();
       if (next) follow(next);
@@ -166,7 +166,7 @@ export function keepInstalling({ register, startIn, onWaiting }: Installer): () 
     plan(startIn);
   } else void tryNow();
   return async () => {
-    // A failed check only means no connection; the next one comes by itself.
+    // A failed check only means that there is no connection; the next check follows anyway.
     if (!isTrying) await registration?.update().catch(() => undefined);
   };
 }

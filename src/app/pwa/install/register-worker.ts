@@ -15,7 +15,7 @@ type PolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: 
 export type UpdateState = 'none' | 'ready' | 'accepted';
 
 const scriptUrl = '/sw.js';
-/** Coming back to the tab checks for a new version, but not more often than this: each check is a request. */
+/** Shortest time between two checks for a new version, in ms: each check is a request. */
 const shortestWait = 15 * millisecondsInMinute;
 
 let state: UpdateState = 'none';
@@ -31,7 +31,7 @@ function setState(next: UpdateState): void {
 
 function trustedScriptUrl(): ScriptUrl {
   const factory = 'trustedTypes' in window ? (window.trustedTypes as PolicyFactory) : undefined;
-  // The policy answers with one constant whatever it is asked, so it cannot be used to load anything else.
+  // The policy returns one constant for every input, so it cannot be used to load anything else.
   return factory
     ? factory.createPolicy('sw-url', { createScriptURL: () => scriptUrl }).createScriptURL(scriptUrl)
     : scriptUrl;
@@ -42,8 +42,8 @@ function reloadWhenIdle(): void {
 }
 
 /**
- * A page that was on its way while the first worker took over the others belongs to nobody, and would not until its next
- * load: what it has yet to download could not come from the phone.
+ * A page that was loading while the first worker claimed the others has no worker until its next load, so the rest of its
+ * files could not come from the cache. It asks the worker to claim it.
  */
 async function askToBeTaken(workers: ServiceWorkerContainer): Promise<void> {
   const { active } = await workers.ready;
@@ -54,11 +54,11 @@ async function askToBeTaken(workers: ServiceWorkerContainer): Promise<void> {
 export function registerWorker(): void {
   if (isStarted) return;
   isStarted = true;
-  // The dev server's files are too many to keep.
+  // The dev server has no precache list.
   const workers = workerContainer();
   if (!import.meta.env.PROD || !workers) return noteOfflineReadiness('impossible');
   const hadController = Boolean(workers.controller);
-  // Made once: the policy of the page allows no second one of the name.
+  // Made once: the content policy allows only one Trusted Types policy of this name.
   const url = trustedScriptUrl();
   workers.addEventListener('controllerchange', () => {
     // The first worker claiming this page is not an update. Otherwise every open tab gets here, whichever tab accepted:
@@ -80,7 +80,7 @@ export function registerWorker(): void {
       // What it keeps for offline is three times what one screen needs: not while somebody books, or looks around on a slow line.
       if (!hadController && isLineSlow()) noteOfflineReadiness('waiting');
       await untilLineSpare();
-      // One for each registration: a failed first installation leaves a dead one behind.
+      // A Workbox object belongs to one registration, and a failed first installation leaves a dead one behind.
       worker = new Workbox(url, { updateViaCache: 'none' });
       return worker.register({ immediate: true });
     },

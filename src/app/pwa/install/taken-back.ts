@@ -10,11 +10,11 @@ export function noteTakenBack(now: number): void {
   try {
     localStore()?.setItem(key, String(now));
   } catch {
-    // A full store: the kill switch may then be installed once more.
+    // The store is full: the worst case is that the kill switch is installed once more.
   }
 }
 
-/** Milliseconds until a worker may be installed again; 0 when none was taken back lately. A clock that moved is no reason to wait. */
+/** Ms until a worker may be installed again; 0 when none was withdrawn lately, or when the clock was moved. */
 export function pauseLeft(now: number): number {
   const since = now - Number(localStore()?.getItem(key) ?? 0);
   return since >= 0 && since < pause ? pause - since : 0;

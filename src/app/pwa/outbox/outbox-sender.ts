@@ -14,9 +14,9 @@ export type Sent = {
   reached?: boolean;
 };
 
-/** A worker that knows this message answers at once; an older one never does. */
+/** Ms: a worker that knows this message answers at once; an older one never does. */
 const takenWithin = 1500;
-/** A worker may be killed in the middle, and then never says how it ended. */
+/** Ms: a worker that was killed in the middle never says how it ended. */
 const doneWithin = 60_000;
 
 async function sendHere(force: boolean): Promise<Sent> {
@@ -40,13 +40,13 @@ function askWorker(worker: ServiceWorker, force: boolean): Promise<Sent | undefi
 
 /** Sends everything that waits; what is left and when to try again. Never throws. */
 export async function sendOutbox(force = false): Promise<Sent> {
-  // What is in this page's memory no worker sees.
+  // The worker cannot see writes in this page's memory.
   const worker = isMemoryOnly() ? undefined : workerContainer()?.controller;
   const answered = worker && (await askWorker(worker, force));
-  // The page has made no request of its own: told, it asks until the server is back, and what waits leaves then.
+  // The page itself made no request. Once it knows, it pings until the server is back and then sends what waits.
   if (answered?.reached === false) noteReached(false);
-  // A session that only this tab has, or whose copy could not be written, is unknown to the worker; so is a write that a
-  // newer page made.
+  // The worker does not know a session that only this tab has or whose copy could not be written, nor a write that a newer
+  // page made: this page sends them.
   if (answered && answered.uid === readStoredUser()?.id && answered.knowsAll !== false) return answered;
   return sendHere(force).catch(() => ({ isDue: true, nextAt: undefined }));
 }

@@ -5,7 +5,7 @@ import { t } from '#text/translate.ts';
 import { reasonText } from '#text/write-text.ts';
 import { showToast } from '#ui/overlay/toast.ts';
 
-/** Only to the person it is about, and to whoever uses the phone for what was written signed out. */
+/** True for the signed-in person's own writes, and for those made signed out. */
 function concerns(uid: string): boolean {
   return uid === 'anon' || uid === readStoredUser()?.id;
 }

@@ -7,15 +7,15 @@ import { workerContainer } from '#hooks/worker-container.ts';
 import { sendOutbox } from './outbox-sender.ts';
 
 const tag = 'baari-outbox';
-/** After a power cut a whole district comes back at once. */
+/** Random delay in ms: after a power cut a whole district comes back at once. */
 const spread = 1500;
 const soonest = 1000;
 const latest = 15 * 60 * 1000;
-/** A server that comes back is heard by every phone with its next probe or pull: they spread what they have kept. */
+/** Random delay in ms: every phone notices with its next ping or pull that the server is back. */
 const backSpread = 3000;
-/** One success does not say that the server can bear everything: a write that fails again is not tried at each of them. */
+/** Shortest time in ms between two sends after a success elsewhere: one success does not mean that the server is well. */
 const backEvery = 30_000;
-/** Something is due and went wrong in a way that named no time. */
+/** Ms until the next try when something is due and no failure named a time. */
 const untold = 30_000;
 
 type SyncRegistration = ServiceWorkerRegistration & {
@@ -26,14 +26,14 @@ type SyncRegistration = ServiceWorkerRegistration & {
 /** Lets the browser wake the worker when there is a network again, also when the app is closed. Only Chromium can. */
 async function askToBeWoken(): Promise<void> {
   const registration = (await workerContainer()?.getRegistration()) as SyncRegistration | undefined;
-  // Each is refused for reasons of its own: a missing permission, a page that is not installed.
+  // The browser may refuse either: no permission, or the app is not installed.
   await Promise.allSettled([
     registration?.sync?.register(tag),
     registration?.periodicSync?.register(tag, { minInterval: 12 * millisecondsInHour }),
   ]);
 }
 
-/** Asks once for storage that the browser does not clear by itself, from the first write on that only this phone has. */
+/** Asks for storage that the browser does not evict, from the first write on that only this phone has. */
 async function askToKeep(): Promise<void> {
   if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.();
 }
@@ -59,7 +59,7 @@ export function startOutboxTriggers(): () => void {
     left = await sendOutbox();
     const { nextAt, isDue } = left;
     plan(nextAt, isDue);
-    // Registered anew at each start as long as something waits: the browser gives up after three tries.
+    // Registered again at each start while something waits: the browser gives up after three tries.
     if (isDue || nextAt !== undefined) await askToBeWoken().catch(() => undefined);
   };
   const send = (): void => void sendAndPlan();
@@ -83,7 +83,7 @@ export function startOutboxTriggers(): () => void {
     lastBack = performance.now();
     backTimer = setTimeout(() => void comeBack().catch(() => undefined), Math.random() * backSpread);
   };
-  // Heard by a probe, a pull or a press: also where the browser goes on believing that there is no network.
+  // A ping, a pull or a press reached the server, even if the browser still believes that there is no network.
   const onReached = (): void => {
     if (isServerReached()) onOnline();
   };

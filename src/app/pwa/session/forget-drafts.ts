@@ -1,5 +1,5 @@
-// What a person typed into forms of this tab goes with them; what they typed before a sign-in, or when the server ended
-// their session, is still there afterwards.
+// Drafts of forms in this tab are deleted when their person signs out or somebody else signs in. They stay when a guest signs
+// in, and when the server ended the session.
 import { useSyncExternalStore } from 'react';
 import { hasSessionExpired } from '#data/session/session-storage.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
@@ -7,17 +7,17 @@ import { clearBrowsingHistory } from '#data/session/browsing-history.ts';
 import { clearDrafts, readDraftOwner, writeDraftOwner } from '#ui/form/form-draft.ts';
 
 let generation = 0;
-/** For browsers that keep nothing; a form may be on the screen all the same. */
+/** Owner of the drafts where the browser stores nothing but a form may still be on the screen. */
 let lastHere: string | undefined;
 
-/** Clears the drafts of somebody who left or whose place another person took; a number that grows each time it does. */
+/** Deletes drafts whose owner left or was replaced; returns a number that grows each time this happens. */
 function settleDrafts(): number {
   const owner = readDraftOwner() ?? lastHere;
   const uid = readStoredUser()?.id;
   if (owner === uid) return generation;
   if (owner && (uid || !hasSessionExpired())) {
     clearDrafts();
-    // Also for an account that the server says is gone: there was no sign-out that did it.
+    // Covers an account that the server deleted, too: no sign-out has cleared its history.
     void clearBrowsingHistory();
     generation += 1;
     lastHere = undefined;
@@ -35,7 +35,7 @@ export function startForgettingDrafts(): () => void {
   return subscribeSession(settleDrafts);
 }
 
-/** A key for forms with drafts: a form starts anew when what was typed into it had to go. */
+/** A React key for forms with drafts: a new one remounts the form after its draft was deleted. */
 export function useDraftsKey(): number {
   return useSyncExternalStore(subscribeSession, settleDrafts);
 }

@@ -6,18 +6,18 @@ import type { QueuedWrite } from '#domain/queued-write.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
 
-/** How a write ended is heard a moment after it left the outbox; one of which nothing is heard was given up. */
+/** Ms between a write leaving the outbox and the news of how it ended; without news by then, the person discarded it. */
 const outcomeMs = 2000;
 
 function show(uid: string, profile: Profile): void {
   try {
     writeProfileHere(uid, profile);
   } catch {
-    // A phone that is full shows the name when the account has it.
+    // The phone's storage is full: the new name shows once the account has it.
   }
 }
 
-/** Lets the whole app show the name that waits to be sent, and the account's own again when that has ended. */
+/** Shows a changed name in the whole app while it waits to be sent, and the account's name again once that has ended. */
 export function ProfileFollower() {
   const user = useSession();
   const writes = useOutbox();
@@ -26,7 +26,7 @@ export function ProfileFollower() {
 
   const ended = useEffectEvent((uid: string) => {
     seen.current = undefined;
-    // Accepted or refused: the next session says what is so.
+    // Accepted or refused, the renewed session carries the name that counts.
     if (uid === user?.id) void pullProfile().catch(() => undefined);
   });
   useEffect(

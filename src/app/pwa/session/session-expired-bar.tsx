@@ -14,7 +14,7 @@ import { Bar } from '#ui/feedback/bar.tsx';
 import { ButtonLink, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** Screens that are a way in themselves. */
+/** Screens that already lead to a sign-in: they get no button for it. */
 const entrances = new Set<string>([paths.login, paths.forgotPassword, paths.resetPassword]);
 
 function wordsOf(count: number | undefined, left: number | undefined): string | undefined {
@@ -24,8 +24,8 @@ function wordsOf(count: number | undefined, left: number | undefined): string | 
 }
 
 /**
- * Said on every screen when the server ended a session, or a visit without "Remember me" left something behind: that it
- * did, and how much waits for the person to log in again.
+ * Says on every screen that the server ended the session, or that a visit without "Remember me" left unsent writes, and
+ * how many of them wait until the person logs in again.
  */
 export function SessionExpiredBar() {
   const count = useSyncExternalStore(subscribeSession, readSessionExpired);

@@ -3,8 +3,8 @@ import { theme } from '#ui/theme/theme.ts';
 import { brandFace } from './brand.tsx';
 
 /**
- * What stands in the bar on top, with one sheet for all of it: every styled part more is time of a slow phone at each start. An
- * element of its own, because the styles of a styled Material part are made once more for each part that this is made of.
+ * The content of the bar on top, with one style sheet for all of it: each further styled part costs a slow phone time at each
+ * start. It is an element of its own because Emotion builds the styles of a styled Material part once more per layer.
  */
 export const BarContent = styled('div')({
   display: 'flex',

@@ -9,7 +9,7 @@ const SignOutPrompt = lazyScreen(() => import('#app/shell/sign-out/sign-out-prom
 
 const sendNow = () => sendOutbox(true);
 
-/** The part of the header that few people ever see: what waits to be sent, and the question about it at sign-out. */
+/** Unsent writes in the header, and the question about them at sign-out. Few people ever see either. */
 export default function HeaderOutbox() {
   const question = useSyncExternalStore(subscribeSignOutQuestion, readSignOutQuestion);
   return (

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 
-/** The bell as it looks before it can be pressed, so that nothing in the bar moves or blinks when it can. */
+/** Looks like the bell and cannot be pressed yet, so that nothing in the bar moves when the bell arrives. */
 function BellPlace() {
   return (
     <span className="bell-place wide-only" aria-hidden="true">
@@ -15,7 +15,7 @@ function BellPlace() {
 
 const Bell = lazyScreen(() => import('#features/notifications/bell.tsx'), BellPlace);
 
-/** Brings the bell after the first screen, or when the menu asks for its list; it may fail without taking the page along. */
+/** Loads the bell after the first screen, or when the menu opens its list. The page survives if that fails. */
 export function LazyBell({ onUnread }: { onUnread: (unread: number | undefined) => void }) {
   const { isOpen } = useBell();
   const isShown = useAfterFirstRender();

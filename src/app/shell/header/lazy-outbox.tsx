@@ -5,7 +5,7 @@ import { lazyScreen } from '#ui/lazy-screen.tsx';
 const nothing = () => null;
 const HeaderOutbox = lazyScreen(() => import('./header-outbox.tsx'), nothing);
 
-/** The place in the header for what waits to be sent; nothing of it delays the first screen or can break it. */
+/** Loads the badge of unsent writes after the first screen; the header survives if that fails. */
 export function LazyOutbox() {
   return (
     <ErrorBoundary triesAgain renderFallback={nothing}>

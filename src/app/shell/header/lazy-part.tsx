@@ -6,7 +6,7 @@ import { showToast } from '#ui/overlay/toast.ts';
 
 type LazyPartProps = { open: boolean; onFailed: () => void; children: ReactNode };
 
-/** For the button that opens it: the download begins at the first touch, hover or focus, a moment before the press. */
+/** Props for the button that opens it: the download starts at touch, hover or focus, a moment before the press. */
 export function touchToLoad<P extends object>(part: LazyComponent<P>) {
   // A failure shows itself at the press.
   const load = () => void part.preload().catch(() => undefined);
@@ -18,14 +18,14 @@ function Missing({ onSaid }: { onSaid: () => void }) {
     showToast({ kind: 'error', title: t('nav.menuFailed') });
     onSaid();
   });
-  // Once: the parent takes this away in the answer.
+  // Runs once: the parent unmounts this in response.
   useEffect(() => say(), []);
   return null;
 }
 
 /**
- * The place of what a button of the shell opens: empty until it is opened for the first time, kept from then on so that it can
- * close with its motion. What cannot be downloaded says so, leaves the page alone and is asked for again by the next press.
+ * Holds what a button of the shell opens: empty until the first opening, mounted from then on so that it can animate when it
+ * closes. If its code cannot be downloaded, a message says so and the next press tries again.
  */
 export function LazyPart({ open, onFailed, children }: LazyPartProps) {
   const [isWanted, want] = useState(open);

@@ -29,7 +29,7 @@ const Panel = styled(Paper)({
   minInlineSize: 200,
   maxInlineSize: 400,
   paddingInline: 8,
-  // On dark ground there is no shadow to tell it by.
+  // In the dark theme a shadow does not separate it from the page.
   border: `1px solid ${palette.divider}`,
 });
 

@@ -11,7 +11,7 @@ const nothing = () => null;
 const MobileDrawer = lazyScreen<MobileDrawerProps>(() => import('./mobile-drawer.tsx'), nothing);
 const touch = touchToLoad(MobileDrawer);
 
-/** The button of a phone's menu; the drawer behind it comes when a finger is on the button. */
+/** The menu button of a phone; the drawer's code is downloaded when a finger touches the button. */
 export function MobileMenu({ user, unread = 0 }: { user: SessionUser | null; unread: number | undefined }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

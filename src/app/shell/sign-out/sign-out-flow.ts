@@ -5,7 +5,7 @@ import type { UnsentWork } from '#features/outbox/sign-out/sign-out-dialog.tsx';
 import { matters } from '#features/outbox/write-words.ts';
 import { askBeforeSignOut } from './sign-out-question.ts';
 
-/** What a sign-out would leave behind or delete; undefined when that is nothing. A phone that can't tell has nothing. */
+/** Work that a sign-out would leave behind or delete; undefined when there is none, or when storage can't be read. */
 export async function readUnsentWork(uid: string): Promise<UnsentWork | undefined> {
   const [writes, draft] = await Promise.all([
     readOutbox(uid).catch(() => []),
@@ -16,7 +16,7 @@ export async function readUnsentWork(uid: string): Promise<UnsentWork | undefine
   return own.length > 0 || started ? { writes: own, started } : undefined;
 }
 
-/** Signs out, after a question when something would be lost or left behind; false when the person stays. */
+/** Signs out, and asks first when unsent work would be lost or left behind. False when the person stays. */
 export async function signOutAfterAsking(uid: string | undefined): Promise<boolean> {
   const unsent = uid ? await readUnsentWork(uid) : undefined;
   const answer = uid && unsent ? await askBeforeSignOut(uid, unsent) : 'keep';

@@ -4,7 +4,7 @@ import { SignOutDialog } from '#features/outbox/sign-out/sign-out-dialog.tsx';
 import { readUnsentWork } from './sign-out-flow.ts';
 import { readSignOutQuestion, subscribeSignOutQuestion } from './sign-out-question.ts';
 
-/** Longer than a good network needs, and as long as somebody who wants to leave will wait. */
+/** Ms: longer than a good network needs, and as long as somebody who wants to leave will wait. */
 const sendWithin = 5000;
 
 async function sendThenRead(uid: string) {

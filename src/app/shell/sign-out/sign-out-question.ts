@@ -1,10 +1,10 @@
-// The question before a sign-out: asked by whoever signs out, shown by the late part of the header.
+// The question before a sign-out: the sign-out flow asks it, a lazy part of the header shows it.
 import type { UnsentWork } from '#features/outbox/sign-out/sign-out-dialog.tsx';
 import type { Leaving } from '#features/outbox/sign-out/sign-out-choices.tsx';
 
 export type SignOutQuestion = { uid: string; left: UnsentWork; answer: (answer: Leaving | 'stay') => void };
 
-/** The part that shows the question may still be on its way, or have lost its storage. */
+/** Ms in which somebody must show the question: its code may still be downloading, or may have failed. */
 const shownWithin = 3000;
 
 let question: SignOutQuestion | undefined;
@@ -15,7 +15,7 @@ function set(next: SignOutQuestion | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Nobody may be kept signed in by a question that nobody can show: what was not sent stays on the phone then. */
+/** Answers "keep" when nothing can show the question: nobody may be kept signed in by a missing dialog. */
 function answerUnlessShown(): void {
   const asked = question;
   setTimeout(() => listeners.size === 0 && question === asked && asked?.answer('keep'), shownWithin);

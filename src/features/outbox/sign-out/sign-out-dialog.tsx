@@ -9,7 +9,7 @@ import { styled } from '#ui/styled.ts';
 import { SignOutChoices, type Leaving } from './sign-out-choices.tsx';
 import { labelOf } from '#features/outbox/write-words.ts';
 
-/** What only this phone has of a person: writes, and whether a booking that may be paid was started. */
+/** What only this phone has of a person: unsent writes, and whether there is an unfinished booking that may be paid. */
 export type UnsentWork = { writes: readonly QueuedWrite[]; started: boolean };
 
 const mostLabels = 3;
@@ -23,7 +23,7 @@ type SignOutDialogProps = {
   onAnswer: (answer: Leaving | 'stay') => void;
 };
 
-/** Everything was sent meanwhile: there is nothing to ask any more. */
+/** Answers the question itself when everything was sent meanwhile. */
 function NothingLeft({ onSeen }: { onSeen: () => void }) {
   const seen = useEffectEvent(onSeen);
   useEffect(() => seen(), []);
@@ -36,7 +36,7 @@ export function SignOutDialog({ left, send, onAnswer }: SignOutDialogProps) {
   const sending = useRequest(send);
   const here = useOutbox();
   const { started } = left;
-  // What is sent while the question is on the screen is no part of it any more.
+  // Writes that were sent while the question is on the screen no longer count.
   const writes = left.writes.filter(({ id }) => !here || here.some((write) => write.id === id));
   const decide = (next: Leaving, close: () => void) => {
     answer.current = next;
