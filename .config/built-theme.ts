@@ -85,7 +85,7 @@ export function builtTheme(): Plugin {
     apply: 'build',
     enforce: 'pre',
     load: {
-      filter: { id: /\/src\/ui\/theme\.ts$/ },
+      filter: { id: /\/src\/ui\/theme\/theme\.ts$/ },
       handler: () =>
         `import { assembleTheme } from './built-theme.ts';\nexport const theme = assembleTheme(${JSON.stringify(themeData())});\n`,
     },
