@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useDraftsKey } from '#app/pwa/session/forget-drafts.ts';
-import { hasSessionExpired } from '#data/session/session-storage.ts';
+import { hasSessionExpired } from '#data/session.ts';
 import { paths } from '#domain/paths.ts';
 import { VendorScreen } from '#features/vendor/vendor-screen.tsx';
 import { useSession } from '#hooks/use-session.ts';

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { purgeEndedVisits } from '#data/session/purge-user-data.ts';
-import { mendSession } from '#data/session/session-idb.ts';
+import { mendSession, purgeEndedVisits } from '#data/session-upkeep.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
 import { followThemeChoice } from '#ui/theme/theme-choice.ts';
 import { UnansweredAsker } from '#features/booking/unanswered-asker.tsx';

@@ -147,7 +147,7 @@ describe('a cancellation', () => {
     await signIn();
     const { write, flushOutbox, readOutbox } = await queue();
     await write('cancel-booking', { bookingId });
-    const { signOut } = await import('#data/session/auth.ts');
+    const { signOut } = await import('#data/session-upkeep.ts');
     phone.online(dead);
     await signOut('keep');
     expect(await readOutbox(ali)).toEqual([]);

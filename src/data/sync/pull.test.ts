@@ -621,7 +621,7 @@ describe('what never reaches the phone', () => {
   });
 
   test('an answer that comes after the person left', async () => {
-    const { signOut } = await import('#data/session/auth.ts');
+    const { signOut } = await import('#data/session-upkeep.ts');
     let signedOut: Promise<void> | undefined;
     phone.online(async (sent) => {
       if (!sent.url.endsWith('sync_pull')) return json({});

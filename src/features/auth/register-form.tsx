@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type { SignedUp } from '#data/session/auth.ts';
+import type { SignedUp } from '#data/session-upkeep.ts';
 import { registrationInput, type RegistrationInput } from '#forms/credentials.ts';
 import { asAppError, type ErrorCode } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readDataUse, writeDataUse, type DataUse } from '#data/storage/settings.ts';
+import { pullCatalogue } from '#data/sync.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { t } from '#text/translate.ts';
 import { RadioList } from '#ui/form/radio-list.tsx';
@@ -34,7 +35,6 @@ function Appearance() {
 /** Fetches what the new choice allows. If it fails, the next pull does it. */
 async function pullNow(everything: boolean): Promise<void> {
   try {
-    const { pullCatalogue } = await import('#data/sync/pull.ts');
     await pullCatalogue(everything ? { everything } : {});
   } catch {
     // The venue list says what is missing and offers it.

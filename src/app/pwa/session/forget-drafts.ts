@@ -1,9 +1,8 @@
 // Drafts of forms in this tab are deleted when their person signs out or somebody else signs in. They stay when a guest signs
 // in, and when the server ended the session.
 import { useSyncExternalStore } from 'react';
-import { hasSessionExpired } from '#data/session/session-storage.ts';
-import { readStoredUser, subscribeSession } from '#data/session.ts';
-import { clearBrowsingHistory } from '#data/session/browsing-history.ts';
+import { clearBrowsingHistory } from '#data/session-upkeep.ts';
+import { hasSessionExpired, readStoredUser, subscribeSession } from '#data/session.ts';
 import { clearDrafts, readDraftOwner, writeDraftOwner } from '#ui/form/form-draft.ts';
 
 let generation = 0;

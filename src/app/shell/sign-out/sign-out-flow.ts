@@ -1,6 +1,6 @@
-import { signOut } from '#data/session/auth.ts';
 import { readBookingDraft } from '#data/repositories/drafts.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
+import { signOut } from '#data/session-upkeep.ts';
 import type { UnsentWork } from '#features/outbox/sign-out/sign-out-dialog.tsx';
 import { matters } from '#features/outbox/write-words.ts';
 import { askBeforeSignOut } from './sign-out-question.ts';

@@ -1,4 +1,5 @@
 // The question before a sign-out: the sign-out flow asks it, a lazy part of the header shows it.
+import { createSignal } from '#domain/create-store.ts';
 import type { UnsentWork } from '#features/outbox/sign-out/sign-out-dialog.tsx';
 import type { Leaving } from '#features/outbox/sign-out/sign-out-choices.tsx';
 
@@ -7,18 +8,18 @@ export type SignOutQuestion = { uid: string; left: UnsentWork; answer: (answer: 
 /** Ms in which somebody must show the question: its code may still be downloading, or may have failed. */
 const shownWithin = 3000;
 
+const changed = createSignal();
 let question: SignOutQuestion | undefined;
-const listeners = new Set<() => void>();
 
 function set(next: SignOutQuestion | undefined): void {
   question = next;
-  for (const listener of listeners) listener();
+  changed.emit();
 }
 
 /** Answers "keep" when nothing can show the question: nobody may be kept signed in by a missing dialog. */
 function answerUnlessShown(): void {
   const asked = question;
-  setTimeout(() => listeners.size === 0 && question === asked && asked?.answer('keep'), shownWithin);
+  setTimeout(() => changed.count() === 0 && question === asked && asked?.answer('keep'), shownWithin);
 }
 
 /** Asks the person; one question at a time, an older one counts as "stay", one that cannot be shown as "keep". */
@@ -42,9 +43,9 @@ export function readSignOutQuestion(): SignOutQuestion | undefined {
 }
 
 export function subscribeSignOutQuestion(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = changed.subscribe(listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     answerUnlessShown();
   };
 }
