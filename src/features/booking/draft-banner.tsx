@@ -11,7 +11,7 @@ import { useSession } from '#hooks/use-session.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { styled } from '#ui/styled.ts';
 import { showToast } from '#ui/toast.ts';
 import { choiceWords } from '#text/hour-words.ts';

@@ -50,8 +50,7 @@ function Account({ account }: { account: BankAccount }) {
           <CopyButton
             label={t('booking.accountNumber')}
             text={accountNumber.replace(/\s/g, '')}
-            words={t('booking.copyNumber')}
-            look="outline"
+            caption={t('booking.copyNumber')}
             onCopied={() => rememberAccount(accountNumber)}
           />
         </dd>
@@ -103,8 +102,7 @@ function Pay({ accounts, total, requestId }: PayProps) {
             <CopyButton
               label={t('booking.amount')}
               text={String(total ?? '')}
-              words={t('booking.copyAmount')}
-              look="outline"
+              caption={t('booking.copyAmount')}
             />
           </dd>
         </div>
@@ -114,7 +112,7 @@ function Pay({ accounts, total, requestId }: PayProps) {
             {code}
           </dd>
           <dd>
-            <CopyButton label={t('booking.code')} text={code} words={t('booking.copyCode')} look="outline" />
+            <CopyButton label={t('booking.code')} text={code} caption={t('booking.copyCode')} />
           </dd>
         </div>
       </Rows>

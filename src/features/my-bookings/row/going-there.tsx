@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Booking } from '#domain/booking.ts';
-import { directionsTo } from '#domain/directions.ts';
+import { directionsTo } from '#domain/venue-display.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import { directionsTo } from '#domain/directions.ts';
+import { directionsTo } from '#domain/venue-display.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { useFavourites } from '#hooks/use-favourites.ts';
 import { errorText } from '#text/error-text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mainSport } from '#domain/main-sport.ts';
+import { mainSport } from '#domain/venue-display.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
