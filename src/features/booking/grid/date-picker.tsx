@@ -17,7 +17,7 @@ import { stripDays } from '#features/booking/machine/booking-view.ts';
 import { Ends, Group, GroupLabel } from '#features/booking/parts.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
 
-const loadCalendar = () => import('./calendar-dialog.tsx');
+const loadCalendar = () => import('#ui/form/calendar-dialog.tsx');
 const CalendarDialog = lazy(loadCalendar);
 const preload = () => void loadCalendar().catch(() => undefined);
 
