@@ -13,7 +13,7 @@ import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { styled } from '#ui/styled.ts';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { hasPaymentAtStake, isAnsweredBy } from './machine/booking-state.ts';
 import { DiscardButton } from './discard-button.tsx';

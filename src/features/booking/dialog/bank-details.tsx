@@ -6,10 +6,10 @@ import { errorText } from '#text/error-text.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Choices } from '#ui/choices.tsx';
+import { RadioList } from '#ui/form/radio-list.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { lastUsedFirst, rememberAccount } from './last-account.ts';
 
@@ -82,10 +82,10 @@ function Pay({ accounts, total, requestId }: PayProps) {
   return (
     <>
       {ordered.length > 1 && (
-        <Choices
+        <RadioList
           legend={t('booking.payTo')}
           value={chosen}
-          choices={ordered.map(({ bankName, accountTitle, accountNumber }) => ({
+          options={ordered.map(({ bankName, accountTitle, accountNumber }) => ({
             value: accountNumber,
             label: bankName,
             hint: accountTitle,
@@ -99,11 +99,7 @@ function Pay({ accounts, total, requestId }: PayProps) {
           <dt>{t('booking.amount')}</dt>
           <dd className="big">{formatPrice(total ?? 0)}</dd>
           <dd>
-            <CopyButton
-              label={t('booking.amount')}
-              text={String(total ?? '')}
-              caption={t('booking.copyAmount')}
-            />
+            <CopyButton label={t('booking.amount')} text={String(total ?? '')} caption={t('booking.copyAmount')} />
           </dd>
         </div>
         <div>

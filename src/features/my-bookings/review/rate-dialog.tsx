@@ -15,7 +15,7 @@ import { DialogBody, DialogFoot, DialogFrame } from '#ui/overlay/dialog-frame.ts
 import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { knownReviews, reviewOf } from './own-review.ts';
 import { StarPicker } from './star-picker.tsx';
