@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { paintBookings, paintFavourites, paintNotifications } from '#commands/queue/overlay.ts';
+import { paintBookings, paintFavourites, paintNotifications, paintWatches } from '#commands/queue/overlay.ts';
 import { readBooking, slotStateOf, type Booking, type Refund } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
@@ -142,6 +142,7 @@ describe('whatever a newer release says,', () => {
         );
         expect(drawn(waiting)).toMatch(/\w/);
         expect(paintFavourites([uuid(3)], [write])).toBeInstanceOf(Array);
+        expect(paintWatches([], [write])).toBeInstanceOf(Array);
       }),
       runs,
     );
