@@ -108,6 +108,7 @@ describe('order', () => {
 });
 
 describe('forgives', () => {
+  // spec: venues.forgives
   test.each<[string, string, string[]]>([
     ['a sport by ear', 'footsal', ['b']],
     ['two of them', 'kirkit footsal', ['b']],
@@ -154,6 +155,7 @@ describe('price and facilities', () => {
   const ask = (filter: VenueFilter) => searchVenues(all, filter).map(({ id }) => id);
 
   test('the price is that of the sport asked for; a pack from before rates counts with its lowest', () => {
+    // spec: venues.rates
     expect(ask({ sort: 'price', sports: ['futsal'] })).toEqual(['q', 'old', 'p', 'none']);
     expect(ask({ sort: 'price' })).toEqual(['p', 'q', 'old', 'none']);
     expect(ask({ maxPrice: 4000, sports: ['Futsal'] })).toEqual(['q', 'old']);
@@ -183,7 +185,7 @@ describe('recommended to somebody', () => {
     venue(id, { ratingSum: stars * votes, ratingCount: votes, ...changes });
   const all = buildVenueIndex(
     [
-      rated('lahore', 5, 50, { city: 'Lahore', lat: 31.5, lng: 74.3 }),
+      rated('lahore', 4.8, 50, { city: 'Lahore', lat: 31.5, lng: 74.3 }),
       rated('far', 4.5, 20, { lat: 25.1, lng: 67.3 }),
       rated('near', 4.4, 20, { lat: 24.81, lng: 67.01 }),
       rated('futsal', 3, 20, { sports: ['Futsal'], lat: 24.9, lng: 67.1 }),
@@ -201,6 +203,7 @@ describe('recommended to somebody', () => {
   });
 
   test('their city first, then their sports', () => {
+    // spec: venues.recommended
     expect(order({ city: 'Karachi' })).toEqual(['far', 'nowhere', 'near', 'lucky', 'futsal', 'lahore']);
     expect(order({ city: 'Karachi', sports: ['futsal'] })[0]).toBe('futsal');
     expect(order({ sports: ['Futsal'] })[0]).toBe('futsal');

@@ -89,9 +89,9 @@ export function kilometresBetween(a: { lat: number; lng: number }, b: { lat: num
 
 const orders = new WeakMap<VenueIndex, { leaning: string; rows: Uint32Array }>();
 
-/** Every 2, 4, 8 … kilometres count a quarter of a star. */
+/** Each doubling of the way counts a third of a star. */
 function farness(km: number): number {
-  return Math.log2(1 + km / 2) / 4;
+  return Math.log2(1 + km / 2) / 3;
 }
 
 /** Rows as "recommended" puts them; the order for the leaning asked for last is kept. */

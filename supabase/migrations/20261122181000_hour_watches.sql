@@ -195,6 +195,7 @@ declare
   v_max integer := (select s.max_watches from private.settings s);
   v_at record;
   v_terms record;
+  v_told uuid;
 begin
   select * into v_at from private.hour_arg(p_args);
   select * into v_terms from private.court_terms(v_court);
@@ -226,7 +227,9 @@ begin
   -- A transaction that frees the hour at this moment sees no watch yet, and this one no free hour: the timer sees both.
   insert into public.hour_watches (user_id, court_id, day, hour, check_at, created_at)
   values (v_person, v_court, v_at.day, v_at.hour, private.app_now() + interval '1 minute', private.app_now());
-  return case when private.tell_watcher(v_court, v_at.day, v_at.hour) = v_person then private.sync_notifications(null) else '{}' end
+  -- A statement of its own: what is read below would not see the message otherwise.
+  v_told := private.tell_watcher(v_court, v_at.day, v_at.hour);
+  return case when v_told = v_person then private.sync_notifications(null) else '{}' end
     || jsonb_build_object('watches', private.watch_rows(v_person));
 end
 $$;

@@ -118,6 +118,7 @@ describe.each(bothEngines)('TypeScript and SQL say the same, on %s', (engine) =>
   });
 
   it('about the codes of thousands of requests', async () => {
+    // spec: calls.booking-code
     const requests = Array.from({ length: questions }, () => crypto.randomUUID());
     const rows = await db.query(
       `select private.booking_code(r) as code from unnest($1::uuid[]) with ordinality as t (r, n) order by n`,

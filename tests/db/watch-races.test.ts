@@ -83,7 +83,7 @@ describe('watched hours in a race', () => {
   const booked = async (person: string, hours = [18]) =>
     (await book(db, asPerson(person), { hours, expected_total: hours.length * 2000 + 100 })).booking.id;
   const told = async () =>
-    (await db.query(`select user_id from public.notifications where kind = 'hour_free' order by created_at, id`)).map(
+    (await db.query(`select user_id from public.notifications where kind = 'hour_free' order by created_at, sxid`)).map(
       ({ user_id }) => String(user_id),
     );
   const [one = '', two = '', three = '', four = ''] = people;
