@@ -54,7 +54,8 @@ describe.each(bothEngines)('watched hours on %s', (engine) => {
   beforeEach(async () => {
     await clearBookings(db);
     await db.exec(`
-      delete from public.hour_watches; delete from public.notifications; delete from private.client_mutations;
+      delete from public.hour_watches; delete from private.watch_checks; delete from public.notifications;
+      delete from private.client_mutations;
       insert into auth.users (id) select '${leaver}' where not exists (select 1 from auth.users where id = '${leaver}')`);
   });
   afterAll(() => db.close());

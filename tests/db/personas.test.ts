@@ -95,6 +95,7 @@ const privateTables = [
   'touch_queue',
   'receipt_prints',
   'receipt_flags',
+  'watch_checks',
 ];
 
 const signedIn = ['SIGNED_OUT', 'answers', 'answers', 'answers', 'answers', 'answers'];

@@ -37,7 +37,7 @@ describe('watched hours in a race', () => {
   async function clear(): Promise<void> {
     await clearBookings(db);
     await db.exec(
-      `delete from public.hour_watches; delete from public.notifications; delete from private.client_mutations`,
+      `delete from public.hour_watches; delete from private.watch_checks; delete from public.notifications; delete from private.client_mutations`,
     );
     await db.query(
       'insert into auth.users (id) select p from unnest($1::uuid[]) as p where not exists (select 1 from auth.users where id = p)',
