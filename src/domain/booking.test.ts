@@ -21,4 +21,5 @@ test('a draft knows its code before anything was sent; a booking of an earlier r
   expect(bookingCode({ requestId: '9ccfa1b7-70f3-4f86-9a33-3f1b9c3f3b8e' })).toBe('KK7T3D');
   expect(bookingCode({ code: 'KB7F3K' })).toBe('KB7F3K');
   expect(bookingCode({})).toBeUndefined();
+  expect(bookingCode({ code: null })).toBeUndefined();
 });

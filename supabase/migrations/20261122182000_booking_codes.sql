@@ -24,7 +24,6 @@ alter table public.bookings add column code text;
 alter table public.bookings disable trigger user;
 update public.bookings b set code = private.booking_code(b.request_id) where b.code is null;
 alter table public.bookings enable trigger user;
-alter table public.bookings alter column code set not null;
 create trigger name_booking before insert or update of code, request_id on public.bookings
   for each row execute function private.name_booking();
 comment on column public.bookings.code is
