@@ -23,7 +23,7 @@ export const chunkGroups = [
   { name: 'first', tags: ['$initial' as const], priority: 4 },
   // What any screen needs that looks at the network: small, so that a form does not download the database for it.
   group('network', 3, [
-    'src/data/(backend|line|reachability|server-clock|server-fetch)',
+    'src/data/server/(backend|line|reachability|server-clock|server-fetch)',
     'src/hooks/use-(line|online|request)',
     'src/text/(age-text|moment-text)',
     'src/ui/notice',
@@ -31,16 +31,17 @@ export const chunkGroups = [
   // Reading from the phone.
   group('phone', 2, [
     'node_modules/dexie',
-    'src/data/(clear-person|connection|db|person|stored-session|page-storage|session-copy)',
+    'src/data/storage/(clear-user-db|connection|db|page-storage)',
+    'src/data/session/(user-db-guard|session-storage|session-idb)',
     'src/domain/queued-write',
-    'src/data/(pictures|traces|outbox/announce)',
+    'src/data/(storage/picture-cache|session/browsing-history|outbox/announce)',
     'src/data/repositories/outbox[.]ts',
     'src/domain/storage-keys',
-    'src/hooks/use-(mirror|outbox)',
+    'src/hooks/use-(live-query|outbox)',
   ]),
   // Finding venues on it: a form that only looks at the outbox does without.
   group('catalogue', 2, [
-    'src/data/repositories/(catalogue|settings)',
+    'src/data/(repositories/catalogue|storage/settings)',
     'src/data/sync/(digest|pack)',
     'src/domain/(directions|main-sport|venue-search)',
     'src/hooks/use-(freshness|payment-check)',
@@ -55,21 +56,24 @@ export const chunkGroups = [
   group('card', 1, ['node_modules/@mui/material/Card/', 'src/ui/(card|intro|line-link)[.]']),
   group('rows', 1, ['node_modules/@mui/material/List(|ItemButton)/', 'src/ui/link-rows']),
   // What booking, My Bookings and the documents say about a payment: three files of a few hundred bytes.
-  group('payments', 1, ['src/(domain/(booking|known|payment-check)|hooks/late-payment-check|text/check-text)[.]ts']),
+  group('payments', 1, ['src/(domain/(booking|known|payment-check)|hooks/lazy-payment-check|text/check-text)[.]ts']),
   // What is laid over the rows that a phone has: the registry knows every command, most of them no bigger than their name.
   group('commands', 1, [
     'src/commands/(cancel-booking|mark-notifications-read|set-favourite|submit-review)',
-    'src/commands/queue/(knowledge|overlay|registry)',
+    'src/commands/queue/(command-policy|overlay|registry)',
   ]),
   // The client of the server, of which no screen waits for a part: load-supabase.ts is its door.
   group('supabase', 6, [
     'node_modules/(@supabase|tslib)/',
-    'src/data/(auth-errors|auth-fetch|auth-storage|data-fetch|failure|no-realtime|no-storage|supabase)[.]ts',
+    'src/data/session/client/(auth-errors|auth-fetch|auth-storage|supabase)[.]ts',
+    'src/data/server/(data-fetch|failure|no-realtime|no-storage)[.]ts',
   ]),
   // Asking the server.
   group('sync', 1, [
-    'src/data/(clock-copy|load-supabase|misshapen|remote|rest-page)',
-    'src/data/sync/(answers|apply-|city-plan|exchange|make-room|parse-part|part-state|pull|row-shapes|venue-page)',
+    'src/data/server/(clock-copy|misshapen|row-shapes)',
+    'src/data/session/(load-supabase|call-rpc|rest-page)',
+    'src/data/storage/(apply-rows|venue-page)',
+    'src/data/sync/(answers|apply-|city-plan|pull-request|evict-cache|parse-part|part-state|pull)',
   ]),
 ];
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import type { Rolldown } from 'vite';
-import { authKey } from '#data/stored-session.ts';
+import { authKey } from '#data/session/session-storage.ts';
 import { earlyScreens } from './early-screens.ts';
 
 const chunk = (name: string, source: string, imports: string[] = [], isEntry = false) => ({
@@ -21,7 +21,7 @@ const chunks = [
   chunk('phone', 'node_modules/dexie'),
   chunk('en', 'src/text/en.ts'),
   chunk('pull', 'src/data/sync/pull.ts', ['exchange']),
-  chunk('exchange', 'src/data/sync/exchange.ts'),
+  chunk('exchange', 'src/data/sync/pull-request.ts'),
 ];
 
 const page = '<head><!-- early styles --></head><body><div id="root"><!-- early shell --></div></body>';

@@ -1,5 +1,5 @@
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
-import { authKey } from '#data/stored-session.ts';
+import { authKey } from '#data/session/session-storage.ts';
 import { paths } from '#domain/paths.ts';
 import { titles } from '#text/en/titles.ts';
 import { builtTheme } from './built-theme.ts';
@@ -18,7 +18,7 @@ const screens: readonly Screen[] = [
   {
     path: paths.venue,
     title: '',
-    sources: ['src/app/pages/venue-page.tsx', 'src/text/en.ts', 'src/data/sync/exchange.ts'],
+    sources: ['src/app/pages/venue-page.tsx', 'src/text/en.ts', 'src/data/sync/pull-request.ts'],
   },
   {
     path: paths.myBookings,
@@ -83,7 +83,7 @@ function rowOf({ path, title, sources }: Screen, bundle: Bundle): string {
 
 /**
  * The policy of the page allows no markup from text, so it sets texts and flags only. The app finds who is signed in by the same
- * key (`data/stored-session.ts`).
+ * key (`data/session/session-storage.ts`).
  */
 function script(rows: readonly string[]): string {
   return (

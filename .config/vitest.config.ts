@@ -22,7 +22,7 @@ const withKey: Plugin = {
   name: 'with-key',
   enforce: 'pre',
   transform: (code, id) =>
-    id.endsWith('/src/data/backend.ts')
+    id.endsWith('/src/data/server/backend.ts')
       ? code.replace('import.meta.env.VITE_SUPABASE_ANON_KEY', "'public'")
       : undefined,
 };

@@ -5,8 +5,8 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { captureInstallEvent } from '#app/pwa/install-event.ts';
 import { preloadScreen } from '#app/routes.tsx';
-import { isStoreBlocked, tabStore } from '#data/page-storage.ts';
-import { offerMemory } from '#data/site-data.ts';
+import { isStoreBlocked, tabStore } from '#data/storage/page-storage.ts';
+import { offerMemory } from '#data/storage/site-data.ts';
 import { Material } from '#ui/material.tsx';
 import { hasUnsaved } from '#ui/unsaved.ts';
 
@@ -25,7 +25,7 @@ window.addEventListener('vite:preloadError', () => {
   window.location.reload();
 });
 
-offerMemory(async () => (await import('#data/memory-database.ts')).useMemoryDatabases());
+offerMemory(async () => (await import('#data/storage/memory-database.ts')).useMemoryDatabases());
 captureInstallEvent();
 preloadScreen(window.location.pathname);
 

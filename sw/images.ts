@@ -4,7 +4,7 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { pictureCache } from '#data/pictures.ts';
+import { pictureCache } from '#data/storage/picture-cache.ts';
 import { isKeepablePicture } from './cache-rules.ts';
 
 const month = 30 * secondsInDay;

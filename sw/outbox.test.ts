@@ -84,7 +84,7 @@ describe('told by a page', () => {
   });
 
   test('it says when its own request found no server', async () => {
-    const { noteReached } = await import('#data/reachability.ts');
+    const { noteReached } = await import('#data/server/reachability.ts');
     flushOutbox.mockImplementation(() => {
       noteReached(false);
       return Promise.resolve({ isDue: false, nextAt: 1 });

@@ -1,6 +1,6 @@
 // When the worker sends what waits: told by a page, woken by the browser, or passing by.
 import { flushOutbox } from '#commands/queue/queue.ts';
-import { expectReached, isServerReached } from '#data/reachability.ts';
+import { expectReached, isServerReached } from '#data/server/reachability.ts';
 import { flushRequest } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;

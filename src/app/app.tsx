@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { useOnline } from '#hooks/use-online.ts';
-import { useScreenShown } from '#hooks/use-screen-shown.ts';
+import { useAfterFirstRender } from '#hooks/use-after-first-render.ts';
 import { t } from '#text/translate.ts';
 import { Toaster } from '#ui/toaster.tsx';
-import { late } from '#ui/late.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { NotFoundPage, screens } from '#app/routes.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { BottomBar } from '#app/shell/bottom-bar.tsx';
@@ -19,7 +19,7 @@ function OfflinePlace() {
   return useOnline() ? null : <MarkPlace />;
 }
 
-const Pwa = late(() => import('#app/pwa/pwa.tsx'), OfflinePlace);
+const Pwa = lazyScreen(() => import('#app/pwa/pwa.tsx'), OfflinePlace);
 
 /**
  * Moves focus without touching the address: a #main in it would look like a new screen to the router. What is there may still
@@ -49,11 +49,13 @@ function Screens() {
 
 /** Updates, installing, the offline mark and the sync triggers; none of it may delay the first screen or break it. */
 function LatePwa() {
-  return <ErrorBoundary renderFallback={() => null}>{useScreenShown() ? <Pwa /> : <OfflinePlace />}</ErrorBoundary>;
+  return (
+    <ErrorBoundary renderFallback={() => null}>{useAfterFirstRender() ? <Pwa /> : <OfflinePlace />}</ErrorBoundary>
+  );
 }
 
 function LateToaster() {
-  return <Toaster isReady={useScreenShown()} />;
+  return <Toaster isReady={useAfterFirstRender()} />;
 }
 
 export function App() {

@@ -4,7 +4,12 @@ import * as fc from 'fast-check';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { paintBookings, paintFavourites, paintNotifications, paintWatches } from '#commands/queue/overlay.ts';
+import {
+  bookingsWithPending,
+  favouritesWithPending,
+  notificationsWithPending,
+  paintWatches,
+} from '#commands/queue/overlay.ts';
 import { readBooking, slotStateOf, type Booking, type Refund } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
@@ -23,7 +28,7 @@ import { VenueCard } from '#ui/venue-card.tsx';
 import { WaitingWrites } from '#ui/waiting-writes.tsx';
 
 vi.mock('#commands/queue/queue.ts', () => ({ discard: vi.fn(), retry: vi.fn(), queueWrite: vi.fn() }));
-vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: () => 0 }));
+vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => 0 }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => true }));
 vi.mock('#hooks/use-payment-check.ts', () => ({ usePaymentCheck: () => usualPaymentCheck }));
 
@@ -124,7 +129,7 @@ describe('whatever a newer release says,', () => {
     const anyRow = fc.tuple(anyBooking, fc.array(anyWrite, { maxLength: 3 }));
     fc.assert(
       fc.property(anyRow, ([row, writes]) => {
-        expect(drawn(<BookingsTable asOf={undefined} bookings={paintBookings([row], writes)} />)).toContain(
+        expect(drawn(<BookingsTable asOf={undefined} bookings={bookingsWithPending([row], writes)} />)).toContain(
           row.venueName,
         );
       }),
@@ -141,7 +146,7 @@ describe('whatever a newer release says,', () => {
           <WaitingWrites label="x" writes={[write]} nameOf={() => 'x'} onEdit={nothing} onDiscard={async () => true} />
         );
         expect(drawn(waiting)).toMatch(/\w/);
-        expect(paintFavourites([uuid(3)], [write])).toBeInstanceOf(Array);
+        expect(favouritesWithPending([uuid(3)], [write])).toBeInstanceOf(Array);
         expect(paintWatches([], [write])).toBeInstanceOf(Array);
       }),
       runs,
@@ -152,7 +157,7 @@ describe('whatever a newer release says,', () => {
     const all = fc.tuple(fc.array(anyNotification, { maxLength: 1 }), fc.array(anyWrite, { maxLength: 2 }));
     fc.assert(
       fc.property(all, ([list, writes]) => {
-        const painted = paintNotifications({ list, unread: list.length }, writes);
+        const painted = notificationsWithPending({ list, unread: list.length }, writes);
         const bell = (
           <NotificationList
             list={painted.list}
@@ -212,7 +217,7 @@ test('a booking in a status of a newer server has a neutral badge, says so, and 
   const row = readBooking(
     booking(uuid(1), { status: 'rescheduled' as Booking['status'], day: karachiDate(Date.now() + day) }),
   );
-  render(<BookingsTable asOf={undefined} bookings={paintBookings([row], [])} />, { wrapper: MemoryRouter });
+  render(<BookingsTable asOf={undefined} bookings={bookingsWithPending([row], [])} />, { wrapper: MemoryRouter });
   expect(screen.getByText('New status').closest('.MuiChip-root')?.classList).toContain('MuiChip-colorDefault');
   expect(screen.queryByText(/doesn’t know this status yet/)).not.toBeNull();
   expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();

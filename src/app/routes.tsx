@@ -1,40 +1,40 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
-import { late, type LateComponent } from '#ui/late.tsx';
+import { lazyScreen, type LazyComponent } from '#ui/lazy-screen.tsx';
 import HomePage from '#app/pages/home-page.tsx';
 import { PageSkeleton } from '#app/shell/page-skeleton.tsx';
 
-type Screen = { path: string; Page: ComponentType | LateComponent };
-const lateScreen = (load: Parameters<typeof late>[0]) => late(load, PageSkeleton);
+type Screen = { path: string; Page: ComponentType | LazyComponent };
+const lazyPage = (load: Parameters<typeof lazyScreen>[0]) => lazyScreen(load, PageSkeleton);
 
 /** Home is part of the first download because most visits start there; every other screen comes when it is opened. */
 export const screens: readonly Screen[] = [
   { path: paths.home, Page: HomePage },
-  { path: paths.venues, Page: lateScreen(() => import('#app/pages/venues-page.tsx')) },
-  { path: paths.venue, Page: lateScreen(() => import('#app/pages/venue-page.tsx')) },
-  { path: paths.login, Page: lateScreen(() => import('#app/pages/login-page.tsx')) },
-  { path: paths.forgotPassword, Page: lateScreen(() => import('#app/pages/forgot-password-page.tsx')) },
-  { path: paths.resetPassword, Page: lateScreen(() => import('#app/pages/reset-password-page.tsx')) },
-  { path: paths.changePassword, Page: lateScreen(() => import('#app/pages/change-password-page.tsx')) },
-  { path: paths.deleteAccount, Page: lateScreen(() => import('#app/pages/delete-account-page.tsx')) },
-  { path: paths.profile, Page: lateScreen(() => import('#app/pages/profile-page.tsx')) },
-  { path: paths.myBookings, Page: lateScreen(() => import('#app/pages/my-bookings-page.tsx')) },
-  { path: paths.payment, Page: lateScreen(() => import('#app/pages/payment-page.tsx')) },
-  { path: paths.paymentSuccess, Page: lateScreen(() => import('#app/pages/payment-success-page.tsx')) },
-  { path: paths.paymentCanceled, Page: lateScreen(() => import('#app/pages/payment-canceled-page.tsx')) },
-  { path: paths.sports, Page: lateScreen(() => import('#app/pages/sports-page.tsx')) },
-  { path: paths.sport, Page: lateScreen(() => import('#app/pages/sport-page.tsx')) },
-  { path: paths.about, Page: lateScreen(() => import('#app/pages/about-page.tsx')) },
-  { path: paths.help, Page: lateScreen(() => import('#app/pages/help-page.tsx')) },
-  { path: paths.faq, Page: lateScreen(() => import('#app/pages/faq-page.tsx')) },
-  { path: paths.terms, Page: lateScreen(() => import('#app/pages/terms-page.tsx')) },
-  { path: paths.privacy, Page: lateScreen(() => import('#app/pages/privacy-page.tsx')) },
-  { path: paths.contact, Page: lateScreen(() => import('#app/pages/contact-page.tsx')) },
-  { path: paths.vendorSignup, Page: lateScreen(() => import('#app/pages/vendor-signup-page.tsx')) },
+  { path: paths.venues, Page: lazyPage(() => import('#app/pages/venues-page.tsx')) },
+  { path: paths.venue, Page: lazyPage(() => import('#app/pages/venue-page.tsx')) },
+  { path: paths.login, Page: lazyPage(() => import('#app/pages/login-page.tsx')) },
+  { path: paths.forgotPassword, Page: lazyPage(() => import('#app/pages/forgot-password-page.tsx')) },
+  { path: paths.resetPassword, Page: lazyPage(() => import('#app/pages/reset-password-page.tsx')) },
+  { path: paths.changePassword, Page: lazyPage(() => import('#app/pages/change-password-page.tsx')) },
+  { path: paths.deleteAccount, Page: lazyPage(() => import('#app/pages/delete-account-page.tsx')) },
+  { path: paths.profile, Page: lazyPage(() => import('#app/pages/profile-page.tsx')) },
+  { path: paths.myBookings, Page: lazyPage(() => import('#app/pages/my-bookings-page.tsx')) },
+  { path: paths.payment, Page: lazyPage(() => import('#app/pages/payment-page.tsx')) },
+  { path: paths.paymentSuccess, Page: lazyPage(() => import('#app/pages/payment-success-page.tsx')) },
+  { path: paths.paymentCanceled, Page: lazyPage(() => import('#app/pages/payment-canceled-page.tsx')) },
+  { path: paths.sports, Page: lazyPage(() => import('#app/pages/sports-page.tsx')) },
+  { path: paths.sport, Page: lazyPage(() => import('#app/pages/sport-page.tsx')) },
+  { path: paths.about, Page: lazyPage(() => import('#app/pages/about-page.tsx')) },
+  { path: paths.help, Page: lazyPage(() => import('#app/pages/help-page.tsx')) },
+  { path: paths.faq, Page: lazyPage(() => import('#app/pages/faq-page.tsx')) },
+  { path: paths.terms, Page: lazyPage(() => import('#app/pages/terms-page.tsx')) },
+  { path: paths.privacy, Page: lazyPage(() => import('#app/pages/privacy-page.tsx')) },
+  { path: paths.contact, Page: lazyPage(() => import('#app/pages/contact-page.tsx')) },
+  { path: paths.vendorSignup, Page: lazyPage(() => import('#app/pages/vendor-signup-page.tsx')) },
 ];
 
-export const NotFoundPage = lateScreen(() => import('#app/pages/not-found-page.tsx'));
+export const NotFoundPage = lazyPage(() => import('#app/pages/not-found-page.tsx'));
 
 /** True when an address leads to a screen: menus offer a link only then, never one that ends at the 404 page. */
 export function isScreen(address: string): boolean {

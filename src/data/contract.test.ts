@@ -177,7 +177,7 @@ describe('the sync engine against the database', () => {
   test('a booking is on the phone after it was made, and cancelled after it was cancelled', async () => {
     actor = asPerson(ids.ayesha, noon);
     await (
-      await import('./session-copy.ts')
+      await import('#data/session/session-idb.ts')
     ).commitSession({ ...session(ids.ayesha), received_at: Date.now() }, 'local');
     const { readBookings, pullBookings } = await import('./repositories/bookings.ts');
     await pullBookings();

@@ -1,12 +1,12 @@
 // Who is signed in, with which token, and what time it is: what screens and the data client need to know of a session.
 // Light on purpose; the renewal (and Dexie with it) is loaded only when a token has run out.
 import { AppError } from '#domain/errors.ts';
-import { isPage } from './page-storage.ts';
-import { isFresh, storedSession, type StoredSession } from './stored-session.ts';
+import { isPage } from '#data/storage/page-storage.ts';
+import { isFresh, storedSession, type StoredSession } from '#data/session/session-storage.ts';
 
-export { isVisit, readStoredUser } from './stored-session.ts';
-export { subscribeSession } from './session-events.ts';
-export { serverNow } from './server-clock.ts';
+export { isVisit, readStoredUser } from '#data/session/session-storage.ts';
+export { subscribeSession } from '#data/session/session-events.ts';
+export { serverNow } from '#data/server/server-clock.ts';
 
 /** No data call waits longer than this for a token. */
 const tokenWithin = 8000;
@@ -18,7 +18,7 @@ function credentialsOf(session: StoredSession): Credentials {
 }
 
 async function renewed(refused: string | undefined): Promise<StoredSession> {
-  const { refreshSession } = await import('./session-refresh.ts');
+  const { refreshSession } = await import('#data/session/session-refresh.ts');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new AppError('BUSY', { timeout: tokenWithin })), tokenWithin);

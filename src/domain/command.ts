@@ -7,7 +7,7 @@ import type { Notification } from './notification.ts';
 import type { QueuedWrite } from './queued-write.ts';
 
 /** A row of the server with the writes about it that wait, by the name of their command. */
-export type Painted<R> = R & { queued: Readonly<Record<string, QueuedWrite>> };
+export type WithPending<R> = R & { queued: Readonly<Record<string, QueuedWrite>> };
 
 /** How a row looks while a write waits. The row itself stays what the server said, so a refusal rolls back by itself. */
 type Overlay<I> = {

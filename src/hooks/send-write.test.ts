@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 async function signIn(ago: number): Promise<void> {
-  const { commitSession } = await import('#data/session-copy.ts');
+  const { commitSession } = await import('#data/session/session-idb.ts');
   await commitSession({ ...session(ali), received_at: Date.now() - ago }, 'local');
 }
 

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { Enqueued } from '#data/outbox/enqueue.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
-import { hasNetwork, isServerReached } from '#data/reachability.ts';
+import { hasNetwork, isServerReached } from '#data/server/reachability.ts';
 import { readStoredUser } from '#data/session.ts';
 import { AppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';

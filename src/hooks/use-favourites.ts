@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
-import { paintFavourites } from '#commands/queue/overlay.ts';
+import { favouritesWithPending } from '#commands/queue/overlay.ts';
 import { readFavourites, readLocalFavourites, writeLocalFavourite } from '#data/repositories/favourites.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
-import { useMirror } from './use-mirror.ts';
+import { useLiveQuery } from './use-live-query.ts';
 import { useSession } from './use-session.ts';
 
 async function readMarked(uid: string | undefined): Promise<string[]> {
   if (!uid) return readLocalFavourites();
-  return paintFavourites(await readFavourites(uid), await readOutbox(uid));
+  return favouritesWithPending(await readFavourites(uid), await readOutbox(uid));
 }
 
 export type Favourites = {
@@ -20,7 +20,7 @@ export type Favourites = {
 /** The marked venues of the signed-in person, or of whoever uses this phone signed out. */
 export function useFavourites(): Favourites {
   const uid = useSession()?.id;
-  const ids = useMirror(() => readMarked(uid), [uid]);
+  const ids = useLiveQuery(() => readMarked(uid), [uid]);
   const mark = useCallback(
     async (venueId: string, isFavourite: boolean) => {
       if (!uid) return writeLocalFavourite(venueId, isFavourite);

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeDatabases, withDb } from '#data/db.ts';
+import { closeDatabases, withDb } from '#data/storage/db.ts';
 import { serverNow } from '#data/session.ts';
 import { useFreshness } from './use-freshness.ts';
 

@@ -2,7 +2,7 @@ import { millisecondsInMinute } from 'date-fns/constants';
 import { useEffect, useState } from 'react';
 import { readFreshness } from '#data/repositories/catalogue.ts';
 import { serverNow } from '#data/session.ts';
-import { useMirror } from './use-mirror.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
 /** From this age on a screen says how old its data is. */
 const freshFor = 15 * millisecondsInMinute;
@@ -13,7 +13,7 @@ const lookEvery = millisecondsInMinute;
  * when it never did. `stale` after 15 minutes, and always without `at`.
  */
 export function useFreshness(part: string): { at?: number; stale: boolean } {
-  const at = useMirror(() => readFreshness(part), [part]);
+  const at = useLiveQuery(() => readFreshness(part), [part]);
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), lookEvery);

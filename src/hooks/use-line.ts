@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isLineSlow, occupyLine } from '#data/line.ts';
+import { isLineSlow, occupyLine } from '#data/server/line.ts';
 
 /** While this is on screen, background downloads of this tab wait: the person is in the middle of something. */
 export function useLine(): void {

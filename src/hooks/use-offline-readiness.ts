@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { isMemoryOnly, subscribeSiteData } from '#data/site-data.ts';
-import { workerContainer } from '#data/worker-container.ts';
+import { isMemoryOnly, subscribeSiteData } from '#data/storage/site-data.ts';
+import { workerContainer } from './worker-container.ts';
 
 /**
  * Whether the app itself is on this phone: `saving` while it comes, `waiting` when it did not come whole and is tried

@@ -1,10 +1,10 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteReached } from '#data/reachability.ts';
+import { noteReached } from '#data/server/reachability.ts';
 import { useConnection, useOnline } from './use-online.ts';
 
-const { probeServer } = vi.hoisted(() => ({ probeServer: vi.fn(async () => undefined) }));
-vi.mock('#data/probe.ts', () => ({ probeServer }));
+const { pingServer } = vi.hoisted(() => ({ pingServer: vi.fn(async () => undefined) }));
+vi.mock('#data/session/ping.ts', () => ({ pingServer }));
 
 let network = true;
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   network = true;
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network);
   vi.useFakeTimers();
-  probeServer.mockClear();
+  pingServer.mockClear();
 });
 
 afterEach(() => {
@@ -47,19 +47,19 @@ test('asks by itself whether the server is back: for two minutes at one pace, th
   renderHook(() => useOnline());
   act(() => noteReached(false));
   await act(() => vi.advanceTimersByTimeAsync(3000));
-  expect(probeServer).toHaveBeenCalledTimes(1);
+  expect(pingServer).toHaveBeenCalledTimes(1);
   await act(() => vi.advanceTimersByTimeAsync(120_000));
-  expect(probeServer).toHaveBeenCalledTimes(41);
+  expect(pingServer).toHaveBeenCalledTimes(41);
   await act(() => vi.advanceTimersByTimeAsync(5000));
-  expect(probeServer).toHaveBeenCalledTimes(41);
+  expect(pingServer).toHaveBeenCalledTimes(41);
   await act(() => vi.advanceTimersByTimeAsync(2000));
-  expect(probeServer).toHaveBeenCalledTimes(42);
+  expect(pingServer).toHaveBeenCalledTimes(42);
   await act(() => vi.advanceTimersByTimeAsync(600_000));
-  expect(probeServer.mock.calls.length).toBeLessThan(55);
+  expect(pingServer.mock.calls.length).toBeLessThan(55);
   act(() => noteReached(true));
-  probeServer.mockClear();
+  pingServer.mockClear();
   await act(() => vi.advanceTimersByTimeAsync(600_000));
-  expect(probeServer).not.toHaveBeenCalled();
+  expect(pingServer).not.toHaveBeenCalled();
 });
 
 test('where the browser knows of no network it asks once a minute, and an answer is believed', async () => {
@@ -67,9 +67,9 @@ test('where the browser knows of no network it asks once a minute, and an answer
   setNetwork(false);
   expect(result.current).toBe('offline');
   await act(() => vi.advanceTimersByTimeAsync(59_000));
-  expect(probeServer).not.toHaveBeenCalled();
+  expect(pingServer).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(61_000));
-  expect(probeServer).toHaveBeenCalledTimes(2);
+  expect(pingServer).toHaveBeenCalledTimes(2);
   act(() => noteReached(true));
   expect(result.current).toBe('online');
 });
@@ -79,9 +79,9 @@ test('an answer that was under way when the network went is believed until the s
   setNetwork(false);
   act(() => noteReached(true));
   expect(result.current).toBe('online');
-  probeServer.mockImplementationOnce(async () => void noteReached(false));
+  pingServer.mockImplementationOnce(async () => void noteReached(false));
   await act(() => vi.advanceTimersByTimeAsync(5000));
-  expect(probeServer).toHaveBeenCalledTimes(1);
+  expect(pingServer).toHaveBeenCalledTimes(1);
   expect(result.current).toBe('offline');
 });
 
@@ -90,7 +90,7 @@ test('a network that the browser does not know of is asked for once, not again a
   setNetwork(false);
   act(() => noteReached(true));
   await act(() => vi.advanceTimersByTimeAsync(600_000));
-  expect(probeServer).toHaveBeenCalledTimes(1);
+  expect(pingServer).toHaveBeenCalledTimes(1);
 });
 
 test('a server that is down is not called being offline', () => {
@@ -107,7 +107,7 @@ test('does not ask while nobody looks, or no screen cares', async () => {
   hidden.mockRestore();
   unmount();
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(probeServer).not.toHaveBeenCalled();
+  expect(pingServer).not.toHaveBeenCalled();
 });
 
 test('a new network deserves a new chance', () => {

@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { expectReached, hasJustHeard, hasNetwork, isServerReached, subscribeReachability } from '#data/reachability.ts';
+import {
+  expectReached,
+  hasJustHeard,
+  hasNetwork,
+  isServerReached,
+  subscribeReachability,
+} from '#data/server/reachability.ts';
 
 // Our server decides whether the app is online: it is from an answer on, until a request finds no server. What the browser
 // says about the network is only what the next request is expected to meet. So that being offline ends by itself, the
@@ -19,8 +25,8 @@ let stop: (() => void) | undefined;
 async function probe(): Promise<void> {
   timer = undefined;
   if (document.visibilityState === 'visible') {
-    const { probeServer } = await import('#data/probe.ts');
-    await probeServer();
+    const { pingServer } = await import('#data/session/ping.ts');
+    await pingServer();
   }
   probes += 1;
   if (probes > steadyProbes) wait = Math.min(wait * 2, slowestProbe);

@@ -1,10 +1,10 @@
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
-import { useMirror } from './use-mirror.ts';
+import { useLiveQuery } from './use-live-query.ts';
 import { useSession } from './use-session.ts';
 
 /** What waits to be sent from this phone, oldest first; undefined until it was read. */
 export function useOutbox(): QueuedWrite[] | undefined {
   const uid = useSession()?.id;
-  return useMirror(() => readOutbox(uid), [uid]);
+  return useLiveQuery(() => readOutbox(uid), [uid]);
 }

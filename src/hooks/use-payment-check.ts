@@ -1,6 +1,6 @@
 import { readPaymentCheck } from '#data/repositories/catalogue.ts';
 import { usualPaymentCheck, type PaymentCheck } from '#domain/payment-check.ts';
-import { useMirror } from './use-mirror.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
 /** Known from the last screen that asked, so that the next one does not start with other words. */
 let known = usualPaymentCheck;
@@ -13,5 +13,5 @@ async function readOrKnown(): Promise<PaymentCheck> {
 
 /** How long checking a payment usually takes, for screens that read the phone anyway. */
 export function usePaymentCheck(): PaymentCheck {
-  return useMirror(readOrKnown, []) ?? known;
+  return useLiveQuery(readOrKnown, []) ?? known;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isServerReached } from '#data/reachability.ts';
+import { isServerReached } from '#data/server/reachability.ts';
 import { setPhonePlans } from '#domain/phone.ts';
 
 /**

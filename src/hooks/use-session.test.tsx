@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { announceSession } from '#data/session-events.ts';
-import { dropSession, keepSession } from '#data/stored-session.ts';
+import { announceSession } from '#data/session/session-events.ts';
+import { dropSession, keepSession } from '#data/session/session-storage.ts';
 import { ali, session } from '#tests/support/samples.ts';
 import { useSession } from './use-session.ts';
 

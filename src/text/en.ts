@@ -19,7 +19,7 @@ import { myBookings } from './en/my-bookings.ts';
 import { profile } from './en/profile.ts';
 import { refund } from './en/refund.ts';
 import { venue } from './en/venue.ts';
-import type { lateWords } from './late-words.ts';
+import type { lazyMessages } from './lazy-messages.ts';
 import { notifications } from './en/notifications.ts';
 import { formWaiting } from './en/form-waiting.ts';
 
@@ -50,4 +50,4 @@ export const en = {
   ...notifications,
 } as const satisfies Record<string, string | { one: string; other: string }>;
 
-export type TextKey = keyof typeof en | keyof typeof lateWords;
+export type TextKey = keyof typeof en | keyof typeof lazyMessages;

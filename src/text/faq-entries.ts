@@ -4,12 +4,12 @@ import { checkText } from './check-text.ts';
 import { faq } from './en/faq.ts';
 import type { TextKey } from './en.ts';
 import { formatPrice } from './format.ts';
-import { addWords, t } from './translate.ts';
+import { registerMessages, t } from './translate.ts';
 
 export type FaqEntry = { id: string; question: TextKey; answer: TextKey };
 
 // Whoever imports the questions has their words too.
-addWords(faq);
+registerMessages(faq);
 
 /** The FAQ, most wanted first: Contact shows the first three. */
 export const faqEntries: readonly FaqEntry[] = [

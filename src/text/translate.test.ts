@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { AppError, errorTexts, type ErrorCode } from '#domain/errors.ts';
 import { en, type TextKey } from './en.ts';
 import { errorText } from './error-text.ts';
-import { lateWords } from './late-words.ts';
-import { addWords, t } from './translate.ts';
+import { lazyMessages } from './lazy-messages.ts';
+import { registerMessages, t } from './translate.ts';
 
 type Words = string | { one: string; other: string };
 
-const all = { ...en, ...lateWords };
+const all = { ...en, ...lazyMessages };
 
-beforeAll(() => addWords(all));
+beforeAll(() => registerMessages(all));
 
 const entries = Object.entries(all) as [TextKey, Words][];
 const formsOf = (words: Words) => (typeof words === 'string' ? [words] : [words.one, words.other]);

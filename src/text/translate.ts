@@ -1,15 +1,15 @@
 import type { TextKey } from './en.ts';
-import { firstWords } from './first-words.ts';
+import { firstMessages } from './first-messages.ts';
 
 type Words = string | { one: string; other: string };
 type Dictionary = Readonly<Partial<Record<TextKey, Words>>>;
 export type TextParams = Readonly<Record<string, string | number>>;
 
 const plural = new Intl.PluralRules('en');
-let dictionary: Dictionary = firstWords;
+let dictionary: Dictionary = firstMessages;
 
 /** Makes more words known; a screen outside the first download is shown only after its words are. */
-export function addWords(more: Dictionary): void {
+export function registerMessages(more: Dictionary): void {
   dictionary = { ...dictionary, ...more };
 }
 

@@ -1,6 +1,6 @@
 // Light, dark, or as the phone says. What was chosen and what is shown are attributes of <html>; index.html sets them before
 // the first paint, so that nobody who chose is shown the other one first, and follows the phone from then on.
-import { localStore } from '#data/page-storage.ts';
+import { localStore } from '#data/storage/page-storage.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { late } from './late.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import { styled } from './styled.ts';
 import { readToasts, subscribeToasts } from './toast.ts';
 
@@ -30,7 +30,7 @@ function PlainToasts(): ReactNode {
   ));
 }
 
-const Toasts = late(() => import('./toasts.tsx'), PlainToasts);
+const Toasts = lazyScreen(() => import('./toasts.tsx'), PlainToasts);
 
 /**
  * The one live region for toasts; it exists from the start so that screen readers hear the first one too. Material's

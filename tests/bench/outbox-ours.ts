@@ -1,16 +1,16 @@
 // A phone of the bench: the product's own outbox over a database of its own.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { knowledgeOf } from '#commands/queue/knowledge.ts';
+import { commandPolicyOf } from '#commands/queue/command-policy.ts';
 import { commands } from '#commands/queue/registry.ts';
-import { createDataFetch, type Send } from '#data/data-fetch.ts';
-import { createDatabases } from '#data/db.ts';
+import { createDataFetch, type Send } from '#data/server/data-fetch.ts';
+import { createDatabases } from '#data/storage/db.ts';
 import { enqueue } from '#data/outbox/enqueue.ts';
 import { flush } from '#data/outbox/flush.ts';
 import { readWrites } from '#data/outbox/store.ts';
-import { thisPhone, type Phone } from '#data/phone.ts';
-import { createRpc } from '#data/remote.ts';
-import { createRest } from '#data/rest-worker.ts';
-import { serverFetch } from '#data/server-fetch.ts';
+import { browserRuntime, type Runtime } from '#data/outbox/runtime.ts';
+import { createRpc } from '#data/session/call-rpc.ts';
+import { createRest } from '#data/server/rest-worker.ts';
+import { serverFetch } from '#data/server/server-fetch.ts';
 import { publishableKey } from '#supabase/local/keys.ts';
 
 /** A network is a `fetch`; all phones of the bench share this realm, so one is used at a time. */
@@ -21,8 +21,8 @@ export function makeOurs(network: typeof fetch) {
   const send: Send = (input, request) =>
     serverFetch(input, { ...request, headers: { ...Object(request.headers), apikey: publishableKey } });
   const rest = createRest(createDataFetch(send, () => undefined));
-  const phone: Phone = {
-    ...thisPhone,
+  const phone: Runtime = {
+    ...browserRuntime,
     base: databases.withDb,
     person: databases.withUserDb,
     currentUid: async () => undefined,
@@ -44,7 +44,7 @@ export function makeOurs(network: typeof fetch) {
     },
     hasLocks: () => true,
   };
-  const knowledge = knowledgeOf(commands);
+  const knowledge = commandPolicyOf(commands);
   const command = commands.get('bench-row');
   if (!command) throw new Error('The workspace has no bench-row.');
   const waiting = async () => (await readWrites(phone, 'anon')).filter(({ state }) => state !== 'failed').length;

@@ -83,7 +83,7 @@ describe.each(bothEngines)('a restored backup on %s', (engine) => {
     phone = newPhone();
     openTab();
     phone.online(answer);
-    const { commitSession } = await import('#data/session-copy.ts');
+    const { commitSession } = await import('#data/session/session-idb.ts');
     await commitSession({ ...session(ids.ayesha), received_at: Date.now() }, 'local');
   });
   afterAll(() => db.close());
@@ -127,7 +127,7 @@ describe.each(bothEngines)('a restored backup on %s', (engine) => {
     now = keptAt;
     phone.sent.length = 0;
     await pull();
-    const { withUserDb } = await import('#data/db.ts');
+    const { withUserDb } = await import('#data/storage/db.ts');
     const [{ n } = { n: null }] = await db.query(
       `select count(*)::integer as n from public.bookings where sxid < $1::xid8`,
       [(await withUserDb(ids.ayesha, (own) => own.parts.get('user')))?.c],
@@ -158,7 +158,7 @@ describe.each(bothEngines)('a restored backup on %s', (engine) => {
     await restore();
     phone.sent.length = 0;
     await pull();
-    const { withUserDb } = await import('#data/db.ts');
+    const { withUserDb } = await import('#data/storage/db.ts');
     const state = await withUserDb(ids.ayesha, (own) => own.parts.get('user'));
     expect(state?.resyncAt, 'no full copy was needed').toBe(0);
     expect(await shown()).toEqual(asBackedUp);

@@ -58,10 +58,10 @@ test('fault 03: where nobody can have the lock, the lease is waited for, 45 seco
 
 test('fault 04: the page is closed right after the write was kept, before anybody was asked to send it', async () => {
   const { enqueue } = await import('#data/outbox/enqueue.ts');
-  const { thisPhone } = await import('#data/phone.ts');
+  const { browserRuntime } = await import('#data/outbox/runtime.ts');
   const { commands } = await import('#commands/queue/registry.ts');
   const command = commands.get('submit-contact-message');
-  if (command) await enqueue(thisPhone, { command, input: message() });
+  if (command) await enqueue(browserRuntime, { command, input: message() });
   openTab();
   expect(phone.sent).toEqual([]);
   await flush();

@@ -44,7 +44,7 @@ function openPage(): void {
 
 const token = async () => (await import('#data/session.ts')).accessToken();
 const stored = async () => {
-  const { withDb } = await import('#data/db.ts');
+  const { withDb } = await import('#data/storage/db.ts');
   const copy = await withDb((db) => db.session.get('session'));
   return { page: phone.local.getItem('baari-auth'), copy: copy?.session };
 };
@@ -56,14 +56,14 @@ test('fault 14: the session was ended elsewhere: writes wait for the sign-in, an
   await flush();
   expect(await waiting(ids.ayesha), 'nobody is signed in').toEqual([]);
   expect(sentAs()).toEqual([]);
-  const { countCutOff, readCutOff } = await import('#data/session-end.ts');
-  await countCutOff(() => true);
-  expect(readCutOff(), 'told is how many wait').toBe(1);
+  const { countUnsentOfExpired, readSessionExpired } = await import('#data/session/session-expired-notice.ts');
+  await countUnsentOfExpired(() => true);
+  expect(readSessionExpired(), 'told is how many wait').toBe(1);
   const told = JSON.stringify([...phone.local.entries, ...phone.tab.entries]);
   expect(told, 'and neither whose nor what').not.toMatch(/notification|ayesha/i);
   expect(told).not.toContain(ids.ayesha);
   await signIn(server, ids.ayesha);
-  expect(readCutOff(), 'nothing more to tell').toBeUndefined();
+  expect(readSessionExpired(), 'nothing more to tell').toBeUndefined();
   expect(await waiting(ids.ayesha)).toMatchObject([{ state: 'parked', parkedFor: 'sign-in' }]);
   await flush();
   expect(await waiting(ids.ayesha)).toEqual([]);
@@ -147,18 +147,18 @@ test('fault 30: signed out with a queue, another person, back again: theirs alon
   await signIn(server, ids.ayesha);
   const { booking } = await book(server.db, asPerson(ids.ayesha));
   await queue('cancel-booking', { bookingId: booking.id });
-  const { signOut } = await import('#data/auth.ts');
+  const { signOut } = await import('#data/session/auth.ts');
   await signOut('keep');
   openTab();
-  const { countCutOff, readCutOff } = await import('#data/session-end.ts');
-  await countCutOff(() => true);
-  expect(readCutOff(), 'who left by themselves is told nothing').toBeUndefined();
+  const { countUnsentOfExpired, readSessionExpired } = await import('#data/session/session-expired-notice.ts');
+  await countUnsentOfExpired(() => true);
+  expect(readSessionExpired(), 'who left by themselves is told nothing').toBeUndefined();
   await signIn(server, ids.bilal);
   expect(await waiting(ids.bilal)).toEqual([]);
   expect(await waiting(ids.ayesha), 'not even by asking').toEqual([]);
   await flush({ force: true });
   expect(await server.count(`public.bookings where status = 'cancelled'`)).toBe(0);
-  await (await import('#data/auth.ts')).signOut('keep');
+  await (await import('#data/session/auth.ts')).signOut('keep');
   vi.setSystemTime(Date.now() + 3 * 24 * hour);
   openTab();
   await signIn(server, ids.ayesha);

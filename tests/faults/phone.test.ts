@@ -26,7 +26,7 @@ function kindServer(sent: Sent): Response {
 }
 
 async function signIn(): Promise<void> {
-  const { commitSession } = await import('#data/session-copy.ts');
+  const { commitSession } = await import('#data/session/session-idb.ts');
   await commitSession({ ...session(ali, 'first'), received_at: Date.now() }, 'local');
 }
 
@@ -69,7 +69,7 @@ describe('fault 25: a clock that is wrong', () => {
     'wrong by %d hours since the last visit: what is pressed before anybody answered goes at once',
     async (hours) => {
       await signIn();
-      const { noteServerTime, serverNow: now } = await import('#data/server-clock.ts');
+      const { noteServerTime, serverNow: now } = await import('#data/server/server-clock.ts');
       noteServerTime(new Date().toISOString(), Date.now());
       const right = now();
       setClock(hours * 60 * 60 * 1000);
@@ -82,7 +82,7 @@ describe('fault 25: a clock that is wrong', () => {
       await flush();
       expect(await waiting(ali)).toEqual([]);
       expect(phone.sent.filter(({ url }) => url.endsWith('/apply_mutations'))).toHaveLength(1);
-      const { serverNow } = await import('#data/server-clock.ts');
+      const { serverNow } = await import('#data/server/server-clock.ts');
       expect(Math.abs(serverNow() - right), 'and from then on the time is right').toBeLessThan(5000);
     },
   );
@@ -179,7 +179,7 @@ describe('fault 26: the phone is full', () => {
   });
 
   test('for the catalogue: pictures go before venue pages', async () => {
-    const { withDb } = await import('#data/db.ts');
+    const { withDb } = await import('#data/storage/db.ts');
     await withDb((db) =>
       db.venues.bulkPut(Array.from({ length: 30 }, (_, n) => ({ id: uuid(n), openedAt: n })) as never[]),
     );
@@ -192,7 +192,7 @@ describe('fault 26: the phone is full', () => {
 
   test('for the catalogue: old venue pages make room, the writes stay', async () => {
     await queue('submit-contact-message', message());
-    const { withDb } = await import('#data/db.ts');
+    const { withDb } = await import('#data/storage/db.ts');
     const opened = Array.from({ length: 30 }, (_, n) => ({ id: uuid(n), openedAt: n }));
     await withDb((db) => db.venues.bulkPut(opened as never[]));
     phone.online(() => json(pulled(null, [referencePart, cityPart('Karachi', [packRow(uuid(1), 'Clifton Padel')])])));
@@ -208,7 +208,7 @@ describe('fault 26: the phone is full', () => {
 describe('fault 27: the connection to the storage is lost', () => {
   /** What iOS does to an app in the background: the handle is still there, and dead. */
   async function cut(): Promise<void> {
-    const { withDb } = await import('#data/db.ts');
+    const { withDb } = await import('#data/storage/db.ts');
     await withDb(async (db) => {
       await db.settings.count();
       db.backendDB().close();

@@ -12,7 +12,7 @@ const cancelled = booking(uuid(1), { status: 'cancelled', rev: 2 });
 beforeEach(async () => {
   phone = newPhone();
   openTab();
-  const { commitSession } = await import('#data/session-copy.ts');
+  const { commitSession } = await import('#data/session/session-idb.ts');
   await commitSession({ ...session(ali), received_at: Date.now() }, 'local');
 });
 

@@ -16,7 +16,7 @@ export const message = (subject = 'Lights') => ({
 
 /** Signs this person in with tokens of the server; `ago` is how many ms ago they were issued. */
 export async function signIn(server: FaultServer, uid: string, ago = 0) {
-  const { commitSession } = await import('#data/session-copy.ts');
+  const { commitSession } = await import('#data/session/session-idb.ts');
   const made = { ...server.newSession(uid), received_at: Date.now() - ago };
   await commitSession(made, 'local');
   return made;
@@ -43,7 +43,7 @@ export async function waiting(uid?: string): Promise<QueuedWrite[]> {
 
 /** Puts writes into the outbox as they are, as an older build or another tab left them there. */
 export async function leaveBehind(uid: string, writes: Untried[]): Promise<void> {
-  const { withUserDb } = await import('#data/db.ts');
+  const { withUserDb } = await import('#data/storage/db.ts');
   await withUserDb(uid, (db) => db.outbox.bulkAdd(writes as QueuedWrite[]));
 }
 
@@ -59,20 +59,20 @@ export function untried(uid: string, kind: string, args: object, changes: Partia
 /** Flushes until a realm dies: before its first request, or with the answer in hand and nothing of it stored. */
 export async function flushAndDie(phone: Phone, owner: string, at: 'before-request' | 'before-ack'): Promise<void> {
   const { flush: flushOwner } = await import('#data/outbox/flush.ts');
-  const { knowledgeOf } = await import('#commands/queue/knowledge.ts');
+  const { commandPolicyOf } = await import('#commands/queue/command-policy.ts');
   const { commands } = await import('#commands/queue/registry.ts');
-  const { thisPhone } = await import('#data/phone.ts');
+  const { browserRuntime } = await import('#data/outbox/runtime.ts');
   await new Promise<void>((died) => {
-    const dying: typeof thisPhone = {
-      ...thisPhone,
+    const dying: typeof browserRuntime = {
+      ...browserRuntime,
       hasJustHeard: () => true,
       call: async (name, args, how) => {
-        if (at === 'before-ack') await thisPhone.call(name, args, how);
+        if (at === 'before-ack') await browserRuntime.call(name, args, how);
         died();
         return new Promise<never>(() => undefined);
       },
     };
-    void flushOwner(dying, owner, knowledgeOf(commands));
+    void flushOwner(dying, owner, commandPolicyOf(commands));
   });
   phone.locks.releaseAll();
   openTab();

@@ -48,19 +48,19 @@ test('fault 08: ten minutes of errors: 50 writes wait, are asked about a few tim
 });
 
 test('fault 08: a thousand phones that failed together do not come back together', async () => {
-  const { shutGate, readGate } = await import('#data/outbox/gate.ts');
-  const { thisPhone } = await import('#data/phone.ts');
+  const { recordServerBusy, readBackoff } = await import('#data/outbox/backoff-state.ts');
+  const { browserRuntime } = await import('#data/outbox/runtime.ts');
   const perSecond = new Map<number, number>();
   for (let client = 0; client < 1000; client += 1) {
     let row: { name: string; value: string } | undefined;
     const settings = { get: async () => row, put: async (next: typeof row) => void (row = next) };
     const own = {
-      ...thisPhone,
+      ...browserRuntime,
       now: () => 0,
       base: (work: (db: never) => Promise<never>) => work({ settings } as never),
     };
-    for (let failure = 0; failure < 6; failure += 1) await shutGate(own, await readGate(own), undefined);
-    const second = Math.floor((await readGate(own)).until / 1000);
+    for (let failure = 0; failure < 6; failure += 1) await recordServerBusy(own, await readBackoff(own), undefined);
+    const second = Math.floor((await readBackoff(own)).until / 1000);
     perSecond.set(second, (perSecond.get(second) ?? 0) + 1);
   }
   expect(Math.max(...perSecond.values()), 'at most 5 % of them in one second').toBeLessThan(50);

@@ -1,7 +1,7 @@
 // Old and new side by side: an app that was updated, a worker that was not, a server that was rolled back.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { knowledgeOf } from '#commands/queue/knowledge.ts';
+import { commandPolicyOf } from '#commands/queue/command-policy.ts';
 import type { Command } from '#domain/command.ts';
 import { json, newPhone, openTab, type Phone, type Sent } from '#tests/support/phone.ts';
 import { ali, envelope, session, uuid } from '#tests/support/samples.ts';
@@ -33,18 +33,19 @@ const newCommand: Command<never> = {
   version: 2,
   upcast: (args) => ({ courts: [Reflect.get(Object(args), 'court')] }),
 };
-const knowledge = (command: Command<never>) => knowledgeOf(new Map([[command.name, command as unknown as Command]]));
+const knowledge = (command: Command<never>) =>
+  commandPolicyOf(new Map([[command.name, command as unknown as Command]]));
 
 async function flushKnowing(command: Command<never>) {
   const { flush } = await import('#data/outbox/flush.ts');
-  const { thisPhone } = await import('#data/phone.ts');
-  return flush(thisPhone, ali, knowledge(command));
+  const { browserRuntime } = await import('#data/outbox/runtime.ts');
+  return flush(browserRuntime, ali, knowledge(command));
 }
 
 beforeEach(async () => {
   phone = newPhone();
   openTab();
-  const { commitSession } = await import('#data/session-copy.ts');
+  const { commitSession } = await import('#data/session/session-idb.ts');
   await commitSession({ ...session(ali), received_at: Date.now() }, 'local');
   vi.useFakeTimers({ toFake: ['Date'] });
   return () => vi.useRealTimers();

@@ -4,7 +4,7 @@ import { sourceFiles, treeOf, walk } from './source-tree.ts';
 
 /** One deliberate violation for every arrow of the layer table in src/README.md. */
 const forbidden: [file: string, imported: string][] = [
-  ['src/domain/x.ts', '#data/db.ts'],
+  ['src/domain/x.ts', '#data/storage/db.ts'],
   ['src/domain/x.ts', '#commands/x.ts'],
   ['src/domain/x.ts', 'react'],
   ['src/domain/x.ts', 'dexie'],
@@ -23,19 +23,19 @@ const forbidden: [file: string, imported: string][] = [
   ['src/hooks/x.ts', '#features/home/x.ts'],
   ['src/hooks/x.ts', '#ui/page.tsx'],
   ['src/hooks/x.ts', '@mui/material/Button'],
-  ['src/ui/x.tsx', '#data/db.ts'],
+  ['src/ui/x.tsx', '#data/storage/db.ts'],
   ['src/ui/x.tsx', '#hooks/use-session.ts'],
   ['src/ui/x.tsx', '#commands/x.ts'],
   ['src/ui/x.tsx', '@mui/material'],
   ['src/features/home/x.tsx', '#features/booking/x.ts'],
   ['src/features/home/x.tsx', '#app/routes.tsx'],
-  ['src/features/home/x.tsx', '#data/db.ts'],
-  ['src/features/home/x.tsx', '#data/remote.ts'],
-  ['src/features/home/x.tsx', '#data/load-supabase.ts'],
+  ['src/features/home/x.tsx', '#data/storage/db.ts'],
+  ['src/features/home/x.tsx', '#data/session/call-rpc.ts'],
+  ['src/features/home/x.tsx', '#data/session/load-supabase.ts'],
   ['src/features/home/x.tsx', '../booking/x.ts'],
   ['src/features/home/x.tsx', 'dexie'],
-  ['src/app/pages/x.tsx', '#data/remote.ts'],
-  ['src/app/pages/x.tsx', '#data/supabase.ts'],
+  ['src/app/pages/x.tsx', '#data/session/call-rpc.ts'],
+  ['src/app/pages/x.tsx', '#data/session/client/supabase.ts'],
   ['src/app/pages/x.tsx', '#sw/sw.ts'],
   ['sw/x.ts', '#features/home/x.ts'],
   ['sw/x.ts', '#hooks/use-session.ts'],
@@ -47,14 +47,14 @@ const allowed: [file: string, imported: string][] = [
   ['src/domain/x.ts', 'zod/mini'],
   ['src/data/x.ts', '#domain/errors.ts'],
   ['src/data/x.ts', '@supabase/supabase-js'],
-  ['src/commands/x.ts', '#data/db.ts'],
+  ['src/commands/x.ts', '#data/storage/db.ts'],
   ['src/hooks/x.ts', '#data/repositories/venues.ts'],
   ['src/ui/x.tsx', '#text/translate.ts'],
-  ['src/ui/x.tsx', '#data/page-storage.ts'],
+  ['src/ui/x.tsx', '#data/storage/page-storage.ts'],
   ['src/features/home/x.tsx', '#data/repositories/venues.ts'],
   ['src/features/home/x.tsx', './other.ts'],
   ['src/app/pages/x.tsx', '#features/home/x.ts'],
-  ['sw/x.ts', '#data/db.ts'],
+  ['sw/x.ts', '#data/storage/db.ts'],
 ];
 
 const restricted = restrictionsOf([...forbidden, ...allowed]);
@@ -90,7 +90,7 @@ describe('the same arrows hold for what is loaded late', () => {
 
   test.each([
     ['src/features/home/x.tsx', `const load = () => import('#features/booking/x.ts');`],
-    ['src/ui/x.tsx', `const load = async () => (await import('#data/db.ts')).withDb;`],
+    ['src/ui/x.tsx', `const load = async () => (await import('#data/storage/db.ts')).withDb;`],
     ['src/features/home/x.tsx', 'const load = (name: string) => import(`#features/${name}/x.ts`);'],
   ])('in %s a wrong one is seen: %s', (file, code) => {
     expect(restrictionsOf(dynamicImports(file, code))).toEqual([true]);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { en } from '#text/en.ts';
-import { lateWords } from '#text/late-words.ts';
+import { lazyMessages } from '#text/lazy-messages.ts';
 import { matrix, states } from '#tests/e2e/axe-matrix.ts';
 import { childrenOf, treeOf, type Node } from './source-tree.ts';
 
@@ -37,7 +37,7 @@ const wordy: Readonly<Record<string, { argument: number; field?: string }>> = {
 };
 
 const said: ReadonlySet<string> = new Set(
-  Object.values({ ...en, ...lateWords })
+  Object.values({ ...en, ...lazyMessages })
     .flatMap((words) => (typeof words === 'string' ? [words] : Object.values(words)))
     // One word alone may be anything: a court, a name, a key of the keyboard.
     .filter((words) => words.includes(' ') && !scans.has(words)),

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { en as firstWords } from '#text/en.ts';
-import { lateWords } from '#text/late-words.ts';
+import { en as firstMessages } from '#text/en.ts';
+import { lazyMessages } from '#text/lazy-messages.ts';
 import { childrenOf, sourceFiles, treeOf, walk, type Node } from './source-tree.ts';
 
-const en = { ...firstWords, ...lateWords };
+const en = { ...firstMessages, ...lazyMessages };
 
 // Whatever is neither white space nor a symbol that means the same in every language.
 const visible = /[\p{L}\p{N}\p{P}]/u;

@@ -62,11 +62,11 @@ export function stepsFor(capacity) {
     check('engines', ['node', 'tests/engines/prepare.mjs']),
     check('build', ['npm', 'run', '--silent', 'build']),
     {
-      name: 'histories',
+      name: 'simulation',
       counts: 'seeds and bugs',
       after: ['engines'],
       filler: true,
-      command: ['node', 'tests/histories/run.mjs', '--all', '--step', 'histories'],
+      command: ['node', 'tests/simulation/run.mjs', '--all', '--step', 'simulation'],
     },
     playwright('e2e', ['--grep-invert=^timed '], { cores: share }),
     vitest('db', share, { after: ['engines'] }),

@@ -3,7 +3,7 @@ import { closingLines, isGoodRun, leftOutcome, outcomeOf, rowOf } from './summar
 
 const node = { name: 'node', counts: 'tests' };
 const lint = { name: 'lint', counts: 'checks' };
-const histories = { name: 'histories', counts: 'seeds and bugs' };
+const histories = { name: 'simulation', counts: 'seeds and bugs' };
 const good = { status: 0 };
 const bad = { status: 1 };
 const took = { seconds: 1.4, cpu: 2.6 };

@@ -1,12 +1,12 @@
 // The dictionary, whole. Tests name what is on the screen by its keys, so that a better sentence breaks none of them.
 import { en, type TextKey } from '#text/en.ts';
-import { lateWords } from '#text/late-words.ts';
-import { addWords, t, type TextParams } from '#text/translate.ts';
+import { lazyMessages } from '#text/lazy-messages.ts';
+import { registerMessages, t, type TextParams } from '#text/translate.ts';
 
-addWords(en);
-addWords(lateWords);
+registerMessages(en);
+registerMessages(lazyMessages);
 
-const dictionary: Readonly<Record<TextKey, string | { one: string; other: string }>> = { ...en, ...lateWords };
+const dictionary: Readonly<Record<TextKey, string | { one: string; other: string }>> = { ...en, ...lazyMessages };
 
 function patternOf(key: TextKey, params: TextParams): string {
   const words = dictionary[key];

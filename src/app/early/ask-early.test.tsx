@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EarlyQuestion } from '#data/early-answer.ts';
+import type { EarlyQuestion } from '#data/server/early-answer.ts';
 import { askEarly } from './ask-early.ts';
 
 const id = 'ba412000-0000-8000-807a-4e6ba1cca4f3';

@@ -1,4 +1,4 @@
-import type { EarlyQuestion } from '#data/early-answer.ts';
+import type { EarlyQuestion } from '#data/server/early-answer.ts';
 
 /** What the build knows and a script in the document cannot import. */
 export type EarlyFacts = {
@@ -16,7 +16,7 @@ type Sent = {
 /**
  * Runs in the document, before any code has come, and is written into it by the build (.config/early-answer.ts): it may use
  * nothing from outside. On the address of a venue that this phone does not have it asks for its page, as anyone would, and
- * shows what it is called. src/data/early-answer.ts takes the answer over.
+ * shows what it is called. src/data/server/early-answer.ts takes the answer over.
  */
 export function askEarly({ url, headers }: EarlyFacts): void {
   const [, id = ''] = /^\/venues\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(location.pathname) ?? [];

@@ -1,9 +1,9 @@
 import { About, AboutHero } from '#features/about/about.tsx';
 import { about } from '#text/en/about.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
 
-addWords(about);
+registerMessages(about);
 
 export default function AboutPage() {
   return (

@@ -3,11 +3,11 @@ import { useDraftsKey } from '#app/pwa/forget-drafts.ts';
 import { ContactScreen } from '#features/contact/contact-screen.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import { contact } from '#text/en/contact.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { Intro } from '#ui/intro.tsx';
 import { Page } from '#ui/page.tsx';
 
-addWords(contact);
+registerMessages(contact);
 
 /** As the form takes it (`contactMessage`). */
 const longestSubject = 200;

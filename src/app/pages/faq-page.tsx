@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Faq } from '#features/help/faq.tsx';
 import { help } from '#text/en/help.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
 
-addWords(help);
+registerMessages(help);
 
 /** /help/faq; the open question is in the address, so that it can be linked to and survives a reload. */
 export default function FaqPage() {

@@ -1,9 +1,9 @@
 import { HelpCenter } from '#features/help/help-center.tsx';
 import { help } from '#text/en/help.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
 
-addWords(help);
+registerMessages(help);
 
 export default function HelpPage() {
   return (

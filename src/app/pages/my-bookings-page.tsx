@@ -4,7 +4,7 @@ import { SignedOutBookings } from '#features/my-bookings/no-bookings.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
-import { LateDraftBanner } from './late-draft-banner.tsx';
+import { LazyDraftBanner } from './lazy-draft-banner.tsx';
 
 /** /my-bookings, for the signed-in person only; another person on the same phone starts from nothing. */
 export default function MyBookingsPage() {
@@ -12,7 +12,7 @@ export default function MyBookingsPage() {
   return (
     <Page title={t('bookings.title')} className="my-bookings-page">
       <Suspense fallback={null}>
-        <LateDraftBanner />
+        <LazyDraftBanner />
       </Suspense>
       {user ? <MyBookings key={user.id} user={user} /> : <SignedOutBookings />}
     </Page>

@@ -1,9 +1,9 @@
 import { PaymentCanceled } from '#features/payment/payment-results.tsx';
 import { payment } from '#text/en/payment.ts';
 import { ResultPage } from '#features/payment/result-page.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 
-addWords(payment);
+registerMessages(payment);
 
 export default function PaymentCanceledPage() {
   return (

@@ -2,11 +2,11 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { PaymentScreen } from '#features/payment/payment-screen.tsx';
 import { payment } from '#text/en/payment.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
 import { styled } from '#ui/styled.ts';
 
-addWords(payment);
+registerMessages(payment);
 
 const Column = styled(Page)({ '& > *': { maxInlineSize: 520, marginInline: 'auto' } });
 

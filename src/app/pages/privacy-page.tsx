@@ -2,10 +2,10 @@ import { LegalDocument } from '#features/documents/legal-document.tsx';
 import { privacyText } from '#features/documents/privacy-text.ts';
 import { document as shared } from '#text/en/document.ts';
 import { privacy } from '#text/en/privacy.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
 
-addWords({ ...shared, ...privacy });
+registerMessages({ ...shared, ...privacy });
 
 export default function PrivacyPage() {
   return (

@@ -4,11 +4,11 @@ import { LostPage } from '#app/shell/lost-page.tsx';
 import { SportCrumbs, SportDetail } from '#features/sports/sport-detail.tsx';
 import { findSport } from '#features/sports/sport-facts.ts';
 import { sports } from '#text/en/sports.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 
-addWords(sports);
+registerMessages(sports);
 
 function UnknownSport() {
   return (

@@ -1,9 +1,9 @@
 import { SportCards } from '#features/sports/sport-cards.tsx';
 import { sports } from '#text/en/sports.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
 
-addWords(sports);
+registerMessages(sports);
 
 export default function SportsPage() {
   return (

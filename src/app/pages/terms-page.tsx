@@ -2,10 +2,10 @@ import { LegalDocument } from '#features/documents/legal-document.tsx';
 import { termsText } from '#features/documents/terms-text.ts';
 import { document as shared } from '#text/en/document.ts';
 import { terms } from '#text/en/terms.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
 
-addWords({ ...shared, ...terms });
+registerMessages({ ...shared, ...terms });
 
 export default function TermsPage() {
   return (

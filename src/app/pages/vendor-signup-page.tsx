@@ -1,17 +1,17 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useDraftsKey } from '#app/pwa/forget-drafts.ts';
-import { wasCutOff } from '#data/stored-session.ts';
+import { hasSessionExpired } from '#data/session/session-storage.ts';
 import { paths } from '#domain/paths.ts';
 import { SignedOutVendor } from '#features/vendor/signed-out-vendor.tsx';
 import { VendorScreen } from '#features/vendor/vendor-screen.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import { vendor } from '#text/en/vendor.ts';
-import { addWords, t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { Intro } from '#ui/intro.tsx';
 import { Page } from '#ui/page.tsx';
 
-addWords(vendor);
+registerMessages(vendor);
 
 /** /vendor-signup, with `?edit=` for an application that waits on this phone and is to be changed. */
 export default function VendorSignupPage() {
@@ -34,7 +34,7 @@ export default function VendorSignupPage() {
           onDone={goHome}
         />
       ) : (
-        <SignedOutVendor isCutOff={wasCutOff()} returnTo={pathname + search} />
+        <SignedOutVendor isCutOff={hasSessionExpired()} returnTo={pathname + search} />
       )}
     </Page>
   );

@@ -10,12 +10,12 @@ import { VenueHeader } from '#features/venue/venue-header.tsx';
 import { VenueLayout } from '#features/venue/venue-layout.ts';
 import { VenueTabs } from '#features/venue/venue-tabs.tsx';
 import { useOnline } from '#hooks/use-online.ts';
-import { late } from '#ui/late.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { LateDraftBanner } from './late-draft-banner.tsx';
+import { LazyDraftBanner } from './lazy-draft-banner.tsx';
 
 /** Below the venue on a phone, and as tall as in the page's placeholder: what the venue is like is read while its code comes. */
-const BookingCard = late<{ booking: BookingView }>(
+const BookingCard = lazyScreen<{ booking: BookingView }>(
   () => import('#features/booking/booking-card.tsx'),
   () => <Skeleton height={520} />,
 );
@@ -42,7 +42,7 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
     <>
       <StartedHint booking={booking} />
       <Suspense fallback={null}>
-        <LateDraftBanner except={venue.id} onSeen={seeOther} />
+        <LazyDraftBanner except={venue.id} onSeen={seeOther} />
       </Suspense>
       <VenueLayout>
         <div>

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { announceSession } from '#data/session-events.ts';
-import { endKey, keepSession } from '#data/stored-session.ts';
+import { announceSession } from '#data/session/session-events.ts';
+import { endKey, keepSession } from '#data/session/session-storage.ts';
 import { ali, session } from '#tests/support/samples.ts';
 import { CutOffBar } from './cut-off-bar.tsx';
 

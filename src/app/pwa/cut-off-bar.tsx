@@ -1,6 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { countCutOff, dismissCutOff, readCutOff, readVisitLeft } from '#data/session-end.ts';
+import {
+  countUnsentOfExpired,
+  dismissSessionExpired,
+  readSessionExpired,
+  readVisitLeft,
+} from '#data/session/session-expired-notice.ts';
 import { subscribeSession } from '#data/session.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { matters } from '#features/outbox/write-words.ts';
@@ -24,12 +29,12 @@ function wordsOf(count: number | undefined, left: number | undefined): string | 
  * did, and how much waits for the person to log in again.
  */
 export function CutOffBar() {
-  const count = useSyncExternalStore(subscribeSession, readCutOff);
+  const count = useSyncExternalStore(subscribeSession, readSessionExpired);
   const left = useSyncExternalStore(subscribeSession, readVisitLeft);
   const words = wordsOf(count, left);
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    if (count === 0) void countCutOff(matters);
+    if (count === 0) void countUnsentOfExpired(matters);
   }, [count]);
   return (
     // Always there, so that a screen reader hears it come.
@@ -45,7 +50,7 @@ export function CutOffBar() {
                   {t('pwa.cutOffLogIn')}
                 </ButtonLink>
               )}
-              <IconButton aria-label={t('action.close')} onClick={dismissCutOff}>
+              <IconButton aria-label={t('action.close')} onClick={dismissSessionExpired}>
                 <Icon name="close" />
               </IconButton>
             </>

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { announceSession } from '#data/session-events.ts';
-import { dropSession, endKey, keepSession, noteSessionEnd } from '#data/stored-session.ts';
+import { announceSession } from '#data/session/session-events.ts';
+import { dropSession, endKey, keepSession, noteSessionEnd } from '#data/session/session-storage.ts';
 import { ali, sara, session } from '#tests/support/samples.ts';
 import { startForgettingDrafts, useDraftsKey } from './forget-drafts.ts';
 

@@ -1,9 +1,9 @@
 // What a person typed into forms of this tab goes with them; what they typed before a sign-in, or when the server ended
 // their session, is still there afterwards.
 import { useSyncExternalStore } from 'react';
-import { wasCutOff } from '#data/stored-session.ts';
+import { hasSessionExpired } from '#data/session/session-storage.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
-import { clearTraces } from '#data/traces.ts';
+import { clearBrowsingHistory } from '#data/session/browsing-history.ts';
 import { clearDrafts, readDraftOwner, writeDraftOwner } from '#ui/form/form-draft.ts';
 
 let generation = 0;
@@ -15,10 +15,10 @@ function settleDrafts(): number {
   const owner = readDraftOwner() ?? lastHere;
   const uid = readStoredUser()?.id;
   if (owner === uid) return generation;
-  if (owner && (uid || !wasCutOff())) {
+  if (owner && (uid || !hasSessionExpired())) {
     clearDrafts();
     // Also for an account that the server says is gone: there was no sign-out that did it.
-    void clearTraces();
+    void clearBrowsingHistory();
     generation += 1;
     lastHere = undefined;
   }

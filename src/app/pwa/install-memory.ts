@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import { localStore } from '#data/page-storage.ts';
+import { localStore } from '#data/storage/page-storage.ts';
 
 const key = 'baari.install';
 const gapBetweenVisits = 30 * 60 * 1000;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noteOfflineReadiness, type OfflineReadiness } from '#hooks/use-offline-readiness.ts';
 import { InstallPrompt } from './install-prompt.tsx';
 
-vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: () => true }));
+vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => true }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: () => [] }));
 vi.mock('#hooks/use-session.ts', () => ({ useSession: () => null }));
 vi.mock('./install-event.ts', () => ({

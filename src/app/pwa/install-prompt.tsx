@@ -2,9 +2,9 @@ import Paper from '@mui/material/Paper';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readBookings } from '#data/repositories/bookings.ts';
-import { isMemoryOnly } from '#data/site-data.ts';
+import { isMemoryOnly } from '#data/storage/site-data.ts';
 import { paths } from '#domain/paths.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { type OfflineReadiness, useOfflineReadiness } from '#hooks/use-offline-readiness.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
@@ -12,14 +12,14 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { late } from '#ui/late.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { dropInstallEvent, readInstallEvent, subscribeInstallEvent } from './install-event.ts';
 import { mayOfferInstall, noteDismissal, noteVisit } from './install-memory.ts';
 import type { IosInstallSheetProps } from './ios-install-sheet.tsx';
 import { styled, wide } from '#ui/styled.ts';
 
 const nothing = () => null;
-const IosInstallSheet = late<IosInstallSheetProps>(() => import('./ios-install-sheet.tsx'), nothing);
+const IosInstallSheet = lazyScreen<IosInstallSheetProps>(() => import('./ios-install-sheet.tsx'), nothing);
 
 const Card = styled(Paper)({
   position: 'fixed',
@@ -56,7 +56,7 @@ function canInstallByHand(): boolean {
 function useWelcome(dismissed: boolean, waits: boolean): boolean {
   const user = useSession();
   useEffect(() => noteVisit(Date.now()), []);
-  const welcome = useMirror(async () => {
+  const welcome = useLiveQuery(async () => {
     const bookings = user ? await readBookings(user.id) : [];
     return mayOfferInstall(Date.now(), bookings.length > 0 || waits);
   }, [user?.id, waits]);

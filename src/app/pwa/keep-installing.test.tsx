@@ -4,14 +4,14 @@ import { noteOfflineReadiness, useOfflineReadiness } from '#hooks/use-offline-re
 import { keepInstalling, waitAfter } from './keep-installing.ts';
 
 const site = vi.hoisted(() => ({ data: 'kept' }));
-vi.mock('#data/site-data.ts', () => ({
+vi.mock('#data/storage/site-data.ts', () => ({
   isMemoryOnly: () => site.data !== 'kept',
   readSiteData: () => site.data,
   subscribeSiteData: () => () => undefined,
 }));
 const network = vi.hoisted(() => ({ saves: false, isReached: true, tell: new Set<() => void>() }));
-vi.mock('#data/repositories/settings.ts', () => ({ savesData: () => network.saves }));
-vi.mock('#data/reachability.ts', () => ({
+vi.mock('#data/storage/settings.ts', () => ({ savesData: () => network.saves }));
+vi.mock('#data/server/reachability.ts', () => ({
   isServerReached: () => network.isReached,
   subscribeReachability: (listener: () => void) => network.tell.add(listener),
 }));

@@ -3,9 +3,9 @@
 // costs the worker's script, which is compared by its tag, and what is still missing. workbox-window registers and lets a
 // new version take over (register-worker.ts); it tries once, and from the second version that a page finds on it no longer
 // listens for a next one, so a page whose downloads break off has to watch the registration itself.
-import { isServerReached, subscribeReachability } from '#data/reachability.ts';
-import { savesData } from '#data/repositories/settings.ts';
-import { readSiteData } from '#data/site-data.ts';
+import { isServerReached, subscribeReachability } from '#data/server/reachability.ts';
+import { savesData } from '#data/storage/settings.ts';
+import { readSiteData } from '#data/storage/site-data.ts';
 import { noteOfflineReadiness } from '#hooks/use-offline-readiness.ts';
 
 const second = 1000;

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { OfflineMark } from './offline-mark.tsx';
 
 const now = vi.hoisted(() => ({ connection: 'offline', isMemoryOnly: false }));
-vi.mock('#data/site-data.ts', async (original) => ({
+vi.mock('#data/storage/site-data.ts', async (original) => ({
   ...(await original<object>()),
   isMemoryOnly: () => now.isMemoryOnly,
 }));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '#data/session.ts';
-import { isMemoryOnly } from '#data/site-data.ts';
+import { isMemoryOnly } from '#data/storage/site-data.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
 import { useConnection } from '#hooks/use-online.ts';
 import { ageText } from '#text/age-text.ts';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isServerReached, noteReached } from '#data/reachability.ts';
+import { isServerReached, noteReached } from '#data/server/reachability.ts';
 import { sendOutbox } from './outbox-sender.ts';
 
 const flushOutbox = vi.hoisted(() => vi.fn<(options: object) => Promise<object>>());
 const site = vi.hoisted(() => ({ isMemoryOnly: false }));
 
 vi.mock('#commands/queue/queue.ts', () => ({ flushOutbox }));
-vi.mock('#data/site-data.ts', () => ({ isMemoryOnly: () => site.isMemoryOnly }));
+vi.mock('#data/storage/site-data.ts', () => ({ isMemoryOnly: () => site.isMemoryOnly }));
 vi.mock('#data/session.ts', () => ({ readStoredUser: () => ({ id: 'ali' }) }));
 
 const here = { isDue: false, nextAt: 1 };

@@ -1,9 +1,9 @@
 // Sends what waits from this page: through the worker, which goes on when the page closes, or here when there is none that
 // can (private windows, the first visit, an older worker, a session that only this tab knows).
-import { isServerReached, noteReached } from '#data/reachability.ts';
+import { isServerReached, noteReached } from '#data/server/reachability.ts';
 import { readStoredUser } from '#data/session.ts';
-import { isMemoryOnly } from '#data/site-data.ts';
-import { workerContainer } from '#data/worker-container.ts';
+import { isMemoryOnly } from '#data/storage/site-data.ts';
+import { workerContainer } from '#hooks/worker-container.ts';
 
 export type Sent = {
   isDue: boolean;

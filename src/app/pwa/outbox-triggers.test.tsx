@@ -12,7 +12,7 @@ const serverIsBack = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
 
 vi.mock('./outbox-sender.ts', () => ({ sendOutbox }));
 vi.mock('#commands/queue/queue.ts', () => ({ serverIsBack }));
-vi.mock('#data/reachability.ts', () => ({
+vi.mock('#data/server/reachability.ts', () => ({
   isServerReached: () => reached.now,
   subscribeReachability: (listener: () => void) => {
     reached.tell = listener;

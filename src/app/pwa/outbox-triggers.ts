@@ -1,9 +1,9 @@
 // When a page asks for its waiting writes to be sent. All of these are cheap when nothing waits.
 import { millisecondsInHour } from 'date-fns/constants';
 import { subscribeQueued } from '#data/outbox/announce.ts';
-import { isServerReached, subscribeAnswers, subscribeReachability } from '#data/reachability.ts';
+import { isServerReached, subscribeAnswers, subscribeReachability } from '#data/server/reachability.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
-import { workerContainer } from '#data/worker-container.ts';
+import { workerContainer } from '#hooks/worker-container.ts';
 import { sendOutbox } from './outbox-sender.ts';
 
 const tag = 'baari-outbox';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { forgetEndedVisits } from '#data/forget.ts';
+import { purgeEndedVisits } from '#data/session/purge-user-data.ts';
 import { followThemeChoice } from '#ui/theme-choice.ts';
 import { UnansweredAsker } from '#features/booking/unanswered-asker.tsx';
 import { GoneBar } from '#features/outbox/gone-bar.tsx';
@@ -25,7 +25,7 @@ import { UpdatePrompt } from './update-prompt.tsx';
 export default function Pwa() {
   useEffect(() => {
     registerWorker();
-    void forgetEndedVisits(matters);
+    void purgeEndedVisits(matters);
     const stops = [
       startMendingSession(),
       startSyncTriggers(),

@@ -2,8 +2,8 @@
 // a waiting worker takes over only after `acceptUpdate`, and each tab then reloads once its own work is safe.
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { Workbox } from 'workbox-window';
-import { isLineSlow, untilLineSpare } from '#data/line.ts';
-import { workerContainer } from '#data/worker-container.ts';
+import { isLineSlow, untilLineSpare } from '#data/server/line.ts';
+import { workerContainer } from '#hooks/worker-container.ts';
 import { noteOfflineReadiness } from '#hooks/use-offline-readiness.ts';
 import { untilIdle, whenNothingUnsaved } from '#ui/unsaved.ts';
 import { keepInstalling } from './keep-installing.ts';

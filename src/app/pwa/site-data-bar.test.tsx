@@ -10,7 +10,7 @@ const page = vi.hoisted(() => ({
   draft: undefined as object | undefined,
   tell: new Set<() => void>(),
 }));
-vi.mock('#data/site-data.ts', async (original) => ({
+vi.mock('#data/storage/site-data.ts', async (original) => ({
   ...(await original<object>()),
   readSiteData: () => page.siteData,
   subscribeSiteData: (listener: () => void) => {
@@ -18,7 +18,7 @@ vi.mock('#data/site-data.ts', async (original) => ({
     return () => page.tell.delete(listener);
   },
 }));
-vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: () => page.draft as BookingDraft | undefined }));
+vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => page.draft as BookingDraft | undefined }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: () => page.writes }));
 vi.mock('#hooks/use-session.ts', () => ({ useSession: () => null }));
 

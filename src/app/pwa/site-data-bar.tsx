@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readBookingDraft } from '#data/repositories/drafts.ts';
-import { readSiteData, subscribeSiteData } from '#data/site-data.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { readSiteData, subscribeSiteData } from '#data/storage/site-data.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
@@ -20,7 +20,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 function LossWarning() {
   const uid = useSession()?.id;
   const waits = (useOutbox()?.length ?? 0) > 0;
-  const draft = useMirror(() => readBookingDraft(uid ?? 'anon'), [uid]);
+  const draft = useLiveQuery(() => readBookingDraft(uid ?? 'anon'), [uid]);
   const wouldLose = waits || draft !== undefined;
   useEffect(() => {
     if (wouldLose) markUnsaved(key);

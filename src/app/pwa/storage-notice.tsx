@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tabStore } from '#data/page-storage.ts';
+import { tabStore } from '#data/storage/page-storage.ts';
 import { asAppError } from '#domain/errors.ts';
 import { t } from '#text/translate.ts';
 import { Bar } from '#ui/bar.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { expectReached, noteReached } from '#data/reachability.ts';
+import { expectReached, noteReached } from '#data/server/reachability.ts';
 import { startSyncTriggers } from './sync-triggers.ts';
 
 const pullCatalogue = vi.hoisted(() => vi.fn<() => Promise<void>>());
@@ -9,7 +9,7 @@ const pullUser = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const slowLine = vi.hoisted(() => ({ isSlow: false, becomeSpare: () => undefined as void }));
 const hasJustPulled = vi.hoisted(() => vi.fn<(within: number) => boolean>());
 vi.mock('#data/sync/pull.ts', () => ({ pullCatalogue, pullUser, hasJustPulled }));
-vi.mock('#data/line.ts', () => ({
+vi.mock('#data/server/line.ts', () => ({
   isLineSlow: () => slowLine.isSlow,
   untilLineSpare: () => new Promise<void>((resolve) => (slowLine.becomeSpare = resolve)),
 }));

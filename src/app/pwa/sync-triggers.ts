@@ -1,7 +1,7 @@
 // When the phone asks the server for news. Each ask is one small request when nothing changed, and reading never waits
 // for any of them.
-import { isLineSlow, untilLineSpare } from '#data/line.ts';
-import { isServerReached, subscribeReachability } from '#data/reachability.ts';
+import { isLineSlow, untilLineSpare } from '#data/server/line.ts';
+import { isServerReached, subscribeReachability } from '#data/server/reachability.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
 
 const whileVisible = 5 * 60 * 1000;

@@ -1,6 +1,6 @@
 // When the host took the worker back (sw/kill-switch.js). Registering at once would only install the kill switch again,
 // and while any tab still runs under the old registration it would bring that one back to life.
-import { localStore } from '#data/page-storage.ts';
+import { localStore } from '#data/storage/page-storage.ts';
 
 const key = 'baari.worker-taken-back';
 const pause = 15 * 60 * 1000;

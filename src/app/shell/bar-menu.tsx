@@ -1,8 +1,8 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { late } from '#ui/late.tsx';
-import { LatePart, touchToLoad } from './late-part.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
+import { LazyPart, touchToLoad } from './lazy-part.tsx';
 import type { MenuEntry, MenuPanelProps } from './menu-panel.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 
@@ -15,7 +15,7 @@ type BarMenuProps = {
 };
 
 const nothing = () => null;
-const MenuPanel = late<MenuPanelProps>(() => import('./menu-panel.tsx'), nothing);
+const MenuPanel = lazyScreen<MenuPanelProps>(() => import('./menu-panel.tsx'), nothing);
 const touch = touchToLoad(MenuPanel);
 
 /** A button of the bar and the panel below it. */
@@ -27,9 +27,9 @@ export function BarMenu({ className, entries, fromStart = false, children }: Bar
         {children}
         <Icon name="down" size={16} />
       </ButtonBase>
-      <LatePart open={open} onFailed={close}>
+      <LazyPart open={open} onFailed={close}>
         <MenuPanel id={panelId} open={open} entries={entries} fromStart={fromStart} onClose={close} onShown={onShown} />
-      </LatePart>
+      </LazyPart>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useBell } from '#features/notifications/use-bell.ts';
-import { useScreenShown } from '#hooks/use-screen-shown.ts';
+import { useAfterFirstRender } from '#hooks/use-after-first-render.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { late } from '#ui/late.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
 
 /** The bell as it looks before it can be pressed, so that nothing in the bar moves or blinks when it can. */
 function BellPlace() {
@@ -13,12 +13,12 @@ function BellPlace() {
   );
 }
 
-const Bell = late(() => import('#features/notifications/bell.tsx'), BellPlace);
+const Bell = lazyScreen(() => import('#features/notifications/bell.tsx'), BellPlace);
 
 /** Brings the bell after the first screen, or when the menu asks for its list; it may fail without taking the page along. */
 export function BellHost({ onUnread }: { onUnread: (unread: number | undefined) => void }) {
   const { isOpen } = useBell();
-  const isShown = useScreenShown();
+  const isShown = useAfterFirstRender();
   return (
     <ErrorBoundary triesAgain renderFallback={() => <BellPlace />}>
       {isShown || isOpen ? <Bell onUnread={onUnread} /> : <BellPlace />}

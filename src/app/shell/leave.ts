@@ -1,4 +1,4 @@
-import { signOut } from '#data/auth.ts';
+import { signOut } from '#data/session/auth.ts';
 import { readLeftHere } from './left-here.ts';
 import { askBeforeSignOut } from './sign-out-question.ts';
 

@@ -3,12 +3,12 @@ import type { SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { late } from '#ui/late.tsx';
-import { LatePart, touchToLoad } from './late-part.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
+import { LazyPart, touchToLoad } from './lazy-part.tsx';
 import type { MobileDrawerProps } from './mobile-drawer.tsx';
 
 const nothing = () => null;
-const MobileDrawer = late<MobileDrawerProps>(() => import('./mobile-drawer.tsx'), nothing);
+const MobileDrawer = lazyScreen<MobileDrawerProps>(() => import('./mobile-drawer.tsx'), nothing);
 const touch = touchToLoad(MobileDrawer);
 
 /** The button of a phone's menu; the drawer behind it comes when a finger is on the button. */
@@ -27,9 +27,9 @@ export function MobileMenu({ user, unread = 0 }: { user: SessionUser | null; unr
         <Icon name="menu" size={24} />
         {unread > 0 && <span className="menu-dot" />}
       </IconButton>
-      <LatePart open={open} onFailed={close}>
+      <LazyPart open={open} onFailed={close}>
         <MobileDrawer user={user} unread={unread} open={open} onClose={close} />
-      </LatePart>
+      </LazyPart>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { sendOutbox } from '#app/pwa/outbox-sender.ts';
 import { OutboxBadge } from '#features/outbox/outbox-badge.tsx';
-import { late } from '#ui/late.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { readSignOutQuestion, subscribeSignOutQuestion } from './sign-out-question.ts';
 
 const nothing = () => null;
-const SignOutPart = late(() => import('./sign-out-part.tsx'), nothing);
+const SignOutPart = lazyScreen(() => import('./sign-out-part.tsx'), nothing);
 
 const sendNow = () => sendOutbox(true);
 

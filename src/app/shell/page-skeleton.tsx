@@ -1,6 +1,6 @@
 import { styled } from '#ui/styled.ts';
 import { matchPath, useLocation } from 'react-router-dom';
-import { earlyVenue } from '#data/early-answer.ts';
+import { earlyVenue } from '#data/server/early-answer.ts';
 import { paths } from '#domain/paths.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';

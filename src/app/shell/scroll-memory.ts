@@ -1,4 +1,4 @@
-import { tabStore } from '#data/page-storage.ts';
+import { tabStore } from '#data/storage/page-storage.ts';
 
 const storeKey = 'baari-scroll';
 const mostEntries = 50;

@@ -11,19 +11,19 @@ beforeEach(() => {
 });
 
 async function load() {
-  const [{ thisPhone }, { enqueue }, { flush }, { default: command }] = await Promise.all([
-    import('#data/phone.ts'),
+  const [{ browserRuntime }, { enqueue }, { flush }, { default: command }] = await Promise.all([
+    import('#data/outbox/runtime.ts'),
     import('#data/outbox/enqueue.ts'),
     import('#data/outbox/flush.ts'),
     import('#commands/submit-review.ts'),
   ]);
-  return { thisPhone, enqueue, flush, command };
+  return { browserRuntime, enqueue, flush, command };
 }
 
 const review = { bookingId: uuid(7), rating: 4, comment: 'Good lights' };
 
 async function signIn(): Promise<void> {
-  const { commitSession } = await import('#data/session-copy.ts');
+  const { commitSession } = await import('#data/session/session-idb.ts');
   await commitSession({ ...session(ali), received_at: Date.now() }, 'local');
 }
 
@@ -44,49 +44,49 @@ const sentArgs = () =>
   });
 
 test('a newer app brings a write up to date before its first request, and never after it', async () => {
-  const { thisPhone, enqueue, flush, command } = await load();
+  const { browserRuntime, enqueue, flush, command } = await load();
   await signIn();
-  await enqueue(thisPhone, { command, input: review });
+  await enqueue(browserRuntime, { command, input: review });
   phone.online(dead);
-  await flush(thisPhone, ali, build(2));
-  await flush(thisPhone, ali, build(3));
+  await flush(browserRuntime, ali, build(2));
+  await flush(browserRuntime, ali, build(3));
   const words = { v: 2, args: { ...review, version: 2 } };
   expect(sentArgs()).toMatchObject([words, words]);
 });
 
 test('whoever signs out while a write is being kept is told so, and nothing was kept', async () => {
-  const { thisPhone, enqueue, command } = await load();
+  const { browserRuntime, enqueue, command } = await load();
   await signIn();
   let asked = 0;
-  const leaving = { ...thisPhone, currentUid: async () => (asked++ === 0 ? ali : undefined) };
+  const leaving = { ...browserRuntime, currentUid: async () => (asked++ === 0 ? ali : undefined) };
   expect(await codeOf(enqueue(leaving, { command, input: review }))).toBe('SIGNED_OUT');
-  expect(await thisPhone.person(ali, (db) => db.outbox.count())).toBe(0);
+  expect(await browserRuntime.person(ali, (db) => db.outbox.count())).toBe(0);
 });
 
 test('what takes too long is sent in smaller pieces, also by the next worker', async () => {
-  const { thisPhone, flush } = await load();
+  const { browserRuntime, flush } = await load();
   const { AppError } = await import('#domain/errors.ts');
   await signIn();
   const writes = Array.from({ length: 9 }, (_, at) => queuedWrite(at + 1, { createdAt: Date.now() }));
-  await thisPhone.person(ali, (db) => db.outbox.bulkPut(writes));
+  await browserRuntime.person(ali, (db) => db.outbox.bulkPut(writes));
   const sizes: number[] = [];
   const slow = {
-    ...thisPhone,
+    ...browserRuntime,
     call: async (_name: string, args: object) => {
       const { mutations } = Reflect.get(args, 'batch') as { mutations: { id: string }[] };
       sizes.push(mutations.length);
       if (mutations.length > 4) throw new AppError('BUSY', { timeout: 20_000 });
       return { results: mutations.map(({ id }) => ({ id, status: 'applied' })) };
     },
-  } as typeof thisPhone;
+  } as typeof browserRuntime;
   for (let turn = 0; turn < 3; turn += 1) await flush(slow, ali, build(1), { force: true });
   expect(sizes).toEqual([9, 4, 5, 2, 3]);
 });
 
 test('a write that cannot be brought up to date stops no other one', async () => {
-  const { thisPhone, flush } = await load();
+  const { browserRuntime, flush } = await load();
   await signIn();
-  await thisPhone.person(ali, (db) =>
+  await browserRuntime.person(ali, (db) =>
     db.outbox.bulkPut([1, 2].map((seq) => queuedWrite(seq, { createdAt: Date.now() }))),
   );
   const torn = {
@@ -97,9 +97,9 @@ test('a write that cannot be brought up to date stops no other one', async () =>
     },
   };
   phone.online(dead);
-  await flush(thisPhone, ali, torn);
+  await flush(browserRuntime, ali, torn);
   expect(phone.sent).toHaveLength(1);
-  expect(await thisPhone.person(ali, (db) => db.outbox.toArray())).toMatchObject([
+  expect(await browserRuntime.person(ali, (db) => db.outbox.toArray())).toMatchObject([
     { seq: 1, state: 'parked', parkedFor: 'update', sentOnce: false },
     { seq: 2, state: 'queued', sentOnce: true },
   ]);

@@ -1,6 +1,6 @@
 // Pending writes are laid over the server's rows while they are read, never written into them.
 import type { Booking } from '#domain/booking.ts';
-import type { Painted } from '#domain/command.ts';
+import type { WithPending } from '#domain/command.ts';
 import type { HourWatch } from '#domain/hour-watch.ts';
 import type { Notifications } from '#domain/notification.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
@@ -11,7 +11,7 @@ function inOrder(writes: readonly QueuedWrite[]): QueuedWrite[] {
 }
 
 /** Bookings with the writes about them that the server has not confirmed, refused ones too; the latest of each kind. */
-export function paintBookings(rows: readonly Booking[], writes: readonly QueuedWrite[]): Painted<Booking>[] {
+export function bookingsWithPending(rows: readonly Booking[], writes: readonly QueuedWrite[]): WithPending<Booking>[] {
   return rows.map((row) => {
     const own = inOrder(writes).filter((write) => commandOf(write)?.overlay?.bookings?.(row, write.args));
     return { ...row, queued: Object.fromEntries(own.map((write) => [write.kind, write])) };
@@ -19,7 +19,7 @@ export function paintBookings(rows: readonly Booking[], writes: readonly QueuedW
 }
 
 /** Ids of marked venues as the person left them. Refused marks do not count. */
-export function paintFavourites(ids: readonly string[], writes: readonly QueuedWrite[]): string[] {
+export function favouritesWithPending(ids: readonly string[], writes: readonly QueuedWrite[]): string[] {
   return inOrder(writes)
     .filter(({ state }) => state !== 'failed')
     .reduce((seen, write) => commandOf(write)?.overlay?.favourites?.(seen, write.args) ?? seen, [...ids]);
@@ -33,7 +33,10 @@ export function paintWatches(rows: readonly HourWatch[], writes: readonly Queued
 }
 
 /** Notifications as the person left them; the unread count follows. Refused writes no longer count. */
-export function paintNotifications({ list, unread }: Notifications, writes: readonly QueuedWrite[]): Notifications {
+export function notificationsWithPending(
+  { list, unread }: Notifications,
+  writes: readonly QueuedWrite[],
+): Notifications {
   const waiting = inOrder(writes).filter(({ state }) => state !== 'failed');
   const painted = list.map((row) =>
     waiting.reduce((seen, write) => commandOf(write)?.overlay?.notifications?.(seen, write.args) ?? seen, row),

@@ -37,7 +37,7 @@ async function queue() {
 }
 
 async function signIn(): Promise<void> {
-  const { commitSession } = await import('#data/session-copy.ts');
+  const { commitSession } = await import('#data/session/session-idb.ts');
   await commitSession({ ...session(ali, 'fresh'), received_at: Date.now() }, 'local');
 }
 
@@ -147,7 +147,7 @@ describe('a cancellation', () => {
     await signIn();
     const { write, flushOutbox, readOutbox } = await queue();
     await write('cancel-booking', { bookingId });
-    const { signOut } = await import('#data/auth.ts');
+    const { signOut } = await import('#data/session/auth.ts');
     phone.online(dead);
     await signOut('keep');
     expect(await readOutbox(ali)).toEqual([]);
@@ -183,7 +183,7 @@ describe('a clock that jumped ahead while something waited', () => {
 
   /** With a token that the wrong clock does not make look old. */
   async function signInForLong(): Promise<void> {
-    const { commitSession } = await import('#data/session-copy.ts');
+    const { commitSession } = await import('#data/session/session-idb.ts');
     const kept = { ...session(ali, 'fresh', (90 * day) / 1000), received_at: Date.now() };
     await commitSession(kept, 'local');
   }
@@ -226,7 +226,7 @@ describe('a clock that jumped ahead while something waited', () => {
     const { write, flushOutbox, readOutbox } = await queue();
     await write('mark-notifications-read', marks);
     await write('submit-review', { bookingId: uuid(1), rating: 4, comment: '' });
-    const { withUserDb } = await import('#data/db.ts');
+    const { withUserDb } = await import('#data/storage/db.ts');
     await withUserDb(ali, (db) => db.outbox.toCollection().modify({ madeAt: Date.now() }));
     await jump(40);
     clocked(ali, new Date().toISOString());
@@ -290,8 +290,8 @@ describe('with the radio off', () => {
     const { write, flushOutbox, readOutbox } = await queue();
     await write('submit-contact-message', message);
     phone.online(judging(null, { status: 'applied' }));
-    const { probeServer } = await import('#data/probe.ts');
-    await probeServer();
+    const { pingServer } = await import('#data/session/ping.ts');
+    await pingServer();
     await flushOutbox();
     expect(await readOutbox(undefined)).toEqual([]);
   });
@@ -307,12 +307,12 @@ describe('with the radio off', () => {
   test.each([0, 600])('what a killed worker left under way waits like the others (gate shut for %i s)', async (s) => {
     const { write, flushOutbox, readOutbox } = await queue();
     await write('submit-contact-message', message);
-    const [{ withDb }, { readGate, shutGate }, { thisPhone }] = await Promise.all([
-      import('#data/db.ts'),
-      import('#data/outbox/gate.ts'),
-      import('#data/phone.ts'),
+    const [{ withDb }, { readBackoff, recordServerBusy }, { browserRuntime }] = await Promise.all([
+      import('#data/storage/db.ts'),
+      import('#data/outbox/backoff-state.ts'),
+      import('#data/outbox/runtime.ts'),
     ]);
-    if (s > 0) await shutGate(thisPhone, await readGate(thisPhone), s);
+    if (s > 0) await recordServerBusy(browserRuntime, await readBackoff(browserRuntime), s);
     await withDb((db) =>
       db.outbox.toCollection().modify({ state: 'sending', sentOnce: true, leaseUntil: Date.now() + 40_000 }),
     );

@@ -1,41 +1,41 @@
 // The outbox as screens and the worker use it: queue a write, send what waits, decide about what was refused.
-import { readClockCopy } from '#data/clock-copy.ts';
+import { readClockCopy } from '#data/server/clock-copy.ts';
 import { enqueue, type Enqueued } from '#data/outbox/enqueue.ts';
-import { discardWrite, retryWrite } from '#data/outbox/decide.ts';
+import { discardWrite, retryWrite } from '#data/outbox/user-actions.ts';
 import type { FlushOptions } from '#data/outbox/flush.ts';
 import { announceQueued, announceSettled } from '#data/outbox/announce.ts';
-import { forgetGone } from '#data/gone.ts';
-import { endCaution } from '#data/outbox/gate.ts';
-import { isPage } from '#data/page-storage.ts';
-import { thisPhone } from '#data/phone.ts';
-import { hasNetwork, isServerReached } from '#data/reachability.ts';
+import { purgeDeletedAccount } from '#data/session/deleted-account.ts';
+import { endCaution } from '#data/outbox/backoff-state.ts';
+import { isPage } from '#data/storage/page-storage.ts';
+import { browserRuntime } from '#data/outbox/runtime.ts';
+import { hasNetwork, isServerReached } from '#data/server/reachability.ts';
 import { asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { flushAll, type FlushResult } from './flush-all.ts';
-import { knowledgeOf } from './knowledge.ts';
+import { commandPolicyOf } from './command-policy.ts';
 import { commands } from './registry.ts';
 
 const ports = {
-  phone: thisPhone,
-  knowledge: knowledgeOf(commands),
-  forget: forgetGone,
+  runtime: browserRuntime,
+  policy: commandPolicyOf(commands),
+  forget: purgeDeletedAccount,
   announce: announceSettled,
 };
 
 /** What the server can give again goes. A phone so full that not even this works has nothing to lose by another try. */
 async function makeRoom(): Promise<void> {
-  await import('#data/sync/make-room.ts').then(({ dropCopies }) => dropCopies()).catch(() => undefined);
+  await import('#data/sync/evict-cache.ts').then(({ evictCache }) => evictCache()).catch(() => undefined);
 }
 
 /** When the phone is full, room is made and it is tried once more. */
 async function keep<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
   try {
-    return await enqueue(thisPhone, wanted);
+    return await enqueue(browserRuntime, wanted);
   } catch (thrown) {
     if (asAppError(thrown).code !== 'STORAGE_FULL') throw thrown;
   }
   await makeRoom();
-  return enqueue(thisPhone, wanted);
+  return enqueue(browserRuntime, wanted);
 }
 
 /** Keeps a write until the server has it, and asks for it to be sent. See `enqueue` for what it throws. */
@@ -89,16 +89,16 @@ export function flushOutbox(options: FlushOptions = {}): Promise<FlushResult> {
 
 /** Our server was heard elsewhere on this phone: what waited only out of our own caution may go. True when something did. STORAGE_BROKEN. */
 export function serverIsBack(): Promise<boolean> {
-  return endCaution(thisPhone);
+  return endCaution(browserRuntime);
 }
 
 /** "Retry": back in line and sent at once. SENDING, STORAGE_*. */
 export async function retry({ uid, id }: QueuedWrite): Promise<void> {
-  await retryWrite(thisPhone, uid, id);
+  await retryWrite(browserRuntime, uid, id);
   announceQueued();
 }
 
 /** "Discard"; true when it may have arrived all the same. SENDING while it is on its way, STORAGE_*. */
 export function discard({ uid, id }: QueuedWrite): Promise<boolean> {
-  return discardWrite(thisPhone, uid, id);
+  return discardWrite(browserRuntime, uid, id);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createServer, type ViteDevServer } from 'vite';
-import type * as SessionModule from '#data/session-copy.ts';
+import type * as SessionModule from '#data/session/session-idb.ts';
 import type * as BookingsModule from '#data/repositories/bookings.ts';
 import type * as OutboxModule from '#data/repositories/outbox.ts';
 import { leftOutOfSupabase } from '#config/aliases.ts';
@@ -88,11 +88,11 @@ describe('one file more', () => {
   test('is queued, shown on its row with its label, sent and settled, with no other edit', async () => {
     const added = (await load<typeof RegistryModule>('commands/queue/registry.ts')).commands;
     expect([...added.keys()].toSorted()).toEqual([...names, 'rate-court'].toSorted());
-    const { commitSession } = await load<typeof SessionModule>('data/session-copy.ts');
+    const { commitSession } = await load<typeof SessionModule>('data/session/session-idb.ts');
     await commitSession({ ...session(ali), received_at: Date.now() }, 'local');
     const { queueWrite, flushOutbox } = await load<typeof QueueModule>('commands/queue/queue.ts');
     const { readOutbox } = await load<typeof OutboxModule>('data/repositories/outbox.ts');
-    const { paintBookings } = await load<typeof OverlayModule>('commands/queue/overlay.ts');
+    const { bookingsWithPending } = await load<typeof OverlayModule>('commands/queue/overlay.ts');
     const command = added.get('rate-court');
     if (!command) throw new Error('rate-court was not found.');
 
@@ -101,7 +101,7 @@ describe('one file more', () => {
       input: { bookingId: uuid(1), stars: 4 },
       about: { venue: 'Clifton Padel', rating: 4 },
     });
-    const [row] = paintBookings([booking(uuid(1))], await readOutbox(ali));
+    const [row] = bookingsWithPending([booking(uuid(1))], await readOutbox(ali));
     expect(row?.queued['rate-court']).toMatchObject({ state: 'queued', args: { stars: 4 } });
     expect(command.text.label).toBe('outbox.review');
 

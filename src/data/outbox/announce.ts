@@ -1,7 +1,7 @@
 // What the outbox says to the rest of the app: that something was queued (in this realm), and how something ended (in every
 // tab: the worker that sent it shows nothing itself).
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import type { Settled } from './settle.ts';
+import type { Settled } from './apply-results.ts';
 
 const channelName = 'baari-outbox';
 

@@ -19,17 +19,17 @@ const command: Command<Note> = {
 
 async function enqueue(text: string, changes: Partial<Command<Note>> = {}, replaces?: string) {
   const { enqueue: keep } = await import('./enqueue.ts');
-  const { thisPhone } = await import('#data/phone.ts');
-  return keep(thisPhone, { command: { ...command, ...changes }, input: { text }, replaces });
+  const { browserRuntime } = await import('./runtime.ts');
+  return keep(browserRuntime, { command: { ...command, ...changes }, input: { text }, replaces });
 }
 
 async function stored(): Promise<QueuedWrite[]> {
-  const { withDb } = await import('#data/db.ts');
+  const { withDb } = await import('#data/storage/db.ts');
   return withDb((db) => db.outbox.orderBy('seq').toArray());
 }
 
 async function change(id: string, changes: Partial<QueuedWrite>): Promise<void> {
-  const { withDb } = await import('#data/db.ts');
+  const { withDb } = await import('#data/storage/db.ts');
   await withDb((db) => db.outbox.where('id').equals(id).modify(changes));
 }
 
@@ -104,18 +104,18 @@ describe('"Edit and resend"', () => {
 
   test('brings the refused one back when its person signs out meanwhile', async () => {
     const { enqueue: keep } = await import('./enqueue.ts');
-    const { withUserDb } = await import('#data/db.ts');
-    const { thisPhone } = await import('#data/phone.ts');
+    const { withUserDb } = await import('#data/storage/db.ts');
+    const { browserRuntime } = await import('./runtime.ts');
     const asked: (string | undefined)[] = [ali, ali];
     const phone = {
-      base: thisPhone.base,
-      person: thisPhone.person,
-      clearPerson: thisPhone.clearPerson,
+      base: browserRuntime.base,
+      person: browserRuntime.person,
+      clearUserDb: browserRuntime.clearUserDb,
       currentUid: async () => asked.shift(),
       now: () => Date.now(),
       serverNow: () => Date.now(),
       newId: () => crypto.randomUUID(),
-    } as unknown as typeof thisPhone;
+    } as unknown as typeof browserRuntime;
     const outbox = () => withUserDb(ali, (db) => db.outbox.toArray());
     const first = await keep(phone, { command, input: { text: 'a' } });
     await withUserDb(ali, (db) => db.outbox.update(first.seq, { state: 'failed' }));
@@ -131,7 +131,7 @@ describe('"Edit and resend"', () => {
     ['has arrived', undefined],
   ] as const)('is not kept beside one that %s, where two would be one too many', async (_what, changes) => {
     const first = await enqueue('a');
-    const { withDb } = await import('#data/db.ts');
+    const { withDb } = await import('#data/storage/db.ts');
     if (changes) await change(first.id, changes);
     else await withDb((db) => db.outbox.clear());
     expect(await codeOf(enqueue('b', { merge: undefined as never }, first.id))).toBe('SENDING');
@@ -140,7 +140,7 @@ describe('"Edit and resend"', () => {
 });
 
 test('belongs to whoever is signed in, in their own database', async () => {
-  const { commitSession } = await import('#data/session-copy.ts');
+  const { commitSession } = await import('#data/session/session-idb.ts');
   await commitSession({ ...session(ali), received_at: Date.now() }, 'local');
   expect(await enqueue('a')).toMatchObject({ uid: ali, seq: 1, state: 'queued', sentOnce: false });
   expect(await stored(), 'nothing lies in the public one').toEqual([]);

@@ -2,7 +2,7 @@
 import type { Command } from '#domain/command.ts';
 import { AppError } from '#domain/errors.ts';
 import { isUnsent, mayReplace, type QueuedWrite, type WriteAbout } from '#domain/queued-write.ts';
-import type { Phone } from '#data/phone.ts';
+import type { Runtime } from './runtime.ts';
 import { inOutbox, type OutboxOwner } from './store.ts';
 
 const mostText = 16_000;
@@ -16,12 +16,12 @@ export type Enqueued<I> = {
 };
 
 function record<I>(
-  phone: Phone,
+  runtime: Runtime,
   uid: string,
   { command, input, about = {} }: Enqueued<I>,
 ): Omit<QueuedWrite<I>, 'seq'> {
-  const id = phone.newId();
-  const madeAt = phone.serverNow();
+  const id = runtime.newId();
+  const madeAt = runtime.serverNow();
   return {
     id,
     kind: command.name,
@@ -37,7 +37,7 @@ function record<I>(
     leaseUntil: 0,
     sentOnce: false,
     error: null,
-    createdAt: phone.now(),
+    createdAt: runtime.now(),
     ...(madeAt !== undefined && { madeAt }),
   };
 }
@@ -45,8 +45,8 @@ function record<I>(
 type Kept = { write: QueuedWrite; before?: QueuedWrite | undefined; replaced?: QueuedWrite | undefined };
 
 /** Takes back what was kept while its person signed out: whoever was told SIGNED_OUT will write it again. */
-async function takeBack(phone: Phone, owner: OutboxOwner, { write, before, replaced }: Kept): Promise<void> {
-  await inOutbox(phone, owner, (db) =>
+async function takeBack(runtime: Runtime, owner: OutboxOwner, { write, before, replaced }: Kept): Promise<void> {
+  await inOutbox(runtime, owner, (db) =>
     db.transaction('rw', db.outbox, async () => {
       const now = await db.outbox.get(write.seq);
       if (now?.id !== write.id) return;
@@ -55,7 +55,7 @@ async function takeBack(phone: Phone, owner: OutboxOwner, { write, before, repla
       if (replaced) await db.outbox.put(replaced);
     }),
   );
-  await phone.clearPerson(owner, 'keep');
+  await runtime.clearUserDb(owner, 'keep');
 }
 
 /**
@@ -63,16 +63,16 @@ async function takeBack(phone: Phone, owner: OutboxOwner, { write, before, repla
  * of the same lane that was never sent takes the new intent over instead. INVALID (does not fit the command, or over
  * 16 kB), SENDING (what it replaces was tried: both could arrive), SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN: nothing was kept then.
  */
-export async function enqueue<I>(phone: Phone, wanted: Enqueued<I>): Promise<QueuedWrite> {
+export async function enqueue<I>(runtime: Runtime, wanted: Enqueued<I>): Promise<QueuedWrite> {
   const { command, replaces } = wanted;
   const parsed = command.input.safeParse(wanted.input);
   if (!parsed.success || JSON.stringify(parsed.data).length > mostText) throw new AppError('INVALID');
-  const uid = await phone.currentUid();
+  const uid = await runtime.currentUid();
   if (!uid && command.who === 'viewer') throw new AppError('SIGNED_OUT');
   const owner = uid ?? 'anon';
-  const made = record(phone, owner, { ...wanted, input: parsed.data as I });
+  const made = record(runtime, owner, { ...wanted, input: parsed.data as I });
   const kept: Kept = await inOutbox(
-    phone,
+    runtime,
     owner,
     (db): Promise<Kept> =>
       db.transaction('rw', db.outbox, async () => {
@@ -98,8 +98,8 @@ export async function enqueue<I>(phone: Phone, wanted: Enqueued<I>): Promise<Que
       }),
     'strict',
   );
-  if (uid && (await phone.currentUid()) !== uid) {
-    await takeBack(phone, owner, kept);
+  if (uid && (await runtime.currentUid()) !== uid) {
+    await takeBack(runtime, owner, kept);
     throw new AppError('SIGNED_OUT');
   }
   return kept.write;

@@ -2,17 +2,26 @@
 // once is the id of the write and the server's memory of it, never a lock.
 import { AppError, asAppError } from '#domain/errors.ts';
 import { leaseFor, type QueuedWrite } from '#domain/queued-write.ts';
-import type { Phone } from '#data/phone.ts';
-import { askServer } from '#data/probe.ts';
-import { mostWrites, nextDue, pickDue } from './due.ts';
-import { gateOpens, isShut, narrow, noteMiss, openGate, readGate, shutGate, type Gate } from './gate.ts';
+import type { Runtime } from './runtime.ts';
+import { ping } from '#data/session/ping.ts';
+import { maxBatchSize, nextDue, selectBatch } from './batch.ts';
+import {
+  backoffEnds,
+  isShut,
+  halveBatchSize,
+  recordNetworkFailure,
+  resetBackoff,
+  readBackoff,
+  recordServerBusy,
+  type BackoffState,
+} from './backoff-state.ts';
 import { sendWrites } from './send.ts';
-import { putBack, settle, type Drops, type Settled } from './settle.ts';
-import { needsTime, tidy, updateRest } from './tidy.ts';
+import { requeue, applyResults, type Drops, type Settled } from './apply-results.ts';
+import { needsTime, expireAndRequeue, updateRest } from './expire-and-requeue.ts';
 import { inOutbox, readWrites, type OutboxOwner } from './store.ts';
 
 /** What a flush knows of the writes: the registry of commands is above this layer. */
-export type Knowledge = {
+export type CommandPolicy = {
   knows: (kind: string, version: number) => boolean;
   upcast: (write: QueuedWrite) => { v: number; args: unknown };
   /** Refused writes that nobody needs to hear of. */
@@ -52,10 +61,10 @@ const defaultBudget = 25_000;
 /** A turn is waited for this long; whoever has it sees what came meanwhile before it ends. */
 const turnWithin = 5000;
 
-type Turn = { phone: Phone; owner: OutboxOwner; knowledge: Knowledge };
+type Turn = { runtime: Runtime; owner: OutboxOwner; policy: CommandPolicy };
 
 /** One write that cannot be brought up to date must not stop the others. */
-function isFit({ upcast }: Knowledge, write: QueuedWrite): boolean {
+function isFit({ upcast }: CommandPolicy, write: QueuedWrite): boolean {
   try {
     upcast(write);
     return true;
@@ -73,24 +82,24 @@ type Taken = {
 
 /** Notes which writes are sent next. */
 async function take(
-  { phone, owner, knowledge }: Turn,
+  { runtime, owner, policy }: Turn,
   { force, most, toldTime }: { force: boolean; most: number; toldTime: number | undefined },
 ): Promise<Taken> {
-  return inOutbox(phone, owner, (db) =>
+  return inOutbox(runtime, owner, (db) =>
     db.transaction('rw', db.outbox, async () => {
-      const now = phone.now();
-      const time = { now, toldTime, dropAfter: knowledge.dropAfter };
-      const writes = await tidy(db, {
+      const now = runtime.now();
+      const time = { now, toldTime, dropAfter: policy.dropAfter };
+      const writes = await expireAndRequeue(db, {
         ...time,
-        isAlone: phone.hasLocks(),
-        isFit: (write) => isFit(knowledge, write),
+        isAlone: runtime.hasLocks(),
+        isFit: (write) => isFit(policy, write),
       });
       const isHeld = (write: QueuedWrite) => needsTime(write, time);
-      const batch = pickDue(writes, { now, knows: knowledge.knows, force, most, isHeld });
+      const batch = selectBatch(writes, { now, knows: policy.knows, force, most, isHeld });
       const sending = batch.map((write): QueuedWrite => ({
         ...write,
         // Only before its first request: under the same id the server takes the same words or none.
-        ...(write.sentOnce ? {} : knowledge.upcast(write)),
+        ...(write.sentOnce ? {} : policy.upcast(write)),
         state: 'sending',
         sentOnce: true,
         leaseUntil: now + leaseFor,
@@ -108,14 +117,14 @@ async function take(
 type Line = { isOpen: boolean; wasAsked?: true; toldTime?: number | undefined };
 
 /** Asks the server; a line on which it does not answer is closed, and the gate knows of it. */
-async function askLine(phone: Phone): Promise<Line> {
+async function askLine(runtime: Runtime): Promise<Line> {
   try {
-    return { isOpen: true, wasAsked: true, toldTime: await askServer(phone.call) };
+    return { isOpen: true, wasAsked: true, toldTime: await ping(runtime.call) };
   } catch (thrown) {
     const { code, detail } = asAppError(thrown);
-    const gate = await readGate(phone);
-    if (code === 'BUSY') await shutGate(phone, gate, detail['retryAfter']);
-    else await noteMiss(phone, gate);
+    const gate = await readBackoff(runtime);
+    if (code === 'BUSY') await recordServerBusy(runtime, gate, detail['retryAfter']);
+    else await recordNetworkFailure(runtime, gate);
     return { isOpen: false };
   }
 }
@@ -125,49 +134,54 @@ async function askLine(phone: Phone): Promise<Line> {
  * back with a clear answer.
  */
 async function lineFor(turn: Turn, force: boolean): Promise<Line> {
-  const { phone, owner, knowledge } = turn;
-  if (phone.hasJustHeard()) return { isOpen: true };
+  const { runtime, owner, policy } = turn;
+  if (runtime.hasJustHeard()) return { isOpen: true };
   // First as time has left them: what waited for its person to come back goes on from now.
   await take(turn, { force, most: 0, toldTime: undefined });
-  const due = pickDue(await readWrites(phone, owner), { now: phone.now(), knows: knowledge.knows, force, most: 1 });
-  return due.length === 0 ? { isOpen: true } : askLine(phone);
+  const due = selectBatch(await readWrites(runtime, owner), {
+    now: runtime.now(),
+    knows: policy.knows,
+    force,
+    most: 1,
+  });
+  return due.length === 0 ? { isOpen: true } : askLine(runtime);
 }
 
 /** What a request without verdicts means for the writes in it, and whether the next one may go. */
-async function afterFailure({ phone, owner }: Turn, writes: readonly QueuedWrite[], error: AppError) {
+async function afterFailure({ runtime, owner }: Turn, writes: readonly QueuedWrite[], error: AppError) {
   const { code, detail } = error;
   const isLate = detail['timeout'] !== undefined;
-  const gate = isLate ? narrow(await readGate(phone), writes.length) : await readGate(phone);
-  const isHere = owner === 'anon' || (await phone.currentUid()) === owner;
+  const gate = isLate ? halveBatchSize(await readBackoff(runtime), writes.length) : await readBackoff(runtime);
+  const isHere = owner === 'anon' || (await runtime.currentUid()) === owner;
   if (code === 'OFFLINE' || code === 'NOT_OURS') {
-    await putBack(phone, owner, writes);
-    await noteMiss(phone, gate);
+    await requeue(runtime, owner, writes);
+    await recordNetworkFailure(runtime, gate);
     return 'stop';
   }
   // Signed out by the answer although the person is here: it was meant for nobody, so nothing was decided.
   if (code === 'BUSY' || (code === 'SIGNED_OUT' && isHere)) {
-    await putBack(phone, owner, writes, (write) => ({ ...write, attempts: write.attempts + 1 }));
-    await shutGate(phone, gate, detail['retryAfter']);
+    await requeue(runtime, owner, writes, (write) => ({ ...write, attempts: write.attempts + 1 }));
+    await recordServerBusy(runtime, gate, detail['retryAfter']);
     return 'stop';
   }
   if (code === 'SIGNED_OUT') {
-    await putBack(phone, owner, writes, (write) => ({ ...write, state: 'parked', parkedFor: 'sign-in' }));
+    await requeue(runtime, owner, writes, (write) => ({ ...write, state: 'parked', parkedFor: 'sign-in' }));
     return 'stop';
   }
   if (code === 'ACCOUNT_GONE') return 'gone';
   if (code === 'STORAGE_FULL' || code === 'STORAGE_BROKEN') {
-    await putBack(phone, owner, writes).catch(() => undefined);
+    await requeue(runtime, owner, writes).catch(() => undefined);
     if (code === 'STORAGE_FULL') throw error;
     return 'stop';
   }
   // A server that was rolled back: it has no such function, for the others no more than for these.
   if (detail['status'] === 404) {
-    await putBack(phone, owner, writes, (write) => refused(write, error, phone.now()));
+    await requeue(runtime, owner, writes, (write) => refused(write, error, runtime.now()));
     return 'stop';
   }
   // The server cannot bear one of them: each is sent on its own from here on, so that it stops nobody else.
-  if (writes.length > 1) await putBack(phone, owner, writes);
-  else await putBack(phone, owner, writes, (write) => refused(write, error, phone.now()));
+  if (writes.length > 1) await requeue(runtime, owner, writes);
+  else await requeue(runtime, owner, writes, (write) => refused(write, error, runtime.now()));
   return 'alone';
 }
 
@@ -178,12 +192,12 @@ function refused(write: QueuedWrite, { code, detail }: AppError, now: number): Q
 }
 
 async function exchange(turn: Turn, batch: readonly QueuedWrite[]): Promise<Settled> {
-  const { phone, owner, knowledge } = turn;
-  const verdicts = await sendWrites(phone, owner, batch);
+  const { runtime, owner, policy } = turn;
+  const verdicts = await sendWrites(runtime, owner, batch);
   if ([...verdicts.values()].some(({ code }) => code === 'ACCOUNT_GONE')) throw new AppError('ACCOUNT_GONE');
-  const settled = await settle(phone, owner, batch, verdicts, knowledge.drops);
+  const settled = await applyResults(runtime, owner, batch, verdicts, policy.drops);
   // They signed out while the answer was being stored.
-  if (owner !== 'anon' && (await phone.currentUid()) !== owner) await phone.clearPerson(owner, 'keep');
+  if (owner !== 'anon' && (await runtime.currentUid()) !== owner) await runtime.clearUserDb(owner, 'keep');
   return settled;
 }
 
@@ -193,35 +207,35 @@ async function run(
   done: Turned,
   { force = false, budget = defaultBudget, rest }: FlushOptions,
 ): Promise<void> {
-  const { phone, owner } = turn;
-  const end = phone.now() + budget;
+  const { runtime, owner } = turn;
+  const end = runtime.now() + budget;
   let isFirst = true;
-  let most = rest ? 0 : mostWrites;
+  let most = rest ? 0 : maxBatchSize;
   let toldTime: number | undefined;
   for (;;) {
-    const mustWait = (now: Gate) => isShut(now, phone.now()) && !(force && isFirst);
-    let gate = await readGate(phone);
+    const mustWait = (now: BackoffState) => isShut(now, runtime.now()) && !(force && isFirst);
+    let gate = await readBackoff(runtime);
     if (mustWait(gate)) most = 0;
     const line: Line = most > 0 ? await lineFor(turn, force && isFirst) : { isOpen: false };
     if (!line.isOpen) most = 0;
     toldTime = line.toldTime ?? toldTime;
     // While the server was asked, another tab or the worker may have been told to wait.
     if (most > 0 && line.wasAsked) {
-      gate = await readGate(phone);
+      gate = await readBackoff(runtime);
       if (mustWait(gate)) most = 0;
     }
-    if (!isFirst && phone.now() > end) return;
-    if (owner !== 'anon' && (await phone.currentUid()) !== owner) return;
+    if (!isFirst && runtime.now() > end) return;
+    if (owner !== 'anon' && (await runtime.currentUid()) !== owner) return;
     // "Send now" overrides waiting times once, or a server that asks for patience would be asked without end.
     const taken = await take(turn, {
       force: force && isFirst,
-      most: Math.min(most, gate.most ?? mostWrites),
+      most: Math.min(most, gate.most ?? maxBatchSize),
       toldTime,
     });
     const { batch } = taken;
     if (batch.length === 0) {
       if (!taken.needsTime || most === 0) return;
-      toldTime = (await askLine(phone)).toldTime;
+      toldTime = (await askLine(runtime)).toldTime;
       if (toldTime === undefined) return;
       continue;
     }
@@ -230,7 +244,7 @@ async function run(
       const { sent, failed } = await exchange(turn, batch);
       done.sent.push(...sent);
       done.failed.push(...failed);
-      await openGate(phone, gate);
+      await resetBackoff(runtime, gate);
     } catch (thrown) {
       const next = await afterFailure(turn, batch, asAppError(thrown));
       done.isGone = next === 'gone';
@@ -245,30 +259,30 @@ async function run(
  * throws for the network's or the server's sake: what is left waits, durably. STORAGE_BROKEN when nothing can be read.
  */
 export async function flush(
-  phone: Phone,
+  runtime: Runtime,
   owner: OutboxOwner,
-  knowledge: Knowledge,
+  policy: CommandPolicy,
   options: FlushOptions = {},
 ): Promise<Flushed> {
   const turned: Turned = { sent: [], failed: [], isGone: false, isFull: false };
-  await phone
-    .lock(`baari:flush:${owner}`, turnWithin, () => run({ phone, owner, knowledge }, turned, options))
+  await runtime
+    .lock(`baari:flush:${owner}`, turnWithin, () => run({ runtime, owner, policy }, turned, options))
     .catch((thrown: unknown) => {
       const { code } = asAppError(thrown);
       turned.isFull = code === 'STORAGE_FULL';
       if (code !== 'BUSY' && !turned.isFull) throw thrown;
     });
   if (turned.isGone) return { ...turned, isDue: false, nextAt: undefined, knowsAll: true };
-  const writes = await readWrites(phone, owner);
-  const now = phone.now();
-  const gate = await readGate(phone);
-  const soonest = nextDue(writes, { now, knows: knowledge.knows });
+  const writes = await readWrites(runtime, owner);
+  const now = runtime.now();
+  const gate = await readBackoff(runtime);
+  const soonest = nextDue(writes, { now, knows: policy.knows });
   // What could go, but for room or a network, waits for no time.
   const isHeld = turned.isFull || (options.rest === true && soonest === now);
   return {
     ...turned,
-    isDue: pickDue(writes, { now, knows: knowledge.knows }).length > 0,
-    knowsAll: writes.every(({ state, kind, v }) => state !== 'queued' || knowledge.knows(kind, v)),
-    nextAt: soonest === undefined || isHeld ? undefined : Math.max(soonest, gateOpens(gate, now)),
+    isDue: selectBatch(writes, { now, knows: policy.knows }).length > 0,
+    knowsAll: writes.every(({ state, kind, v }) => state !== 'queued' || policy.knows(kind, v)),
+    nextAt: soonest === undefined || isHeld ? undefined : Math.max(soonest, backoffEnds(gate, now)),
   };
 }

@@ -1,7 +1,7 @@
 // One request of the outbox and what its answer means for each write.
 import * as z from 'zod/mini';
-import type { Phone } from '#data/phone.ts';
-import { booking, hourWatch, notification } from '#data/sync/row-shapes.ts';
+import type { Runtime } from './runtime.ts';
+import { booking, hourWatch, notification } from '#data/server/row-shapes.ts';
 import { AppError } from '#domain/errors.ts';
 import { known } from '#domain/known.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
@@ -40,12 +40,12 @@ export type PostImages = z.output<typeof rows>;
  * that does not speak of every write: an answer is believed whole or not at all.
  */
 export async function sendWrites(
-  phone: Phone,
+  runtime: Runtime,
   owner: OutboxOwner,
   writes: readonly QueuedWrite[],
 ): Promise<Map<string, Verdict>> {
   const mutations = writes.map(({ id, kind, v, lane, args }) => ({ id, kind, v, entity: lane, args }));
-  const { results } = await phone.call(
+  const { results } = await runtime.call(
     'apply_mutations',
     { batch: { proto: 1, device: writes[0]?.id, mutations } },
     owner === 'anon' ? { as: 'anyone', k: 'am1', answer } : { as: 'viewer', uid: owner, k: 'am1', answer },

@@ -1,7 +1,7 @@
 // Where waiting writes lie: those of a person in the person's own database, those made signed out in the public one.
 import type { Dexie, EntityTable } from 'dexie';
-import type { Durability } from '#data/db.ts';
-import type { Phone } from '#data/phone.ts';
+import type { Durability } from '#data/storage/db.ts';
+import type { Runtime } from './runtime.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 
 /** `anon` is whoever uses this phone signed out. */
@@ -11,15 +11,15 @@ export type OutboxDb = Dexie & { outbox: EntityTable<QueuedWrite, 'seq'> };
 
 /** One transaction-capable access to an owner's waiting writes. It does not ask who is signed in. STORAGE_FULL, STORAGE_BROKEN. */
 export function inOutbox<T>(
-  phone: Phone,
+  runtime: Runtime,
   owner: OutboxOwner,
   work: (db: OutboxDb) => Promise<T>,
   durability?: Durability,
 ): Promise<T> {
-  return owner === 'anon' ? phone.base(work, durability) : phone.person(owner, work, durability);
+  return owner === 'anon' ? runtime.base(work, durability) : runtime.person(owner, work, durability);
 }
 
 /** The owner's waiting writes in the order of making. */
-export function readWrites(phone: Phone, owner: OutboxOwner): Promise<QueuedWrite[]> {
-  return inOutbox(phone, owner, (db) => db.outbox.orderBy('seq').toArray());
+export function readWrites(runtime: Runtime, owner: OutboxOwner): Promise<QueuedWrite[]> {
+  return inOutbox(runtime, owner, (db) => db.outbox.orderBy('seq').toArray());
 }

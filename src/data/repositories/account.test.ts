@@ -8,7 +8,7 @@ let phone: Phone;
 beforeEach(async () => {
   phone = newPhone();
   openTab();
-  const { commitSession } = await import('#data/session-copy.ts');
+  const { commitSession } = await import('#data/session/session-idb.ts');
   await commitSession({ ...session(ali, 'own'), received_at: Date.now() }, 'local');
   const { writeBooking } = await import('./bookings.ts');
   await writeBooking(ali, booking(uuid(1)));

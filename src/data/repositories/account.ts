@@ -1,12 +1,12 @@
 // The end of an account.
 import * as z from 'zod/mini';
-import { actFor } from '#data/auth-client.ts';
-import { newGuest, type Guest } from '#data/auth-guest.ts';
-import { currentUid } from '#data/person.ts';
-import { callRpc } from '#data/remote.ts';
+import { asUser } from '#data/session/client/auth-client.ts';
+import { createEphemeralAuth, type EphemeralAuth } from '#data/session/client/ephemeral-auth.ts';
+import { currentUid } from '#data/session/user-db-guard.ts';
+import { callRpc } from '#data/session/call-rpc.ts';
 import type { Credentials } from '#data/session.ts';
-import { forgetPerson } from '#data/sign-out.ts';
-import { leaveNoTraces } from '#data/traces.ts';
+import { endSessionAndPurge } from '#data/session/end-session.ts';
+import { clearBeforeSignOut } from '#data/session/browsing-history.ts';
 import { AppError, asAppError, type ErrorCode } from '#domain/errors.ts';
 import type { SessionUser } from '#domain/user.ts';
 
@@ -16,10 +16,10 @@ const unanswered: ReadonlySet<ErrorCode> = new Set(['OFFLINE', 'BUSY', 'NOT_OURS
 /** What is known of an account whose deletion got no answer; travels in `detail.account`. */
 export type AccountFate = 'there' | 'unknown';
 
-/** Asks the sign-in service, which knows accounts rather than sessions. Throws what `actFor` does, but ACCOUNT_GONE. */
+/** Asks the sign-in service, which knows accounts rather than sessions. Throws what `asUser` does, but ACCOUNT_GONE. */
 async function isThere(uid: string): Promise<boolean> {
   try {
-    await actFor(uid, (auth) => auth.getUser());
+    await asUser(uid, (auth) => auth.getUser());
     return true;
   } catch (thrown) {
     if (asAppError(thrown).code === 'ACCOUNT_GONE') return false;
@@ -28,8 +28,8 @@ async function isThere(uid: string): Promise<boolean> {
 }
 
 async function leave(uid: string): Promise<void> {
-  const traces = leaveNoTraces();
-  await forgetPerson(uid, 'discard');
+  const traces = clearBeforeSignOut();
+  await endSessionAndPurge(uid, 'discard');
   await traces;
 }
 
@@ -53,7 +53,7 @@ export async function settleDeletion(uid: string): Promise<boolean> {
   return true;
 }
 
-async function typedAgain(guest: Guest, email: string, password: string): Promise<Credentials | undefined> {
+async function typedAgain(guest: EphemeralAuth, email: string, password: string): Promise<Credentials | undefined> {
   try {
     const { data } = await guest.ask((auth) => auth.signInWithPassword({ email, password }));
     if (!data.session?.user) throw new AppError('NOT_OURS');
@@ -72,7 +72,7 @@ async function typedAgain(guest: Guest, email: string, password: string): Promis
  */
 export async function deleteAccount({ id, email }: SessionUser, password: string): Promise<boolean> {
   if ((await currentUid()) !== id) throw new AppError('SIGNED_OUT');
-  const guest = newGuest();
+  const guest = createEphemeralAuth();
   const fresh = await typedAgain(guest, email, password);
   // An account that is gone has no password either.
   if (!fresh) return settleDeletion(id).catch(() => false);

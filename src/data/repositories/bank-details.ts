@@ -1,6 +1,6 @@
 // Where to pay. Never cached: money sent to an account of last year is gone.
 import * as z from 'zod/mini';
-import { callRpc } from '#data/remote.ts';
+import { callRpc } from '#data/session/call-rpc.ts';
 import type { BankAccount } from '#domain/booking.ts';
 
 /** The answer, exported for the test that compares it with what SQL sends. */

@@ -1,5 +1,5 @@
 // The signed-in person's own bookings, from their own database.
-import { readPerson } from '#data/person.ts';
+import { readUserDb } from '#data/session/user-db-guard.ts';
 import { readBooking, type Booking } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 
@@ -9,7 +9,7 @@ function newestFirst(a: Booking, b: Booking): number {
 
 /** The person's bookings, latest date first (spec, my bookings); none when they are not the one who is signed in. */
 export async function readBookings(uid: string): Promise<Booking[]> {
-  const rows = await readPerson(uid, (db) => db.bookings.toArray());
+  const rows = await readUserDb(uid, (db) => db.bookings.toArray());
   return (rows ?? []).map(readBooking).sort(newestFirst);
 }
 

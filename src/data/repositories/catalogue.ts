@@ -1,7 +1,7 @@
 // Sports, places and the searchable index over every venue on the phone.
-import { withDb, type BaseDb, type PartState } from '#data/db.ts';
-import { readPerson } from '#data/person.ts';
-import { readStoredUser } from '#data/stored-session.ts';
+import { withDb, type BaseDb, type PartState } from '#data/storage/db.ts';
+import { readUserDb } from '#data/session/user-db-guard.ts';
+import { readStoredUser } from '#data/session/session-storage.ts';
 import { venuesOf, type Pack, type VenueSite } from '#data/sync/pack.ts';
 import { usualPaymentCheck, type PaymentCheck } from '#domain/payment-check.ts';
 import type { Reference, VenueSummary } from '#domain/venue.ts';
@@ -118,7 +118,7 @@ export async function readVenueSummary(id: string): Promise<VenueSummary | undef
 export async function readFreshness(part: string): Promise<number | undefined> {
   if (part === 'user') {
     const uid = readStoredUser()?.id;
-    const state = uid ? await readPerson(uid, (db) => db.parts.get('user')) : undefined;
+    const state = uid ? await readUserDb(uid, (db) => db.parts.get('user')) : undefined;
     return state?.at || undefined;
   }
   if (part !== 'city:*') return (await withDb((db) => db.parts.get(part)))?.at;

@@ -7,7 +7,9 @@ let phone: Phone;
 beforeEach(async () => {
   phone = newPhone();
   openTab();
-  await (await import('#data/session-copy.ts')).commitSession({ ...session(ali), received_at: Date.now() }, 'local');
+  await (
+    await import('#data/session/session-idb.ts')
+  ).commitSession({ ...session(ali), received_at: Date.now() }, 'local');
 });
 
 const ask = async () => (await import('./confirm-mail.ts')).requestConfirmMail();
@@ -23,7 +25,7 @@ test('the sign-in service is asked for the mail of whoever is signed in, without
 });
 
 test('nobody is signed in: nobody is asked', async () => {
-  await (await import('#data/sign-out-here.ts')).signOutHere('discard');
+  await (await import('#data/session/sign-out.ts')).signOutHere('discard');
   phone.sent.length = 0;
   await expect(ask()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   expect(phone.sent).toEqual([]);

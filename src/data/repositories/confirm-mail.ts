@@ -1,4 +1,4 @@
-import { newGuest } from '#data/auth-guest.ts';
+import { createEphemeralAuth } from '#data/session/client/ephemeral-auth.ts';
 import { readStoredUser } from '#data/session.ts';
 import { AppError } from '#domain/errors.ts';
 
@@ -9,6 +9,6 @@ import { AppError } from '#domain/errors.ts';
 export async function requestConfirmMail(): Promise<string> {
   const email = readStoredUser()?.email;
   if (!email) throw new AppError('SIGNED_OUT');
-  await newGuest().ask((auth) => auth.resend({ type: 'signup', email }));
+  await createEphemeralAuth().ask((auth) => auth.resend({ type: 'signup', email }));
   return email;
 }

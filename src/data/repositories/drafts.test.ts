@@ -30,13 +30,15 @@ function draft(changes: Partial<BookingDraft> = {}): BookingDraft {
 const withReceipt = { receipt: { name: 'slip.jpg', type: 'image/jpeg' as const, bytes } };
 
 async function signIn(id = ali): Promise<void> {
-  await (await import('#data/session-copy.ts')).commitSession({ ...session(id), received_at: Date.now() }, 'local');
+  await (
+    await import('#data/session/session-idb.ts')
+  ).commitSession({ ...session(id), received_at: Date.now() }, 'local');
 }
 
 const drafts = () => import('./drafts.ts');
 
 async function restart(): Promise<void> {
-  (await import('#data/db.ts')).closeDatabases();
+  (await import('#data/storage/db.ts')).closeDatabases();
   openTab();
 }
 
@@ -121,7 +123,7 @@ describe('a started booking', () => {
   });
 
   test('of another version of the app is not half understood', async () => {
-    const { withDb } = await import('#data/db.ts');
+    const { withDb } = await import('#data/storage/db.ts');
     await withDb((db) => db.drafts.put({ key: 'booking', draft: JSON.parse('{"venueId":"x","slots":["18:00"]}') }));
     await expect((await drafts()).readBookingDraft('anon')).resolves.toBeUndefined();
   });

@@ -2,8 +2,8 @@
 // strict durability, receipt bytes and all.
 import type { Dexie, EntityTable } from 'dexie';
 import * as z from 'zod/mini';
-import { withDb, type StoredDraft } from '#data/db.ts';
-import { readPerson, writePerson } from '#data/person.ts';
+import { withDb, type StoredDraft } from '#data/storage/db.ts';
+import { readUserDb, writeUserDb } from '#data/session/user-db-guard.ts';
 import type { BookingDraft, StoredReceipt } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 
@@ -53,7 +53,7 @@ function draftOf(row: StoredDraft | undefined): BookingDraft | undefined {
 /** The started booking of this person or of the signed-out user of this phone. */
 export async function readBookingDraft(owner: DraftOwner): Promise<BookingDraft | undefined> {
   if (owner === 'anon') return draftOf(await withDb((db) => db.drafts.get('booking')));
-  return draftOf(await readPerson(owner, (db) => db.drafts.get('booking')));
+  return draftOf(await readUserDb(owner, (db) => db.drafts.get('booking')));
 }
 
 /** True for a draft that money may hang on: it is never replaced by another one. */
@@ -64,7 +64,7 @@ function isPaidFor(draft: BookingDraft): boolean {
 type DraftDb = Dexie & { drafts: EntityTable<StoredDraft, 'key'> };
 
 function inDraftDb(owner: DraftOwner, work: (db: DraftDb) => Promise<void>): Promise<void> {
-  return owner === 'anon' ? withDb(work, 'strict') : writePerson(owner, work, 'strict');
+  return owner === 'anon' ? withDb(work, 'strict') : writeUserDb(owner, work, 'strict');
 }
 
 /**
@@ -94,7 +94,7 @@ export async function deleteBookingDraft(owner: DraftOwner, venueId?: string): P
   );
 }
 
-/** `settleBookingDraft` in the given database; tests/histories gives each of its phones its own. */
+/** `settleBookingDraft` in the given database; tests/simulation gives each of its phones its own. */
 export async function settleDraftIn(db: DraftDb, requestId: string, next: BookingDraft | null): Promise<boolean> {
   return db.transaction('rw', db.drafts, async () => {
     const kept = draftOf(await db.drafts.get('booking'));
@@ -110,7 +110,7 @@ export async function settleDraftIn(db: DraftDb, requestId: string, next: Bookin
  * this unanswered request: it was answered elsewhere, dropped, or is gone with its person. STORAGE_*, SIGNED_OUT.
  */
 export function settleBookingDraft(uid: string, requestId: string, next: BookingDraft | null): Promise<boolean> {
-  return writePerson(uid, (db) => settleDraftIn(db, requestId, next), 'strict');
+  return writeUserDb(uid, (db) => settleDraftIn(db, requestId, next), 'strict');
 }
 
 /**

@@ -1,7 +1,7 @@
 // Venues that are marked on this phone: the signed-in person's from their own database, and those marked signed out.
 import * as z from 'zod/mini';
-import { withDb } from '#data/db.ts';
-import { readPerson } from '#data/person.ts';
+import { withDb } from '#data/storage/db.ts';
+import { readUserDb } from '#data/session/user-db-guard.ts';
 
 const name = 'favourites';
 const stored = z.array(z.string());
@@ -16,7 +16,7 @@ function idsOf(text: string | undefined): string[] {
 
 /** Ids of the person's marked venues as the server has them. STORAGE_BROKEN. */
 export async function readFavourites(uid: string): Promise<string[]> {
-  return (await readPerson(uid, (db) => db.favourites.toCollection().primaryKeys())) ?? [];
+  return (await readUserDb(uid, (db) => db.favourites.toCollection().primaryKeys())) ?? [];
 }
 
 /** Ids marked on this phone while nobody was signed in. STORAGE_BROKEN. */

@@ -98,7 +98,7 @@ describe('the link of a mail', () => {
   }
   const open = async () => (await import('./forgotten-password.ts')).passwordReset('abc');
   const signIn = async (uid: string) => {
-    const { commitSession } = await import('#data/session-copy.ts');
+    const { commitSession } = await import('#data/session/session-idb.ts');
     await commitSession({ ...session(uid, 'own'), received_at: Date.now() }, 'local');
   };
   const signedIn = async () => (await import('#data/session.ts')).readStoredUser()?.id;

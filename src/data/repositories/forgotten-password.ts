@@ -1,9 +1,9 @@
 // Back in without the password: a mail with a link, and the new password that the link allows to set. The link carries a
 // token that works on any device, once.
 import * as z from 'zod/mini';
-import { newGuest, type Guest } from '#data/auth-guest.ts';
-import { callRpc } from '#data/remote.ts';
-import { endSession } from '#data/session-copy.ts';
+import { createEphemeralAuth, type EphemeralAuth } from '#data/session/client/ephemeral-auth.ts';
+import { callRpc } from '#data/session/call-rpc.ts';
+import { endSession } from '#data/session/session-idb.ts';
 import { readStoredUser } from '#data/session.ts';
 import { passwordMailEvery } from '#domain/credentials.ts';
 import { AppError, asAppError, type ErrorCode } from '#domain/errors.ts';
@@ -36,7 +36,7 @@ export async function requestPasswordMail(email: string, redirectTo: string): Pr
     if (asAppError(thrown).code !== 'RATE_LIMITED') throw thrown;
   });
   try {
-    await newGuest().ask((auth) => auth.resetPasswordForEmail(email, { redirectTo }));
+    await createEphemeralAuth().ask((auth) => auth.resetPasswordForEmail(email, { redirectTo }));
   } catch (thrown) {
     const { code, detail } = asAppError(thrown);
     if (code !== 'RATE_LIMITED') throw thrown;
@@ -51,7 +51,7 @@ export async function requestPasswordMail(email: string, redirectTo: string): Pr
 /** Codes after which nobody knows whether the server did what it was asked. */
 const unanswered: ReadonlySet<ErrorCode> = new Set(['OFFLINE', 'BUSY', 'NOT_OURS']);
 
-async function redeem(guest: Guest, code: string): Promise<string> {
+async function redeem(guest: EphemeralAuth, code: string): Promise<string> {
   const { data } = await guest.ask((auth) => auth.verifyOtp({ token_hash: code, type: 'recovery' }));
   if (!data.user) throw new AppError('NOT_OURS');
   return data.user.id;
@@ -70,7 +70,7 @@ function meaningOf(thrown: unknown): AppError {
  * account is signed out everywhere. RESET_CODE, PASSWORD_WEAK, PASSWORD_SAME, RATE_LIMITED, OFFLINE, BUSY, NOT_OURS.
  */
 export function passwordReset(code: string): (password: string) => Promise<void> {
-  const guest = newGuest();
+  const guest = createEphemeralAuth();
   let uid: string | undefined;
   let maybeSet: string | undefined;
   return async (password) => {

@@ -1,7 +1,7 @@
 // Which hours of a whole city are free: only ever from the server, for as long as a screen holds the answer.
 import * as z from 'zod/mini';
-import { callRpc } from '#data/remote.ts';
-import { readStoredUser } from '#data/stored-session.ts';
+import { callRpc } from '#data/session/call-rpc.ts';
+import { readStoredUser } from '#data/session/session-storage.ts';
 import type { FreeHours, HourMask } from '#domain/free-hours.ts';
 
 const idDigits = 32;

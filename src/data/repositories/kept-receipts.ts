@@ -1,7 +1,7 @@
 // The newest few of a person's own receipts, so that they open without a connection. They lie in the person's database and
 // leave with it; when room is needed they are the first to go, because the server has them all.
-import type { KeptReceipt } from '#data/db.ts';
-import { currentUid, readPerson, writePerson } from '#data/person.ts';
+import type { KeptReceipt } from '#data/storage/db.ts';
+import { currentUid, readUserDb, writeUserDb } from '#data/session/user-db-guard.ts';
 
 const mostKept = 6;
 /** A receipt that was sent as it is may have 5 MB. */
@@ -10,7 +10,7 @@ const mostBytes = 12_000_000;
 /** A receipt of the signed-in person that is on this phone; undefined when it is not, or cannot be read. */
 export async function readKeptReceipt(path: string): Promise<Blob | undefined> {
   const uid = await currentUid();
-  const row = uid && (await readPerson(uid, (db) => db.receipts.get(path)).catch(() => undefined));
+  const row = uid && (await readUserDb(uid, (db) => db.receipts.get(path)).catch(() => undefined));
   return row ? new Blob([row.bytes], { type: row.type }) : undefined;
 }
 
@@ -30,7 +30,7 @@ export async function keepReceipt(
   path: string,
   { type, bytes }: Pick<KeptReceipt, 'type' | 'bytes'>,
 ): Promise<void> {
-  await writePerson(uid, (db) =>
+  await writeUserDb(uid, (db) =>
     db.transaction('rw', db.receipts, async () => {
       await db.receipts.put({ path, type, bytes, at: Date.now() });
       await db.receipts.bulkDelete(surplus((await db.receipts.toArray()).sort((a, b) => b.at - a.at)));
@@ -41,5 +41,5 @@ export async function keepReceipt(
 /** Gives the room of all of them back. SIGNED_OUT, STORAGE_*. */
 export async function dropKeptReceipts(): Promise<void> {
   const uid = await currentUid();
-  if (uid) await writePerson(uid, (db) => db.receipts.clear());
+  if (uid) await writeUserDb(uid, (db) => db.receipts.clear());
 }

@@ -53,7 +53,7 @@ test.each([
   ['all', true, true],
 ] as const)('%s with the data saver %s: every city %s', async (use, saveData, isEverything) => {
   vi.stubGlobal('navigator', { locks: phone.locks, onLine: true, connection: { saveData } });
-  const { readDataUse, writeDataUse } = await import('./settings.ts');
+  const { readDataUse, writeDataUse } = await import('#data/storage/settings.ts');
   await expect(readDataUse()).resolves.toBe('auto');
   await writeDataUse(use);
   serve();

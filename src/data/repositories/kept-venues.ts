@@ -1,6 +1,6 @@
 // What the phone keeps of the catalogue, and how to get the room back.
-import { withDb } from '#data/db.ts';
-import { dropPictures } from '#data/pictures.ts';
+import { withDb } from '#data/storage/db.ts';
+import { dropPictures } from '#data/storage/picture-cache.ts';
 
 export type KeptVenues = { venues: number; cities: number };
 

@@ -1,11 +1,11 @@
 // The bell of the signed-in person, from their own database.
-import { readPerson } from '#data/person.ts';
+import { readUserDb } from '#data/session/user-db-guard.ts';
 import { pullUser } from '#data/sync/pull.ts';
 import type { Notifications } from '#domain/notification.ts';
 
 /** The newest 20, newest first, and how many are unread in all; undefined before the first pull. STORAGE_BROKEN. */
 export async function readNotifications(uid: string): Promise<Notifications | undefined> {
-  return readPerson(uid, async (db) => {
+  return readUserDb(uid, async (db) => {
     const unread = await db.facts.get('unread');
     if (!unread) return undefined;
     const rows = await db.notifications.toArray();

@@ -1,6 +1,6 @@
 // Writes that wait, for screens.
-import { withDb } from '#data/db.ts';
-import { readPerson } from '#data/person.ts';
+import { withDb } from '#data/storage/db.ts';
+import { readUserDb } from '#data/session/user-db-guard.ts';
 import { readWrite, veil, type QueuedWrite } from '#domain/queued-write.ts';
 
 /**
@@ -9,7 +9,7 @@ import { readWrite, veil, type QueuedWrite } from '#domain/queued-write.ts';
  */
 export async function readOutbox(uid: string | undefined): Promise<QueuedWrite[]> {
   const anonymous = await withDb((db) => db.outbox.orderBy('seq').toArray());
-  const own = uid ? await readPerson(uid, (db) => db.outbox.orderBy('seq').toArray()) : undefined;
+  const own = uid ? await readUserDb(uid, (db) => db.outbox.orderBy('seq').toArray()) : undefined;
   const others = uid ? anonymous.map(veil) : anonymous;
   return [...others, ...(own ?? [])].map(readWrite).sort((a, b) => a.createdAt - b.createdAt);
 }

@@ -10,7 +10,7 @@ const change = { current: 'old-word', next: 'new-word' };
 beforeEach(async () => {
   phone = newPhone();
   openTab();
-  const { commitSession } = await import('#data/session-copy.ts');
+  const { commitSession } = await import('#data/session/session-idb.ts');
   await commitSession({ ...session(ali, 'own'), received_at: Date.now() }, 'local');
 });
 

@@ -1,6 +1,6 @@
 // A new password for somebody who knows the old one.
-import { actFor } from '#data/auth-client.ts';
-import { newGuest, type Guest } from '#data/auth-guest.ts';
+import { asUser } from '#data/session/client/auth-client.ts';
+import { createEphemeralAuth, type EphemeralAuth } from '#data/session/client/ephemeral-auth.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
 import type { SessionUser } from '#domain/user.ts';
 
@@ -8,7 +8,7 @@ import type { SessionUser } from '#domain/user.ts';
  * A hosted project checks the current password itself when it is told to (the dashboard's "Require current password when
  * updating"); not every server does. A sign-in of its own does, and leaves this phone's session alone.
  */
-async function isPassword(guest: Guest, email: string, password: string): Promise<boolean> {
+async function isPassword(guest: EphemeralAuth, email: string, password: string): Promise<boolean> {
   try {
     await guest.ask((auth) => auth.signInWithPassword({ email, password }));
     return true;
@@ -31,7 +31,7 @@ export async function changePassword(
   { current, next }: PasswordChange,
   again: boolean,
 ): Promise<boolean> {
-  const guest = newGuest();
+  const guest = createEphemeralAuth();
   const isCurrent = await isPassword(guest, email, current).catch((thrown: unknown) => {
     const { code, detail } = asAppError(thrown);
     // Whoever tries again may still have been heard the first time.
@@ -39,7 +39,7 @@ export async function changePassword(
   });
   if (!isCurrent) return again && isPassword(guest, email, next);
   try {
-    await actFor(id, (auth) => auth.updateUser({ password: next, current_password: current }));
+    await asUser(id, (auth) => auth.updateUser({ password: next, current_password: current }));
   } catch (thrown) {
     await guest.ask((auth) => auth.signOut({ scope: 'local' })).catch(() => undefined);
     // Changed elsewhere since it was checked above.
@@ -47,7 +47,7 @@ export async function changePassword(
     throw thrown;
   }
   // Ends the sign-in above as well. A device that stays signed in is asked again when its tokens run out.
-  await actFor(id, async (auth) => {
+  await asUser(id, async (auth) => {
     const { error } = await auth.signOut({ scope: 'others' });
     return { data: { user: { id } }, error };
   }).catch(() => undefined);

@@ -16,7 +16,7 @@ async function person() {
 beforeEach(async () => {
   phone = newPhone();
   openTab();
-  const { commitSession } = await import('#data/session-copy.ts');
+  const { commitSession } = await import('#data/session/session-idb.ts');
   await commitSession({ ...session(ali, 'own'), received_at: Date.now() }, 'local');
 });
 

@@ -1,6 +1,6 @@
 // Who the account says the person is, from this phone.
-import { announceSession } from '#data/session-events.ts';
-import { keepProfile, storedSession, userOf } from '#data/stored-session.ts';
+import { announceSession } from '#data/session/session-events.ts';
+import { keepProfile, storedSession, userOf } from '#data/session/session-storage.ts';
 
 export type Profile = { name: string; phone: string };
 
@@ -21,6 +21,6 @@ export function writeProfileHere(uid: string, profile: Profile): void {
 
 /** Takes name and phone number from the account again. SIGNED_OUT, ACCOUNT_GONE, OFFLINE, BUSY, NOT_OURS. */
 export async function pullProfile(): Promise<void> {
-  const { refreshSession } = await import('#data/session-refresh.ts');
+  const { refreshSession } = await import('#data/session/session-refresh.ts');
   await refreshSession(storedSession()?.session.access_token);
 }

@@ -1,8 +1,8 @@
 // One way to the receipts endpoint: with the person's token, refusals in our codes.
 import * as z from 'zod/mini';
-import { loadSupabase } from '#data/load-supabase.ts';
-import { inTime, isJson } from '#data/server-fetch.ts';
-import { sessionGate } from '#data/session-events.ts';
+import { loadSupabase } from '#data/session/load-supabase.ts';
+import { inTime, isJson } from '#data/server/server-fetch.ts';
+import { sessionAbortSignal } from '#data/session/session-events.ts';
 import { credentials, type Credentials } from '#data/session.ts';
 import { AppError, isErrorCode } from '#domain/errors.ts';
 
@@ -19,7 +19,7 @@ export type ReceiptCall = {
 export type ReceiptAnswer = { response: Response; data: unknown; uid: string };
 
 async function send({ query, timeoutMs, ...asked }: ReceiptCall, who: Credentials): Promise<ReceiptAnswer> {
-  const gate = sessionGate();
+  const gate = sessionAbortSignal();
   const { functions } = await loadSupabase();
   const name = query ? `receipts?${new URLSearchParams(query)}` : 'receipts';
   const headers = { authorization: `Bearer ${who.token}` };

@@ -16,7 +16,9 @@ const slip: StoredReceipt = {
 beforeEach(async () => {
   phone = newPhone();
   openTab();
-  await (await import('#data/session-copy.ts')).commitSession({ ...session(ali), received_at: Date.now() }, 'local');
+  await (
+    await import('#data/session/session-idb.ts')
+  ).commitSession({ ...session(ali), received_at: Date.now() }, 'local');
 });
 
 async function upload(steps: number[] = []) {
@@ -102,7 +104,7 @@ describe('an upload', () => {
   });
 
   test('of nobody sends nothing', async () => {
-    await (await import('#data/session-copy.ts')).endSession();
+    await (await import('#data/session/session-idb.ts')).endSession();
     await expect(upload()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     expect(phone.sent).toEqual([]);
   });
@@ -126,12 +128,12 @@ describe('viewing', () => {
     phone.online(dead);
     const file = await view();
     expect([file.type, file.size, phone.sent.length]).toEqual(['image/jpeg', 4, 1]);
-    await (await import('#data/clear-person.ts')).clearPerson(ali, 'keep');
+    await (await import('#data/storage/clear-user-db.ts')).clearUserDb(ali, 'keep');
     await expect(view()).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
   test('where the server is not expected to answer it is asked by hand only', async () => {
-    const { expectReached } = await import('#data/reachability.ts');
+    const { expectReached } = await import('#data/server/reachability.ts');
     expectReached(false);
     phone.online(bytesOf([0xff, 0xd8, 0xff, 0xe0], 'image/jpeg'));
     await expect(view()).rejects.toMatchObject({ code: 'OFFLINE' });
@@ -159,11 +161,11 @@ describe('viewing', () => {
   test('a phone that is full gives their room back first', async () => {
     const { keepReceipt, readKeptReceipt } = await import('./kept-receipts.ts');
     await keepReceipt(ali, path, { type: 'image/png', bytes: new ArrayBuffer(4) });
-    const { withRoom } = await import('#data/sync/make-room.ts');
+    const { withQuotaRetry } = await import('#data/sync/evict-cache.ts');
     const { AppError } = await import('#domain/errors.ts');
     const write = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new AppError('STORAGE_FULL'));
     write.mockResolvedValue('written');
-    await expect(withRoom(write)).resolves.toBe('written');
+    await expect(withQuotaRetry(write)).resolves.toBe('written');
     expect(await readKeptReceipt(path)).toBeUndefined();
   });
 

@@ -1,8 +1,8 @@
 // Payment receipts, through the product's own endpoint. They are private: never cached, never in an address.
 import * as z from 'zod/mini';
-import { occupyLine } from '#data/line.ts';
-import { isServerReached, noteReached } from '#data/reachability.ts';
-import { isJson } from '#data/server-fetch.ts';
+import { occupyLine } from '#data/server/line.ts';
+import { isServerReached, noteReached } from '#data/server/reachability.ts';
+import { isJson } from '#data/server/server-fetch.ts';
 import type { StoredReceipt } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { receiptTypeOf } from '#domain/receipt.ts';

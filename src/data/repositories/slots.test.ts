@@ -12,7 +12,9 @@ beforeEach(() => {
 const slots = () => import('./slots.ts');
 
 async function signIn(): Promise<void> {
-  await (await import('#data/session-copy.ts')).commitSession({ ...session(ali), received_at: Date.now() }, 'local');
+  await (
+    await import('#data/session/session-idb.ts')
+  ).commitSession({ ...session(ali), received_at: Date.now() }, 'local');
 }
 
 const grid = {

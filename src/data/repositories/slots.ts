@@ -1,10 +1,10 @@
 // The live grid, holds and bookings: only ever from the server. A cached grid would be a comforting lie.
 import * as z from 'zod/mini';
-import { askFirst } from '#data/probe.ts';
-import { callRpc } from '#data/remote.ts';
-import { serverNow } from '#data/server-clock.ts';
-import { readStoredUser } from '#data/stored-session.ts';
-import { booking } from '#data/sync/row-shapes.ts';
+import { pingFirst } from '#data/session/ping.ts';
+import { callRpc } from '#data/session/call-rpc.ts';
+import { serverNow } from '#data/server/server-clock.ts';
+import { readStoredUser } from '#data/session/session-storage.ts';
+import { booking } from '#data/server/row-shapes.ts';
 import { slotStateOf, type Booking, type CourtDay, type Hold } from '#domain/booking.ts';
 
 /** Answers, exported for the test that compares them with what SQL sends. */
@@ -119,7 +119,7 @@ export async function createBooking(
   request: BookingRequest,
   uid: string,
 ): Promise<{ booking: Booking; replay: boolean }> {
-  await askFirst();
+  await pingFirst();
   return callRpc('create_booking', argsOf(request), { ...agreedBy(uid), k: 'cb1', answer: createAnswer });
 }
 

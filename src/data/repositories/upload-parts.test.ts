@@ -13,7 +13,9 @@ let phone: Phone;
 beforeEach(async () => {
   phone = newPhone();
   openTab();
-  await (await import('#data/session-copy.ts')).commitSession({ ...session(ali), received_at: Date.now() }, 'local');
+  await (
+    await import('#data/session/session-idb.ts')
+  ).commitSession({ ...session(ali), received_at: Date.now() }, 'local');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 afterEach(() => {
@@ -203,7 +205,7 @@ describe('a picture', () => {
 });
 
 test('the line is taken while an upload runs, and known afterwards', async () => {
-  const { isLineBusy, isLineSlow, untilLineFree } = await import('#data/line.ts');
+  const { isLineBusy, isLineSlow, untilLineFree } = await import('#data/server/line.ts');
   world({ speed: 30 });
   const going = upload(file(200_000));
   await vi.advanceTimersByTimeAsync(5000);

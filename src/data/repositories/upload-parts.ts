@@ -1,9 +1,9 @@
 // A receipt in parts. A transfer may last as long as bytes move: every part has a limit of its own and is small enough for
 // what the line has shown. What the server has is never sent again, whatever was cut, closed or killed in between.
 import * as z from 'zod/mini';
-import { isLineSlow, noteSpeed } from '#data/line.ts';
-import { noteReached } from '#data/reachability.ts';
-import { isJson } from '#data/server-fetch.ts';
+import { isLineSlow, noteSpeed } from '#data/server/line.ts';
+import { noteReached } from '#data/server/reachability.ts';
+import { isJson } from '#data/server/server-fetch.ts';
 import type { StoredReceipt } from '#domain/booking.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
 import { refusalOf, sendAsViewer } from './receipt-call.ts';

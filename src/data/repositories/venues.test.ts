@@ -126,7 +126,7 @@ describe('a venue', () => {
     const { pullVenue, readVenue } = await venues();
     await pullVenue(uuid(1));
     expect((await readVenue(uuid(1)))?.minPrice, 'the page is newer').toBe(2000);
-    await (await import('#data/db.ts')).withDb((db) => db.parts.clear());
+    await (await import('#data/storage/db.ts')).withDb((db) => db.parts.clear());
     await syncCatalogue([packRow(uuid(1), 'Renamed', 3)]);
     expect(await readVenue(uuid(1)), 'the pack is newer').toMatchObject({
       name: 'Renamed',
@@ -167,7 +167,7 @@ test('the newest 50 opened venues stay, by when they were opened last', async ()
   vi.useRealTimers();
   expect(await readVenue(uuid(1)), 'opened again with no network').toBeDefined();
   expect(await readVenue(uuid(2)), 'opened longest ago').toBeUndefined();
-  const { withDb } = await import('#data/db.ts');
+  const { withDb } = await import('#data/storage/db.ts');
   await expect(withDb((db) => db.parts.where('p').startsWith('venue:').count())).resolves.toBe(50);
 });
 
@@ -245,7 +245,7 @@ describe('freshness', () => {
   test('is the server’s time of the last answer; of all cities, the oldest', async () => {
     await syncCatalogue();
     const { readFreshness } = await catalogue();
-    const { withDb } = await import('#data/db.ts');
+    const { withDb } = await import('#data/storage/db.ts');
     await withDb((db) => db.parts.update('city:Lahore', { at: 5 }));
     await expect(readFreshness('city:*')).resolves.toBe(5);
     expect(Math.abs(Number(await readFreshness('ref')) - Date.now())).toBeLessThan(60_000);
@@ -270,14 +270,14 @@ test('a full phone drops old venue pages and keeps the new catalogue', async () 
     phone.online(() => json(pulled(null, [page(uuid(number))])));
     await pullVenue(uuid(number));
   }
-  const { withRoom } = await import('#data/sync/make-room.ts');
+  const { withQuotaRetry } = await import('#data/sync/evict-cache.ts');
   const { AppError } = await import('#domain/errors.ts');
   const write = vi.fn(async () => {
     // Without its pictures it is still full.
     if (write.mock.calls.length <= 2) throw new AppError('STORAGE_FULL');
     return 'written';
   });
-  await expect(withRoom(write)).resolves.toBe('written');
+  await expect(withQuotaRetry(write)).resolves.toBe('written');
   const kept = await Promise.all(Array.from({ length: 12 }, (_, row) => readVenue(uuid(row + 1))));
   expect(kept.filter(Boolean)).toHaveLength(10);
 });

@@ -1,8 +1,8 @@
 // One venue: its page when it was opened before, otherwise what the city pack knows.
-import { withDb } from '#data/db.ts';
-import { pictureAddress } from '#data/picture-address.ts';
+import { withDb } from '#data/storage/db.ts';
+import { pictureAddress } from '#data/server/picture-address.ts';
 import { namesOf } from '#data/sync/pack.ts';
-import type { VenuePage } from '#data/sync/venue-page.ts';
+import type { VenuePage } from '#data/storage/venue-page.ts';
 import { AppError } from '#domain/errors.ts';
 import { ratesOf } from '#domain/rates.ts';
 import type { VenueDetails, VenueSummary } from '#domain/venue.ts';
@@ -48,7 +48,7 @@ export async function readVenue(id: string): Promise<VenueDetails | undefined> {
 
 /** Cards of the venues opened last on this phone, newest first, at most `most`. STORAGE_BROKEN. */
 export async function readRecentVenues(most: number): Promise<VenueSummary[]> {
-  // Without those that somebody opened who left: see `clearTraces`.
+  // Without those that somebody opened who left: see `clearBrowsingHistory`.
   const ids = await withDb((db) => db.venues.where('openedAt').above(0).primaryKeys());
   return readVenueSummaries(ids.slice(-most).reverse());
 }
@@ -64,7 +64,7 @@ const underWay = new Map<string, Promise<void>>();
 async function pull(id: string): Promise<void> {
   if (!uuid.test(id)) throw new AppError('NOT_FOUND');
   // Loaded only now: a venue that is on the phone is shown without the code that talks to the server.
-  const { exchangeAll } = await import('#data/sync/exchange.ts');
+  const { exchangeAll } = await import('#data/sync/pull-request.ts');
   // An opened venue stays on the phone, also when it was opened without a connection. The page has been read by now: a
   // write before that would make the reading wait, and repeat it.
   await withDb((db) => db.venues.update(id, { openedAt: Date.now() }));

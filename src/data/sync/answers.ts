@@ -1,7 +1,7 @@
 // The shapes of `sync_pull`'s answer. What does not fit them never reaches the database.
 import * as z from 'zod/mini';
 import { packColumns, packRates, type PackRows, type VenueSite } from './pack.ts';
-import { booking, hourWatch, notification } from './row-shapes.ts';
+import { booking, hourWatch, notification } from '#data/server/row-shapes.ts';
 
 const text = z.string();
 const count = z.int();

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import { withDb, type BaseDb, type PartState } from '#data/db.ts';
+import { withDb, type BaseDb, type PartState } from '#data/storage/db.ts';
 import { cityPart, rowsOf } from './answers.ts';
 import { sameDigest } from './digest.ts';
 import { isEmptyChange, lacksSites, mergePack, packDigest } from './pack.ts';
 import { parsePart } from './parse-part.ts';
 import { betweenPages, isUnmoved, mayResync, notePart, stepOf, type AnswerHead, type Verdict } from './part-state.ts';
-import { withRoom } from './make-room.ts';
+import { withQuotaRetry } from './evict-cache.ts';
 
 type CityAnswer = z.output<typeof cityPart>;
 
@@ -90,7 +90,7 @@ export async function applyCities(
 ): Promise<Record<'again' | 'more', string[]>> {
   const answers = await parseAll(parts);
   if (answers.length === 0) return { again: [], more: [] };
-  return withRoom(() =>
+  return withQuotaRetry(() =>
     withDb((db) =>
       db.transaction('rw', db.packs, db.parts, async () => {
         const left: Record<Verdict, string[]> = { here: [], again: [], more: [] };

@@ -1,4 +1,4 @@
-import { withDb, type PartState } from '#data/db.ts';
+import { withDb, type PartState } from '#data/storage/db.ts';
 import type { Reference } from '#domain/venue.ts';
 import { referencePart } from './answers.ts';
 import { parsePart } from './parse-part.ts';

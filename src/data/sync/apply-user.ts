@@ -1,8 +1,14 @@
-import type { PartState, UserDb } from '#data/db.ts';
-import { writePerson } from '#data/person.ts';
+import type { PartState, UserDb } from '#data/storage/db.ts';
+import { writeUserDb } from '#data/session/user-db-guard.ts';
 import type { Booking } from '#domain/booking.ts';
 import { userPart } from './answers.ts';
-import { applyBookings, putNewer, replaceFavourites, replaceNotifications, replaceWatches } from './apply-rows.ts';
+import {
+  applyBookings,
+  putNewer,
+  replaceFavourites,
+  replaceNotifications,
+  replaceWatches,
+} from '#data/storage/apply-rows.ts';
 import { digestOf, sameDigest } from './digest.ts';
 import { parsePart } from './parse-part.ts';
 import {
@@ -32,8 +38,8 @@ async function replaceStretch(db: UserDb, rows: readonly Booking[], { after, nex
   return true;
 }
 
-/** How a person's rows are written: `writePerson`, or a test's own. */
-export type PersonWriter = <T>(uid: string, work: (db: UserDb) => Promise<T>) => Promise<T>;
+/** How a person's rows are written: `writeUserDb`, or a test's own. */
+export type UserDbWriter = <T>(uid: string, work: (db: UserDb) => Promise<T>) => Promise<T>;
 
 /**
  * Applies the person's part, or a page of it, in one transaction. SIGNED_OUT when they left meanwhile: nothing is kept
@@ -44,7 +50,7 @@ export async function applyUser(
   part: unknown,
   asked: PartState | undefined,
   head: AnswerHead,
-  write: PersonWriter = writePerson,
+  write: UserDbWriter = writeUserDb,
 ): Promise<Verdict> {
   const answer = parsePart(userPart, part);
   return write(uid, (db) =>
@@ -80,5 +86,5 @@ export async function applyUser(
 
 /** Stores one booking of an answer, so that it is on the screen before the next pull; an older copy changes nothing. */
 export async function storeBooking(uid: string, booking: Booking): Promise<void> {
-  await writePerson(uid, (db) => db.transaction('rw', db.bookings, db.parts, () => applyBookings(db, [booking])));
+  await writeUserDb(uid, (db) => db.transaction('rw', db.bookings, db.parts, () => applyBookings(db, [booking])));
 }

@@ -1,9 +1,9 @@
-import { withDb, type PartState } from '#data/db.ts';
+import { withDb, type PartState } from '#data/storage/db.ts';
 import { venuePart } from './answers.ts';
-import { trimVenuePages, withRoom } from './make-room.ts';
+import { trimVenuePages, withQuotaRetry } from './evict-cache.ts';
 import { parsePart } from './parse-part.ts';
 import { notePart, type AnswerHead } from './part-state.ts';
-import { keptVenuePages } from './venue-page.ts';
+import { keptVenuePages } from '#data/storage/venue-page.ts';
 
 /** Keeps the page of a venue, or forgets one that is gone; false when it is gone. UNEXPECTED, STORAGE_FULL. */
 export async function applyVenue(
@@ -14,7 +14,7 @@ export async function applyVenue(
 ): Promise<boolean> {
   const answer = parsePart(venuePart, part);
   const p = `venue:${id}`;
-  await withRoom(() =>
+  await withQuotaRetry(() =>
     withDb((db) =>
       db.transaction('rw', db.venues, db.parts, async () => {
         if ('gone' in answer) {

@@ -1,5 +1,5 @@
 // Which cities a catalogue pull asks for: the chosen one first, the others after, few on Save-Data.
-import { withDb } from '#data/db.ts';
+import { withDb } from '#data/storage/db.ts';
 import { everyCity } from './apply-cities.ts';
 
 /** The server answers at most 60 parts at a time. */

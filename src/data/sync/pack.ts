@@ -1,7 +1,7 @@
 // All published venues of one city in columns: one record reads far faster than a row each, and travels smaller.
 import { ratesOf, type SportRate } from '#domain/rates.ts';
 import type { Court, Facility, VenueSummary } from '#domain/venue.ts';
-import { pictureAddress } from '#data/picture-address.ts';
+import { pictureAddress } from '#data/server/picture-address.ts';
 import { digestOf, type Digest } from './digest.ts';
 import type { Stretch } from './part-state.ts';
 

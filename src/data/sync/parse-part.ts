@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { misshapen } from '#data/misshapen.ts';
+import { misshapen } from '#data/server/misshapen.ts';
 
 /** A part in its expected shape. UNEXPECTED when our server sent another one (it is newer than this build). */
 export function parsePart<S extends z.ZodMiniType>(schema: S, part: unknown): z.output<S> {

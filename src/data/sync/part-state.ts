@@ -2,7 +2,7 @@
 // asked against.
 import { millisecondsInHour } from 'date-fns/constants';
 import type { EntityTable } from 'dexie';
-import type { PartPage, PartState } from '#data/db.ts';
+import type { PartPage, PartState } from '#data/storage/db.ts';
 
 const resyncEvery = millisecondsInHour;
 

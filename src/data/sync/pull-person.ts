@@ -1,8 +1,8 @@
 // Pulling for whoever is signed in, and for the public when the session cannot speak.
-import { currentUid } from '#data/person.ts';
+import { currentUid } from '#data/session/user-db-guard.ts';
 import { credentials } from '#data/session.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
-import { exchangeAll } from './exchange.ts';
+import { exchangeAll } from './pull-request.ts';
 
 /** Who to pull for, or why for nobody: a session that cannot speak right now leaves the public parts pullable. */
 async function speaker(): Promise<{ uid: string } | { failure: AppError }> {
@@ -17,9 +17,9 @@ async function speaker(): Promise<{ uid: string } | { failure: AppError }> {
 }
 
 /** Hardly ever needed, so it is no part of what every screen with data downloads. */
-async function forgetGone(uid: string): Promise<void> {
-  const gone = await import('#data/gone.ts');
-  await gone.forgetGone(uid);
+async function purgeDeletedAccount(uid: string): Promise<void> {
+  const gone = await import('#data/session/deleted-account.ts');
+  await gone.purgeDeletedAccount(uid);
 }
 
 /** Pulls the parts and the signed-in person's own; returns why the own one did not come. The public ones come or it throws. */
@@ -34,7 +34,7 @@ export async function pullWithUser(names: readonly string[]): Promise<AppError |
     return undefined;
   } catch (thrown) {
     const error = asAppError(thrown);
-    if (error.code === 'ACCOUNT_GONE') await forgetGone(who.uid);
+    if (error.code === 'ACCOUNT_GONE') await purgeDeletedAccount(who.uid);
     if (error.code !== 'ACCOUNT_GONE' && error.code !== 'SIGNED_OUT') throw error;
     await exchangeAll(names, undefined);
     return error;
@@ -48,7 +48,7 @@ export async function pullOwn(): Promise<void> {
   try {
     await exchangeAll(['user'], who.uid);
   } catch (thrown) {
-    if (asAppError(thrown).code === 'ACCOUNT_GONE') await forgetGone(who.uid);
+    if (asAppError(thrown).code === 'ACCOUNT_GONE') await purgeDeletedAccount(who.uid);
     throw thrown;
   }
 }

@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { UserDb } from '#data/db.ts';
+import type { UserDb } from '#data/storage/db.ts';
 import type { Booking } from '#domain/booking.ts';
 import type { Notification } from '#domain/notification.ts';
-import { createRandom } from '#tests/histories/random.ts';
+import { createRandom } from '#tests/simulation/random.ts';
 import { dead, html, json, newPhone, openTab, type Phone, type Sent } from '#tests/support/phone.ts';
 import {
   ali,
@@ -166,7 +166,7 @@ beforeEach(() => {
 });
 
 async function signIn(id = ali, expiresIn = 3600): Promise<void> {
-  const { commitSession } = await import('#data/session-copy.ts');
+  const { commitSession } = await import('#data/session/session-idb.ts');
   await commitSession({ ...session(id, 'token-1', expiresIn), received_at: Date.now() }, 'local');
   server.viewer = id;
 }
@@ -345,7 +345,7 @@ describe('what is applied', () => {
     await pullUser();
     const { readBookings } = await import('#data/repositories/bookings.ts');
     expect((await readBookings(ali))[0]?.status).toBe('unknown');
-    const { withUserDb } = await import('#data/db.ts');
+    const { withUserDb } = await import('#data/storage/db.ts');
     expect(await withUserDb(ali, (db) => db.bookings.toArray())).toMatchObject([{ status: 'disputed' }]);
   });
 
@@ -385,7 +385,7 @@ describe('a server that was restored, and has come further than this phone since
     rev: 1,
   });
   const states = async () => {
-    const { withDb, withUserDb } = await import('#data/db.ts');
+    const { withDb, withUserDb } = await import('#data/storage/db.ts');
     return [await withUserDb(ali, (db) => db.parts.get('user')), await withDb((db) => db.parts.get('ref'))];
   };
 
@@ -422,7 +422,7 @@ describe('a server that was restored, and has come further than this phone since
     phone.online(() => json(pulled(ali, [{ ...userPart([]), ...lists, watches: [hour] }])));
     const { pullUser } = await sync();
     const { readWatches } = await import('#data/repositories/watches.ts');
-    const { withUserDb } = await import('#data/db.ts');
+    const { withUserDb } = await import('#data/storage/db.ts');
     await pullUser();
     await withUserDb(ali, async (db) => {
       const { w: _dropped, ...older } = (await db.parts.get('user')) ?? {};
@@ -475,8 +475,9 @@ describe('a server that was restored, and has come further than this phone since
     );
     const { pullUser } = await sync();
     await pullUser();
-    const { withUserDb } = await import('#data/db.ts');
-    const { applyBookings, applyFavourites, applyNotifications, applyWatches } = await import('./apply-rows.ts');
+    const { withUserDb } = await import('#data/storage/db.ts');
+    const { applyBookings, applyFavourites, applyNotifications, applyWatches } =
+      await import('#data/storage/apply-rows.ts');
     const apply = (work: (db: UserDb) => Promise<void>) =>
       withUserDb(ali, (db) =>
         db.transaction('rw', [db.bookings, db.favourites, db.watches, db.notifications, db.facts, db.parts], () =>
@@ -670,7 +671,7 @@ describe('what never reaches the phone', () => {
   });
 
   test('an answer that comes after the person left', async () => {
-    const { signOut } = await import('#data/auth.ts');
+    const { signOut } = await import('#data/session/auth.ts');
     let signedOut: Promise<void> | undefined;
     phone.online(async (sent) => {
       if (!sent.url.endsWith('sync_pull')) return json({});
@@ -685,7 +686,9 @@ describe('what never reaches the phone', () => {
 
   test('the catalogue still comes when the session is refused; the person is told by their own pull', async () => {
     server.putVenue('Lahore', uuid(4), 'New in Lahore');
-    await (await import('#data/session-copy.ts')).commitSession({ ...session(ali, 'old'), received_at: 0 }, 'local');
+    await (
+      await import('#data/session/session-idb.ts')
+    ).commitSession({ ...session(ali, 'old'), received_at: 0 }, 'local');
     phone.online((sent) => {
       if (sent.url.includes('/auth/')) return json({ code: 'refresh_token_not_found' }, 400);
       server.viewer = null;

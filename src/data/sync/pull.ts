@@ -1,15 +1,15 @@
 // When the phone is brought up to date, what it asks for. Each of these is one small request when nothing changed, may be
 // called as often as one likes, and never stands between a person and what is already on the phone.
 import { prepareRest } from '#rest';
-import { withDb } from '#data/db.ts';
-import { isLineSlow, untilLineFree } from '#data/line.ts';
-import { ifUnlocked } from '#data/locks.ts';
-import { serverNow } from '#data/server-clock.ts';
-import { readChosenCity, readSavesData, writeChosenCity } from '#data/repositories/settings.ts';
-import { newestSession } from '#data/session-copy.ts';
+import { withDb } from '#data/storage/db.ts';
+import { isLineSlow, untilLineFree } from '#data/server/line.ts';
+import { ifUnlocked } from '#data/storage/locks.ts';
+import { serverNow } from '#data/server/server-clock.ts';
+import { readChosenCity, readSavesData, writeChosenCity } from '#data/storage/settings.ts';
+import { newestSession } from '#data/session/session-idb.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
 import { firstParts, missingParts, noteAllHeld } from './city-plan.ts';
-import { exchangeAll } from './exchange.ts';
+import { exchangeAll } from './pull-request.ts';
 import { pullOwn, pullWithUser } from './pull-person.ts';
 
 const lockName = 'baari:pull';

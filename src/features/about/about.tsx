@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { platformFee } from '#domain/booking.ts';
 import { paths } from '#domain/paths.ts';
-import { useLatePaymentCheck } from '#hooks/late-payment-check.tsx';
+import { useLazyPaymentCheck } from '#hooks/lazy-payment-check.tsx';
 import { checkText } from '#text/check-text.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatPrice } from '#text/format.ts';
@@ -158,7 +158,7 @@ export function AboutHero({ heading }: { heading: ReactNode }) {
 /** Why there is a Baari, what one can count on, how it goes, and the way in for venues. */
 export function About() {
   const fee = formatPrice(platformFee);
-  const { check: usual, reader } = useLatePaymentCheck();
+  const { check: usual, reader } = useLazyPaymentCheck();
   const check = checkText(usual);
   return (
     <Chapters>

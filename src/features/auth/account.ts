@@ -1,4 +1,4 @@
-import type { SignedUp, SignIn, SignUp } from '#data/auth.ts';
+import type { SignedUp, SignIn, SignUp } from '#data/session/auth.ts';
 import type { MailRequest } from '#data/repositories/forgotten-password.ts';
 import { AppError } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
@@ -18,17 +18,17 @@ async function load<Module>(importing: Promise<Module>): Promise<Module> {
 
 /** Starts the download; a failure shows when the form is sent. */
 export function prepareSignIn(): void {
-  import('#data/auth.ts').catch(() => undefined);
+  import('#data/session/auth.ts').catch(() => undefined);
   import('./settle-in.ts').catch(() => undefined);
 }
 
 export async function signIn(input: SignIn): Promise<SessionUser> {
-  const data = await load(import('#data/auth.ts'));
+  const data = await load(import('#data/session/auth.ts'));
   return data.signIn(input);
 }
 
 export async function signUp(input: SignUp): Promise<SignedUp> {
-  const data = await load(import('#data/auth.ts'));
+  const data = await load(import('#data/session/auth.ts'));
   return data.signUp(input);
 }
 

@@ -4,7 +4,7 @@ import type { BookingEvent, Order } from './booking-events.ts';
 import { advance } from './booking-machine.ts';
 import { startState, type Fresh } from './booking-state.ts';
 
-/** What asking needs from the phone of one person; tests/histories gives each of its phones its own. */
+/** What asking needs from the phone of one person; tests/simulation gives each of its phones its own. */
 export type AskPorts = {
   readDraft: () => Promise<BookingDraft | undefined>;
   /** Replaces the draft, or drops it for null, unless it is no longer this unanswered request's; whether it did. */

@@ -1,6 +1,6 @@
 // Who asks about a confirmation without an answer: the page of its venue as long as it is open in some tab, else the app.
 // Both ask the same question, which books once; but a refusal that the one has told may be a booking for the other.
-import { claimShared, ifUnlocked } from '#data/locks.ts';
+import { claimShared, ifUnlocked } from '#data/storage/locks.ts';
 
 const name = 'baari-ask-unanswered';
 /** The app may be at it as a page opens; a request ends by itself, and a tab that hangs is not waited for. */

@@ -13,8 +13,8 @@ vi.mock('#data/repositories/drafts.ts', () => ({
 }));
 vi.mock('#data/repositories/bookings.ts', () => ({ readBookings: async () => disk.rows }));
 vi.mock('#data/repositories/venues.ts', () => ({ readVenueSummary: async () => ({ name: 'Clifton Padel' }) }));
-vi.mock('#hooks/use-mirror.ts', () => ({
-  useMirror: (read: () => Promise<unknown>) => {
+vi.mock('#hooks/use-live-query.ts', () => ({
+  useLiveQuery: (read: () => Promise<unknown>) => {
     const [value, setValue] = useState<unknown>();
     // The reading is another function at each render; it is done once.
     const [once] = useState(() => read);

@@ -6,7 +6,7 @@ import { readBookings } from '#data/repositories/bookings.ts';
 import { deleteBookingDraft, readBookingDraft } from '#data/repositories/drafts.ts';
 import { readVenueSummary } from '#data/repositories/venues.ts';
 import { serverNow } from '#data/session.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
@@ -47,7 +47,7 @@ type DraftBannerProps = {
 export function DraftBanner({ except, onSeen }: DraftBannerProps) {
   const user = useSession();
   const owner = user?.id ?? 'anon';
-  const started = useMirror(() => readStarted(owner), [owner]);
+  const started = useLiveQuery(() => readStarted(owner), [owner]);
   useEffect(() => {
     if (started !== undefined) onSeen?.(started?.draft ?? null);
   }, [started, onSeen]);

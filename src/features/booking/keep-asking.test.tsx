@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteAnswered } from '#data/reachability.ts';
+import { noteAnswered } from '#data/server/reachability.ts';
 import type { Booking } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { closeToast, readToasts } from '#ui/toast.ts';
@@ -22,7 +22,7 @@ vi.mock('#data/repositories/bookings.ts', () => ({
   pullBookings: async () => undefined,
 }));
 vi.mock('#data/repositories/slots.ts', () => ({ createBooking }));
-vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: () => (disk.uid ? 'r1' : null) }));
+vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => (disk.uid ? 'r1' : null) }));
 vi.mock('#hooks/use-session.ts', () => ({ useSession: () => (disk.uid ? { id: disk.uid } : null) }));
 
 const draft = {

@@ -1,6 +1,6 @@
 // When the app asks about a confirmation whose answer was lost: at once, when the phone is back on a network or the tab
 // on the screen, when our server was heard, and now and then between. The page of the venue comes first.
-import { subscribeAnswers } from '#data/reachability.ts';
+import { subscribeAnswers } from '#data/server/reachability.ts';
 import { readBookingDraft, settleBookingDraft } from '#data/repositories/drafts.ts';
 import { pullBookings, writeBooking } from '#data/repositories/bookings.ts';
 import { createBooking } from '#data/repositories/slots.ts';

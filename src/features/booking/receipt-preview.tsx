@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { isMemoryOnly } from '#data/site-data.ts';
+import { isMemoryOnly } from '#data/storage/site-data.ts';
 import type { StoredReceipt } from '#domain/booking.ts';
 import { t } from '#text/translate.ts';
 import { SupportIcon } from '#ui/support-icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { readBookingDraft } from '#data/repositories/drafts.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useSession } from '#hooks/use-session.ts';
 
 async function readUnanswered(uid: string | undefined): Promise<string | null> {
@@ -13,7 +13,7 @@ async function readUnanswered(uid: string | undefined): Promise<string | null> {
 /** Asks about a confirmation whose answer was lost, on every screen, until it is known. Shows nothing itself. */
 export function UnansweredAsker() {
   const uid = useSession()?.id;
-  const requestId = useMirror(() => readUnanswered(uid), [uid]);
+  const requestId = useLiveQuery(() => readUnanswered(uid), [uid]);
   useEffect(() => {
     if (!uid || !requestId) return undefined;
     let isHere = true;

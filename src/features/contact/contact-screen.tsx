@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { t } from '#text/translate.ts';
 import { FormCard } from '#ui/form/form-card.tsx';
-import { late } from '#ui/late.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ContactCard } from './contact-card.tsx';
 import type { ContactDeskProps } from './contact-desk.tsx';
@@ -22,7 +22,7 @@ const Desk = styled(FormCard)({ marginBlockStart: 0 });
 const Aside = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
 
 /** Address, numbers and answers are read while the form's code comes. */
-const ContactDesk = late<ContactDeskProps>(
+const ContactDesk = lazyScreen<ContactDeskProps>(
   () => import('./contact-desk.tsx'),
   () => <Skeleton height={640} />,
 );

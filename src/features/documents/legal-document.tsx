@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { firstLimits, platformFee } from '#domain/booking.ts';
 import { supportEmail } from '#domain/support.ts';
-import { useLatePaymentCheck } from '#hooks/late-payment-check.tsx';
+import { useLazyPaymentCheck } from '#hooks/lazy-payment-check.tsx';
 import { checkText } from '#text/check-text.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatInstantDay, formatPrice } from '#text/format.ts';
@@ -79,7 +79,7 @@ function Section({ section, say }: { section: DocumentSection; say: Say }) {
 
 /** Terms or privacy policy: the short version first, the sections with a way to each of them. */
 export function LegalDocument({ updated, short, sections }: LegalText) {
-  const { check: usual, reader } = useLatePaymentCheck();
+  const { check: usual, reader } = useLazyPaymentCheck();
   const check = checkText(usual);
   const say: Say = (key) =>
     t(key, {

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { paths } from '#domain/paths.ts';
-import { useLatePaymentCheck } from '#hooks/late-payment-check.tsx';
+import { useLazyPaymentCheck } from '#hooks/lazy-payment-check.tsx';
 import { faqAnswer, faqEntries } from '#text/faq-entries.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -80,7 +80,7 @@ type FaqProps = {
 export function Faq({ openId, onOpen }: FaqProps) {
   const buttons = useRef<HTMLElement[]>([]);
   const hold = useSteadyQuestion();
-  const { check, reader } = useLatePaymentCheck();
+  const { check, reader } = useLazyPaymentCheck();
   const arrivedAt = useRef(openId);
   useEffect(() => {
     const at = faqEntries.findIndex(({ id }) => id === arrivedAt.current);

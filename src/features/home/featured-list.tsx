@@ -3,7 +3,7 @@ import { readVenueIndex } from '#data/repositories/catalogue.ts';
 import { venuePath } from '#domain/paths.ts';
 import { featuredVenues } from '#domain/venue.ts';
 import { searchVenues } from '#domain/venue-search.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { VenueCard } from '#ui/venue-card.tsx';
@@ -29,7 +29,7 @@ async function readBestRated() {
 
 /** The four best rated venues on this phone (spec, business constants). */
 export default function FeaturedList() {
-  const venues = useMirror(readBestRated, []);
+  const venues = useLiveQuery(readBestRated, []);
   const online = useOnline();
   const waitedLong = usePatience();
   if (!venues?.length) {

@@ -1,13 +1,13 @@
 import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { late } from '#ui/late.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { useIdle } from '#hooks/use-idle.ts';
 import { FeaturedSkeleton } from './featured-skeleton.tsx';
 import { NoFeatured } from './no-featured.tsx';
 import { Section } from './section.tsx';
 
-const FeaturedList = late(() => import('./featured-list.tsx'), FeaturedSkeleton);
+const FeaturedList = lazyScreen(() => import('./featured-list.tsx'), FeaturedSkeleton);
 
 function FeaturedBroken() {
   return <NoFeatured icon="alert" title={t('homeFeatured.brokenTitle')} hint={t('homeFeatured.brokenHint')} />;

@@ -1,9 +1,9 @@
 import { useIdle } from '#hooks/use-idle.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { late } from '#ui/late.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
 
 const nothing = () => null;
-const ForYou = late(() => import('./for-you.tsx'), nothing);
+const ForYou = lazyScreen(() => import('./for-you.tsx'), nothing);
 
 /** The person's own strips stand below the first screenful, so that nothing that is being read moves when they arrive. */
 export function ForYouLater() {

@@ -1,11 +1,11 @@
-import { readChosenCity } from '#data/repositories/settings.ts';
+import { readChosenCity } from '#data/storage/settings.ts';
 import { readVenueIndex } from '#data/repositories/catalogue.ts';
 import { readRecentVenues, readVenueSummaries } from '#data/repositories/venues.ts';
 import { venuesPath } from '#domain/paths.ts';
 import { featuredVenues, type VenueSummary } from '#domain/venue.ts';
 import { searchVenues } from '#domain/venue-search.ts';
 import { useFavourites } from '#hooks/use-favourites.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { t } from '#text/translate.ts';
 import { readLastSearch } from './last-search.ts';
 import { VenueStrip } from './venue-strip.tsx';
@@ -25,11 +25,11 @@ async function readInCity(): Promise<InCity | null> {
 export default function ForYou() {
   const { ids } = useFavourites();
   const marked = ids?.slice(-shown).reverse().join() ?? '';
-  const saved = useMirror(() => readVenueSummaries(marked.split(',').filter(Boolean)), [marked]);
-  const recent = useMirror(() => readRecentVenues(shown), []);
+  const saved = useLiveQuery(() => readVenueSummaries(marked.split(',').filter(Boolean)), [marked]);
+  const recent = useLiveQuery(() => readRecentVenues(shown), []);
   // What was marked is there already, one row above.
   const others = recent?.filter(({ id }) => !ids?.includes(id)) ?? [];
-  const near = useMirror(readInCity, []);
+  const near = useLiveQuery(readInCity, []);
   return (
     <>
       {saved && saved.length > 0 && <VenueStrip id="home-saved" title={t('homeForYou.saved')} venues={saved} />}

@@ -34,8 +34,8 @@ const index = buildVenueIndex(
 );
 vi.mock('#data/repositories/catalogue.ts', () => ({ readVenueIndex: () => index }));
 // The database has tests of its own: here a reader is read once.
-vi.mock('#hooks/use-mirror.ts', () => ({
-  useMirror: (read: () => Promise<unknown>) => {
+vi.mock('#hooks/use-live-query.ts', () => ({
+  useLiveQuery: (read: () => Promise<unknown>) => {
     const [found, setFound] = useState<unknown>();
     useEffect(() => void read().then(setFound), [read]);
     return found;

@@ -1,4 +1,4 @@
-import { localStore } from '#data/page-storage.ts';
+import { localStore } from '#data/storage/page-storage.ts';
 import { lastSearchKey } from '#domain/storage-keys.ts';
 
 /** What Home's search last asked for; empty text means not chosen. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { readReference } from '#data/repositories/catalogue.ts';
 import type { Reference } from '#domain/venue.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOnline } from '#hooks/use-online.ts';
 
 /** What the search can offer; `online` says whether more may come. */
@@ -19,7 +19,7 @@ async function readOrNull(): Promise<Reference | null> {
  * is a third as large as the rest of Home; the search itself keeps its state and focus while this arrives.
  */
 export default function LiveReference({ onChange }: LiveReferenceProps) {
-  const reference = useMirror(readOrNull, []);
+  const reference = useLiveQuery(readOrNull, []);
   const online = useOnline();
   useEffect(() => {
     if (reference !== undefined) onChange({ reference, online });

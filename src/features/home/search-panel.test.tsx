@@ -22,7 +22,7 @@ const offer: Offer = {
   },
 };
 
-vi.mock('#data/repositories/settings.ts', () => ({ writeChosenCity }));
+vi.mock('#data/storage/settings.ts', () => ({ writeChosenCity }));
 vi.mock('./live-reference.tsx', () => ({
   default: function Reference({ onChange }: { onChange: (next: Offer) => void }) {
     useEffect(() => onChange(offer), [onChange]);

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Booking } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
-import type { Painted } from '#domain/command.ts';
+import type { WithPending } from '#domain/command.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { readToasts } from '#ui/toast.ts';
 import { BookingActions } from './booking-actions.tsx';
@@ -12,8 +12,8 @@ import { useLeavingDialogs } from './use-late-dialog.ts';
 
 const phone = vi.hoisted(() => ({ online: true, discard: vi.fn(), retry: vi.fn() }));
 vi.mock('#commands/queue/queue.ts', () => ({ discard: phone.discard, retry: phone.retry, queueWrite: vi.fn() }));
-vi.mock('#data/repositories/outbox-gate.ts', () => ({ readOutboxGate: async () => 0 }));
-vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: () => 0 }));
+vi.mock('#data/repositories/outbox-backoff.ts', () => ({ readOutboxBackoff: async () => 0 }));
+vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => 0 }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => phone.online }));
 
 const day = 24 * 60 * 60 * 1000;
@@ -40,7 +40,7 @@ function write(kind: string, changes: Partial<QueuedWrite> = {}): QueuedWrite {
   };
 }
 
-function booking(changes: Partial<Booking> = {}, ...queued: QueuedWrite[]): Painted<Booking> {
+function booking(changes: Partial<Booking> = {}, ...queued: QueuedWrite[]): WithPending<Booking> {
   return {
     id: 'b1',
     courtId: 'c1',
@@ -71,7 +71,7 @@ function Screen({ children }: { children: ReactNode }) {
   return <MemoryRouter>{children}</MemoryRouter>;
 }
 
-function show(row: Painted<Booking>, over = false) {
+function show(row: WithPending<Booking>, over = false) {
   return render(<BookingActions booking={row} over={over} />, { wrapper: Screen });
 }
 

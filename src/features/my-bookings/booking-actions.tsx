@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import type { Booking } from '#domain/booking.ts';
-import type { Painted } from '#domain/command.ts';
+import type { WithPending } from '#domain/command.ts';
 import { courtPath } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -13,13 +13,13 @@ const loadCancelDialog = () => import('./cancel-dialog.tsx');
 const CancelDialog = lazy(loadCancelDialog);
 
 /** True when there is something that the person can do with the booking, or should know. */
-export function hasActions({ status, queued }: Painted<Booking>, over: boolean): boolean {
+export function hasActions({ status, queued }: WithPending<Booking>, over: boolean): boolean {
   const hasNone = status === 'refund_due' || status === 'unknown';
   return over || !hasNone || Object.keys(queued).length > 0;
 }
 
 /** What can be done with a booking in its state; what was done and is not confirmed by the server stands there instead. */
-export function BookingActions({ booking, over }: { booking: Painted<Booking>; over: boolean }) {
+export function BookingActions({ booking, over }: { booking: WithPending<Booking>; over: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   const dialog = useLateDialog(`cancel ${booking.id}`, loadCancelDialog);
   const acted = useRef(false);

@@ -3,7 +3,7 @@ import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#domain/booking.ts';
-import type { Painted } from '#domain/command.ts';
+import type { WithPending } from '#domain/command.ts';
 import { bookingAnchor, venuePath } from '#domain/paths.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -33,7 +33,7 @@ function Cell({ column, children }: { column: Column; children?: ReactNode }) {
   );
 }
 
-type BookingRowProps = Omit<BookingStatusProps, 'booking'> & { booking: Painted<Booking>; over: boolean };
+type BookingRowProps = Omit<BookingStatusProps, 'booking'> & { booking: WithPending<Booking>; over: boolean };
 
 /** One booking: a row of the table, on a narrow screen a card. */
 export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {

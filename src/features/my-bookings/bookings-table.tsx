@@ -5,7 +5,7 @@ import TableRow from '@mui/material/TableRow';
 import { memo } from 'react';
 import { serverNow } from '#data/session.ts';
 import type { Booking } from '#domain/booking.ts';
-import type { Painted } from '#domain/command.ts';
+import type { WithPending } from '#domain/command.ts';
 import { usePaymentCheck } from '#hooks/use-payment-check.ts';
 import { t } from '#text/translate.ts';
 import { groupBookings } from './booking-groups.ts';
@@ -20,7 +20,7 @@ import { useLeavingDialogs } from './use-late-dialog.ts';
 const columns = ['venue', 'court', 'date', 'slots', 'status', 'price', 'receipt', 'actions'] as const;
 
 type Known = Omit<BookingStatusProps, 'booking'>;
-type GroupProps = Known & { name: 'upcoming' | 'past'; bookings: readonly Painted<Booking>[] };
+type GroupProps = Known & { name: 'upcoming' | 'past'; bookings: readonly WithPending<Booking>[] };
 
 function Group({ name, bookings, ...known }: GroupProps) {
   if (bookings.length === 0) return null;
@@ -38,7 +38,7 @@ function Group({ name, bookings, ...known }: GroupProps) {
   );
 }
 
-export type BookingsTableProps = { bookings: readonly Painted<Booking>[]; asOf: number | undefined };
+export type BookingsTableProps = { bookings: readonly WithPending<Booking>[]; asOf: number | undefined };
 
 /** All bookings, newest date first, with a light line between what is to come and what was. */
 const BookingsTable = memo(function BookingsTable({ bookings, asOf }: BookingsTableProps) {

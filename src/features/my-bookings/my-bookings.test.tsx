@@ -16,7 +16,7 @@ const phone = vi.hoisted(() => ({
   freshness: vi.fn<() => { at?: number; stale: boolean }>(),
 }));
 vi.mock('#data/repositories/bookings.ts', () => ({ pullBookings: phone.pullBookings, readBookings: phone.bookings }));
-vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: phone.bookings }));
+vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: phone.bookings }));
 vi.mock('#hooks/use-payment-check.ts', () => ({ usePaymentCheck: () => usualPaymentCheck }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: phone.writes }));
 vi.mock('#hooks/use-freshness.ts', () => ({ useFreshness: phone.freshness }));

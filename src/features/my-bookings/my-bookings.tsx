@@ -4,7 +4,7 @@ import type { SessionUser } from '#domain/user.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Notice } from '#ui/notice.tsx';
-import { late } from '#ui/late.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { styled } from '#ui/styled.ts';
 import { BookingsSkeleton } from './bookings-skeleton.tsx';
 import type { BookingsTableProps } from './bookings-table.tsx';
@@ -14,7 +14,7 @@ import { useMyBookings } from './use-my-bookings.ts';
 
 const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 
-const BookingsTable = late<BookingsTableProps>(() => import('./bookings-table.tsx'), BookingsSkeleton);
+const BookingsTable = lazyScreen<BookingsTableProps>(() => import('./bookings-table.tsx'), BookingsSkeleton);
 // While the phone is read, not afterwards.
 BookingsTable.preload().catch(() => undefined);
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Booking } from '#domain/booking.ts';
-import type { Painted } from '#domain/command.ts';
+import type { WithPending } from '#domain/command.ts';
 import { formatDay } from '#text/format.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
@@ -12,7 +12,7 @@ import { useLateDialog } from './use-late-dialog.ts';
 const loadDialog = () => import('./rate-dialog.tsx');
 const RateDialog = lazy(loadDialog);
 
-type ReviewActionProps = { booking: Painted<Booking>; onClosed: () => void };
+type ReviewActionProps = { booking: WithPending<Booking>; onClosed: () => void };
 
 /** Rating a completed booking: the way to it, what waits, or that it is done. */
 export function ReviewAction({ booking, onClosed }: ReviewActionProps) {

@@ -4,7 +4,7 @@ import { ali, booking, queuedWrite, uuid } from '#tests/support/samples.ts';
 import { useMyBookings } from './use-my-bookings.ts';
 
 const phone = vi.hoisted(() => ({ rows: [] as unknown[], writes: [] as unknown[], at: 1 }));
-vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: () => phone.rows }));
+vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => phone.rows }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: () => phone.writes }));
 vi.mock('#hooks/use-freshness.ts', () => ({ useFreshness: () => ({ at: phone.at, stale: false }) }));
 vi.mock('#data/repositories/bookings.ts', () => ({ pullBookings: async () => undefined, readBookings: vi.fn() }));

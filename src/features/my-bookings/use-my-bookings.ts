@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import { paintBookings } from '#commands/queue/overlay.ts';
+import { bookingsWithPending } from '#commands/queue/overlay.ts';
 import { pullBookings, readBookings } from '#data/repositories/bookings.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useRequest } from '#hooks/use-request.ts';
 
@@ -12,7 +12,7 @@ import { useRequest } from '#hooks/use-request.ts';
  * hear about: a refusal always, no connection only when they asked for a refresh (the bar says it otherwise).
  */
 export function useMyBookings(userId: string) {
-  const bookings = useMirror(() => readBookings(userId), [userId]);
+  const bookings = useLiveQuery(() => readBookings(userId), [userId]);
   const writes = useOutbox();
   const { at } = useFreshness('user');
   const { run, state, error } = useRequest(pullBookings);
@@ -22,7 +22,7 @@ export function useMyBookings(userId: string) {
   const problem: AppError | undefined = failure && (asked || failure.code !== 'OFFLINE') ? failure : undefined;
   // Both come from the phone, and a booking is not shown as untouched for the moment between them. The same rows as long as
   // neither changed: the table is drawn again only then.
-  const painted = useMemo(() => bookings && writes && paintBookings(bookings, writes), [bookings, writes]);
+  const painted = useMemo(() => bookings && writes && bookingsWithPending(bookings, writes), [bookings, writes]);
   return {
     bookings: painted,
     at,

@@ -12,7 +12,7 @@ const phone = vi.hoisted(() => ({
   pull: vi.fn<() => Promise<void>>(),
 }));
 vi.mock('#hooks/use-session.ts', () => ({ useSession: () => ({ id: 'u1', email: '', name: 'Ali' }) }));
-vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: () => phone.cached }));
+vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => phone.cached }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: () => [] }));
 vi.mock('#data/repositories/notifications.ts', () => ({ pullNotifications: phone.pull, readNotifications: vi.fn() }));
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { paintNotifications } from '#commands/queue/overlay.ts';
+import { notificationsWithPending } from '#commands/queue/overlay.ts';
 import { pullNotifications, readNotifications } from '#data/repositories/notifications.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useRequest } from '#hooks/use-request.ts';
 
@@ -10,9 +10,9 @@ import { useRequest } from '#hooks/use-request.ts';
  * none because the server was never reached. Unread counts what is in the list: nobody could read an older one away.
  */
 export function useNotificationList(userId: string) {
-  const cached = useMirror(async () => (await readNotifications(userId)) ?? null, [userId]);
+  const cached = useLiveQuery(async () => (await readNotifications(userId)) ?? null, [userId]);
   const writes = useOutbox();
-  const list = cached && (writes ? paintNotifications(cached, writes).list : undefined);
+  const list = cached && (writes ? notificationsWithPending(cached, writes).list : undefined);
   const unread = list?.filter(({ isRead }) => !isRead).length;
   return { list, unread };
 }

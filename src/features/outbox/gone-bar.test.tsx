@@ -1,15 +1,18 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { GoneAccount } from '#data/repositories/gone-account.ts';
+import type { DeletedAccount } from '#data/repositories/deleted-account.ts';
 import { GoneBar } from './gone-bar.tsx';
 
 const phone = vi.hoisted(() => ({
-  gone: undefined as GoneAccount | undefined,
+  gone: undefined as DeletedAccount | undefined,
   user: null as object | null,
-  dropGone: vi.fn<() => Promise<void>>(),
+  dropDeletedAccount: vi.fn<() => Promise<void>>(),
 }));
-vi.mock('#data/repositories/gone-account.ts', () => ({ readGone: vi.fn(), dropGone: phone.dropGone }));
-vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: () => phone.gone }));
+vi.mock('#data/repositories/deleted-account.ts', () => ({
+  readDeletedAccount: vi.fn(),
+  dropDeletedAccount: phone.dropDeletedAccount,
+}));
+vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => phone.gone }));
 vi.mock('#hooks/use-session.ts', () => ({ useSession: () => phone.user }));
 
 const message = {
@@ -24,7 +27,7 @@ const read = { id: 'w2', kind: 'mark-notifications-read', v: 1, args: { ids: [] 
 beforeEach(() => {
   phone.gone = { uid: 'u1', at: 0, writes: [message, read] };
   phone.user = null;
-  phone.dropGone.mockResolvedValue(undefined);
+  phone.dropDeletedAccount.mockResolvedValue(undefined);
 });
 afterEach(() => {
   cleanup();
@@ -49,9 +52,9 @@ it('says what was not sent, shows the words, and lets them be copied before they
   fireEvent.click(within(dialog).getByRole('button', { name: /^Copy text/ }));
   expect(copy).toHaveBeenCalledWith(expect.stringContaining('When do they go on?'));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete from this phone' }));
-  expect(phone.dropGone, 'it asks first').not.toHaveBeenCalled();
+  expect(phone.dropDeletedAccount, 'it asks first').not.toHaveBeenCalled();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Yes, delete' }));
-  expect(phone.dropGone).toHaveBeenCalledOnce();
+  expect(phone.dropDeletedAccount).toHaveBeenCalledOnce();
 });
 
 it('with nothing unsent it only says so, and goes when it was read', () => {
@@ -59,5 +62,5 @@ it('with nothing unsent it only says so, and goes when it was read', () => {
   render(<GoneBar />);
   expect(screen.getByRole('status').textContent).toBe('This account no longer exists. You were signed out.');
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(phone.dropGone).toHaveBeenCalledOnce();
+  expect(phone.dropDeletedAccount).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { dropGone, readGone } from '#data/repositories/gone-account.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { dropDeletedAccount, readDeletedAccount } from '#data/repositories/deleted-account.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Bar } from '#ui/bar.tsx';
@@ -13,7 +13,7 @@ const GoneDialog = lazy(() => import('./gone-dialog.tsx'));
 
 /** Said on every screen when the server knows the account no more: that it is so, and what was not sent. */
 export function GoneBar() {
-  const gone = useMirror(readGone, []);
+  const gone = useLiveQuery(readDeletedAccount, []);
   const isHere = useSession() !== null;
   const [open, setOpen] = useState(false);
   const writes = gone?.writes.filter(matters) ?? [];
@@ -31,7 +31,7 @@ export function GoneBar() {
                   {t('gone.look')}
                 </Button>
               ) : (
-                <IconButton aria-label={t('action.close')} onClick={() => void dropGone()}>
+                <IconButton aria-label={t('action.close')} onClick={() => void dropDeletedAccount()}>
                   <Icon name="close" />
                 </IconButton>
               )

@@ -1,4 +1,4 @@
-import { dropGone, type GoneWrite } from '#data/repositories/gone-account.ts';
+import { dropDeletedAccount, type DeletedAccountWrite } from '#data/repositories/deleted-account.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { AskButton } from '#ui/ask-button.tsx';
@@ -7,7 +7,7 @@ import { CopyText } from './copy-text.tsx';
 import { Item, ItemButtonRow, Items, Words } from './outbox-card.ts';
 import { labelOf, typedText } from './write-words.ts';
 
-function GoneItem({ write }: { write: GoneWrite }) {
+function GoneItem({ write }: { write: DeletedAccountWrite }) {
   const what = labelOf(write);
   const typed = typedText(write);
   return (
@@ -23,7 +23,7 @@ function GoneItem({ write }: { write: GoneWrite }) {
   );
 }
 
-type GoneDialogProps = { writes: readonly GoneWrite[]; onClosed: () => void };
+type GoneDialogProps = { writes: readonly DeletedAccountWrite[]; onClosed: () => void };
 
 /** What an account that is gone had not sent: its words can be taken out before they go. */
 export default function GoneDialog({ writes, onClosed }: GoneDialogProps) {
@@ -48,7 +48,7 @@ export default function GoneDialog({ writes, onClosed }: GoneDialogProps) {
               yes={t('gone.yes')}
               no={t('waiting.discardNo')}
               onYes={() => {
-                void dropGone();
+                void dropDeletedAccount();
                 close();
               }}
             />

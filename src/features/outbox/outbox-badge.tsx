@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { theme } from '#ui/theme.ts';
 import { closePanel, openPanel, readPanelOpen, subscribePanel } from './panel-state.ts';
-import { useWaiting } from './use-waiting.ts';
+import { usePendingBadge } from './use-pending-badge.ts';
 
 const Waits = styled(ButtonBase)({
   gap: 6,
@@ -54,7 +54,7 @@ function News({ writes, failed }: { writes: readonly QueuedWrite[]; failed: numb
 
 /** In the header as long as something waits to be sent or was refused; it opens the list. `sendNow` sends everything. */
 export function OutboxBadge({ sendNow }: { sendNow: () => Promise<unknown> }) {
-  const writes = useWaiting();
+  const writes = usePendingBadge();
   const open = useSyncExternalStore(subscribePanel, readPanelOpen);
   const failed = writes.filter(({ state }) => state === 'failed').length;
   const Pill = failed > 0 ? Failed : Waits;

@@ -16,11 +16,11 @@ const phone = vi.hoisted(() => ({
   retry: vi.fn(),
 }));
 vi.mock('#commands/queue/queue.ts', () => ({ discard: phone.discard, retry: phone.retry }));
-vi.mock('#data/repositories/outbox-gate.ts', () => ({ readOutboxGate: async () => 0 }));
+vi.mock('#data/repositories/outbox-backoff.ts', () => ({ readOutboxBackoff: async () => 0 }));
 vi.mock('#data/repositories/bookings.ts', () => ({ pullBookings: async () => undefined }));
 vi.mock('#data/session.ts', async (original) => ({ ...(await original<object>()), isVisit: () => phone.isVisit }));
 vi.mock('#hooks/use-session.ts', () => ({ useSession: () => phone.user }));
-vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: () => 0 }));
+vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => 0 }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => phone.online }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: phone.writes }));
 

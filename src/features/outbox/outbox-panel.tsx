@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { useRef, useSyncExternalStore } from 'react';
 import { isVisit, subscribeSession } from '#data/session.ts';
-import { isMemoryOnly } from '#data/site-data.ts';
+import { isMemoryOnly } from '#data/storage/site-data.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { useWaitingFacts } from '#hooks/use-waiting-facts.ts';

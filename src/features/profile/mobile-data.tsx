@@ -1,5 +1,5 @@
-import { readDataUse, writeDataUse, type DataUse } from '#data/repositories/settings.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { readDataUse, writeDataUse, type DataUse } from '#data/storage/settings.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { t } from '#text/translate.ts';
 import { showToast } from '#ui/toast.ts';
 import { Choices } from '#ui/choices.tsx';
@@ -10,7 +10,7 @@ const uses: readonly DataUse[] = ['auto', 'less', 'all'];
 
 /** How much of the catalogue this phone fetches unasked; more is fetched at once, less deletes nothing. */
 export function MobileData() {
-  const use = useMirror(readDataUse, []);
+  const use = useLiveQuery(readDataUse, []);
   const choices = uses.map((value) => ({
     value,
     label: t(`profile.data.${value}`),

@@ -1,7 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { clearKeptVenues, readKeptVenues, type KeptVenues } from '#data/repositories/kept-venues.ts';
-import { isMemoryOnly } from '#data/site-data.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { isMemoryOnly } from '#data/storage/site-data.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOfflineReadiness } from '#hooks/use-offline-readiness.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { formatSize } from '#text/format.ts';
@@ -32,7 +32,7 @@ function keptWords(kept: KeptVenues | undefined): string {
 export function PhoneStorage() {
   const online = useOnline();
   const readiness = useOfflineReadiness();
-  const kept = useMirror(readKeptVenues, []);
+  const kept = useLiveQuery(readKeptVenues, []);
   const { usage, persisted, agreed, persist, lookAgain } = useStorage();
   const clear = async () => {
     try {

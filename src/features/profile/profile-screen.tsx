@@ -3,7 +3,7 @@ import { loginPath, paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { late } from '#ui/late.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { Section } from './section.tsx';
@@ -25,12 +25,12 @@ const Column = styled('div')({
   gap: 16,
 });
 
-const OnThisPhone = late(
+const OnThisPhone = lazyScreen(
   () => import('./on-this-phone.tsx'),
   () => <Skeleton height={690} />,
 );
 
-const DetailsForm = late<{ user: SessionUser }>(
+const DetailsForm = lazyScreen<{ user: SessionUser }>(
   () => import('./details-form.tsx'),
   () => <Skeleton height={330} />,
 );

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/court-diagram.tsx';
-import { late } from '#ui/late.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { NumberedSteps } from '#ui/numbered-steps.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { VendorDeskProps } from './vendor-desk.tsx';
@@ -41,7 +41,7 @@ const Drawing = styled('div')({ display: 'none', [wide]: { display: 'block', blo
 const Steps = styled(NumberedSteps)({ marginBlockStart: 18 });
 
 /** What comes of it is read while the form's code comes. */
-const VendorDesk = late<VendorDeskProps>(
+const VendorDesk = lazyScreen<VendorDeskProps>(
   () => import('./vendor-desk.tsx'),
   () => <Skeleton height={640} />,
 );

@@ -5,7 +5,7 @@ import { useVenue } from './use-venue.ts';
 
 const id = uuid(7);
 const phone = vi.hoisted(() => ({ found: undefined as object | undefined, pull: vi.fn<() => Promise<void>>() }));
-vi.mock('#hooks/use-mirror.ts', () => ({ useMirror: () => phone.found }));
+vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => phone.found }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => true }));
 vi.mock('#data/repositories/venues.ts', () => ({ pullVenue: phone.pull, readVenue: vi.fn() }));
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { AppError } from '#domain/errors.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { pullVenue, readVenue } from '#data/repositories/venues.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useRequest } from '#hooks/use-request.ts';
 
@@ -22,7 +22,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export function useVenue(id: string): VenueState {
   const valid = uuid.test(id);
   const online = useOnline();
-  const found = useMirror(async () => ({ id, venue: valid ? await readVenue(id) : undefined }), [id, valid]);
+  const found = useLiveQuery(async () => ({ id, venue: valid ? await readVenue(id) : undefined }), [id, valid]);
   const { state, error, run } = useRequest(pullVenue);
 
   useEffect(() => {

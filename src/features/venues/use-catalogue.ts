@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { readFreshness, readReference, readVenueIndex } from '#data/repositories/catalogue.ts';
-import { readSavesData, writeChosenCity } from '#data/repositories/settings.ts';
+import { readSavesData, writeChosenCity } from '#data/storage/settings.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Reference } from '#domain/venue.ts';
 import type { VenueIndex } from '#domain/venue-search.ts';
-import { useMirror } from '#hooks/use-mirror.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useRequest, type Request } from '#hooks/use-request.ts';
 import { catalogueStatus, type CatalogueFacts, type CatalogueStatus, type Pack } from './catalogue-status.ts';
@@ -59,7 +59,7 @@ function standing({ state, error }: Pick<Request<never, void>, 'state' | 'error'
 
 /** The venues on this phone, and whether they are all there are; a chosen city that is missing is fetched at once. */
 export function useCatalogue(cityLabel: string): Catalogue {
-  const read = useMirror(readCatalogue, []);
+  const read = useLiveQuery(readCatalogue, []);
   const isOnline = useOnline();
   const request = useRequest(pull);
   const { run, reset } = request;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { late } from '#ui/late.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { styled, wide } from '#ui/styled.ts';
 import { showToast } from '#ui/toast.ts';
@@ -45,7 +45,7 @@ const Panel = styled(Card)({
 });
 
 /** A phone downloads the form with the sheet that holds it, when it is asked for. */
-const FilterPanel = late(() => import('./filter-panel.tsx'), FilterPanelSkeleton);
+const FilterPanel = lazyScreen(() => import('./filter-panel.tsx'), FilterPanelSkeleton);
 
 type VenueBrowserProps = {
   /** The filters in the address bar, which is where they live. */

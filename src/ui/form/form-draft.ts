@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { tabStore } from '#data/page-storage.ts';
+import { tabStore } from '#data/storage/page-storage.ts';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /** What was typed ends with the tab. The store may be full, and then typing is simply not kept. */

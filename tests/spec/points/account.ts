@@ -97,7 +97,7 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'An account that does not exist any more is said on every screen, with what was not sent; its words can be copied before they go.',
     proof: [
-      unit('data/gone.test.ts', 'leaves this phone, but what was not sent can still be read'),
+      unit('data/session/deleted-account.test.ts', 'leaves this phone, but what was not sent can still be read'),
       unit('features/outbox/gone-bar.test.tsx', 'says what was not sent, shows the words'),
       unit('features/outbox/outbox-panel.test.tsx', 'never says that nothing waits'),
     ],
@@ -108,7 +108,7 @@ export const points: readonly Point[] = [
     says: 'Without "Remember me" the panel says what becomes of what waits, and the next start says that it waits for a sign-in.',
     proof: [
       unit('features/outbox/outbox-panel.test.tsx', 'says what becomes of it without'),
-      unit('data/gone.test.ts', 'is told at the next start'),
+      unit('data/session/deleted-account.test.ts', 'is told at the next start'),
       unit('app/pwa/cut-off-bar.test.tsx', 'says that a visit left something behind'),
     ],
   },
@@ -116,7 +116,7 @@ export const points: readonly Point[] = [
     id: 'account.half-session',
     kind: 'rule',
     says: 'No token stays when one half of the stored session is gone: cleared local storage ends the session everywhere on the phone.',
-    proof: [unit('data/stored-session.test.ts', 'local storage cleared: the copy goes too')],
+    proof: [unit('data/session/session-storage.test.ts', 'local storage cleared: the copy goes too')],
   },
   {
     id: 'account.names',

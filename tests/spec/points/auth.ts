@@ -21,7 +21,10 @@ export const points: readonly Point[] = [
       'form.showPassword': 'Show: {field}',
       'form.hidePassword': 'Hide: {field}',
     },
-    proof: [unit('ui/form/form.test.tsx', 'shows and hides the password'), unit('data/auth.test.ts', 'not remembered')],
+    proof: [
+      unit('ui/form/form.test.tsx', 'shows and hides the password'),
+      unit('data/session/auth.test.ts', 'not remembered'),
+    ],
   },
   {
     id: 'auth.forgot-link',
@@ -62,7 +65,7 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'The session lives in local storage; a sign-in stores the person, a sign-out removes them.',
     proof: [
-      unit('data/auth.test.ts', 'remembered: in local storage'),
+      unit('data/session/auth.test.ts', 'remembered: in local storage'),
       e2e('session', 'signing out with no network leaves nothing of the person'),
     ],
   },
@@ -71,8 +74,8 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'On load the stored person is preferred when it parses; without a session nobody is signed in.',
     proof: [
-      unit('data/stored-session.test.ts', 'by the name of the stored record when it parses'),
-      unit('data/stored-session.test.ts', 'nobody with %s'),
+      unit('data/session/session-storage.test.ts', 'by the name of the stored record when it parses'),
+      unit('data/session/session-storage.test.ts', 'nobody with %s'),
     ],
   },
   {
@@ -80,14 +83,14 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'Only a definitive refusal of the session signs out; an error of the check keeps it.',
     proof: [
-      unit('data/session-refresh.test.ts', 'a definitive refusal signs out'),
-      unit('data/session-refresh.test.ts', 'an answer that is not a definitive refusal keeps the session'),
+      unit('data/session/session-refresh.test.ts', 'a definitive refusal signs out'),
+      unit('data/session/session-refresh.test.ts', 'an answer that is not a definitive refusal keeps the session'),
     ],
   },
   {
     id: 'auth.metadata',
     kind: 'rule',
     says: 'The full name is first and last name, trimmed and joined; name and phone travel with the registration.',
-    proof: [unit('data/auth.test.ts', 'sends the joined name and the phone')],
+    proof: [unit('data/session/auth.test.ts', 'sends the joined name and the phone')],
   },
 ];

@@ -1,7 +1,7 @@
 import { db, e2e, other, unit, type Point } from '#tests/spec/point.ts';
 
 const contract = (test: string) => unit('data/contract.test.ts', test);
-const remote = (test: string) => unit('data/remote.test.ts', test);
+const remote = (test: string) => unit('data/session/call-rpc.test.ts', test);
 
 export const points: readonly Point[] = [
   {
@@ -10,7 +10,7 @@ export const points: readonly Point[] = [
     says: 'Every call names the product in a header.',
     proof: [
       remote('the arguments, the public key and the product name'),
-      unit('data/auth.test.ts', 'sends the joined name and the phone'),
+      unit('data/session/auth.test.ts', 'sends the joined name and the phone'),
     ],
   },
   {
@@ -139,9 +139,9 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'Sign in, sign up with name and phone, sign out, renew: the session outlives a restart.',
     proof: [
-      unit('data/auth.test.ts', 'remembered: in local storage'),
-      unit('data/auth.test.ts', 'tells the server when it can'),
-      unit('data/session-refresh.test.ts', 'a renewal is stored in both places'),
+      unit('data/session/auth.test.ts', 'remembered: in local storage'),
+      unit('data/session/auth.test.ts', 'tells the server when it can'),
+      unit('data/session/session-refresh.test.ts', 'a renewal is stored in both places'),
       e2e('session', 'an expired sign-in and no network'),
     ],
   },
@@ -170,7 +170,7 @@ export const points: readonly Point[] = [
     says: 'A failed pull changes nothing on the screen, and a failed sign-out on the server is still one on the phone.',
     proof: [
       unit('app/pwa/sync-triggers.test.tsx', 'a failed pull changes nothing'),
-      unit('data/auth.test.ts', 'sign out with no network'),
+      unit('data/session/auth.test.ts', 'sign out with no network'),
     ],
   },
 ];

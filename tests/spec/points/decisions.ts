@@ -233,7 +233,7 @@ export const points: readonly Point[] = [
     kind: 'decision',
     says: 'A session that could not be checked is kept; only a definitive refusal ends it.',
     proof: [
-      unit('data/session-refresh.test.ts', 'an answer that is not a definitive refusal keeps the session'),
+      unit('data/session/session-refresh.test.ts', 'an answer that is not a definitive refusal keeps the session'),
       e2e('session', 'an expired sign-in and no network'),
     ],
   },
@@ -334,7 +334,7 @@ export const points: readonly Point[] = [
     says: 'A sign-out needs no network; one that fails on the phone itself is said, not only logged.',
     words: { 'signOut.failed': 'You could not be signed out. Please reload the page and try again.' },
     proof: [
-      unit('data/auth.test.ts', 'sign out with no network'),
+      unit('data/session/auth.test.ts', 'sign out with no network'),
       e2e('session', 'signing out with no network leaves nothing of the person on the phone'),
     ],
   },
@@ -367,9 +367,9 @@ export const points: readonly Point[] = [
     kind: 'decision',
     says: 'Screens follow what is on the phone, in slices that let a tap through, and read it again when the tab comes back.',
     proof: [
-      unit('hooks/use-mirror.test.tsx', 'then what is on the phone, then every change'),
-      unit('hooks/use-mirror.test.tsx', 'a screen full of rows is drawn in slices'),
-      unit('hooks/use-mirror.test.tsx', 'reads again when the tab comes back'),
+      unit('hooks/use-live-query.test.tsx', 'then what is on the phone, then every change'),
+      unit('hooks/use-live-query.test.tsx', 'a screen full of rows is drawn in slices'),
+      unit('hooks/use-live-query.test.tsx', 'reads again when the tab comes back'),
       unit('features/venue/use-venue.test.tsx', 'is the same object until something about the venue changed'),
       unit('features/my-bookings/use-my-bookings.test.tsx', 'hands over the same rows until one of them changed'),
     ],
@@ -398,10 +398,10 @@ export const points: readonly Point[] = [
     proof: [
       other('tests/lint/one-client.test.ts', 'createClient is called in one place'),
       other('tests/lint/one-client.test.ts', 'its package is behind doors that are opened late'),
-      unit('data/supabase.test.ts', 'the client still has the session, at once, and asks nobody'),
-      unit('data/supabase.test.ts', 'a call for the person fails after one try and ends nothing'),
-      unit('data/supabase.test.ts', 'is read, speaks for its person and stays as it is'),
-      unit('data/remote.test.ts', 'a refusal means the same in both'),
+      unit('data/session/client/supabase.test.ts', 'the client still has the session, at once, and asks nobody'),
+      unit('data/session/client/supabase.test.ts', 'a call for the person fails after one try and ends nothing'),
+      unit('data/session/client/supabase.test.ts', 'is read, speaks for its person and stays as it is'),
+      unit('data/session/call-rpc.test.ts', 'a refusal means the same in both'),
     ],
   },
 ];

@@ -24,9 +24,9 @@ export const points: readonly Point[] = [
     says: 'On a slow line nothing is downloaded beside what the screen needs; what the app keeps for offline comes when the line was quiet for half a minute.',
     proof: [
       e2e('slow-line', 'a first visit on slow 2G shows what the venue is called in ten seconds'),
-      unit('data/line.test.ts', 'goes on a slow one after half a minute in which nothing came over it'),
-      unit('data/line.test.ts', 'stays while somebody books, however quiet the line'),
-      unit('hooks/use-screen-shown.test.tsx', 'on a slow line the screen has a minute'),
+      unit('data/server/line.test.ts', 'goes on a slow one after half a minute in which nothing came over it'),
+      unit('data/server/line.test.ts', 'stays while somebody books, however quiet the line'),
+      unit('hooks/use-after-first-render.test.tsx', 'on a slow line the screen has a minute'),
       unit('app/pwa/sync-triggers.test.tsx', 'on a slow line asks for what is the person’s at once'),
     ],
   },
@@ -93,7 +93,7 @@ export const points: readonly Point[] = [
       blocked('no screen is an error page, and each says what the browser keeps'),
       blocked('somebody logs in, books with a receipt, cancels, saves a venue and writes to us'),
       blocked('written while the server is away'),
-      unit('data/site-data.test.ts', 'the page works from memory'),
+      unit('data/storage/site-data.test.ts', 'the page works from memory'),
       unit('app/pwa/site-data-bar.test.tsx', 'says it as soon as it is known'),
       unit('app/pwa/site-data-bar.test.tsx', 'before the page goes'),
     ],
@@ -104,8 +104,8 @@ export const points: readonly Point[] = [
     says: 'With only one half of its storage blocked the app works as well; without the small stores the session is taken over from the database.',
     proof: [
       blocked('half of the storage, or all of it in another way'),
-      unit('data/page-storage.test.ts', 'a reload, or another tab, takes the session over from the database'),
-      unit('data/page-storage.test.ts', 'nobody comes back after a sign-out'),
+      unit('data/storage/page-storage.test.ts', 'a reload, or another tab, takes the session over from the database'),
+      unit('data/storage/page-storage.test.ts', 'nobody comes back after a sign-out'),
     ],
   },
   {
@@ -119,9 +119,9 @@ export const points: readonly Point[] = [
     proof: [
       blocked('a database that can never be opened'),
       blocked('a browser that keeps site data never downloads the memory for it'),
-      unit('data/site-data.test.ts', 'when the phone is full'),
-      unit('data/site-data.test.ts', 'when another tab keeps it from opening'),
-      unit('data/site-data.test.ts', 'when it was open before and got lost'),
+      unit('data/storage/site-data.test.ts', 'when the phone is full'),
+      unit('data/storage/site-data.test.ts', 'when another tab keeps it from opening'),
+      unit('data/storage/site-data.test.ts', 'when it was open before and got lost'),
     ],
   },
 ];

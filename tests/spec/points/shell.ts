@@ -62,7 +62,7 @@ export const points: readonly Point[] = [
     id: 'shell.default-name',
     kind: 'rule',
     says: 'A person without a name is called "User".',
-    proof: [unit('data/stored-session.test.ts', 'called "User" when the account carries no name')],
+    proof: [unit('data/session/session-storage.test.ts', 'called "User" when the account carries no name')],
   },
   {
     id: 'shell.sign-out',

@@ -95,8 +95,8 @@ export const points: readonly Point[] = [
     says: 'A phone without a venue asks for it, as anyone and once, before the app’s code has come, and shows its name then.',
     proof: [
       e2e('slow-line', 'a first visit on slow 2G shows what the venue is called in ten seconds'),
-      unit('data/early-answer.test.ts', 'what the document has asked for is taken over, once'),
-      unit('data/early-answer.test.ts', 'instead of an early answer'),
+      unit('data/server/early-answer.test.ts', 'what the document has asked for is taken over, once'),
+      unit('data/server/early-answer.test.ts', 'instead of an early answer'),
       unit('app/early/ask-early.test.tsx', 'not asked for'),
       unit('app/early/ask-early.test.tsx', 'shown as text, whatever they hold'),
     ],

@@ -1,0 +1,116 @@
+// What an answer leaves on the phone: the writes that arrived are gone, the refused ones keep their reason, and the rows as
+// the server has them now are stored, all in one transaction. A tab that dies before it sends again and is told
+// `duplicate`; one that dies after it has lost nothing, a refusal least of all.
+import { errorCodeOf } from '#domain/errors.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import type { UserDb } from '#data/storage/db.ts';
+import type { Runtime } from './runtime.ts';
+import { applyBookings, applyFavourites, applyNotifications, applyWatches } from '#data/storage/apply-rows.ts';
+import { askedWait } from './backoff.ts';
+import type { PostImages, Verdict } from './send.ts';
+import { updateRest } from './expire-and-requeue.ts';
+import { inOutbox, type OutboxDb, type OutboxOwner } from './store.ts';
+
+export type Settled = {
+  sent: { write: QueuedWrite; updated: boolean }[];
+  failed: QueuedWrite[];
+};
+
+/** Whether a refusal of this write is of no interest to anybody. */
+export type Drops = (write: QueuedWrite) => boolean;
+
+function isUserDb(db: OutboxDb): db is OutboxDb & UserDb {
+  return 'bookings' in db;
+}
+
+async function storeRows(db: OutboxDb, rows: PostImages | undefined): Promise<void> {
+  if (!rows || !isUserDb(db)) return;
+  if (rows.bookings) await applyBookings(db, rows.bookings);
+  if (rows.favourites) await applyFavourites(db, rows.favourites);
+  if (rows.watches) await applyWatches(db, rows.watches);
+  if (rows.notifications) await applyNotifications(db, rows.notifications, rows.unread);
+}
+
+function after(write: QueuedWrite, verdict: Verdict, now: number, wasTried: boolean): QueuedWrite {
+  const rested = { ...write, leaseUntil: 0, attempts: write.attempts + 1 };
+  const error = {
+    code: errorCodeOf(verdict.code),
+    detail: verdict.detail ?? {},
+  } as const;
+  if (verdict.status === 'rejected') return { ...rested, state: 'failed', error };
+  // It may have arrived; whether it did is for a build to say that knows the word. The id is the same at the next try.
+  if (verdict.status === 'unknown')
+    return { ...rested, sentOnce: true, state: 'parked', parkedFor: 'update', nextAt: now + updateRest };
+  // A server of an older version looks for nothing: what was tried before may have arrived at a newer one.
+  if (verdict.status === 'unsupported')
+    return { ...rested, sentOnce: wasTried, state: 'parked', parkedFor: 'update', nextAt: now + updateRest };
+  // Put off, by a server that did look for it: it has not arrived, and may be changed or taken back again.
+  const unsent = { ...rested, sentOnce: false };
+  if (verdict.status === 'deferred')
+    return { ...unsent, state: 'queued', nextAt: now + askedWait(verdict.retry_after), error };
+  return { ...unsent, state: 'queued' };
+}
+
+async function settleOne(
+  db: OutboxDb,
+  write: QueuedWrite,
+  verdict: Verdict,
+  now: number,
+  drops: Drops,
+): Promise<QueuedWrite | undefined> {
+  await storeRows(db, verdict.rows);
+  const kept = await db.outbox.get(write.seq);
+  // Another flush was faster: its outcome stands.
+  if (!kept || kept.id !== write.id) return undefined;
+  if (verdict.status === 'applied' || verdict.status === 'duplicate') {
+    await db.outbox.delete(write.seq);
+    return kept;
+  }
+  const next = after(kept, verdict, now, write.sentOnce);
+  if (next.state === 'failed' && drops(next)) await db.outbox.delete(write.seq);
+  else await db.outbox.put(next);
+  return next;
+}
+
+/** Stores the outcome of a request; `sentOnce` of the writes given is from before it. STORAGE_FULL, STORAGE_BROKEN: everything is as before then, and is sent again. */
+export function applyResults(
+  runtime: Runtime,
+  owner: OutboxOwner,
+  writes: readonly QueuedWrite[],
+  verdicts: ReadonlyMap<string, Verdict>,
+  drops: Drops,
+): Promise<Settled> {
+  return inOutbox(runtime, owner, (db) => {
+    const own = isUserDb(db) ? [db.bookings, db.notifications, db.favourites, db.watches, db.facts, db.parts] : [];
+    return db.transaction('rw', [db.outbox, ...own], async () => {
+      const settled: Settled = { sent: [], failed: [] };
+      for (const write of writes) {
+        const verdict = verdicts.get(write.id);
+        const left = verdict && (await settleOne(db, write, verdict, runtime.now(), drops));
+        if (!left) continue;
+        if (verdict.status === 'applied' || verdict.status === 'duplicate')
+          settled.sent.push({ write, updated: verdict.rows?.updated === true });
+        else if (left.state === 'failed' && !drops(left)) settled.failed.push(left);
+      }
+      return settled;
+    });
+  });
+}
+
+/** Puts writes back in the queue after a request that nobody of ours answered, or one that may not have counted. */
+export async function requeue(
+  runtime: Runtime,
+  owner: OutboxOwner,
+  writes: readonly QueuedWrite[],
+  change: (write: QueuedWrite) => QueuedWrite = (write) => write,
+): Promise<void> {
+  await inOutbox(runtime, owner, (db) =>
+    db.transaction('rw', db.outbox, async () => {
+      for (const { seq, id } of writes) {
+        const kept = await db.outbox.get(seq);
+        if (kept?.id === id && kept.state === 'sending')
+          await db.outbox.put(change({ ...kept, state: 'queued', leaseUntil: 0 }));
+      }
+    }),
+  );
+}

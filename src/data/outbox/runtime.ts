@@ -1,0 +1,60 @@
+// Everything that the sync engine takes from the phone it runs on: storage, clocks, chance, locks and the way to the
+// server. One object, so that tests/simulation can run many phones in one process, on a clock of their own.
+import { clearUserDb } from '#data/storage/clear-user-db.ts';
+import { withDb, withUserDb } from '#data/storage/db.ts';
+import { hasLocks, withLock } from '#data/storage/locks.ts';
+import { currentUid } from '#data/session/user-db-guard.ts';
+import { hasJustHeard } from '#data/server/reachability.ts';
+import { callRpc } from '#data/session/call-rpc.ts';
+import { isServerTimeKnown, serverNow } from '#data/server/server-clock.ts';
+
+export type Runtime = {
+  base: typeof withDb;
+  person: typeof withUserDb;
+  /** Id of the signed-in person. */
+  currentUid: typeof currentUid;
+  clearUserDb: typeof clearUserDb;
+  call: typeof callRpc;
+  /** Whether the server answered this realm a moment ago. */
+  hasJustHeard: () => boolean;
+  /** This phone's clock in ms, right or wrong. */
+  now: () => number;
+  /** The server's clock in ms, as far as this phone knows it; undefined when no server has told it yet. */
+  serverNow: () => number | undefined;
+  /** 0 up to 1. */
+  random: () => number;
+  newId: () => string;
+  lock: typeof withLock;
+  /** Whether `lock` really keeps others out. */
+  hasLocks: () => boolean;
+};
+
+/** This browser. Looked up at each use: parts of the build that need each other may start in any order. */
+export const browserRuntime: Runtime = {
+  get base() {
+    return withDb;
+  },
+  get person() {
+    return withUserDb;
+  },
+  get currentUid() {
+    return currentUid;
+  },
+  get clearUserDb() {
+    return clearUserDb;
+  },
+  get call() {
+    return callRpc;
+  },
+  get lock() {
+    return withLock;
+  },
+  get hasLocks() {
+    return hasLocks;
+  },
+  hasJustHeard: () => hasJustHeard(),
+  now: () => Date.now(),
+  serverNow: () => (isServerTimeKnown() ? serverNow() : undefined),
+  random: () => Math.random(),
+  newId: () => crypto.randomUUID(),
+};

@@ -1,0 +1,63 @@
+// Signing in, up and out. Page only. auth-js comes with the first of the two that need it.
+import { AppError } from '#domain/errors.ts';
+import type { SessionUser } from '#domain/user.ts';
+import type { Unsent } from '#data/storage/clear-user-db.ts';
+import { dropNote } from './pending-purges.ts';
+import { purgeOtherUsers, startVisit } from './purge-user-data.ts';
+import { signOutHere } from './sign-out.ts';
+import { userOf, type SessionPlace, type StoredSession } from './session-storage.ts';
+
+export type SignIn = { email: string; password: string; remember: boolean };
+export type SignUp = { firstName: string; lastName: string; email: string; phone: string; password: string };
+export type SignedUp = { needsConfirmation: true } | { needsConfirmation: false; user: SessionUser };
+
+async function loadClient() {
+  try {
+    return await import('#data/session/client/auth-client.ts');
+  } catch (thrown) {
+    // The file is not on the phone yet and could not be fetched.
+    throw new AppError('OFFLINE', {}, { cause: thrown });
+  }
+}
+
+function welcome(session: StoredSession, place: SessionPlace): SessionUser {
+  const user = userOf(session);
+  if (place === 'tab') startVisit(user.id);
+  else dropNote(user.id);
+  void purgeOtherUsers(user.id);
+  return user;
+}
+
+/**
+ * Signs in with e-mail and password; `remember` false keeps the session, and the person's data, only until the browser
+ * closes. WRONG_PASSWORD, EMAIL_UNCONFIRMED, RATE_LIMITED, FORBIDDEN, OFFLINE, BUSY, NOT_OURS, STORAGE_FULL.
+ */
+export async function signIn({ email, password, remember }: SignIn): Promise<SessionUser> {
+  const place = remember ? 'local' : 'tab';
+  const { completeSignIn } = await loadClient();
+  const session = await completeSignIn(place, (auth) => auth.signInWithPassword({ email, password }));
+  if (!session) throw new AppError('NOT_OURS');
+  return welcome(session, place);
+}
+
+/**
+ * Makes an account and signs in. A project that confirms addresses answers without a session: `needsConfirmation` is then
+ * true, for a taken address as well. EMAIL_TAKEN, EMAIL_INVALID, PASSWORD_WEAK, RATE_LIMITED, FORBIDDEN, OFFLINE, BUSY,
+ * NOT_OURS, STORAGE_FULL.
+ */
+export async function signUp({ firstName, lastName, email, phone, password }: SignUp): Promise<SignedUp> {
+  const name = `${firstName.trim()} ${lastName.trim()}`.trim();
+  const { completeSignIn } = await loadClient();
+  const session = await completeSignIn('local', (auth) =>
+    auth.signUp({ email, password, options: { data: { name, phone } } }),
+  );
+  return session ? { needsConfirmation: false, user: welcome(session, 'local') } : { needsConfirmation: true };
+}
+
+/**
+ * Signs out on this phone, with or without a network: afterwards nothing of the person is left on it, except with `keep`
+ * what they wrote and the server does not have yet; it goes on when they come back.
+ */
+export async function signOut(unsent: Unsent = 'keep'): Promise<void> {
+  await signOutHere(unsent);
+}

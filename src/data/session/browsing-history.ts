@@ -1,0 +1,17 @@
+// What shows where somebody looked, outside of their own database: the next person must not see it.
+import { lastSearchKey } from '#domain/storage-keys.ts';
+import { withDb } from '#data/storage/db.ts';
+import { localStore } from '#data/storage/page-storage.ts';
+import { endKey } from './session-storage.ts';
+
+/** Forgets it; the venues themselves stay, they are nobody's. Never throws. */
+export async function clearBrowsingHistory(): Promise<void> {
+  localStore()?.removeItem(lastSearchKey);
+  await withDb((db) => db.venues.toCollection().modify({ openedAt: 0 })).catch(() => undefined);
+}
+
+/** To be called before a person leaves by themselves; what is told of a session that was cut off is not about them. */
+export async function clearBeforeSignOut(): Promise<void> {
+  localStore()?.removeItem(endKey);
+  await clearBrowsingHistory();
+}

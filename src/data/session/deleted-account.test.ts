@@ -1,0 +1,168 @@
+import { Dexie } from 'dexie';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
+import { ali, sara, session } from '#tests/support/samples.ts';
+
+let phone: Phone;
+
+beforeEach(() => {
+  phone = newPhone();
+  openTab();
+});
+
+const signIn = async (uid: string, place: 'local' | 'tab' = 'local') => {
+  const { commitSession } = await import('./session-idb.ts');
+  await commitSession({ ...session(uid, 'own'), received_at: Date.now() }, place);
+};
+const message = { subject: 'Lights', message: 'When do they go on?' };
+
+async function write(uid: string): Promise<void> {
+  const { withUserDb } = await import('#data/storage/db.ts');
+  await withUserDb(uid, (db) =>
+    db.outbox.add({
+      id: 'w1',
+      kind: 'submit-contact-message',
+      v: 1,
+      uid,
+      lane: 'w1',
+      args: message,
+      about: { subject: 'Lights' },
+      state: 'queued',
+      parkedFor: null,
+      attempts: 0,
+      nextAt: 0,
+      leaseUntil: 0,
+      sentOnce: false,
+      error: null,
+      createdAt: Date.now(),
+    }),
+  );
+}
+const gone = async () => import('./deleted-account.ts');
+const here = async () => (await import('#data/session.ts')).readStoredUser()?.id;
+
+describe('an account that does not exist any more', () => {
+  beforeEach(async () => {
+    await signIn(ali);
+    await write(ali);
+  });
+
+  test('leaves this phone, but what was not sent can still be read', async () => {
+    await (await gone()).purgeDeletedAccount(ali);
+    expect(await here()).toBeUndefined();
+    expect(await Dexie.getDatabaseNames()).toEqual(['baari']);
+    expect(await (await gone()).readDeletedAccount()).toMatchObject({
+      uid: ali,
+      writes: [{ kind: 'submit-contact-message', args: message, about: { subject: 'Lights' } }],
+    });
+    openTab();
+    expect(await (await gone()).readDeletedAccount(), 'after a restart too').toMatchObject({ uid: ali });
+  });
+
+  test('is told with its words also when the page and the worker both find it out', async () => {
+    const { purgeDeletedAccount, readDeletedAccount } = await gone();
+    await Promise.all([purgeDeletedAccount(ali), purgeDeletedAccount(ali)]);
+    await purgeDeletedAccount(ali);
+    expect((await readDeletedAccount())?.writes).toHaveLength(1);
+    expect(await Dexie.getDatabaseNames()).toEqual(['baari']);
+  });
+
+  test.each([
+    ['a pull', 'pull', () => json({ code: 'PT401', message: 'ACCOUNT_GONE' }, 401)],
+    ['a renewal', 'renew', () => json({ error_code: 'user_not_found' }, 403)],
+  ])('is found out by %s', async (_, how, answer) => {
+    phone.online(answer);
+    const { refreshSession } = await import('./session-refresh.ts');
+    const { pullOwn } = await import('#data/sync/pull-person.ts');
+    await expect(how === 'pull' ? pullOwn() : refreshSession('own')).rejects.toMatchObject({ code: 'ACCOUNT_GONE' });
+    expect((await (await gone()).readDeletedAccount())?.writes).toHaveLength(1);
+    expect(await here()).toBeUndefined();
+  });
+
+  test('goes when it was read, and when anybody logs in: nobody reads the words of another', async () => {
+    const { purgeDeletedAccount, readDeletedAccount, dropDeletedAccount } = await gone();
+    await purgeDeletedAccount(ali);
+    await dropDeletedAccount();
+    expect(await readDeletedAccount()).toBeUndefined();
+    await purgeDeletedAccount(ali);
+    const { purgeOtherUsers } = await import('./purge-user-data.ts');
+    await purgeOtherUsers(sara);
+    expect(await readDeletedAccount()).toBeUndefined();
+  });
+
+  test('goes by itself after seven days', async () => {
+    const { purgeDeletedAccount, readDeletedAccount } = await gone();
+    const { purgeEndedVisits } = await import('./purge-user-data.ts');
+    await purgeDeletedAccount(ali);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * 86_400_000 - 60_000 });
+    await purgeEndedVisits();
+    expect(await readDeletedAccount()).toBeDefined();
+    vi.setSystemTime(Date.now() + 120_000);
+    await purgeEndedVisits();
+    expect(await readDeletedAccount()).toBeUndefined();
+    vi.useRealTimers();
+  });
+});
+
+describe('a visit without "Remember me" that left something behind', () => {
+  const left = async () => (await import('./session-expired-notice.ts')).readVisitLeft();
+  const start = async (counts?: () => boolean) => {
+    openTab();
+    await (await import('./purge-user-data.ts')).purgeEndedVisits(counts);
+  };
+  const closeTab = async () => {
+    (await import('#data/storage/db.ts')).closeDatabases();
+    phone.tab.entries.clear();
+    phone.locks.releaseAll();
+  };
+
+  beforeEach(async () => {
+    await signIn(ali, 'tab');
+    const { startVisit } = await import('./purge-user-data.ts');
+    startVisit(ali);
+    await write(ali);
+  });
+
+  test('is told at the next start, until it was read or somebody logs in', async () => {
+    await closeTab();
+    await start();
+    expect(await left()).toBe(1);
+    const [{ dismissSessionExpired, readSessionExpired }, { hasSessionExpired }] = await Promise.all([
+      import('./session-expired-notice.ts'),
+      import('./session-storage.ts'),
+    ]);
+    expect([readSessionExpired(), hasSessionExpired()], 'nobody was cut off: they chose it').toEqual([
+      undefined,
+      false,
+    ]);
+    dismissSessionExpired();
+    expect(await left()).toBeUndefined();
+    await start();
+    expect(await left(), 'told once').toBeUndefined();
+    await signIn(ali);
+    expect(phone.local.getItem('baari-end')).toBeNull();
+  });
+
+  test('is still told after its data was put away', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
+    await closeTab();
+    await start();
+    expect(await left()).toBe(1);
+    await start();
+    expect(await left()).toBe(1);
+    vi.useRealTimers();
+  });
+
+  test('is not told while a tab of it lives, nor for what nobody would miss, nor after a sign-out', async () => {
+    phone.tab.entries.clear();
+    await start();
+    expect(await left(), 'the other tab is still open').toBeUndefined();
+    await closeTab();
+    await start(() => false);
+    expect(await left()).toBeUndefined();
+    const { purgeLater } = await import('./pending-purges.ts');
+    purgeLater(ali, 'keep');
+    await start();
+    expect(await left()).toBeUndefined();
+  });
+});

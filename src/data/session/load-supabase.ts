@@ -1,0 +1,16 @@
+// The door to the client: its script is fetched when the first request is about to leave.
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { AppError } from '#domain/errors.ts';
+import { noteReached } from '#data/server/reachability.ts';
+
+/** What this build has of the client: .config/aliases.ts leaves the rest out. */
+export type Supabase = Pick<SupabaseClient, 'auth' | 'from' | 'functions' | 'rpc'>;
+
+/** The client. OFFLINE, with nothing sent, when its script is not on this phone and could not be fetched. */
+export async function loadSupabase(): Promise<Supabase> {
+  const { supabase } = await import('#data/session/client/supabase.ts').catch((cause: unknown) => {
+    noteReached(false);
+    throw new AppError('OFFLINE', { unsent: true }, { cause });
+  });
+  return supabase();
+}

@@ -1,0 +1,57 @@
+// Tells everybody, in this tab and in the others, that the session changed, and closes the gate of the one that ended:
+// whatever still speaks for it is aborted, so that no late answer reaches the next person. Other tabs hear of it from the
+// browser, which announces changes of the shared page storage to them.
+import { readStoredUser } from './session-storage.ts';
+
+const listeners = new Set<() => void>();
+let gate = new AbortController();
+let gateOf: string | undefined;
+let stopListening: (() => void) | undefined;
+
+function moveGate(): void {
+  const uid = readStoredUser()?.id;
+  if (gateOf === uid) return;
+  gate.abort();
+  gate = new AbortController();
+  gateOf = uid;
+}
+
+/** Publishes a change that this tab made to the stored session. */
+export function announceSession(): void {
+  moveGate();
+  for (const listener of listeners) listener();
+}
+
+function onStorage(event: Event): void {
+  const key: unknown = Reflect.get(event, 'key');
+  if (key === null || String(key).startsWith('baari-')) announceSession();
+}
+
+function listen(): (() => void) | undefined {
+  if (typeof addEventListener !== 'function') return undefined;
+  addEventListener('storage', onStorage);
+  // A page that comes back from the browser's history has missed what happened meanwhile.
+  addEventListener('pageshow', announceSession);
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', announceSession);
+  };
+}
+
+/** Aborts when the session of the person who is signed in now ends. */
+export function sessionAbortSignal(): AbortSignal {
+  moveGate();
+  return gate.signal;
+}
+
+/** Calls the listener when somebody signs in or out, in any tab, or the record changes; returns the way to stop. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  stopListening ??= listen();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    stopListening?.();
+    stopListening = undefined;
+  };
+}

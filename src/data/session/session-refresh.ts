@@ -1,0 +1,100 @@
+// Renewing the access token. There is one refresh token on a phone, and using an old one twice makes the server end the
+// session: so renewals happen one at a time under a lock, a renewal made elsewhere is adopted, and only a definitive
+// refusal signs anybody out. Free Wi-Fi, overload and dead networks never do.
+import { AppError } from '#domain/errors.ts';
+import { backend, backendHeaders } from '#data/server/backend.ts';
+import { purgeDeletedAccount } from './deleted-account.ts';
+import { withLock } from '#data/storage/locks.ts';
+import { commitRenewal, endSession, newestSession, type KnownSession } from './session-idb.ts';
+import { inTime, isJson, serverFetch } from '#data/server/server-fetch.ts';
+import { isFresh, isSession, type StoredSession } from './session-storage.ts';
+
+const lockName = 'baari:auth';
+const lockWithin = 10_000;
+const answerWithin = 15_000;
+/** Tokens that another context renewed are taken over when they last at least this long. */
+const adoptable = 90_000;
+
+const refusals = new Set([
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'session_not_found',
+  'session_expired',
+  'user_banned',
+  'user_not_found',
+]);
+
+type Answer = { error_code?: unknown; code?: unknown; error?: unknown; error_description?: unknown; msg?: unknown };
+
+/** The code of a refusal after which this refresh token can never work again; undefined for every other answer. */
+export function refusalCode(status: number, body: unknown): string | undefined {
+  if (![400, 401, 403].includes(status) || typeof body !== 'object' || body === null) return undefined;
+  const { error_code, code, error, error_description, msg } = body as Answer;
+  const named = [error_code, code].find((value) => typeof value === 'string' && refusals.has(value));
+  if (typeof named === 'string') return named;
+  // Servers from before the codes say it in words.
+  const old = error === 'invalid_grant' || /^Invalid Refresh Token/i.test(String(msg ?? ''));
+  return old && /refresh token/i.test(`${error_description ?? ''}${msg ?? ''}`) ? 'refresh_token_not_found' : undefined;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  if (!isJson(response)) return undefined;
+  return response.json().catch(() => undefined);
+}
+
+async function askForTokens(known: StoredSession): Promise<StoredSession | { refusal: string }> {
+  const receivedAt = Date.now();
+  const response = await inTime({ timeoutMs: answerWithin }, (signal) =>
+    serverFetch(`${backend().url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { ...backendHeaders(), 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+      body: JSON.stringify({ refresh_token: known.refresh_token }),
+      signal,
+    }),
+  );
+  const body = await bodyOf(response);
+  const refusal = refusalCode(response.status, body);
+  if (refusal) return { refusal };
+  if (response.ok && isSession(body) && body.user.id === known.user.id) return { ...body, received_at: receivedAt };
+  const isBusy = body !== undefined && !response.ok && response.status !== 511;
+  throw new AppError(isBusy || [500, 502, 503, 504].includes(response.status) ? 'BUSY' : 'NOT_OURS', {
+    status: response.status,
+  });
+}
+
+async function renew(known: KnownSession & { session: StoredSession }): Promise<StoredSession> {
+  const answer = await askForTokens(known.session);
+  if ('refusal' in answer) {
+    // Somebody may have signed out and in again while the answer travelled: then it is not about them.
+    const gone = answer.refusal === 'user_not_found';
+    const isTheirs = (await newestSession()).gen === known.gen;
+    if (isTheirs) await (gone ? purgeDeletedAccount(known.session.user.id) : endSession());
+    throw new AppError(gone ? 'ACCOUNT_GONE' : 'SIGNED_OUT', { refusal: answer.refusal });
+  }
+  if (await commitRenewal(known, answer)) return answer;
+  const { session } = await newestSession();
+  if (session?.user.id === known.session.user.id && isFresh(session)) return session;
+  throw new AppError('SIGNED_OUT');
+}
+
+async function renewOrAdopt(refused: string | undefined): Promise<StoredSession> {
+  const known = await newestSession();
+  const { session } = known;
+  if (!session) throw new AppError('SIGNED_OUT');
+  if (session.access_token !== refused && isFresh(session, adoptable)) return session;
+  return renew({ ...known, session });
+}
+
+let underWay: Promise<StoredSession> | undefined;
+
+/**
+ * A session whose access token is good for a while: the stored one, one that another context renewed, or a renewed one.
+ * `refused` is a token that the server would not take although it looked fresh. SIGNED_OUT and ACCOUNT_GONE end the
+ * session; OFFLINE, BUSY and NOT_OURS leave it as it is.
+ */
+export function refreshSession(refused?: string): Promise<StoredSession> {
+  underWay ??= withLock(lockName, lockWithin, () => renewOrAdopt(refused)).finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}

@@ -1,0 +1,26 @@
+// The person signs out themselves. Page only; works with no network: the server's copy of the session simply runs out.
+import type { Unsent } from '#data/storage/clear-user-db.ts';
+import { loadSupabase } from './load-supabase.ts';
+import { endSession } from './session-idb.ts';
+import { endSessionAndPurge } from './end-session.ts';
+import { isFresh, storedSession } from './session-storage.ts';
+import { clearBeforeSignOut } from './browsing-history.ts';
+
+/** Tells the server, when it can be told; nobody waits for the answer. */
+async function revoke(token: string): Promise<void> {
+  const { auth } = await loadSupabase();
+  // The session is gone from this phone by now, so the token goes by hand.
+  await auth.admin.signOut(token, 'local');
+}
+
+/** Signs the stored person out; nothing happens when nobody is signed in. */
+export async function signOutHere(unsent: Unsent): Promise<void> {
+  const stored = storedSession();
+  if (!stored) return endSession(true);
+  const { session } = stored;
+  const traces = clearBeforeSignOut();
+  const forgotten = endSessionAndPurge(session.user.id, unsent);
+  if (isFresh(session, 0)) void revoke(session.access_token).catch(() => undefined);
+  await forgotten;
+  await traces;
+}

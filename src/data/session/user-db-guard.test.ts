@@ -1,0 +1,71 @@
+import { Dexie } from 'dexie';
+import { beforeEach, expect, test } from 'vitest';
+import { newPhone, openTab, type Phone } from '#tests/support/phone.ts';
+import { ali, booking, sara, session, uuid } from '#tests/support/samples.ts';
+
+let phone: Phone;
+
+beforeEach(() => {
+  phone = newPhone();
+  openTab();
+});
+
+async function signIn(id: string): Promise<void> {
+  await (await import('./session-idb.ts')).commitSession({ ...session(id), received_at: Date.now() }, 'local');
+}
+
+/** Writes a booking for Ali and lets `meanwhile` happen before the write is done; the code that the writer gets. */
+async function writeWhile(meanwhile: () => Promise<unknown>): Promise<unknown> {
+  const { writeUserDb } = await import('./user-db-guard.ts');
+  const write = writeUserDb(ali, async (db) => {
+    await db.bookings.put(booking(uuid(1)));
+    await meanwhile();
+  });
+  return write.then(
+    () => 'done',
+    (thrown: unknown) => Reflect.get(Object(thrown), 'code'),
+  );
+}
+
+async function bookingsOfAli(): Promise<number> {
+  const { withUserDb } = await import('#data/storage/db.ts');
+  return withUserDb(ali, (db) => db.bookings.count());
+}
+
+test('what was written while the server refused the session stays for the next sign-in', async () => {
+  await signIn(ali);
+  const { endSession } = await import('./session-idb.ts');
+  expect(await writeWhile(() => endSession())).toBe('SIGNED_OUT');
+  await signIn(ali);
+  expect(await bookingsOfAli()).toBe(1);
+});
+
+test('what was written while the person signed out is deleted again', async () => {
+  await signIn(ali);
+  const { signOutHere } = await import('./sign-out.ts');
+  expect(await writeWhile(() => signOutHere('keep'))).toBe('SIGNED_OUT');
+  expect(await Dexie.exists(`baari-u-${ali}`)).toBe(false);
+});
+
+test('a sign-out before a refusal of somebody else is still a sign-out', async () => {
+  await signIn(ali);
+  const { endSession } = await import('./session-idb.ts');
+  expect(
+    await writeWhile(async () => {
+      await endSession(true);
+      await signIn(sara);
+    }),
+  ).toBe('SIGNED_OUT');
+  expect(await Dexie.exists(`baari-u-${ali}`)).toBe(false);
+});
+
+test('a refusal after an earlier sign-out of the same person keeps what they wrote since', async () => {
+  await signIn(ali);
+  const { signOutHere } = await import('./sign-out.ts');
+  await signOutHere('keep');
+  await signIn(ali);
+  const { endSession } = await import('./session-idb.ts');
+  await writeWhile(() => endSession());
+  expect(await bookingsOfAli()).toBe(1);
+  expect(phone.local.getItem('baari-auth')).toBeNull();
+});

@@ -1,0 +1,67 @@
+// The gate between a signed-in person and their database: nothing of somebody who is not signed in is read, and nothing is
+// written after they left.
+import { AppError } from '#domain/errors.ts';
+import { clearUserDb } from '#data/storage/clear-user-db.ts';
+import { withDb, withUserDb, type Durability, type UserDb } from '#data/storage/db.ts';
+import { isPage } from '#data/storage/page-storage.ts';
+import { readStoredUser } from './session-storage.ts';
+
+/** The id of the signed-in person in this realm; the worker, which has no page storage, asks the copy in IndexedDB. */
+export async function currentUid(): Promise<string | undefined> {
+  if (isPage()) return readStoredUser()?.id;
+  const copy = await withDb((db) => db.session.get('session'));
+  return copy?.session?.user.id;
+}
+
+/** True when this phone was left on purpose; a session that the server refused was not. */
+async function wasLeft(): Promise<boolean> {
+  return (await withDb((db) => db.session.get('session')))?.left === true;
+}
+
+type Gate = {
+  currentUid: typeof currentUid;
+  withUserDb: typeof withUserDb;
+  clearUserDb: typeof clearUserDb;
+  wasLeft: (uid: string) => Promise<boolean>;
+};
+
+/** The gate over the given databases and session; tests/simulation gives each of its phones its own. */
+export function createUserDbGuard(phone: Gate) {
+  /** True when nothing of theirs may stay: they signed out, or somebody else is signed in. */
+  async function isGone(uid: string): Promise<boolean> {
+    const now = await phone.currentUid();
+    return now === undefined ? phone.wasLeft(uid) : now !== uid;
+  }
+
+  return {
+    /** Reads the person's database; undefined when they are not the one who is signed in (it is not even opened then). */
+    async readUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
+      return (await phone.currentUid()) === uid ? phone.withUserDb(uid, work) : undefined;
+    },
+    /**
+     * Writes to the person's database. SIGNED_OUT when they are not signed in, or no longer when the write was done. A
+     * sign-out in another tab may fall in between, so what the write left behind is cleared again; a session that the server
+     * refused meanwhile leaves it here for their next sign-in.
+     */
+    async writeUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>, durability?: Durability): Promise<T> {
+      if ((await phone.currentUid()) !== uid) throw new AppError('SIGNED_OUT');
+      const result = await phone.withUserDb(uid, work, durability);
+      if ((await phone.currentUid()) === uid) return result;
+      if (await isGone(uid)) await phone.clearUserDb(uid, 'keep');
+      throw new AppError('SIGNED_OUT');
+    },
+  };
+}
+
+// Put together at the call: parts of the build that need each other may start in any order.
+const gate = () => createUserDbGuard({ currentUid, withUserDb, clearUserDb, wasLeft });
+
+/** See `createUserDbGuard`. */
+export function readUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
+  return gate().readUserDb(uid, work);
+}
+
+/** See `createUserDbGuard`. SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN. */
+export function writeUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>, durability?: Durability): Promise<T> {
+  return gate().writeUserDb(uid, work, durability);
+}

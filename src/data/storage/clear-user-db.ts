@@ -1,0 +1,38 @@
+// Taking a person's data off this phone.
+import { deleteUserDb, withUserDb, type Databases } from './db.ts';
+
+/** What becomes of writes that wait: `keep` leaves them for the person's return, unseen by others; `discard` does not. */
+export type Unsent = 'keep' | 'discard';
+
+type Ports = Pick<Databases, 'withUserDb' | 'deleteUserDb'> & { now: () => number };
+
+/** `clearUserDb` over the given databases and clock; tests/simulation gives each of its phones its own. */
+export function createClearUserDb(phone: Ports) {
+  return async (uid: string, unsent: Unsent): Promise<void> => {
+    try {
+      const left = await phone.withUserDb(uid, (db) =>
+        db.transaction('rw', db.tables, async () => {
+          // Emptied before it is deleted, also to discard: another tab may hold on to the database, not to what is in it.
+          const going = db.tables.filter(({ name }) => unsent === 'discard' || name !== 'outbox');
+          await Promise.all(going.map((table) => table.clear()));
+          return db.outbox.toCollection().modify((write) => {
+            // Who left before keeps the day on which they did.
+            if (write.state !== 'failed' && write.parkedFor !== 'return')
+              Object.assign(write, { state: 'parked', parkedFor: 'return', nextAt: phone.now() });
+          });
+        }),
+      );
+      if (left > 0) return;
+    } catch (thrown) {
+      // A database that can't be opened may still be deleted.
+      if (unsent === 'keep') throw thrown;
+    }
+    await phone.deleteUserDb(uid);
+  };
+}
+
+/** Deletes everything of a person from this phone, in every tab; with `keep` all but writes that wait. STORAGE_BROKEN. */
+export function clearUserDb(uid: string, unsent: Unsent): Promise<void> {
+  // Put together at the call: parts of the build that need each other may start in any order.
+  return createClearUserDb({ withUserDb, deleteUserDb, now: () => Date.now() })(uid, unsent);
+}

@@ -1,0 +1,171 @@
+// The two databases of a phone: `baari` (public catalogue, session copy, settings, the draft of a signed-out person) and
+// `baari-u-<uid>` (what belongs to one person; deleted when they sign out).
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
+import type { Booking, BookingDraft } from '#domain/booking.ts';
+import type { HourWatch } from '#domain/hour-watch.ts';
+import type { Notification } from '#domain/notification.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import type { Reference } from '#domain/venue.ts';
+import { connection, type Connection } from './connection.ts';
+import { orFromMemory, standInThatRefuses } from './site-data.ts';
+import type { StoredSession } from '#data/session/session-storage.ts';
+import type { Pack } from '#data/sync/pack.ts';
+import type { VenuePage } from './venue-page.ts';
+
+/** Where a part stands that comes in pages: behind which row the next one starts, and the cursor that counts once all are here. */
+export type PartPage = { after: string; c: string; full: boolean };
+
+/** How far one part of the server's data has come to this phone. */
+export type PartState = {
+  p: string;
+  /** The server's cursor and the generation it belongs to; null asks for everything. */
+  c: string | null;
+  g: string | null;
+  /** Server time in ms of the last answer, also when nothing had changed. */
+  at: number;
+  /** Grows with every change of content, so that a reader can tell without reading the content. */
+  stamp: number;
+  /** Server time in ms of the last full copy that a wrong digest asked for. */
+  resyncAt: number;
+  /** The server's name for what is here of a part that it sends whole; absent asks for it once more. Older code drops it. */
+  t?: string;
+  /** True when watched hours came with what `t` names. Older code drops it: what that brought is asked for once more. */
+  w?: boolean;
+  /** Absent unless pages are missing. Older code drops it, and then starts again at the cursor. */
+  page?: PartPage;
+};
+
+export type SessionCopy = {
+  key: 'session';
+  gen: number;
+  session: StoredSession | null;
+  /** True after a sign-out; absent when the server ended the session, which must not cost anybody what they wrote. */
+  left?: boolean;
+};
+export type Setting = { name: string; value: string };
+/** A receipt of the person that this phone has seen; `at` is when it was kept (phone ms). */
+export type KeptReceipt = { path: string; type: string; bytes: ArrayBuffer; at: number };
+export type StoredDraft = { key: 'booking'; draft: BookingDraft };
+
+/** Writes that wait, by `seq`: the order in which they were made. The table may only ever gain fields: older code writes it too. */
+type OutboxTable = EntityTable<QueuedWrite, 'seq'>;
+
+type BaseTables = {
+  outbox: OutboxTable;
+  reference: EntityTable<{ key: 'ref'; value: Reference }, 'key'>;
+  packs: EntityTable<Pack, 'city'>;
+  venues: EntityTable<VenuePage, 'id'>;
+  parts: EntityTable<PartState, 'p'>;
+  session: EntityTable<SessionCopy, 'key'>;
+  settings: EntityTable<Setting, 'name'>;
+  drafts: EntityTable<StoredDraft, 'key'>;
+};
+
+type UserTables = {
+  outbox: OutboxTable;
+  notifications: EntityTable<Notification, 'id'>;
+  /** Marked venues. */
+  favourites: EntityTable<{ id: string }, 'id'>;
+  /** Hours that the person wants to hear of. */
+  watches: Table<HourWatch, [courtId: string, day: string, hour: number]>;
+  facts: EntityTable<{ name: 'unread'; value: number }, 'name'>;
+  bookings: EntityTable<Booking, 'id'>;
+  parts: EntityTable<PartState, 'p'>;
+  drafts: EntityTable<StoredDraft, 'key'>;
+  receipts: EntityTable<KeptReceipt, 'path'>;
+};
+
+export type BaseDb = Dexie & BaseTables;
+export type UserDb = Dexie & UserTables;
+
+/** Chrome may lose the last writes in a power cut unless told otherwise; what a person made and their session must stay. */
+export type Durability = 'relaxed' | 'strict';
+
+const baseName = 'baari';
+export const userPrefix = 'baari-u-';
+
+/** Where databases live: the browser's own IndexedDB unless a test gives each of its phones one. */
+export type StorageEngine = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange' | 'maxConnections'> & {
+  /** One connection for both durabilities: where there is no power to lose, the second is only time. */
+  once?: boolean;
+};
+
+function openDexie(name: string, durability: Durability, engine: StorageEngine): Dexie {
+  return new Dexie(name, { ...engine, chromeTransactionDurability: durability, cache: 'disabled' });
+}
+
+function openBase(durability: Durability, engine: StorageEngine): BaseDb {
+  const db = openDexie(baseName, durability, engine) as BaseDb;
+  db.version(1).stores({
+    reference: 'key',
+    packs: 'city',
+    venues: 'id, openedAt',
+    parts: 'p',
+    session: 'key',
+    settings: 'name',
+    drafts: 'key',
+  });
+  db.version(2).stores({ outbox: '++seq, &id' });
+  return db;
+}
+
+function openUser(uid: string, durability: Durability, engine: StorageEngine): UserDb {
+  const db = openDexie(userPrefix + uid, durability, engine) as UserDb;
+  db.version(1).stores({ bookings: 'id', parts: 'p', drafts: 'key' });
+  db.version(2).stores({ outbox: '++seq, &id', notifications: 'id', favourites: 'id', facts: 'name' });
+  db.version(3).stores({ receipts: 'path' });
+  db.version(4).stores({ watches: '[courtId+day+hour]' });
+  return db;
+}
+
+function twice<D extends Dexie>(
+  open: (durability: Durability) => D,
+  { once = false }: StorageEngine,
+): Record<Durability, Connection<D>> {
+  const relaxed = connection(() => open('relaxed'));
+  return { relaxed, strict: once ? relaxed : connection(() => open('strict')) };
+}
+
+// Dexie's live queries ask nothing where there is no IndexedDB at all, and a screen would wait for ever.
+if (!Dexie.dependencies.indexedDB) Object.assign(Dexie.dependencies, { indexedDB: standInThatRefuses() });
+
+/** The databases of one phone. */
+export function createDatabases(engine: StorageEngine = {}) {
+  const base = twice((durability) => openBase(durability, engine), engine);
+  const people = new Map<string, Record<Durability, Connection<UserDb>>>();
+
+  function person(uid: string): Record<Durability, Connection<UserDb>> {
+    const known = people.get(uid);
+    if (known) return known;
+    const made = twice((durability) => openUser(uid, durability, engine), engine);
+    people.set(uid, made);
+    return made;
+  }
+
+  return {
+    /** Works on `baari`; repeated once on a new connection when the old one was lost. STORAGE_FULL, STORAGE_BROKEN. */
+    withDb<T>(work: (db: BaseDb) => Promise<T>, durability: Durability = 'relaxed'): Promise<T> {
+      return orFromMemory(() => base[durability].use(work));
+    },
+    /** The same for the person's own database. It does not ask who is signed in: `withPerson` does. */
+    withUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>, durability: Durability = 'relaxed'): Promise<T> {
+      return orFromMemory(() => person(uid)[durability].use(work));
+    },
+    /** Deletes a person's database here and, by its closing, in every other tab. STORAGE_BROKEN after three seconds. */
+    async deleteUserDb(uid: string): Promise<void> {
+      for (const opened of Object.values(people.get(uid) ?? {})) opened.close();
+      people.delete(uid);
+      await connection(() => openDexie(userPrefix + uid, 'relaxed', engine)).destroy();
+    },
+    /** Closes everything, as the end of a tab does. */
+    closeDatabases(): void {
+      for (const opened of [...Object.values(base), ...[...people.values()].flatMap((pair) => Object.values(pair))])
+        opened.close();
+      people.clear();
+    },
+  };
+}
+
+export type Databases = ReturnType<typeof createDatabases>;
+
+export const { withDb, withUserDb, deleteUserDb, closeDatabases } = createDatabases();

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { useOutbox } from '#hooks/use-outbox.ts';
+
+/** A write that is simply being sent is nobody's worry: the badge would only flicker. */
+const patience = 2000;
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** The writes that are worth a mention in the header, oldest first. */
+export function usePendingBadge(): QueuedWrite[] {
+  const writes = useOutbox();
+  const online = useOnline();
+  const [waited, setWaited] = useState(nobody);
+  useEffect(() => {
+    if (!writes || writes.length === 0) return undefined;
+    const timer = setTimeout(() => setWaited(new Set(writes.map(({ id }) => id))), patience);
+    return () => clearTimeout(timer);
+  }, [writes]);
+  return (writes ?? []).filter(
+    ({ id, state }) => !online || state === 'failed' || state === 'parked' || waited.has(id),
+  );
+}

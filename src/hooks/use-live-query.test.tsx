@@ -1,0 +1,157 @@
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Component, type ReactNode } from 'react';
+import { closeDatabases } from '#data/storage/db.ts';
+import { readChosenCity, writeChosenCity } from '#data/storage/settings.ts';
+import { useLiveQuery } from './use-live-query.ts';
+
+const toMemory = vi.hoisted(() => new Set<() => void>());
+vi.mock('#data/storage/site-data.ts', async (original) => ({
+  ...(await original<object>()),
+  subscribeSiteData: (listener: () => void) => {
+    toMemory.add(listener);
+    return () => toMemory.delete(listener);
+  },
+}));
+
+afterEach(cleanup);
+
+beforeEach(() => {
+  closeDatabases();
+  Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
+});
+
+test('undefined first, then what is on the phone, then every change', async () => {
+  await writeChosenCity('Karachi');
+  const { result } = renderHook(() => useLiveQuery(readChosenCity, []));
+  expect(result.current).toBeUndefined();
+  await waitFor(() => expect(result.current).toBe('Karachi'));
+  await act(() => writeChosenCity('Lahore'));
+  await waitFor(() => expect(result.current).toBe('Lahore'));
+});
+
+test('never shows the reading of other deps', async () => {
+  const seen: string[] = [];
+  const read = (id: string) => async () => `${id}:${(await readChosenCity()) ?? ''}`;
+  const { result, rerender } = renderHook(
+    ({ id }) => {
+      const value = useLiveQuery(read(id), [id]);
+      seen.push(`${id}=${value ?? ''}`);
+      return value;
+    },
+    { initialProps: { id: 'a' } },
+  );
+  await waitFor(() => expect(result.current).toBe('a:'));
+  rerender({ id: 'b' });
+  expect(result.current).toBeUndefined();
+  await waitFor(() => expect(result.current).toBe('b:'));
+  expect(seen).not.toContain('b=a:');
+});
+
+test('reads again when the tab comes back', async () => {
+  let value = 1;
+  const { result } = renderHook(() => useLiveQuery(async () => value, []));
+  await waitFor(() => expect(result.current).toBe(1));
+  value = 2;
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(result.current).toBe(2));
+});
+
+test('reads again when the page goes over to a database in memory', async () => {
+  let value = 1;
+  const { result, unmount } = renderHook(() => useLiveQuery(async () => value, []));
+  await waitFor(() => expect(result.current).toBe(1));
+  value = 2;
+  act(() => toMemory.forEach((listener) => listener()));
+  await waitFor(() => expect(result.current).toBe(2));
+  unmount();
+  expect(toMemory.size).toBe(0);
+});
+
+test('does not render again for a reading that is the same object', async () => {
+  const value = { same: true };
+  let renders = 0;
+  const { result } = renderHook(() => {
+    renders += 1;
+    return useLiveQuery(async () => {
+      await readChosenCity();
+      return value;
+    }, []);
+  });
+  await waitFor(() => expect(result.current).toBe(value));
+  const before = renders;
+  const other = renderHook(() => useLiveQuery(readChosenCity, []));
+  await act(() => writeChosenCity('Multan'));
+  await waitFor(() => expect(other.result.current).toBe('Multan'));
+  expect(renders).toBe(before);
+});
+
+/** As long as a row takes on a slow phone. */
+function workHard(): void {
+  for (const until = performance.now() + 6; performance.now() < until;);
+}
+
+test('a screen full of rows is drawn in slices: something else comes in between', async () => {
+  let turns = 0;
+  const drawnIn: number[] = [];
+  function Row({ city }: { city: string }) {
+    workHard();
+    drawnIn.push(turns);
+    return <li>{city}</li>;
+  }
+  function Rows() {
+    const city = useLiveQuery(readChosenCity, []);
+    return (
+      city && (
+        <ul>
+          {Array.from({ length: 20 }, (_, at) => (
+            <Row key={at} city={city} />
+          ))}
+        </ul>
+      )
+    );
+  }
+  await writeChosenCity('Karachi');
+  const beat = setInterval(() => (turns += 1));
+  try {
+    render(<Rows />);
+    await waitFor(() => expect(screen.getAllByText('Karachi')).toHaveLength(20));
+    expect(new Set(drawnIn).size, 'the first reading').toBeGreaterThan(2);
+    const before = drawnIn.length;
+    await writeChosenCity('Lahore');
+    await waitFor(() => expect(screen.getAllByText('Lahore')).toHaveLength(20));
+    expect(new Set(drawnIn.slice(before)).size, 'a change').toBeGreaterThan(2);
+  } finally {
+    clearInterval(beat);
+  }
+});
+
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { message: '' };
+  static getDerivedStateFromError({ message }: Error) {
+    return { message };
+  }
+  override render() {
+    return this.state.message || this.props.children;
+  }
+}
+
+test('storage that fails is thrown to the error page', async () => {
+  // React reports what a boundary caught; that report is this test's own.
+  const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = async (): Promise<string> => {
+    throw new Error('the disk is gone');
+  };
+  function Screen() {
+    return <p>{useLiveQuery(broken, [])}</p>;
+  }
+  render(
+    <Boundary>
+      <Screen />
+    </Boundary>,
+  );
+  expect(await screen.findByText('the disk is gone')).toBeDefined();
+  report.mockRestore();
+});

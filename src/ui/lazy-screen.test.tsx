@@ -1,0 +1,70 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { startTransition, useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { t } from '#text/translate.ts';
+import { lazyScreen } from './lazy-screen.tsx';
+
+afterEach(cleanup);
+
+const Waiting = () => <p>waiting</p>;
+const Arrived = () => <h1>here</h1>;
+
+it('stands in until the code is there, and then stays', async () => {
+  const Page = lazyScreen(async () => ({ default: () => <h1>{t('bookings.title')}</h1> }), Waiting);
+  const first = render(<Page />);
+  expect(screen.getByText('waiting')).toBeDefined();
+  expect((await screen.findByRole('heading')).textContent, 'its words came along').not.toBe('bookings.title');
+  first.unmount();
+  render(<Page />);
+  expect(screen.queryByText('waiting'), 'the second time there is nothing to wait for').toBeNull();
+});
+
+it('shows at once what was fetched ahead', async () => {
+  const Page = lazyScreen(async () => ({ default: () => <h1>here</h1> }), Waiting);
+  await Page.preload();
+  render(<Page />);
+  expect(screen.getByRole('heading').textContent).toBe('here');
+});
+
+it('shows code that comes between the drawing of the placeholder and its first effect', async () => {
+  type Module = { default: () => React.JSX.Element };
+  let come: (module: Module) => void = () => undefined;
+  const Drawn = () => {
+    useLayoutEffect(() => come({ default: Arrived }), []);
+    return <Waiting />;
+  };
+  const Page = lazyScreen(() => new Promise<Module>((resolve) => (come = resolve)), Drawn);
+  const arrived = Page.preload();
+  await import('#text/en.ts');
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  // As in a browser: React's test helper would run the effects before anything else can happen.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  startTransition(() => root.render(<Page />));
+  await arrived;
+  await waitFor(() => expect(place.textContent).toBe('here'), { timeout: 2000 });
+  root.unmount();
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+it('hands a failed download to the error page and tries again the next time', async () => {
+  const load = vi.fn<() => Promise<{ default: () => React.JSX.Element }>>();
+  load.mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue({ default: () => <h1>here</h1> });
+  const Page = lazyScreen(load, Waiting);
+  const shown = () => (
+    <ErrorBoundary renderFallback={() => <p>broken</p>}>
+      <Page />
+    </ErrorBoundary>
+  );
+  // React reports what a boundary caught; that report is this test's own.
+  const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const first = render(shown());
+  expect(await screen.findByText('broken')).toBeDefined();
+  report.mockRestore();
+  first.unmount();
+  render(shown());
+  expect(await screen.findByRole('heading')).toBeDefined();
+});

@@ -1,0 +1,57 @@
+import { startTransition, useEffect, useReducer, useRef, useState, type ComponentType } from 'react';
+import { registerMessages } from '#text/translate.ts';
+
+type Module<P extends object> = { default: ComponentType<P> };
+
+export type LazyComponent<P extends object = object> = ComponentType<P> & {
+  /** Starts the download; the component starts it itself at the latest when it is first shown. */
+  preload(): Promise<void>;
+};
+
+/**
+ * A part of the app with a download of its own, shown when its code and the words beyond the first ones are there. Not
+ * React.lazy: React holds back whatever suspended until 300 ms after the last placeholder, which doubles the time of a
+ * start whose code is on the phone. A failed download is thrown to the error page and tried again at the next showing.
+ */
+export function lazyScreen<P extends object = object>(
+  load: () => Promise<Module<P>>,
+  Waiting: ComponentType<P>,
+): LazyComponent<P> {
+  let Found: ComponentType<P> | undefined;
+  let arriving: Promise<void> | undefined;
+
+  async function fetchParts(): Promise<void> {
+    try {
+      const [module, { en }] = await Promise.all([load(), import('#text/en.ts')]);
+      registerMessages(en);
+      Found = module.default;
+    } finally {
+      arriving = undefined;
+    }
+  }
+  function preload(): Promise<void> {
+    if (Found) return Promise.resolve();
+    arriving ??= fetchParts();
+    return arriving;
+  }
+  function Late(props: P) {
+    const [failure, fail] = useState<{ thrown: unknown }>();
+    const [, redraw] = useReducer((count: number) => count + 1, 0);
+    const drawn = useRef(Found !== undefined);
+    useEffect(() => {
+      if (drawn.current) return undefined;
+      // Also when the code came after this was drawn and before it is looked at here: React may paint in between.
+      let here = true;
+      preload().then(
+        () => here && startTransition(redraw),
+        (thrown: unknown) => here && fail({ thrown }),
+      );
+      return () => {
+        here = false;
+      };
+    }, []);
+    if (failure) throw failure.thrown;
+    return Found ? <Found {...props} /> : <Waiting {...props} />;
+  }
+  return Object.assign(Late, { preload });
+}

@@ -1,0 +1,249 @@
+// What runs on a phone: writing, sending, pulling, booking. The engine's own functions, with the ledger looking on.
+import { flushAll } from '#commands/queue/flush-all.ts';
+import { discardWrite, retryWrite } from '#data/outbox/user-actions.ts';
+import { enqueue } from '#data/outbox/enqueue.ts';
+import { endCaution } from '#data/outbox/backoff-state.ts';
+import { createAnswer } from '#data/repositories/slots.ts';
+import { pullAnswer } from '#data/sync/answers.ts';
+import { applyBookings } from '#data/storage/apply-rows.ts';
+import { applyUser } from '#data/sync/apply-user.ts';
+import { requestOf, type Verdict } from '#data/sync/part-state.ts';
+import { AppError, asAppError } from '#domain/errors.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import type { Booking, BookingDraft } from '#domain/booking.ts';
+import { askUnanswered } from '#features/booking/ask-unanswered.ts';
+import type { Order } from '#features/booking/booking-events.ts';
+import { settleDraftIn } from '#data/repositories/drafts.ts';
+import type { Realm } from './realm.ts';
+import { court, receiptOf } from './server.ts';
+
+/** Starts work in a tab or worker; what it throws is noted, and what is no AppError is a fault of the engine. */
+export function begin(realm: Realm, name: string, work: (realm: Realm) => Promise<unknown>): Promise<void> {
+  const { device } = realm;
+  const { expectations } = device.world;
+  const mine = { realm, name };
+  device.running.add(mine);
+  const run = async () => {
+    try {
+      await work(realm);
+      expectations.note(`  ${name} on ${device.number} done`);
+    } catch (thrown) {
+      const { code, cause } = asAppError(thrown);
+      expectations.note(`  ${name} on ${device.number}: ${code}`);
+      if (!(thrown instanceof AppError))
+        expectations.violate('crash', `${name}: ${String(Reflect.get(Object(thrown), 'stack') ?? cause)}`);
+    } finally {
+      device.running.delete(mine);
+    }
+  };
+  return run();
+}
+
+export type Wish = { name: string; input: object; replaces?: string | undefined };
+
+/** Queues a write and remembers what the person was promised. */
+export async function write(realm: Realm, { name, input, replaces }: Wish): Promise<void> {
+  const { device, runtime } = realm;
+  const { expectations } = device.world;
+  const command = realm.commands.get(name);
+  if (!command) throw new Error(`No command ${name}.`);
+  let id = '';
+  const own = {
+    ...runtime,
+    newId: () => {
+      id = runtime.newId();
+      return id;
+    },
+  };
+  const replaced = replaces === undefined ? undefined : expectations.promised.get(replaces);
+  const before = replaced?.fate;
+  // Both set before: a tab that dies in the middle may have replaced the one, and changed another of the lane.
+  if (replaced) replaced.fate ??= 'replaced';
+  const lane = command.lane(input, '');
+  const twins = [...expectations.promised.values()].filter((one) => one.lane === lane && one.device === device.number);
+  for (const twin of twins) twin.maybe += 1;
+  try {
+    const kept = await enqueue(own, { command, input, ...(replaces && { replaces }) });
+    expectations.note(`  kept ${name} ${kept.id.slice(0, 8)}${kept.id === id ? '' : ' (merged)'}`);
+    keep(realm, kept);
+  } catch (thrown) {
+    if (id) expectations.refusedToKeep.add(id);
+    if (replaced?.fate === 'replaced' && before === undefined) delete replaced.fate;
+    throw thrown;
+  } finally {
+    for (const twin of twins) twin.maybe -= 1;
+  }
+}
+
+function keep({ device }: Realm, kept: QueuedWrite): void {
+  const { expectations } = device.world;
+  const { id, kind, lane, uid, args } = kept;
+  const known = expectations.promised.get(id);
+  if (known) known.args = args;
+  else
+    expectations.promised.set(id, {
+      id,
+      kind,
+      lane,
+      uid,
+      args,
+      device: device.number,
+      order: expectations.order++,
+      maybe: 0,
+      createdAt: device.world.now(),
+    });
+}
+
+/** Sends what waits, as the tab or the worker does; whoever asks while it runs gets that run. */
+export function flushBy(realm: Realm, force = false): Promise<void> {
+  realm.flushing ??= flushOnce(realm, force).finally(() => {
+    realm.flushing = undefined;
+  });
+  return realm.flushing;
+}
+
+/** What a page does when it has heard our server: our own caution ends, and what waits is sent. */
+export async function wake(realm: Realm): Promise<void> {
+  await endCaution(realm.runtime);
+  await flushBy(realm);
+}
+
+async function flushOnce(realm: Realm, force: boolean): Promise<void> {
+  const { device, runtime, policy } = realm;
+  const { world } = device;
+  Object.assign(realm, { requests: 0, isForced: force, heardBusy: 0 });
+  const ports = {
+    runtime,
+    policy,
+    forget: (uid: string) => world.purgeDeletedAccount(realm, uid),
+    announce: (settled: Parameters<typeof world.expectations.announced>[0]) => world.expectations.announced(settled),
+  };
+  await flushAll(ports, { force });
+  if (realm.heardBusy > device.leaveAloneUntil)
+    Object.assign(device, { leaveAloneUntil: realm.heardBusy, busySince: world.now() });
+}
+
+/** Brings the person's rows up to date. */
+export async function pull(realm: Realm): Promise<void> {
+  const { runtime, gate, device } = realm;
+  const uid = await runtime.currentUid();
+  if (!uid) return;
+  try {
+    for (let verdict: Verdict = 'more'; verdict === 'more';) {
+      const asked = await gate.readUserDb(uid, (db) => db.parts.get('user'));
+      const parts = [requestOf('user', asked)];
+      const answer = await runtime.call('sync_pull', { parts }, { as: 'viewer', k: 'sp1', answer: pullAnswer });
+      const head = { gen: answer.gen, at: Date.parse(answer.now) };
+      const part = answer.parts.find(({ p }) => p === 'user');
+      verdict = await applyUser(uid, part, asked, head, gate.writeUserDb);
+    }
+  } catch (thrown) {
+    if (asAppError(thrown).code === 'ACCOUNT_GONE') await device.world.purgeDeletedAccount(realm, uid);
+    throw thrown;
+  }
+}
+
+const unknown = new Set(['OFFLINE', 'BUSY', 'NOT_OURS', 'UNEXPECTED', 'SIGNED_OUT', 'STORAGE_FULL', 'STORAGE_BROKEN']);
+
+export type Wanted = { requestId: string; day: string; hours: number[]; expectedTotal: number };
+
+/** The venue's page is open while it sends, and asks by itself: only one of the two does. */
+function isAskedAlready({ device }: Realm): boolean {
+  const working = [...device.running].filter(({ realm, name }) => realm.isAlive && (name === 'book' || name === 'ask'));
+  return working.length > 1;
+}
+
+async function createFor({ runtime, device }: Realm, uid: string, order: Order): Promise<{ booking: Booking }> {
+  const { requestId, courtId, day, hours, receipt, expectedTotal } = order;
+  const args = { request_id: requestId, court: courtId, day, hours, receipt, expected_total: expectedTotal };
+  const asked = { as: 'viewer', uid, k: 'cb1', answer: createAnswer } as const;
+  const answer = await runtime.call('create_booking', args, asked);
+  const intent = device.world.expectations.intents.get(requestId);
+  if (intent) intent.shown = answer.booking.id;
+  return answer;
+}
+
+/** Starts a booking, or goes on with the one that was started: the same request until it is answered. */
+export async function book(realm: Realm, wanted: Wanted): Promise<void> {
+  const { runtime, gate, device } = realm;
+  const { expectations } = device.world;
+  const uid = await runtime.currentUid();
+  if (!uid || isAskedAlready(realm)) return;
+  const started = (await gate.readUserDb(uid, (db) => db.drafts.get('booking')))?.draft as BookingDraft | undefined;
+  const { requestId, day, hours, expectedTotal } = started?.outcomeUnknown ? started : wanted;
+  const order = {
+    requestId,
+    day,
+    hours,
+    courtId: court,
+    receipt: receiptOf(uid, requestId),
+    expectedTotal: expectedTotal ?? 0,
+  };
+  if (!started?.outcomeUnknown) {
+    const draft: BookingDraft = {
+      ...order,
+      venueId: court,
+      holdUntil: null,
+      receipt: null,
+      receiptPath: order.receipt,
+      outcomeUnknown: true,
+      savedAt: device.now(),
+    };
+    await gate.writeUserDb(uid, (db) => db.drafts.put({ key: 'booking', draft }), 'strict');
+    const intent = { requestId, uid, device: device.number, total: order.expectedTotal, hours: hours.length };
+    expectations.intents.set(requestId, intent);
+  }
+  const intent = expectations.intents.get(requestId);
+  try {
+    const { booking } = await createFor(realm, uid, order);
+    await gate.writeUserDb(uid, (db) =>
+      db.transaction('rw', db.bookings, db.parts, () => applyBookings(db, [booking])),
+    );
+  } catch (thrown) {
+    const { code } = asAppError(thrown);
+    if (code === 'ACCOUNT_GONE') await device.world.purgeDeletedAccount(realm, uid);
+    if (unknown.has(code) || code === 'ACCOUNT_GONE') throw thrown;
+    if (intent) intent.shown = code;
+  }
+  await gate.writeUserDb(uid, (db) => db.drafts.delete('booking'), 'strict');
+}
+
+/** Asks about a confirmation without an answer, as the app does by itself on every screen. */
+export async function ask(realm: Realm): Promise<void> {
+  const { runtime, gate, device } = realm;
+  const { expectations, random } = device.world;
+  const uid = await runtime.currentUid();
+  if (!uid || isAskedAlready(realm)) return;
+  let requestId = '';
+  const asked = await askUnanswered({
+    readDraft: async () => (await gate.readUserDb(uid, (db) => db.drafts.get('booking')))?.draft as BookingDraft,
+    settleDraft: (id, next) => gate.writeUserDb(uid, (db) => settleDraftIn(db, id, next), 'strict'),
+    createBooking: (order) => {
+      requestId = order.requestId;
+      return createFor(realm, uid, order);
+    },
+    storeBooking: (booking) =>
+      gate.writeUserDb(uid, (db) => db.transaction('rw', db.bookings, db.parts, () => applyBookings(db, [booking]))),
+    fresh: () => ({ id: random.uuid(), now: device.now() }),
+  });
+  if (asked.is === 'open' && asked.error.code === 'ACCOUNT_GONE') await device.world.purgeDeletedAccount(realm, uid);
+  const intent = expectations.intents.get(requestId);
+  if (asked.is === 'refused' && intent) intent.shown = asked.error.code;
+  if (asked.is === 'open') throw asked.error;
+}
+
+/** "Retry" and "Discard" of the outbox panel. */
+export async function decide(realm: Realm, { id, uid }: QueuedWrite, what: 'retry' | 'discard'): Promise<void> {
+  const { expectations } = realm.device.world;
+  if (what === 'retry') return retryWrite(realm.runtime, uid, id);
+  const promise = expectations.promised.get(id);
+  // Set before: a tab that dies in the middle may have discarded it.
+  const before = promise?.fate;
+  if (promise) promise.fate ??= 'discarded';
+  try {
+    await discardWrite(realm.runtime, uid, id);
+  } catch (thrown) {
+    if (promise?.fate === 'discarded' && before === undefined) delete promise.fate;
+    throw thrown;
+  }
+}

@@ -1,0 +1,115 @@
+// Planted bugs: whether the harness finds them, and by which seed.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { bundle } from './bundle.mjs';
+import { plantedBugs } from './planted-bugs.mjs';
+import { range, runSeeds, startRunner, threads } from './pool.mjs';
+
+const table = new URL('caught.json', import.meta.url);
+/** The seed by the name of the bug; null for one that no seed has caught yet, which only a hunt looks for. */
+const known = JSON.parse(readFileSync(table, 'utf8'));
+/** A change of the engine moves what a seed does by an await or two: its neighbours are asked before a bug counts as missed. */
+const neighbours = 10;
+
+const secondsSince = (started) => Math.round((performance.now() - started) / 1000);
+
+/** The seed itself, then those beside it, nearest first. */
+export function around(seed, reach = neighbours) {
+  const events = Array.from({ length: reach }, (_, at) => at + 1);
+  return [seed, ...events.flatMap((step) => [seed + step, seed - step])].filter((each) => each > 0);
+}
+
+/** The engine as it is: a seed that breaks a promise there has caught nothing. */
+async function startHealthy() {
+  const runner = await startRunner(await bundle([]));
+  let last = Promise.resolve();
+  return {
+    isBroken(seed) {
+      last = last.then(async () => Boolean((await runner.run(seed)).broken));
+      return last;
+    },
+    stop: () => runner.stop(),
+  };
+}
+
+async function firstCatch(url, seeds, healthy) {
+  const runner = await startRunner(url);
+  try {
+    for (const seed of seeds) {
+      const { broken } = await runner.run(seed);
+      if (broken && !(await healthy.isBroken(seed))) return { seed, broken };
+    }
+    return undefined;
+  } finally {
+    await runner.stop();
+  }
+}
+
+/** In the order of the bugs, whichever ended first. One that nothing ever caught is told, and counts as neither. */
+function tell(rows, started) {
+  const order = plantedBugs.map(({ name }) => name);
+  const told = rows.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+  console.table(
+    told.map(({ name, caught, why }) => ({
+      bug: name,
+      seed: caught?.seed ?? why,
+      promise: caught?.broken.slice(0, 72) ?? '',
+    })),
+  );
+  console.log(`${rows.length} planted bugs: ${secondsSince(started)} s`);
+  const caught = rows.filter((row) => row.caught).length;
+  const missed = rows.filter((row) => !row.caught && known[row.name] !== null).length;
+  return { caught, missed };
+}
+
+async function checkBug({ name, patches }, healthy) {
+  const seed = known[name];
+  if (seed === undefined) return { name, why: 'no seed is known: --bugs looks for one' };
+  if (seed === null) return { name, why: 'never caught yet: only a hunt looks for it' };
+  try {
+    const caught = await firstCatch(await bundle(patches), around(seed), healthy);
+    return { name, caught, why: `not around ${seed}: --bugs looks for another` };
+  } catch (thrown) {
+    return { name, why: `cannot be planted: ${thrown instanceof Error ? thrown.message : thrown}` };
+  }
+}
+
+/** Each planted bug has to be caught around the seed that is known to catch it. */
+export async function bugsAt() {
+  const started = performance.now();
+  const rows = [];
+  const queue = plantedBugs.values();
+  const healthy = await startHealthy();
+  const work = async () => {
+    for (const bug of queue) rows.push(await checkBug(bug, healthy));
+  };
+  await Promise.all(Array.from({ length: threads }, work));
+  await healthy.stop();
+  return tell(rows, started);
+}
+
+/** The first seed that catches the bug. */
+async function hunt(url, most, healthy) {
+  let caught;
+  await runSeeds(url, 'model', range(1, most), async ({ seed, broken }) => {
+    const isCaught = broken && !(await healthy.isBroken(seed));
+    if (isCaught && (!caught || seed < caught.seed)) caught = { seed, broken };
+    return caught !== undefined;
+  });
+  return caught;
+}
+
+/** Looks for the first seed that catches each planted bug, or those with `name` in their names. `mayKeep`: the table is written anew. */
+export async function huntBugs({ most, name: wanted = '', mayKeep }) {
+  const started = performance.now();
+  const rows = [];
+  const healthy = await startHealthy();
+  for (const { name, patches } of plantedBugs.filter((bug) => bug.name.includes(wanted)))
+    rows.push({ name, caught: await hunt(await bundle(patches), most, healthy), why: `not in ${most}` });
+  await healthy.stop();
+  if (mayKeep) {
+    for (const { name, caught } of rows) if (caught) known[name] = caught.seed;
+    const inOrder = plantedBugs.filter(({ name }) => name in known).map(({ name }) => [name, known[name]]);
+    writeFileSync(table, `${JSON.stringify(Object.fromEntries(inOrder), null, 2)}\n`);
+  }
+  return tell(rows, started);
+}

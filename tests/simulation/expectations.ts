@@ -1,0 +1,97 @@
+// What really happened in a history, known from outside: what people were promised, and what the server did.
+import type { Settled } from '#data/outbox/apply-results.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+
+/** Why a write may be gone without an effect. */
+export type Fate = 'discarded' | 'replaced' | 'signed out' | 'account gone' | 'worth nothing';
+
+export type Promised = {
+  id: string;
+  kind: string;
+  lane: string;
+  uid: string;
+  device: number;
+  /** Order of making on the phone. */
+  order: number;
+  /** What the person last said; what it may arrive as. */
+  args: unknown;
+  /** Changes of it of which nobody knows whether they were kept. */
+  maybe: number;
+  createdAt: number;
+  fate?: Fate;
+};
+
+export type Effect = { id: string; kind: string; args: unknown; uid: string | null; rows: EffectRows; at: number };
+export type EffectRows = { bookings?: { id: string; rev: number }[] };
+
+export type Intent = {
+  requestId: string;
+  uid: string;
+  device: number;
+  total: number;
+  hours: number;
+  /** What the screen said; a booking that was shown must exist. */
+  shown?: string;
+};
+
+export class Broken extends Error {
+  readonly invariant: string;
+
+  constructor(invariant: string, text: string) {
+    super(`${invariant}: ${text}`);
+    this.invariant = invariant;
+  }
+}
+
+export class Expectations {
+  readonly promised = new Map<string, Promised>();
+  /** Ids of attempts that said that nothing was kept. */
+  readonly refusedToKeep = new Set<string>();
+  readonly effects: Effect[] = [];
+  readonly effectOf = new Map<string, Effect>();
+  readonly intents = new Map<string, Intent>();
+  /** Every copy of a booking that the server ever gave out, by id and version. */
+  readonly issued = new Map<string, string>();
+  readonly ownerOf = new Map<string, string>();
+  readonly verdicts: string[] = [];
+  readonly log: string[] = [];
+  /** Ids that our server said it is too old for. */
+  readonly unsupported = new Set<string>();
+  /** Ids whose refusal was told to the phone. */
+  readonly refused = new Set<string>();
+  order = 0;
+  broken: Broken | undefined;
+
+  note(line: string): void {
+    this.log.push(line);
+  }
+
+  /** Remembers the first thing that went wrong; the history ends there. */
+  violate(invariant: string, text: string): void {
+    this.broken ??= new Broken(invariant, text);
+  }
+
+  issue(row: { id: string; rev: number }, uid: string | null): void {
+    if (uid) this.ownerOf.set(row.id, uid);
+    this.issued.set(`${row.id}@${row.rev}`, JSON.stringify(row));
+  }
+
+  /** A toast said that it ended like this. */
+  announced({ sent, failed }: Settled): void {
+    for (const { write } of sent)
+      if (!this.effectOf.has(write.id)) this.violate('I8', `${write.kind} ${write.id} was said to be sent`);
+    for (const write of failed) this.announcedFailure(write);
+  }
+
+  announcedFailure({ id, kind, error }: QueuedWrite): void {
+    const code: ErrorCode | undefined = error?.code;
+    if (this.effectOf.has(id) && code !== 'TOO_OLD')
+      this.violate('I8', `${kind} ${id} was said to be refused: ${code}`);
+  }
+
+  /** Everything that happened, as one text: the same for the same seed. */
+  history(): string {
+    return this.log.join('\n');
+  }
+}

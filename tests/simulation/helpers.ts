@@ -1,0 +1,46 @@
+// What steps and scenes have in common: what a phone shows, and writing on it.
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { begin, flushBy, write, type Wish } from './actions.ts';
+import type { Device } from './device.ts';
+import type { World } from './world.ts';
+
+export type Row = { id: string; status: string; day: string; hours: number[]; rev: number; review?: object | null };
+type Message = { id: string; kind: string; createdAt: string; bookingId: string | null; isRead: boolean };
+/** What the person who is signed in on this phone sees. */
+export function rowsOf<T>({ storage, page }: Device, table: string): T[] {
+  return page.current ? storage.rows<T>(`baari-u-${page.current.uid}`, table) : [];
+}
+
+const placeOf = ({ day: on, hours, status, rev }: Row): string => `${on} ${hours.join()} ${status} ${rev}`;
+
+/** Bookings in an order that does not depend on their ids, which no two servers make alike. */
+export function bookingsOf(device: Device): Row[] {
+  return rowsOf<Row>(device, 'bookings').toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+}
+
+export function unreadOf(device: Device): Message[] {
+  const places = new Map(bookingsOf(device).map((row) => [row.id, placeOf(row)]));
+  const key = ({ kind, createdAt, bookingId }: Message) => `${kind} ${createdAt} ${places.get(bookingId ?? '')}`;
+  const unread = rowsOf<Message>(device, 'notifications').filter(({ isRead }) => !isRead);
+  return unread.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+export function outboxOf(device: Device): QueuedWrite[] {
+  return [...device.storage.rows<QueuedWrite>('baari', 'outbox'), ...rowsOf<QueuedWrite>(device, 'outbox')];
+}
+
+/** Writes something and, as the app does, asks for it to be sent. */
+export function queue(world: World, device: Device, wish: Wish): void {
+  void begin(device.tab, wish.name, async (tab) => {
+    await write(tab, wish);
+    if (world.random.chance(0.6))
+      void begin(world.random.chance(0.5) ? tab : device.worker, 'send', (realm) => flushBy(realm));
+  });
+}
+
+/** A review as the dialog makes it: usually with the one that its writer has seen; `seen` is left out by older builds. */
+export function reviewOf({ random }: World, bookingId: string, version: number, seen?: object | null): object {
+  const own = { bookingId, rating: 1 + random.below(5), comment: `Round ${random.below(1000)}` };
+  const words = seen !== undefined && random.chance(0.6) ? { ...own, basedOn: [seen] } : own;
+  return version === 1 ? words : { ...words, language: 'en' };
+}

@@ -1,0 +1,170 @@
+// One history: a world, some twenty steps with trouble, then calm, and whether everything is as it was promised.
+import { ask, decide, flushBy, pull } from './actions.ts';
+import type { BookingDraft } from '#domain/booking.ts';
+import type { Device } from './device.ts';
+import { checkPhones } from './invariants.ts';
+import { checkEnd, checkServer } from './invariants-server.ts';
+import { outboxOf } from './invariants.ts';
+import { asAppError } from '#domain/errors.ts';
+import { loop } from './loop.ts';
+import { calm } from './network.ts';
+import { people, type Server } from './server.ts';
+import { events, usual, type EventName } from './events.ts';
+import { World } from './world.ts';
+
+const checkEvery = 4;
+const hour = 60 * 60 * 1000;
+
+export type Told = { seed: number; broken: string | undefined; log: string; verdicts: string[]; events: number };
+
+/** A plan of steps; a regression may carry its own, shorter one. */
+export type Options = { most?: number | undefined };
+
+function swarm(world: World): Record<EventName, number> {
+  const weights = Object.entries(usual).map(([name, weight]) => [
+    name,
+    world.random.chance(0.75) ? weight * (0.3 + world.random.next()) : 0,
+  ]);
+  return { ...(Object.fromEntries(weights) as Record<EventName, number>), wait: usual.wait, venue: usual.venue };
+}
+
+async function pause(world: World): Promise<void> {
+  const { random } = world;
+  if (random.chance(0.25)) return;
+  if (random.chance(0.35)) await loop.settle(1 + random.below(20));
+  else await loop.advance(random.chance(0.5) ? random.below(700) : random.below(30_000));
+}
+
+async function start(world: World): Promise<void> {
+  const { random, devices } = world;
+  await world.prepare();
+  for (const device of devices) {
+    if (random.chance(0.2)) continue;
+    const uid = random.chance(0.7) ? people[0] : people[1];
+    const first = { isDone: false };
+    const done = device
+      .signIn(uid)
+      .then(() => pull(device.tab))
+      .finally(() => {
+        first.isDone = true;
+      });
+    await loop.advance(2000);
+    // Each page is a request of its own.
+    while (!first.isDone) await loop.advance(1000);
+    await done;
+  }
+  world.chooseWeather();
+}
+
+/** Runs until the work is done, letting time pass for it. */
+async function finish(work: Promise<unknown>): Promise<void> {
+  const end = { isReached: false };
+  void work
+    .catch(() => undefined)
+    .finally(() => {
+      end.isReached = true;
+    });
+  for (let rounds = 0; rounds < 200 && !end.isReached; rounds++) await loop.advance(1000);
+  if (!end.isReached) throw new Error('Work on a healthy phone does not end.');
+}
+
+async function drain(world: World, device: Device, uid: string | undefined): Promise<void> {
+  if (uid) await finish(device.signIn(uid));
+  for (let round = 0; round < 5; round++) {
+    await loop.advance(2 * hour);
+    await finish(flushBy(device.tab));
+    if (world.expectations.broken) return;
+    const left = [...outboxOf(device, 'anon'), ...(uid ? outboxOf(device, uid) : [])];
+    if (left.length === 0) break;
+    for (const write of left) {
+      if (write.state === 'failed')
+        await finish(decide(device.tab, write, write.error?.code === 'TOO_OLD' ? 'retry' : 'discard'));
+      else if (write.state === 'parked' && write.parkedFor === 'return')
+        await finish(decide(device.tab, write, 'retry'));
+    }
+  }
+}
+
+/** I14: an app that is opened asks about a confirmation without an answer, whatever its screen. */
+async function hearLost(world: World, device: Device): Promise<void> {
+  const uid = device.page.current?.uid;
+  let code = '';
+  const asking = ask(device.tab).catch((thrown: unknown) => {
+    ({ code } = asAppError(thrown));
+  });
+  await finish(asking);
+  if (!uid || device.page.current?.uid !== uid || code === 'SIGNED_OUT') return;
+  const drafts = device.storage.rows<{ draft: BookingDraft }>(`baari-u-${uid}`, 'drafts');
+  if (drafts.some(({ draft }) => draft.outcomeUnknown))
+    world.expectations.violate('I15', `phone ${device.number} does not know whether a booking went through: ${code}`);
+}
+
+/** Everything works again: what was promised must arrive, and every phone must show what is. */
+async function heal(world: World): Promise<void> {
+  const { expectations, network, server, devices } = world;
+  expectations.note('heals');
+  network.weights = calm;
+  network.next = undefined;
+  for (const device of devices)
+    for (const realm of device.realms()) Object.assign(realm, { fault: undefined, diesHearing: false });
+  await loop.advance(2 * 60_000);
+  await loop.outside(server.upgrade('submit-review'));
+  const { people: left } = await loop.outside(server.state());
+  for (const device of devices) {
+    Object.assign(device, { isOnline: true, skew: 0, version: { tab: 2, worker: 2 }, troubleAt: Infinity });
+    await finish(device.openTab());
+    device.startWorker();
+    checkPhones(world);
+    if (!expectations.broken) await hearLost(world, device);
+    const there = people.filter((uid) => left.includes(uid));
+    const last = world.random.pick(there);
+    const waiting = there.filter((uid) => uid !== last && outboxOf(device, uid).length > 0);
+    for (const uid of [...waiting, last]) if (!expectations.broken) await drain(world, device, uid);
+  }
+  checkPhones(world);
+}
+
+/** Everybody looks, after whoever came last has written; a wrong digest takes a second look. */
+async function lookAgain(world: World): Promise<void> {
+  for (const device of world.devices) {
+    if (!device.page.current) continue;
+    await finish(pull(device.tab));
+    await finish(pull(device.tab));
+  }
+}
+
+/** Runs the history of a seed; `broken` says which promise it breaks. */
+export async function runHistory(seed: number, server: Server, { most = Infinity }: Options = {}): Promise<Told> {
+  const world = new World(seed, server);
+  const { expectations, random } = world;
+  const weights = swarm(world);
+  const count = 12 + random.below(9);
+  try {
+    await start(world);
+    for (let step = 1; step <= Math.min(count, most) && !expectations.broken; step++) {
+      const name = random.weighted(weights);
+      const device = world.devices[random.chance(0.6) ? 0 : 1];
+      if (!device.tab.isAlive && random.chance(0.7)) await device.openTab();
+      if (!device.worker.isAlive && random.chance(0.7)) device.startWorker();
+      expectations.note(`${step} ${name} on ${device.number} at ${loop.now}`);
+      await events[name](world, device);
+      await pause(world);
+      if (step % checkEvery > 0) continue;
+      await loop.settle();
+      checkPhones(world);
+      await checkServer(world);
+    }
+    if (!expectations.broken) await heal(world);
+    if (!expectations.broken) await lookAgain(world);
+    if (!expectations.broken) await checkEnd(world);
+  } catch (thrown) {
+    expectations.violate('crash', String(Reflect.get(Object(thrown), 'stack') ?? asAppError(thrown).code));
+  }
+  return {
+    seed,
+    broken: expectations.broken?.message,
+    log: expectations.history(),
+    verdicts: expectations.verdicts,
+    events: count,
+  };
+}

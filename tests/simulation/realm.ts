@@ -1,0 +1,231 @@
+// A tab or a worker of a phone: the real engine on ports that can fail, and that never answer again once it was killed.
+import { commands } from '#commands/queue/registry.ts';
+import { commandPolicyOf } from '#commands/queue/command-policy.ts';
+import { createClearUserDb } from '#data/storage/clear-user-db.ts';
+import { createDataFetch, type Send } from '#data/server/data-fetch.ts';
+import { createDatabases, type Databases, type Durability } from '#data/storage/db.ts';
+import { createUserDbGuard } from '#data/session/user-db-guard.ts';
+import type { Runtime } from '#data/outbox/runtime.ts';
+import { createRpc } from '#data/session/call-rpc.ts';
+import { createRest } from '#data/server/rest-worker.ts';
+import { serverFetch } from '#data/server/server-fetch.ts';
+import type { Command } from '#domain/command.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Call } from './backend.ts';
+import type { Device } from './device.ts';
+import { loop } from './loop.ts';
+import { nextReview } from './next-review.ts';
+import { isFresh, readCopy, renew, writeCopy, type Session } from './session.ts';
+import type { StorageFault, StorageUser } from './storage.ts';
+
+const url = (path: string, sender: number) => `http://localhost${path}#${sender}`;
+
+export class Realm implements StorageUser {
+  readonly device: Device;
+  readonly kind: 'tab' | 'worker';
+  readonly number: number;
+  readonly databases: Databases;
+  readonly runtime: Runtime;
+  readonly gate: ReturnType<typeof createUserDbGuard>;
+  readonly policy: ReturnType<typeof commandPolicyOf>;
+  readonly commands: ReadonlyMap<string, Command>;
+  isAlive = true;
+  /** Dies at this many awaits from now. */
+  killIn = Infinity;
+  /** Stands still at so many awaits from now, for so many ms, as a tab in the background does. */
+  freeze: { in: number; ms: number } | undefined;
+  /** Dies soon after the next answer about writes. */
+  diesHearing = false;
+  /** Called when the next answer to a pull is here. */
+  onPulled: () => void = () => undefined;
+  /** The storage call that fails next, counted from now. */
+  fault: { in: number; kind: StorageFault } | undefined;
+  /** Requests of the flush that runs. */
+  requests = 0;
+  /** When the engine last wanted to send writes. */
+  calledAt = 0;
+  /** Called when our server has answered as it should. */
+  onAnswered: () => void = () => undefined;
+  /** When the server last answered this realm; its last request, that is. */
+  heardAt = -Infinity;
+  /** Until when the server asked this realm's flush for patience, in this phone's ms. */
+  heardBusy = 0;
+  isForced = false;
+  flushing: Promise<void> | undefined;
+  #isCalm = 0;
+
+  constructor(device: Device, kind: 'tab' | 'worker') {
+    this.device = device;
+    this.kind = kind;
+    this.number = device.world.network.senders.push(this) - 1;
+    this.databases = createDatabases(device.storage.engineFor(this));
+    this.commands = device.version[kind] === 1 ? commands : nextReview(commands);
+    this.policy = commandPolicyOf(this.commands);
+    const { withDb, withUserDb, deleteUserDb } = this.databases;
+    // A second connection for what must be durable costs as much as all the rest of a history: some histories have it.
+    const as = (durability?: Durability) => (device.world.hasStrict ? durability : undefined);
+    const currentUid = () => this.through(async () => (await this.session())?.uid);
+    const random = device.world.random;
+    const guarded = {
+      withUserDb: ((uid, work, durability) =>
+        this.through(() => withUserDb(uid, work, as(durability)))) as Databases['withUserDb'],
+      deleteUserDb: (uid: string) => this.through(() => deleteUserDb(uid)),
+      now: () => device.now(),
+      currentUid,
+    };
+    const clearUserDb = createClearUserDb(guarded);
+    const wasLeft = async (uid: string) => !device.leftOpen.has(uid);
+    this.gate = createUserDbGuard({ ...guarded, clearUserDb, wasLeft });
+    const noteReached = (answered: boolean) => {
+      this.heardAt = answered ? loop.now : -Infinity;
+    };
+    const send: Send = (input, request) => this.through(() => serverFetch(`${input}#${this.number}`, request));
+    const rest = createRest(createDataFetch(send, noteReached));
+    const rpc = createRpc({
+      rest: async () => rest,
+      credentials: (refused) => this.#credentials(refused),
+      currentUid,
+      gate: () => (kind === 'tab' ? device.page.gate.signal : new AbortController().signal),
+      noteReached,
+      noteAnswered: () => this.onAnswered(),
+      // The page keeps what it heard; the worker has no memory, as a worker that has just started has none.
+      noteServerTime: (now) => {
+        if (kind === 'tab') device.clock = { skew: Date.parse(now) - device.now(), seen: Date.parse(now) };
+      },
+      now: () => device.now(),
+    });
+    this.runtime = {
+      base: ((work, durability) => this.through(() => withDb(work, as(durability)))) as Runtime['base'],
+      person: guarded.withUserDb,
+      currentUid,
+      clearUserDb,
+      call: ((...asked: Parameters<Runtime['call']>) => {
+        this.#onCall(asked[0]);
+        return this.through(() => rpc(...asked));
+      }) as Runtime['call'],
+      hasJustHeard: () => loop.now - this.heardAt < 10_000,
+      now: () => device.now(),
+      serverNow: () => {
+        const { clock } = device;
+        return kind === 'tab' && clock ? Math.max(device.now() + clock.skew, clock.seen) : undefined;
+      },
+      random: () => random.next(),
+      newId: () => random.uuid(),
+      lock: (name, waitMs, work) =>
+        device.hasLocks
+          ? this.through(() => device.locks.withLock(this, name, waitMs, work))
+          : this.through(() => work()),
+      hasLocks: () => device.hasLocks,
+    };
+  }
+
+  /** Who is signed in, as this realm knows it. */
+  session(): Promise<Session | undefined> {
+    return this.kind === 'tab' ? Promise.resolve(this.device.page.current) : readCopy({ base: this.databases.withDb });
+  }
+
+  /** Every await of the engine passes here: it may be the last one. */
+  async through<T>(work: () => Promise<T>): Promise<T> {
+    await this.#survive();
+    try {
+      return await work();
+    } finally {
+      await this.#survive();
+    }
+  }
+
+  #survive(): Promise<void> {
+    if (this.isAlive && --this.killIn <= 0) this.kill();
+    if (!this.isAlive) return new Promise(() => undefined);
+    if (!this.freeze || --this.freeze.in > 0) return Promise.resolve();
+    const { ms } = this.freeze;
+    this.freeze = undefined;
+    return loop.wait(ms);
+  }
+
+  kill(): void {
+    if (!this.isAlive) return;
+    this.isAlive = false;
+    this.device.world.expectations.note(`  ${this.kind} ${this.device.number} is killed`);
+    this.device.locks.releaseOf(this);
+    this.device.storage.dropUser(this);
+  }
+
+  nextFault(): StorageFault | undefined {
+    if (!this.fault || this.#isCalm > 0 || --this.fault.in > 0) return undefined;
+    const { kind } = this.fault;
+    this.fault = undefined;
+    this.device.world.expectations.note(`  disk ${kind} in ${this.kind} ${this.device.number}`);
+    this.device.troubleAt = this.device.world.now();
+    return kind;
+  }
+
+  /** Work whose storage does not fail. */
+  async calmly<T>(work: () => Promise<T>): Promise<T> {
+    this.#isCalm++;
+    try {
+      return await work();
+    } finally {
+      this.#isCalm--;
+    }
+  }
+
+  onRequest(call: Call): void {
+    this.device.world.checkRequest(this, call);
+  }
+
+  onBusy(seconds: number): void {
+    this.heardBusy = Math.max(this.heardBusy, this.device.now() + Math.max(1000, seconds * 1000));
+  }
+
+  onAnswer(): void {
+    this.device.leaveAloneUntil = 0;
+    if (!this.diesHearing) return;
+    this.diesHearing = false;
+    this.killIn = 1 + this.device.world.random.below(14);
+  }
+
+  #onCall(name: string): void {
+    if (name !== 'apply_mutations') return;
+    this.requests += 1;
+    this.calledAt = this.device.world.now();
+    if (this.requests > 40) this.device.world.expectations.violate('I9', `${this.requests} requests in one flush`);
+  }
+
+  async #credentials(refused?: string): Promise<Session> {
+    const session = await this.through(() => this.session());
+    if (!session) throw new AppError('SIGNED_OUT');
+    if (session.token !== refused && isFresh(session, this.device.now())) return session;
+    return this.through(() => this.device.locks.withLock(this, 'baari:auth', 10_000, () => this.#renewed(refused)));
+  }
+
+  async #renewed(refused: string | undefined): Promise<Session> {
+    const { page } = this.device;
+    const newest = page.current;
+    if (!newest) throw new AppError('SIGNED_OUT');
+    if (newest.token !== refused && isFresh(newest, this.device.now())) return newest;
+    const answer = await this.through(() => renew(url('/auth/v1/token', this.number), newest));
+    if (page.current !== newest) throw new AppError('SIGNED_OUT');
+    if ('refusal' in answer) {
+      const isGone = answer.refusal === 'user_not_found';
+      if (isGone) await this.device.world.purgeDeletedAccount(this, newest.uid);
+      else {
+        this.device.leftOpen.add(newest.uid);
+        await this.device.endSession(this);
+      }
+      throw new AppError(isGone ? 'ACCOUNT_GONE' : 'SIGNED_OUT');
+    }
+    const renewed = { ...newest, token: answer.token, receivedAt: this.device.now() };
+    page.current = renewed;
+    await this.calmly(() => writeCopy(this.runtime, renewed));
+    return renewed;
+  }
+}
+
+/** Takes a person's data off the phone. */
+export function clearPersonOn(realm: Realm, uid: string, unsent: 'keep' | 'discard'): Promise<void> {
+  realm.device.shown.delete(uid);
+  realm.device.leftOpen.delete(uid);
+  realm.device.clearedAt.set(uid, realm.device.world.now());
+  return realm.runtime.clearUserDb(uid, unsent);
+}
