@@ -8,7 +8,7 @@ import {
   bookingsWithPending,
   favouritesWithPending,
   notificationsWithPending,
-  paintWatches,
+  watchesWithPending,
 } from '#commands/queue/overlay.ts';
 import { readBooking, slotStateOf, type Booking, type Refund } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
@@ -147,7 +147,7 @@ describe('whatever a newer release says,', () => {
         );
         expect(drawn(waiting)).toMatch(/\w/);
         expect(favouritesWithPending([uuid(3)], [write])).toBeInstanceOf(Array);
-        expect(paintWatches([], [write])).toBeInstanceOf(Array);
+        expect(watchesWithPending([], [write])).toBeInstanceOf(Array);
       }),
       runs,
     );

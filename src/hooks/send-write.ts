@@ -1,24 +1,12 @@
 import { liveQuery } from 'dexie';
-import type { Enqueued } from '#data/outbox/enqueue.ts';
+import { queueWrite } from '#commands/queue/lazy-queue.ts';
+import type { Enqueued } from '#data/outbox.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
 import { hasNetwork, isServerReached } from '#data/server/reachability.ts';
 import { readStoredUser } from '#data/session.ts';
-import { AppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 
-/** The queue is needed when something is sent, not when a form is shown: it is fetched while the person types. */
-async function loadQueue() {
-  try {
-    return await import('#commands/queue/queue.ts');
-  } catch (thrown) {
-    throw new AppError('OFFLINE', {}, { cause: thrown });
-  }
-}
-
-/** Starts the download; a failure shows when something is sent. */
-export function prepareSending(): void {
-  loadQueue().catch(() => undefined);
-}
+export { discard as discardWrite, prepareQueue as prepareSending } from '#commands/queue/lazy-queue.ts';
 
 /** `waiting`: it is safe on this phone and goes by itself later. */
 export type SendOutcome = { is: 'sent' | 'waiting' } | { is: 'failed'; write: QueuedWrite };
@@ -66,13 +54,6 @@ function untilKnown({ id, uid }: QueuedWrite): Promise<SendOutcome> {
  * downloaded): nothing was kept then.
  */
 export async function sendWrite<I>(wanted: Enqueued<I>): Promise<SendOutcome> {
-  const { queueWrite } = await loadQueue();
   const write = await queueWrite(wanted);
   return hasNetwork() || isServerReached() ? untilKnown(write) : { is: 'waiting' };
-}
-
-/** Gives a waiting or refused write up; true when it may have arrived all the same. SENDING while it is on its way, STORAGE_*, OFFLINE. */
-export async function discardWrite(write: QueuedWrite): Promise<boolean> {
-  const { discard } = await loadQueue();
-  return discard(write);
 }

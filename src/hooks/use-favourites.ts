@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
+import { queueWrite } from '#commands/queue/lazy-queue.ts';
 import { favouritesWithPending } from '#commands/queue/overlay.ts';
+import command from '#commands/set-favourite.ts';
 import { readFavourites, readLocalFavourites, writeLocalFavourite } from '#data/repositories/favourites.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
 import { useLiveQuery } from './use-live-query.ts';
@@ -24,10 +26,6 @@ export function useFavourites(): Favourites {
   const mark = useCallback(
     async (venueId: string, isFavourite: boolean) => {
       if (!uid) return writeLocalFavourite(venueId, isFavourite);
-      const [{ queueWrite }, { default: command }] = await Promise.all([
-        import('#commands/queue/queue.ts'),
-        import('#commands/set-favourite.ts'),
-      ]);
       await queueWrite({ command, input: { venueId, isFavourite } });
       return undefined;
     },

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '#domain/create-store.ts';
 import { isMemoryOnly, subscribeSiteData } from '#data/storage/site-data.ts';
 import { workerContainer } from './worker-container.ts';
 
@@ -8,20 +9,16 @@ import { workerContainer } from './worker-container.ts';
  */
 export type OfflineReadiness = 'saving' | 'waiting' | 'ready' | 'impossible';
 
-let noted: OfflineReadiness | undefined;
-const listeners = new Set<() => void>();
+const noted = createStore<OfflineReadiness | undefined>(undefined);
 
 /** Called by what installs the worker (`src/app/pwa/keep-installing.ts`). */
-export function noteOfflineReadiness(next: OfflineReadiness): void {
-  if (next === noted) return;
-  noted = next;
-  for (const listener of listeners) listener();
-}
+export const noteOfflineReadiness: (next: OfflineReadiness) => void = noted.set;
 
 function read(): OfflineReadiness {
   // The app alone, without anything of the person's in it, is no promise kept.
   if (isMemoryOnly()) return 'impossible';
-  if (noted) return noted;
+  const told = noted.get();
+  if (told) return told;
   const workers = workerContainer();
   if (!workers) return 'impossible';
   // A worker that runs this page was installed whole; without one the installation starts right after the first screen.
@@ -29,12 +26,8 @@ function read(): OfflineReadiness {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const stop = subscribeSiteData(listener);
-  return () => {
-    listeners.delete(listener);
-    stop();
-  };
+  const stops = [noted.subscribe(listener), subscribeSiteData(listener)];
+  return () => stops.forEach((stop) => stop());
 }
 
 /** Whether this page may promise to open without a connection. */

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { pingServer } from '#data/session.ts';
+import { createSignal } from '#domain/create-store.ts';
 import {
   expectReached,
   hasJustHeard,
@@ -16,7 +18,7 @@ const slowestProbe = 60_000;
 /** Most outages are short: for two minutes the pace stays, and what waits leaves seconds after the server is back. */
 const steadyProbes = 40;
 
-const listeners = new Set<() => void>();
+const changed = createSignal();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let wait = firstProbe;
 let probes = 0;
@@ -25,7 +27,6 @@ let stop: (() => void) | undefined;
 async function probe(): Promise<void> {
   timer = undefined;
   if (document.visibilityState === 'visible') {
-    const { pingServer } = await import('#data/session/ping.ts');
     await pingServer();
   }
   probes += 1;
@@ -40,7 +41,7 @@ function startOver(): void {
 
 /** Plans the next probe, or none when there is nothing to find out. Where the browser knows of no network it is a rare one. */
 function plan(): void {
-  if (isServerReached() || listeners.size === 0) {
+  if (isServerReached() || changed.count() === 0) {
     clearTimeout(timer);
     timer = undefined;
     startOver();
@@ -52,8 +53,8 @@ function plan(): void {
 function publish(): void {
   plan();
   // An answer although there is no network may have been under way when that went: asked once more, it tells.
-  if (isServerReached() && !hasNetwork() && listeners.size > 0) timer = setTimeout(() => void probe(), firstProbe);
-  for (const listener of listeners) listener();
+  if (isServerReached() && !hasNetwork() && changed.count() > 0) timer = setTimeout(() => void probe(), firstProbe);
+  changed.emit();
 }
 
 /** A new network deserves a new chance: the next request tells. One that went away most probably did. */
@@ -78,12 +79,12 @@ function start(): () => void {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const leave = changed.subscribe(listener);
   stop ??= start();
   plan();
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    leave();
+    if (changed.count() > 0) return;
     stop?.();
     stop = undefined;
     plan();

@@ -1,20 +1,19 @@
+import { discard, retry } from '#commands/queue/lazy-queue.ts';
+import { pullUser } from '#data/sync.ts';
 import type { AppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { useRequest } from './use-request.ts';
 
 async function sendAgain(write: QueuedWrite): Promise<true> {
-  const { retry } = await import('#commands/queue/queue.ts');
   await retry(write);
   return true;
 }
 
 /** What may have arrived is asked about: the person's rows show it then. */
 async function giveUp(write: QueuedWrite): Promise<'gone' | 'unsure'> {
-  const { discard } = await import('#commands/queue/queue.ts');
   const maybeArrived = await discard(write);
   if (!maybeArrived) return 'gone';
-  const { pullBookings } = await import('#data/repositories/bookings.ts');
-  await pullBookings().catch(() => undefined);
+  await pullUser().catch(() => undefined);
   return 'unsure';
 }
 

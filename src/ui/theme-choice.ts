@@ -1,12 +1,13 @@
 // Light, dark, or as the phone says. What was chosen and what is shown are attributes of <html>; index.html sets them before
 // the first paint, so that nobody who chose is shown the other one first, and follows the phone from then on.
+import { createSignal } from '#domain/create-store.ts';
 import { localStore } from '#data/storage/page-storage.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const key = 'baari-theme';
 const barColors = { light: '#ffffff', dark: '#151e19' } as const;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 /** What the person chose on this phone. */
 export function readThemeChoice(): ThemeChoice {
@@ -31,7 +32,7 @@ function apply(choice: ThemeChoice): void {
   else document.documentElement.dataset['theme'] = choice;
   document.documentElement.dataset['scheme'] = choice === 'system' ? schemeOfPhone() : choice;
   paintBar(choice);
-  for (const listener of listeners) listener();
+  changed.emit();
 }
 
 /** Shows the chosen theme at once, in every tab, and remembers it; a browser that stores nothing shows it till the reload. */
@@ -68,7 +69,4 @@ export function followThemeChoice(): () => void {
 }
 
 /** Calls the listener at every change of the choice; returns the way to stop. */
-export function subscribeThemeChoice(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeThemeChoice = changed.subscribe;

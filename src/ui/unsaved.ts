@@ -1,8 +1,9 @@
 // Work that a reload would cost: a filled form, a running upload. Updates wait for it, in this tab and in the others.
+import { createSignal } from '#domain/create-store.ts';
 
 const lockName = 'baari:unsaved';
 const keys = new Set<string>();
-const listeners = new Set<() => void>();
+const changed = createSignal();
 let drops: (() => void)[] = [];
 
 function holdLock(): void {
@@ -17,16 +18,12 @@ function holdLock(): void {
   held?.catch(() => undefined);
 }
 
-function publish(): void {
-  for (const listener of listeners) listener();
-}
-
 /** Says that something under this key would be lost by a reload; repeat calls are harmless. */
 export function markUnsaved(key: string): void {
   const wasIdle = keys.size === 0;
   keys.add(key);
   if (wasIdle) holdLock();
-  publish();
+  changed.emit();
 }
 
 /** Takes the key back: saved, sent or dropped. */
@@ -36,7 +33,7 @@ export function clearUnsaved(key: string): void {
     for (const drop of drops) drop();
     drops = [];
   }
-  publish();
+  changed.emit();
 }
 
 /** True while this tab holds unsaved work. */
@@ -45,10 +42,7 @@ export function hasUnsaved(): boolean {
 }
 
 /** Calls the listener at every change of the set; returns the way to stop. */
-export function subscribeUnsaved(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeUnsaved = changed.subscribe;
 
 /** Resolves when this tab holds nothing unsaved; at once when that is so already. */
 export function untilIdle(): Promise<void> {

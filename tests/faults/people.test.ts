@@ -42,7 +42,7 @@ function openPage(): void {
   openTab();
 }
 
-const token = async () => (await import('#data/session.ts')).accessToken();
+const token = async () => (await import('#data/session.ts')).credentials().then((own) => own.token);
 const stored = async () => {
   const { withDb } = await import('#data/storage/db.ts');
   const copy = await withDb((db) => db.session.get('session'));
@@ -147,7 +147,7 @@ test('fault 30: signed out with a queue, another person, back again: theirs alon
   await signIn(server, ids.ayesha);
   const { booking } = await book(server.db, asPerson(ids.ayesha));
   await queue('cancel-booking', { bookingId: booking.id });
-  const { signOut } = await import('#data/session/auth.ts');
+  const { signOut } = await import('#data/session-upkeep.ts');
   await signOut('keep');
   openTab();
   const { countUnsentOfExpired, readSessionExpired } = await import('#data/session/session-expired-notice.ts');
@@ -158,7 +158,7 @@ test('fault 30: signed out with a queue, another person, back again: theirs alon
   expect(await waiting(ids.ayesha), 'not even by asking').toEqual([]);
   await flush({ force: true });
   expect(await server.count(`public.bookings where status = 'cancelled'`)).toBe(0);
-  await (await import('#data/session/auth.ts')).signOut('keep');
+  await (await import('#data/session-upkeep.ts')).signOut('keep');
   vi.setSystemTime(Date.now() + 3 * 24 * hour);
   openTab();
   await signIn(server, ids.ayesha);

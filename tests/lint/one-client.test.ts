@@ -33,8 +33,8 @@ describe('there is one client of the server', () => {
   test('createClient is called in one place; a guest and the worker have a part each', () => {
     const sources = files.map((file) => [file] as const);
     expect(makings(clients, sources)).toEqual([
-      'src/data/session/client/ephemeral-auth.ts AuthClient',
       'src/data/server/rest-worker.ts PostgrestClient',
+      'src/data/session/client/ephemeral-auth.ts AuthClient',
       'src/data/session/client/supabase.ts createClient',
     ]);
   });
@@ -42,11 +42,11 @@ describe('there is one client of the server', () => {
   test('its package is behind doors that are opened late', () => {
     const found = files.flatMap((file) => importsOf(/^@supabase\/|[/]supabase\.ts$/, file));
     expect(found).toEqual([
+      'src/data/server/rest-worker.ts import @supabase/postgrest-js',
       'src/data/session/client/auth-client.ts import ./supabase.ts',
       'src/data/session/client/ephemeral-auth.ts import @supabase/supabase-js',
-      'src/data/session/load-supabase.ts late ./supabase.ts',
-      'src/data/server/rest-worker.ts import @supabase/postgrest-js',
       'src/data/session/client/supabase.ts import @supabase/supabase-js',
+      'src/data/session/load-supabase.ts late #data/session/client/supabase.ts',
     ]);
   });
 

@@ -20,13 +20,14 @@ export function restrictionsOf(imports: readonly (readonly [file: string, import
   const folder = mkdtempSync(join(tmpdir(), 'baari-arrows-'));
   try {
     cpSync('.oxlintrc.json', join(folder, '.oxlintrc.json'));
+    cpSync('.config/lint', join(folder, '.config/lint'), { recursive: true });
     const files = imports.map(([file], index) => file.replace(/(?=\.tsx?$)/, `-case-${index}`));
     for (const [index, file] of files.entries()) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       const imported = imports[index]?.[1];
       writeFileSync(join(folder, file), `import { thing } from '${imported}';\nexport const used = thing;\n`);
     }
-    const seen = lint(folder).diagnostics.filter(({ code }) => code === 'eslint(no-restricted-imports)');
+    const seen = lint(folder).diagnostics.filter(({ code }) => code === 'baari(arrows)');
     const restricted = new Set(seen.map(({ filename }) => filename));
     return files.map((file) => restricted.has(file));
   } finally {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useDraftsKey } from '#app/pwa/forget-drafts.ts';
-import { hasSessionExpired } from '#data/session/session-storage.ts';
+import { hasSessionExpired } from '#data/session.ts';
 import { paths } from '#domain/paths.ts';
 import { SignedOutVendor } from '#features/vendor/signed-out-vendor.tsx';
 import { VendorScreen } from '#features/vendor/vendor-screen.tsx';

@@ -5,7 +5,7 @@ import {
   dismissSessionExpired,
   readSessionExpired,
   readVisitLeft,
-} from '#data/session/session-expired-notice.ts';
+} from '#data/session-upkeep.ts';
 import { subscribeSession } from '#data/session.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { matters } from '#features/outbox/write-words.ts';

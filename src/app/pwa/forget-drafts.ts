@@ -1,9 +1,8 @@
 // What a person typed into forms of this tab goes with them; what they typed before a sign-in, or when the server ended
 // their session, is still there afterwards.
 import { useSyncExternalStore } from 'react';
-import { hasSessionExpired } from '#data/session/session-storage.ts';
-import { readStoredUser, subscribeSession } from '#data/session.ts';
-import { clearBrowsingHistory } from '#data/session/browsing-history.ts';
+import { clearBrowsingHistory } from '#data/session-upkeep.ts';
+import { hasSessionExpired, readStoredUser, subscribeSession } from '#data/session.ts';
 import { clearDrafts, readDraftOwner, writeDraftOwner } from '#ui/form/form-draft.ts';
 
 let generation = 0;

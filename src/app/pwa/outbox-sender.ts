@@ -1,5 +1,6 @@
 // Sends what waits from this page: through the worker, which goes on when the page closes, or here when there is none that
 // can (private windows, the first visit, an older worker, a session that only this tab knows).
+import { flushOutbox } from '#commands/queue/lazy-queue.ts';
 import { isServerReached, noteReached } from '#data/server/reachability.ts';
 import { readStoredUser } from '#data/session.ts';
 import { isMemoryOnly } from '#data/storage/site-data.ts';
@@ -20,7 +21,6 @@ const takenWithin = 1500;
 const doneWithin = 60_000;
 
 async function sendHere(force: boolean): Promise<Sent> {
-  const { flushOutbox } = await import('#commands/queue/queue.ts');
   return flushOutbox({ force });
 }
 

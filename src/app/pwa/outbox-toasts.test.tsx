@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { announceSettled } from '#data/outbox/announce.ts';
-import type { Settled } from '#data/outbox/apply-results.ts';
+import { announceSettled } from '#data/outbox.ts';
+import type { Settled } from '#data/outbox.ts';
 import { readToasts } from '#ui/toast.ts';
 import { startOutboxToasts } from './outbox-toasts.ts';
 

@@ -1,5 +1,5 @@
 import { commands } from '#commands/queue/registry.ts';
-import { subscribeEnded, type Ended } from '#data/outbox/announce.ts';
+import { subscribeEnded, type Ended } from '#data/outbox.ts';
 import { readStoredUser } from '#data/session.ts';
 import { t } from '#text/translate.ts';
 import { reasonText } from '#text/write-text.ts';

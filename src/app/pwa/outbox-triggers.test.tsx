@@ -23,7 +23,7 @@ vi.mock('#data/server/reachability.ts', () => ({
     return () => undefined;
   },
 }));
-vi.mock('#data/outbox/announce.ts', () => ({
+vi.mock('#data/outbox.ts', () => ({
   subscribeQueued: (listener: () => void) => {
     queued.tell = listener;
     return () => undefined;

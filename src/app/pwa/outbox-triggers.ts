@@ -1,6 +1,7 @@
 // When a page asks for its waiting writes to be sent. All of these are cheap when nothing waits.
 import { millisecondsInHour } from 'date-fns/constants';
-import { subscribeQueued } from '#data/outbox/announce.ts';
+import { serverIsBack } from '#commands/queue/lazy-queue.ts';
+import { subscribeQueued } from '#data/outbox.ts';
 import { isServerReached, subscribeAnswers, subscribeReachability } from '#data/server/reachability.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
 import { workerContainer } from '#hooks/worker-container.ts';
@@ -74,7 +75,6 @@ export function startOutboxTriggers(): () => void {
   };
   const comeBack = async (): Promise<void> => {
     backTimer = undefined;
-    const { serverIsBack } = await import('#commands/queue/queue.ts');
     if ((await serverIsBack()) || left.isDue) send();
   };
   const onAnswer = (): void => {

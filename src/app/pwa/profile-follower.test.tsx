@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Ended } from '#data/outbox/announce.ts';
+import type { Ended } from '#data/outbox.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { queuedWrite } from '#tests/support/samples.ts';
 import { ProfileFollower } from './profile-follower.tsx';
@@ -13,7 +13,7 @@ const phone = vi.hoisted(() => ({
 }));
 vi.mock('#hooks/use-session.ts', () => ({ useSession: () => ({ id: 'u1', email: '', name: 'Ali' }) }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: () => phone.writes }));
-vi.mock('#data/outbox/announce.ts', () => ({
+vi.mock('#data/outbox.ts', () => ({
   subscribeEnded: (listener: (ended: Ended) => void) => {
     phone.tell = listener;
     return () => undefined;

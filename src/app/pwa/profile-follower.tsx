@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import command from '#commands/update-profile.ts';
-import { subscribeEnded } from '#data/outbox/announce.ts';
+import { subscribeEnded } from '#data/outbox.ts';
 import { pullProfile, writeProfileHere, type Profile } from '#data/repositories/profile.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { purgeEndedVisits } from '#data/session/purge-user-data.ts';
+import { purgeEndedVisits } from '#data/session-upkeep.ts';
 import { followThemeChoice } from '#ui/theme-choice.ts';
 import { UnansweredAsker } from '#features/booking/unanswered-asker.tsx';
 import { GoneBar } from '#features/outbox/gone-bar.tsx';

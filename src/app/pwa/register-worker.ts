@@ -2,6 +2,7 @@
 // a waiting worker takes over only after `acceptUpdate`, and each tab then reloads once its own work is safe.
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { Workbox } from 'workbox-window';
+import { createStore } from '#domain/create-store.ts';
 import { isLineSlow, untilLineSpare } from '#data/server/line.ts';
 import { workerContainer } from '#hooks/worker-container.ts';
 import { noteOfflineReadiness } from '#hooks/use-offline-readiness.ts';
@@ -18,16 +19,10 @@ const scriptUrl = '/sw.js';
 /** Coming back to the tab checks for a new version, but not more often than this: each check is a request. */
 const shortestWait = 15 * millisecondsInMinute;
 
-let state: UpdateState = 'none';
 let worker: Workbox | undefined;
 let isStarted = false;
 let lastCheck = 0;
-const listeners = new Set<() => void>();
-
-function setState(next: UpdateState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
+const state = createStore<UpdateState>('none');
 
 function trustedScriptUrl(): ScriptUrl {
   const factory = 'trustedTypes' in window ? (window.trustedTypes as PolicyFactory) : undefined;
@@ -63,7 +58,7 @@ export function registerWorker(): void {
   workers.addEventListener('controllerchange', () => {
     // The first worker claiming this page is not an update. Otherwise every open tab gets here, whichever tab accepted:
     // also one that has yet to register, of which workbox-window would not hear.
-    if (hadController || state !== 'none') reloadWhenIdle();
+    if (hadController || state.get() !== 'none') reloadWhenIdle();
   });
   workers.addEventListener('message', ({ data, ports }) => {
     // The kill switch asks before it reloads a page (sw/kill-switch.js): one that answers does it by itself, when idle.
@@ -85,7 +80,7 @@ export function registerWorker(): void {
       return worker.register({ immediate: true });
     },
     startIn: pauseLeft(Date.now()),
-    onWaiting: () => setState(state === 'accepted' ? state : 'ready'),
+    onWaiting: () => state.set(state.get() === 'accepted' ? 'accepted' : 'ready'),
   });
   const check = (): void => {
     if (document.visibilityState !== 'visible' || Date.now() - lastCheck < shortestWait) return;
@@ -98,15 +93,8 @@ export function registerWorker(): void {
 
 /** Lets the waiting version take over as soon as no tab holds unsaved work. */
 export async function acceptUpdate(): Promise<void> {
-  setState('accepted');
+  state.set('accepted');
   await whenNothingUnsaved(() => worker?.messageSkipWaiting());
 }
 
-export function readUpdateState(): UpdateState {
-  return state;
-}
-
-export function subscribeUpdateState(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const { get: readUpdateState, subscribe: subscribeUpdateState } = state;

@@ -3,6 +3,7 @@
 import { isLineSlow, untilLineSpare } from '#data/server/line.ts';
 import { isServerReached, subscribeReachability } from '#data/server/reachability.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
+import { hasJustPulled, pullCatalogue, pullUser } from '#data/sync.ts';
 
 const whileVisible = 5 * 60 * 1000;
 /** Several triggers often fire together (the tab comes back and the network with it). */
@@ -14,8 +15,7 @@ let isCatalogueWaiting = false;
 const unheard = () => undefined;
 
 async function pullEverything(within: number): Promise<void> {
-  const { hasJustPulled, pullCatalogue, pullUser } = await import('#data/sync/pull.ts');
-  if (hasJustPulled(within)) return;
+  if (await hasJustPulled(within)) return;
   // Brings the person's own part along.
   if (!isLineSlow()) return pullCatalogue().catch(unheard);
   // What is about the person is small. Screens that show venues ask for them by themselves.
@@ -24,7 +24,7 @@ async function pullEverything(within: number): Promise<void> {
   isCatalogueWaiting = true;
   await untilLineSpare();
   isCatalogueWaiting = false;
-  if (!hasJustPulled(shortestWait)) await pullCatalogue().catch(unheard);
+  if (!(await hasJustPulled(shortestWait))) await pullCatalogue().catch(unheard);
 }
 
 /** Pulls now, then on reconnect, on return to the tab, after sign-in and every five minutes while visible. */
@@ -35,7 +35,7 @@ export function startSyncTriggers(): () => void {
     const isHopeless = !navigator.onLine && !isServerReached();
     if (isHopeless || document.visibilityState !== 'visible' || Date.now() - last < shortestWait) return;
     last = Date.now();
-    void pullEverything(within);
+    void pullEverything(within).catch(unheard);
   };
   const pullAtOnce = (): void => {
     last = 0;

@@ -1,4 +1,4 @@
-import { signOut } from '#data/session/auth.ts';
+import { signOut } from '#data/session-upkeep.ts';
 import { readLeftHere } from './left-here.ts';
 import { askBeforeSignOut } from './sign-out-question.ts';
 

@@ -1,4 +1,5 @@
 // The question before a sign-out: asked by whoever signs out, shown by the late part of the header.
+import { createSignal } from '#domain/create-store.ts';
 import type { LeftHere } from '#features/outbox/sign-out-dialog.tsx';
 import type { Leaving } from '#features/outbox/sign-out-choices.tsx';
 
@@ -7,18 +8,18 @@ export type SignOutQuestion = { uid: string; left: LeftHere; answer: (answer: Le
 /** The part that shows the question may still be on its way, or have lost its storage. */
 const shownWithin = 3000;
 
+const changed = createSignal();
 let question: SignOutQuestion | undefined;
-const listeners = new Set<() => void>();
 
 function set(next: SignOutQuestion | undefined): void {
   question = next;
-  for (const listener of listeners) listener();
+  changed.emit();
 }
 
 /** Nobody may be kept signed in by a question that nobody can show: what was not sent stays on the phone then. */
 function answerUnlessShown(): void {
   const asked = question;
-  setTimeout(() => listeners.size === 0 && question === asked && asked?.answer('keep'), shownWithin);
+  setTimeout(() => changed.count() === 0 && question === asked && asked?.answer('keep'), shownWithin);
 }
 
 /** Asks the person; one question at a time, an older one counts as "stay", one that cannot be shown as "keep". */
@@ -42,9 +43,9 @@ export function readSignOutQuestion(): SignOutQuestion | undefined {
 }
 
 export function subscribeSignOutQuestion(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = changed.subscribe(listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     answerUnlessShown();
   };
 }

@@ -1,4 +1,4 @@
-import type { CommandPolicy } from '#data/outbox/flush.ts';
+import type { CommandPolicy } from '#data/outbox.ts';
 import type { Command } from '#domain/command.ts';
 
 /** What a flush needs to know of the commands. A newer page's write in an older worker is left for the page. */

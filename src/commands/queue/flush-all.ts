@@ -1,6 +1,11 @@
-import { flush, type Flushed, type FlushOptions, type CommandPolicy } from '#data/outbox/flush.ts';
-import type { Settled } from '#data/outbox/apply-results.ts';
-import type { Runtime } from '#data/outbox/runtime.ts';
+import {
+  flush,
+  type CommandPolicy,
+  type Flushed,
+  type FlushOptions,
+  type Runtime,
+  type Settled,
+} from '#data/outbox.ts';
 
 /** `uid`: whose writes were sent beside those made signed out, as this realm knows it. */
 export type FlushResult = Pick<Flushed, 'isDue' | 'nextAt' | 'knowsAll' | 'isFull'> & { uid: string | undefined };

@@ -147,7 +147,7 @@ describe('a cancellation', () => {
     await signIn();
     const { write, flushOutbox, readOutbox } = await queue();
     await write('cancel-booking', { bookingId });
-    const { signOut } = await import('#data/session/auth.ts');
+    const { signOut } = await import('#data/session-upkeep.ts');
     phone.online(dead);
     await signOut('keep');
     expect(await readOutbox(ali)).toEqual([]);
@@ -334,12 +334,12 @@ describe('an hour that somebody waits for', () => {
   const stopped = { courtId: hour.courtId, day: hour.day, hour: hour.hour };
 
   async function watches() {
-    const [{ paintWatches }, { readWatches }, own] = await Promise.all([
+    const [{ watchesWithPending }, { readWatches }, own] = await Promise.all([
       import('./overlay.ts'),
       import('#data/repositories/watches.ts'),
       queue(),
     ]);
-    const painted = async () => paintWatches(await readWatches(ali), await own.readOutbox(ali));
+    const painted = async () => watchesWithPending(await readWatches(ali), await own.readOutbox(ali));
     return { ...own, readWatches, painted };
   }
 

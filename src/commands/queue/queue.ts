@@ -1,14 +1,19 @@
-// The outbox as screens and the worker use it: queue a write, send what waits, decide about what was refused.
-import { readClockCopy } from '#data/server/clock-copy.ts';
-import { enqueue, type Enqueued } from '#data/outbox/enqueue.ts';
-import { discardWrite, retryWrite } from '#data/outbox/user-actions.ts';
-import type { FlushOptions } from '#data/outbox/flush.ts';
-import { announceQueued, announceSettled } from '#data/outbox/announce.ts';
-import { purgeDeletedAccount } from '#data/session/deleted-account.ts';
-import { endCaution } from '#data/outbox/backoff-state.ts';
-import { isPage } from '#data/storage/page-storage.ts';
-import { browserRuntime } from '#data/outbox/runtime.ts';
+// The outbox at work: a write is kept, what waits is sent, what was refused is decided.
+import {
+  announceQueued,
+  announceSettled,
+  browserRuntime,
+  discardWrite,
+  endCaution,
+  enqueue,
+  retryWrite,
+  type Enqueued,
+  type FlushOptions,
+} from '#data/outbox.ts';
 import { hasNetwork, isServerReached } from '#data/server/reachability.ts';
+import { purgeDeletedAccount, readClockCopy } from '#data/session-upkeep.ts';
+import { isPage } from '#data/storage/page-storage.ts';
+import { evictCache } from '#data/sync.ts';
 import { asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { flushAll, type FlushResult } from './flush-all.ts';
@@ -24,7 +29,7 @@ const ports = {
 
 /** What the server can give again goes. A phone so full that not even this works has nothing to lose by another try. */
 async function makeRoom(): Promise<void> {
-  await import('#data/sync/evict-cache.ts').then(({ evictCache }) => evictCache()).catch(() => undefined);
+  await evictCache().catch(() => undefined);
 }
 
 /** When the phone is full, room is made and it is tried once more. */

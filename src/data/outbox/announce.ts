@@ -1,5 +1,6 @@
 // What the outbox says to the rest of the app: that something was queued (in this realm), and how something ended (in every
 // tab: the worker that sent it shows nothing itself).
+import { createSignal } from '#domain/create-store.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { Settled } from './apply-results.ts';
 
@@ -11,8 +12,8 @@ export type Ended = {
   failed: Pick<QueuedWrite, 'kind' | 'uid' | 'error'>[];
 };
 
-const queuedListeners = new Set<() => void>();
-const endedListeners = new Set<(ended: Ended) => void>();
+const queued = createSignal();
+const ends = createSignal<[Ended]>();
 let channel: BroadcastChannel | undefined;
 
 function open(): BroadcastChannel | undefined {
@@ -21,24 +22,12 @@ function open(): BroadcastChannel | undefined {
   return channel;
 }
 
-function deliver(ended: Ended): void {
-  for (const listener of endedListeners) listener(ended);
-}
-
 function hear({ data }: MessageEvent<Ended>): void {
-  deliver(data);
+  ends.emit(data);
 }
 
-/** Something waits to be sent. */
-export function announceQueued(): void {
-  for (const listener of queuedListeners) listener();
-}
-
-/** Calls the listener when this realm queued something; returns the way to stop. */
-export function subscribeQueued(listener: () => void): () => void {
-  queuedListeners.add(listener);
-  return () => queuedListeners.delete(listener);
-}
+/** `announceQueued`: something waits to be sent. `subscribeQueued`: hears it, in this realm. */
+export const { emit: announceQueued, subscribe: subscribeQueued } = queued;
 
 /** Tells every tab how writes ended. */
 export function announceSettled({ sent, failed }: Settled): void {
@@ -47,12 +36,11 @@ export function announceSettled({ sent, failed }: Settled): void {
     failed: failed.map(({ kind, uid, error }) => ({ kind, uid, error })),
   };
   open()?.postMessage(ended);
-  deliver(ended);
+  ends.emit(ended);
 }
 
 /** Calls the listener when writes ended, whichever realm sent them; returns the way to stop. */
 export function subscribeEnded(listener: (ended: Ended) => void): () => void {
   open()?.addEventListener('message', hear);
-  endedListeners.add(listener);
-  return () => endedListeners.delete(listener);
+  return ends.subscribe(listener);
 }

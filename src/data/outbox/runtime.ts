@@ -29,30 +29,16 @@ export type Runtime = {
   hasLocks: () => boolean;
 };
 
-/** This browser. Looked up at each use: parts of the build that need each other may start in any order. */
+/** This browser. */
 export const browserRuntime: Runtime = {
-  get base() {
-    return withDb;
-  },
-  get person() {
-    return withUserDb;
-  },
-  get currentUid() {
-    return currentUid;
-  },
-  get clearUserDb() {
-    return clearUserDb;
-  },
-  get call() {
-    return callRpc;
-  },
-  get lock() {
-    return withLock;
-  },
-  get hasLocks() {
-    return hasLocks;
-  },
-  hasJustHeard: () => hasJustHeard(),
+  base: withDb,
+  person: withUserDb,
+  currentUid,
+  clearUserDb,
+  call: callRpc,
+  lock: withLock,
+  hasLocks,
+  hasJustHeard,
   now: () => Date.now(),
   serverNow: () => (isServerTimeKnown() ? serverNow() : undefined),
   random: () => Math.random(),

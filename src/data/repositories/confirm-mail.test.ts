@@ -25,7 +25,7 @@ test('the sign-in service is asked for the mail of whoever is signed in, without
 });
 
 test('nobody is signed in: nobody is asked', async () => {
-  await (await import('#data/session/sign-out.ts')).signOutHere('discard');
+  await (await import('#data/session/sign-out.ts')).signOut('discard');
   phone.sent.length = 0;
   await expect(ask()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   expect(phone.sent).toEqual([]);

@@ -37,9 +37,3 @@ export async function keepReceipt(
     }),
   );
 }
-
-/** Gives the room of all of them back. SIGNED_OUT, STORAGE_*. */
-export async function dropKeptReceipts(): Promise<void> {
-  const uid = await currentUid();
-  if (uid) await writeUserDb(uid, (db) => db.receipts.clear());
-}

@@ -1,6 +1,5 @@
 // The bell of the signed-in person, from their own database.
 import { readUserDb } from '#data/session/user-db-guard.ts';
-import { pullUser } from '#data/sync/pull.ts';
 import type { Notifications } from '#domain/notification.ts';
 
 /** The newest 20, newest first, and how many are unread in all; undefined before the first pull. STORAGE_BROKEN. */
@@ -15,6 +14,4 @@ export async function readNotifications(uid: string): Promise<Notifications | un
 }
 
 /** Brings them up to date, with the bookings. SIGNED_OUT, ACCOUNT_GONE, OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */
-export function pullNotifications(): Promise<void> {
-  return pullUser();
-}
+export { pullUser as pullNotifications } from '#data/sync.ts';

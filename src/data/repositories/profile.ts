@@ -1,5 +1,5 @@
 // Who the account says the person is, from this phone.
-import { announceSession } from '#data/session/session-events.ts';
+import { announceSession, refreshSession } from '#data/session.ts';
 import { keepProfile, storedSession, userOf } from '#data/session/session-storage.ts';
 
 export type Profile = { name: string; phone: string };
@@ -21,6 +21,5 @@ export function writeProfileHere(uid: string, profile: Profile): void {
 
 /** Takes name and phone number from the account again. SIGNED_OUT, ACCOUNT_GONE, OFFLINE, BUSY, NOT_OURS. */
 export async function pullProfile(): Promise<void> {
-  const { refreshSession } = await import('#data/session/session-refresh.ts');
   await refreshSession(storedSession()?.session.access_token);
 }

@@ -2,6 +2,7 @@
 import { withDb } from '#data/storage/db.ts';
 import { pictureAddress } from '#data/server/picture-address.ts';
 import { namesOf } from '#data/sync/pack.ts';
+import { pullVenuePage } from '#data/sync.ts';
 import type { VenuePage } from '#data/storage/venue-page.ts';
 import { AppError } from '#domain/errors.ts';
 import { ratesOf } from '#domain/rates.ts';
@@ -63,12 +64,10 @@ const underWay = new Map<string, Promise<void>>();
 
 async function pull(id: string): Promise<void> {
   if (!uuid.test(id)) throw new AppError('NOT_FOUND');
-  // Loaded only now: a venue that is on the phone is shown without the code that talks to the server.
-  const { exchangeAll } = await import('#data/sync/pull-request.ts');
   // An opened venue stays on the phone, also when it was opened without a connection. The page has been read by now: a
   // write before that would make the reading wait, and repeat it.
   await withDb((db) => db.venues.update(id, { openedAt: Date.now() }));
-  await exchangeAll([`venue:${id}`], undefined);
+  await pullVenuePage(id);
 }
 
 /** Brings a venue's page up to date. NOT_FOUND when it is gone; OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */

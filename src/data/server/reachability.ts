@@ -1,9 +1,9 @@
 // Whether our own server answered last time. `navigator.onLine` is a hint and no more: it says false behind some VPNs and
 // virtual adapters that work, and true on a line that is dead.
+import { createSignal, createStore } from '#domain/create-store.ts';
 
-const listeners = new Set<() => void>();
-const answerListeners = new Set<() => void>();
-let reached = hasNetwork();
+const reached = createStore(hasNetwork());
+const answers = createSignal();
 let heardAt = -Infinity;
 
 /** For this long after an answer the next request may be expected to arrive. */
@@ -15,13 +15,11 @@ export function hasNetwork(): boolean {
 }
 
 /** False from a request that found no server of ours until one that did. */
-export function isServerReached(): boolean {
-  return reached;
-}
+export const isServerReached = reached.get;
 
 /** True when our server answered a moment ago: what is sent now has hardly a chance not to leave. */
 export function hasJustHeard(): boolean {
-  return reached && performance.now() - heardAt < heardFor;
+  return reached.get() && performance.now() - heardAt < heardFor;
 }
 
 /** Called by everything that talks to the server, with whether it answered as itself. */
@@ -31,25 +29,13 @@ export function noteReached(answered: boolean): void {
 }
 
 /** What the next request is expected to meet, as long as no answer says otherwise. */
-export function expectReached(expected: boolean): void {
-  if (expected === reached) return;
-  reached = expected;
-  for (const listener of listeners) listener();
-}
+export const expectReached = reached.set;
 
 /** Calls the listener whenever `isServerReached` changes; returns the way to stop. */
-export function subscribeReachability(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeReachability = reached.subscribe;
 
 /** Called with every answer of our own server that was a success: it is there, and it is well. */
-export function noteAnswered(): void {
-  for (const listener of answerListeners) listener();
-}
+export const noteAnswered = answers.emit;
 
 /** Calls the listener at every such answer; returns the way to stop. */
-export function subscribeAnswers(listener: () => void): () => void {
-  answerListeners.add(listener);
-  return () => answerListeners.delete(listener);
-}
+export const subscribeAnswers = answers.subscribe;

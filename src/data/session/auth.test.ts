@@ -14,7 +14,7 @@ const details = { email: 'ali@example.com', password: 'secret-word' };
 
 async function signInAs(id: string, remember: boolean) {
   phone.online(() => json(session(id)));
-  const { signIn } = await import('./auth.ts');
+  const { signIn } = await import('#data/session-upkeep.ts');
   return signIn({ ...details, remember });
 }
 
@@ -41,9 +41,9 @@ describe('sign in', () => {
     expect(phone.sent[0]?.headers.get('x-application-name')).toBe('baari');
     expect(JSON.parse(phone.local.getItem('baari-user') ?? '')).toMatchObject({ id: ali, token: 'token-1' });
     expect((await readCopy())?.session?.user.id).toBe(ali);
-    const { accessToken, readStoredUser } = await import('#data/session.ts');
+    const { credentials, readStoredUser } = await import('#data/session.ts');
     expect(readStoredUser()?.id).toBe(ali);
-    await expect(accessToken()).resolves.toBe('token-1');
+    await expect(credentials().then((own) => own.token)).resolves.toBe('token-1');
   });
 
   test('not remembered: in this tab only', async () => {
@@ -89,7 +89,7 @@ describe('sign in', () => {
 
   test.each(refusals)('%s', async (_name, answer, code) => {
     phone.online(answer);
-    const { signIn } = await import('./auth.ts');
+    const { signIn } = await import('#data/session-upkeep.ts');
     await expect(signIn({ ...details, remember: true })).rejects.toMatchObject({ code });
     expect(phone.local.getItem('baari-auth')).toBeNull();
   });
@@ -100,7 +100,7 @@ describe('sign up', () => {
 
   test('sends the joined name and the phone, and signs in', async () => {
     phone.online(() => json(session(ali)));
-    const { signUp } = await import('./auth.ts');
+    const { signUp } = await import('#data/session-upkeep.ts');
     await expect(signUp(person)).resolves.toEqual({
       needsConfirmation: false,
       user: { id: ali, email: 'ali@example.com', name: 'Ali Khan' },
@@ -113,7 +113,7 @@ describe('sign up', () => {
 
   test('says so when the address must be confirmed first', async () => {
     phone.online(() => json({ id: ali, email: details.email, confirmation_sent_at: '2026-11-21T08:00:00Z' }));
-    const { signUp } = await import('./auth.ts');
+    const { signUp } = await import('#data/session-upkeep.ts');
     await expect(signUp(person)).resolves.toEqual({ needsConfirmation: true });
     const { readStoredUser } = await import('#data/session.ts');
     expect(readStoredUser()).toBeNull();
@@ -121,7 +121,7 @@ describe('sign up', () => {
 
   test('does not believe a stranger', async () => {
     phone.online(() => json({ hello: 'world' }));
-    const { signUp } = await import('./auth.ts');
+    const { signUp } = await import('#data/session-upkeep.ts');
     await expect(signUp(person)).rejects.toMatchObject({ code: 'NOT_OURS' });
   });
 
@@ -149,7 +149,7 @@ describe('sign up', () => {
 
   test.each(refusals)('%s', async (_name, body, status, code) => {
     phone.online(() => json(body, status));
-    const { signUp } = await import('./auth.ts');
+    const { signUp } = await import('#data/session-upkeep.ts');
     await expect(signUp(person)).rejects.toMatchObject({ code });
   });
 });
@@ -164,19 +164,19 @@ describe('sign out with no network', () => {
     await writeBooking(ali, booking(uuid(1)));
     expect(await everything()).toContain('Clifton Padel');
     phone.online(dead);
-    const { signOut } = await import('./auth.ts');
+    const { signOut } = await import('#data/session-upkeep.ts');
     await signOut();
     const left = await everything();
     for (const trace of [ali, 'ali@example.com', 'Ali Khan', 'token-1', 'Clifton Padel'])
       expect(left).not.toContain(trace);
-    const { accessToken, readStoredUser } = await import('#data/session.ts');
+    const { credentials, readStoredUser } = await import('#data/session.ts');
     expect(readStoredUser()).toBeNull();
-    await expect(accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    await expect(credentials().then((own) => own.token)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   });
 
   test('is over for other tabs, and a restart does not bring it back', async () => {
     await signInAs(ali, true);
-    const here = await import('./auth.ts');
+    const here = await import('#data/session-upkeep.ts');
     openTab();
     const there = await import('#data/session.ts');
     expect(there.readStoredUser()?.id).toBe(ali);
@@ -194,7 +194,7 @@ describe('sign out with no network', () => {
     await there.writeBooking(ali, booking(uuid(1)));
     openTab();
     phone.online(dead);
-    const { signOut } = await import('./auth.ts');
+    const { signOut } = await import('#data/session-upkeep.ts');
     await signOut();
     expect(await Dexie.getDatabaseNames()).toEqual(['baari']);
     await expect(there.readBookings(ali)).resolves.toEqual([]);
@@ -203,7 +203,7 @@ describe('sign out with no network', () => {
 
   test('tells the server when it can', async () => {
     await signInAs(ali, true);
-    const { signOut } = await import('./auth.ts');
+    const { signOut } = await import('#data/session-upkeep.ts');
     await signOut();
     const last = phone.sent.at(-1);
     expect(last?.url).toBe('http://localhost/auth/v1/logout?scope=local');
@@ -214,7 +214,7 @@ describe('sign out with no network', () => {
 test('a session that auth-js stores after the sign-out brings nobody back', async () => {
   await signInAs(ali, true);
   const { completeSignIn } = await import('#data/session/client/auth-client.ts');
-  const { signOut } = await import('./auth.ts');
+  const { signOut } = await import('#data/session-upkeep.ts');
   const claims = btoa(JSON.stringify({ exp: 9_999_999_999, sub: ali }));
   const token = `${btoa('{"alg":"HS256"}')}.${claims}.c2ln`;
   phone.online(({ url }) => json(url.endsWith('/user') ? session(ali).user : {}));
@@ -301,7 +301,7 @@ test('a database that another tab will not let go of is deleted at the next star
 
 test('a sign-out that is cut short has already noted what is to be deleted', async () => {
   await signInAs(ali, true);
-  const { signOut } = await import('./auth.ts');
+  const { signOut } = await import('#data/session-upkeep.ts');
   const leaving = signOut('keep');
   expect(phone.local.getItem('baari-forget')).toBe(`${ali}@0`);
   await leaving;
@@ -323,7 +323,7 @@ describe('what was discarded at the sign-out', () => {
       const open = Dexie.dependencies.indexedDB.open(`baari-u-${ali}`);
       open.addEventListener('success', () => resolve(open.result));
     });
-    await (await import('./auth.ts')).signOut('discard');
+    await (await import('#data/session-upkeep.ts')).signOut('discard');
     const left = await new Promise((resolve) => {
       const count = held.transaction('outbox').objectStore('outbox').count();
       count.addEventListener('success', () => resolve(count.result));
@@ -387,7 +387,7 @@ describe('where somebody looked', () => {
 
   test('leaves with them, and so does what was told of somebody whose session was cut off', async () => {
     phone.local.setItem('baari-end', '1');
-    await (await import('./auth.ts')).signOut('keep');
+    await (await import('#data/session-upkeep.ts')).signOut('keep');
     expect(await shows()).toEqual([0, 0]);
     expect(phone.local.getItem('baari-end')).toBeNull();
   });
@@ -410,7 +410,7 @@ describe('where somebody looked', () => {
 
   test('who left long ago takes nothing from the next person, and keeps the day of leaving', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21) });
-    await (await import('./auth.ts')).signOut('keep');
+    await (await import('#data/session-upkeep.ts')).signOut('keep');
     const leftAt = Date.now();
     vi.setSystemTime(leftAt + 86_400_000);
     await look();

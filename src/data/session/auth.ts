@@ -1,24 +1,14 @@
-// Signing in, up and out. Page only. auth-js comes with the first of the two that need it.
+// Signing in and up. Page only.
 import { AppError } from '#domain/errors.ts';
 import type { SessionUser } from '#domain/user.ts';
-import type { Unsent } from '#data/storage/clear-user-db.ts';
+import { completeSignIn } from '#data/session/client/auth-client.ts';
 import { dropNote } from './pending-purges.ts';
 import { purgeOtherUsers, startVisit } from './purge-user-data.ts';
-import { signOutHere } from './sign-out.ts';
 import { userOf, type SessionPlace, type StoredSession } from './session-storage.ts';
 
 export type SignIn = { email: string; password: string; remember: boolean };
 export type SignUp = { firstName: string; lastName: string; email: string; phone: string; password: string };
 export type SignedUp = { needsConfirmation: true } | { needsConfirmation: false; user: SessionUser };
-
-async function loadClient() {
-  try {
-    return await import('#data/session/client/auth-client.ts');
-  } catch (thrown) {
-    // The file is not on the phone yet and could not be fetched.
-    throw new AppError('OFFLINE', {}, { cause: thrown });
-  }
-}
 
 function welcome(session: StoredSession, place: SessionPlace): SessionUser {
   const user = userOf(session);
@@ -34,7 +24,6 @@ function welcome(session: StoredSession, place: SessionPlace): SessionUser {
  */
 export async function signIn({ email, password, remember }: SignIn): Promise<SessionUser> {
   const place = remember ? 'local' : 'tab';
-  const { completeSignIn } = await loadClient();
   const session = await completeSignIn(place, (auth) => auth.signInWithPassword({ email, password }));
   if (!session) throw new AppError('NOT_OURS');
   return welcome(session, place);
@@ -47,17 +36,8 @@ export async function signIn({ email, password, remember }: SignIn): Promise<Ses
  */
 export async function signUp({ firstName, lastName, email, phone, password }: SignUp): Promise<SignedUp> {
   const name = `${firstName.trim()} ${lastName.trim()}`.trim();
-  const { completeSignIn } = await loadClient();
   const session = await completeSignIn('local', (auth) =>
     auth.signUp({ email, password, options: { data: { name, phone } } }),
   );
   return session ? { needsConfirmation: false, user: welcome(session, 'local') } : { needsConfirmation: true };
-}
-
-/**
- * Signs out on this phone, with or without a network: afterwards nothing of the person is left on it, except with `keep`
- * what they wrote and the server does not have yet; it goes on when they come back.
- */
-export async function signOut(unsent: Unsent = 'keep'): Promise<void> {
-  await signOutHere(unsent);
 }

@@ -13,7 +13,7 @@ import type { Rest } from '#data/server/rest-worker.ts';
 import { noteServerTime } from '#data/server/server-clock.ts';
 import { inTime } from '#data/server/server-fetch.ts';
 import { sessionAbortSignal } from './session-events.ts';
-import { credentials, type Credentials } from '#data/session.ts';
+import { credentials, type Credentials } from './credentials.ts';
 
 /** What calls stand on; tests/simulation gives each of its phones its own. */
 export type RpcPorts = {
@@ -160,16 +160,15 @@ export function createRpc(ports: RpcPorts) {
  * somebody else) and UNEXPECTED (our server, in a shape that this build does not know).
  */
 export const callRpc = createRpc({
-  // Looked up at each use: parts of the build that need each other may start in any order.
-  rest: () => rest(),
-  credentials: (refused) => credentials(refused),
-  currentUid: () => currentUid(),
-  gate: () => sessionAbortSignal(),
-  noteReached: (answered) => noteReached(answered),
-  noteAnswered: () => noteAnswered(),
+  rest,
+  credentials,
+  currentUid,
+  gate: sessionAbortSignal,
+  noteReached,
+  noteAnswered,
   noteServerTime: (now, sentAt, receivedAt) => {
     if (noteServerTime(now, sentAt, receivedAt)) void keepClock();
   },
   now: () => Date.now(),
-  early: (name, args) => takeEarlyAnswer(name, args),
+  early: takeEarlyAnswer,
 });

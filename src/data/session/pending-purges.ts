@@ -1,6 +1,6 @@
 // Notes of the people whose data must leave this phone, for the next start: purge-user-data.ts does what they say. The worker, which
 // has no page storage, takes none.
-import type { Unsent } from '#data/storage/clear-user-db.ts';
+import { clearUserDb, type Unsent } from '#data/storage/clear-user-db.ts';
 import { localStore } from '#data/storage/page-storage.ts';
 
 const key = 'baari-forget';
@@ -34,4 +34,9 @@ export function dropNote(uid: string): void {
 /** Notes that this person was here just now, and may be forgotten when no tab of theirs comes back. */
 export function noteVisit(uid: string): void {
   writeNotes(readNotes().set(uid, Date.now()));
+}
+
+/** To be called before the person is signed in: what they discarded must not be found, and sent, by the new session. */
+export async function finishDiscard(uid: string): Promise<void> {
+  if ((readNotes().get(uid) ?? 0) < 0) await clearUserDb(uid, 'discard');
 }

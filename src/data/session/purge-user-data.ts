@@ -18,11 +18,6 @@ const graceMs = millisecondsInHour;
 
 const lockOf = (uid: string) => `baari:visit:${uid}`;
 
-/** To be called before the person is signed in: what they discarded must not be found, and sent, by the new session. */
-export async function finishDiscard(uid: string): Promise<void> {
-  if ((readNotes().get(uid) ?? 0) < 0) await clearUserDb(uid, 'discard');
-}
-
 function touch(uid: string): void {
   const stored = storedSession();
   if (stored?.place === 'tab' && stored.session.user.id === uid) noteVisit(uid);

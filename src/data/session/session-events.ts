@@ -1,9 +1,10 @@
 // Tells everybody, in this tab and in the others, that the session changed, and closes the gate of the one that ended:
 // whatever still speaks for it is aborted, so that no late answer reaches the next person. Other tabs hear of it from the
 // browser, which announces changes of the shared page storage to them.
+import { createSignal } from '#domain/create-store.ts';
 import { readStoredUser } from './session-storage.ts';
 
-const listeners = new Set<() => void>();
+const changed = createSignal();
 let gate = new AbortController();
 let gateOf: string | undefined;
 let stopListening: (() => void) | undefined;
@@ -19,7 +20,7 @@ function moveGate(): void {
 /** Publishes a change that this tab made to the stored session. */
 export function announceSession(): void {
   moveGate();
-  for (const listener of listeners) listener();
+  changed.emit();
 }
 
 function onStorage(event: Event): void {
@@ -46,11 +47,11 @@ export function sessionAbortSignal(): AbortSignal {
 
 /** Calls the listener when somebody signs in or out, in any tab, or the record changes; returns the way to stop. */
 export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = changed.subscribe(listener);
   stopListening ??= listen();
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    stop();
+    if (changed.count() > 0) return;
     stopListening?.();
     stopListening = undefined;
   };

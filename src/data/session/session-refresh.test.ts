@@ -41,8 +41,8 @@ describe('an answer that is not a definitive refusal keeps the session', () => {
   test.each(answers)('%s', async (_name, answer, code) => {
     await signInLongAgo();
     phone.online(answer);
-    const { accessToken, readStoredUser } = await import('#data/session.ts');
-    await expect(accessToken()).rejects.toMatchObject({ code });
+    const { credentials, readStoredUser } = await import('#data/session.ts');
+    await expect(credentials().then((own) => own.token)).rejects.toMatchObject({ code });
     expect(readStoredUser()).toEqual({ id: ali, email: 'ali@example.com', name: 'Ali Khan' });
     expect((await readCopy())?.session?.access_token).toBe('old');
   });
@@ -62,8 +62,8 @@ describe('a definitive refusal signs out', () => {
   test.each(refusals)('%s', async (_name, status, body, code) => {
     await signInLongAgo();
     phone.online(() => json(body, status));
-    const { accessToken, readStoredUser } = await import('#data/session.ts');
-    await expect(accessToken()).rejects.toMatchObject({ code });
+    const { credentials, readStoredUser } = await import('#data/session.ts');
+    await expect(credentials().then((own) => own.token)).rejects.toMatchObject({ code });
     expect(readStoredUser()).toBeNull();
     const copy = await readCopy();
     expect(copy?.session).toBeNull();
@@ -76,8 +76,8 @@ describe('a definitive refusal signs out', () => {
 test('a renewal is stored in both places with a higher number', async () => {
   await signInLongAgo();
   phone.online(() => json(session(ali, 'new')));
-  const { accessToken } = await import('#data/session.ts');
-  await expect(accessToken()).resolves.toBe('new');
+  const { credentials } = await import('#data/session.ts');
+  await expect(credentials().then((own) => own.token)).resolves.toBe('new');
   expect(await readCopy()).toMatchObject({ gen: 2, session: { access_token: 'new' } });
   expect(JSON.parse(phone.local.getItem('baari-auth') ?? '')).toMatchObject({ refresh_token: 'refresh-of-new' });
   expect(JSON.parse(phone.local.getItem('baari-user') ?? '')).toEqual({
@@ -98,7 +98,11 @@ test('five callers and a second tab share one renewal', async () => {
   const here = await import('#data/session.ts');
   openTab();
   const there = await import('#data/session.ts');
-  const tokens = await Promise.all([1, 2, 3, 4, 5].map(() => here.accessToken()).concat(there.accessToken()));
+  const tokens = await Promise.all(
+    [1, 2, 3, 4, 5]
+      .map(() => here.credentials().then((own) => own.token))
+      .concat(there.credentials().then((own) => own.token)),
+  );
   expect(new Set(tokens)).toEqual(new Set(['new']));
   expect(asked).toEqual(['refresh-of-old']);
 });
@@ -109,8 +113,8 @@ test('a renewal that the worker made is adopted without asking the server', asyn
   await withDb((db) =>
     db.session.put({ key: 'session', gen: 2, session: { ...session(ali, 'workers'), received_at: Date.now() } }),
   );
-  const { accessToken } = await import('#data/session.ts');
-  await expect(accessToken()).resolves.toBe('workers');
+  const { credentials } = await import('#data/session.ts');
+  await expect(credentials().then((own) => own.token)).resolves.toBe('workers');
   expect(phone.sent).toEqual([]);
   expect(JSON.parse(phone.local.getItem('baari-auth') ?? '')).toMatchObject({ access_token: 'workers' });
 });
@@ -127,10 +131,10 @@ test('a renewal that arrives after a sign-out brings nobody back', async () => {
       });
     });
   });
-  const { accessToken, readStoredUser } = await import('#data/session.ts');
-  const token = accessToken();
+  const { credentials, readStoredUser } = await import('#data/session.ts');
+  const token = credentials().then((own) => own.token);
   await asked;
-  const { signOut } = await import('./auth.ts');
+  const { signOut } = await import('#data/session-upkeep.ts');
   await signOut();
   answer(json(session(ali, 'late')));
   await expect(token).rejects.toMatchObject({ code: 'SIGNED_OUT' });
@@ -150,8 +154,8 @@ test('the same on a phone whose IndexedDB does not answer: page storage alone de
       });
     });
   });
-  const { accessToken, readStoredUser } = await import('#data/session.ts');
-  const token = codeOf(accessToken());
+  const { credentials, readStoredUser } = await import('#data/session.ts');
+  const token = codeOf(credentials().then((own) => own.token));
   await asked;
   await (await import('./session-idb.ts')).endSession();
   answer(json(session(ali, 'late')));
@@ -171,8 +175,8 @@ test('a clock that was set back renews once instead of trusting a token from the
   const { commitSession } = await import('./session-idb.ts');
   await commitSession({ ...session(ali, 'future'), received_at: Date.now() + 86_400_000 }, 'local');
   phone.online(() => json(session(ali, 'now')));
-  const { accessToken } = await import('#data/session.ts');
-  await expect(accessToken()).resolves.toBe('now');
+  const { credentials } = await import('#data/session.ts');
+  await expect(credentials().then((own) => own.token)).resolves.toBe('now');
 });
 
 test('a lock that nobody gives back is waited for, not for ever', async () => {
@@ -226,7 +230,7 @@ describe('in the service worker, which sees only the copy', () => {
     openTab();
     const page = await import('#data/session.ts');
     phone.online(dead);
-    await expect(page.accessToken()).resolves.toBe('workers');
+    await expect(page.credentials().then((own) => own.token)).resolves.toBe('workers');
   });
 
   test('a refusal ends the session for the page as well', async () => {
@@ -245,7 +249,7 @@ describe('in the service worker, which sees only the copy', () => {
   test('nobody has no token', async () => {
     const { endSession } = await import('./session-idb.ts');
     await endSession();
-    const { accessToken } = await import('#data/session.ts');
-    await expect(accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    const { credentials } = await import('#data/session.ts');
+    await expect(credentials().then((own) => own.token)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   });
 });

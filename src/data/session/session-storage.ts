@@ -2,18 +2,10 @@
 // with or without a network. Small on purpose: the header needs it before anything else is loaded.
 import { AppError } from '#domain/errors.ts';
 import { defaultUserName, type SessionUser } from '#domain/user.ts';
+import type { StoredSession } from '#data/storage/db.ts';
 import { localStore, tabStore, type PageStorage } from '#data/storage/page-storage.ts';
 
-/** A GoTrue session, kept whole as the server sent it, plus the time on this phone at which it came. */
-export type StoredSession = {
-  access_token: string;
-  refresh_token: string;
-  expires_in: number;
-  /** By the server's clock; nothing here goes by it. */
-  expires_at?: number | null | undefined;
-  received_at: number;
-  user: { id: string; email?: string; user_metadata?: { name?: unknown; phone?: unknown } };
-};
+export type { StoredSession } from '#data/storage/db.ts';
 
 /** `local` outlives the browser ("Remember me"), `tab` ends with the tab. */
 export type SessionPlace = 'local' | 'tab';

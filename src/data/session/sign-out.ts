@@ -13,8 +13,11 @@ async function revoke(token: string): Promise<void> {
   await auth.admin.signOut(token, 'local');
 }
 
-/** Signs the stored person out; nothing happens when nobody is signed in. */
-export async function signOutHere(unsent: Unsent): Promise<void> {
+/**
+ * Signs out on this phone, with or without a network: afterwards nothing of the person is left on it, except with `keep`
+ * what they wrote and the server does not have yet; it goes on when they come back.
+ */
+export async function signOut(unsent: Unsent = 'keep'): Promise<void> {
   const stored = storedSession();
   if (!stored) return endSession(true);
   const { session } = stored;

@@ -42,8 +42,8 @@ test('what was written while the server refused the session stays for the next s
 
 test('what was written while the person signed out is deleted again', async () => {
   await signIn(ali);
-  const { signOutHere } = await import('./sign-out.ts');
-  expect(await writeWhile(() => signOutHere('keep'))).toBe('SIGNED_OUT');
+  const { signOut } = await import('./sign-out.ts');
+  expect(await writeWhile(() => signOut('keep'))).toBe('SIGNED_OUT');
   expect(await Dexie.exists(`baari-u-${ali}`)).toBe(false);
 });
 
@@ -61,8 +61,8 @@ test('a sign-out before a refusal of somebody else is still a sign-out', async (
 
 test('a refusal after an earlier sign-out of the same person keeps what they wrote since', async () => {
   await signIn(ali);
-  const { signOutHere } = await import('./sign-out.ts');
-  await signOutHere('keep');
+  const { signOut } = await import('./sign-out.ts');
+  await signOut('keep');
   await signIn(ali);
   const { endSession } = await import('./session-idb.ts');
   await writeWhile(() => endSession());

@@ -53,15 +53,5 @@ export function createUserDbGuard(phone: Gate) {
   };
 }
 
-// Put together at the call: parts of the build that need each other may start in any order.
-const gate = () => createUserDbGuard({ currentUid, withUserDb, clearUserDb, wasLeft });
-
-/** See `createUserDbGuard`. */
-export function readUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
-  return gate().readUserDb(uid, work);
-}
-
-/** See `createUserDbGuard`. SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN. */
-export function writeUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>, durability?: Durability): Promise<T> {
-  return gate().writeUserDb(uid, work, durability);
-}
+/** See `createUserDbGuard`. `writeUserDb`: SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN. */
+export const { readUserDb, writeUserDb } = createUserDbGuard({ currentUid, withUserDb, clearUserDb, wasLeft });

@@ -1,9 +1,13 @@
 // Rows of the signed-in person as an answer brought them, put where screens read them. Called inside a transaction.
-import type { UserDb } from './db.ts';
+import type { PartState, UserDb } from './db.ts';
 import type { Booking } from '#domain/booking.ts';
 import type { HourWatch } from '#domain/hour-watch.ts';
 import type { Notification } from '#domain/notification.ts';
-import { nextStamp } from '#data/sync/part-state.ts';
+
+/** A stamp that was never used for this part, also not before the part was dropped and came back. */
+export function nextStamp(before: PartState | undefined): number {
+  return Math.max((before?.stamp ?? 0) + 1, Date.now());
+}
 
 /** Puts bookings, older copies left out; true when something changed. */
 export async function putNewer(db: UserDb, rows: readonly Booking[]): Promise<boolean> {

@@ -32,7 +32,4 @@ export function createClearUserDb(phone: Ports) {
 }
 
 /** Deletes everything of a person from this phone, in every tab; with `keep` all but writes that wait. STORAGE_BROKEN. */
-export function clearUserDb(uid: string, unsent: Unsent): Promise<void> {
-  // Put together at the call: parts of the build that need each other may start in any order.
-  return createClearUserDb({ withUserDb, deleteUserDb, now: () => Date.now() })(uid, unsent);
-}
+export const clearUserDb = createClearUserDb({ withUserDb, deleteUserDb, now: () => Date.now() });

@@ -8,8 +8,7 @@ import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { Reference } from '#domain/venue.ts';
 import { connection, type Connection } from './connection.ts';
 import { orFromMemory, standInThatRefuses } from './site-data.ts';
-import type { StoredSession } from '#data/session/session-storage.ts';
-import type { Pack } from '#data/sync/pack.ts';
+import type { Pack } from './pack-rows.ts';
 import type { VenuePage } from './venue-page.ts';
 
 /** Where a part stands that comes in pages: behind which row the next one starts, and the cursor that counts once all are here. */
@@ -33,6 +32,17 @@ export type PartState = {
   w?: boolean;
   /** Absent unless pages are missing. Older code drops it, and then starts again at the cursor. */
   page?: PartPage;
+};
+
+/** A GoTrue session, kept whole as the server sent it, plus the time on this phone at which it came. */
+export type StoredSession = {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+  /** By the server's clock; nothing here goes by it. */
+  expires_at?: number | null | undefined;
+  received_at: number;
+  user: { id: string; email?: string; user_metadata?: { name?: unknown; phone?: unknown } };
 };
 
 export type SessionCopy = {

@@ -268,7 +268,7 @@ describe('a person whose data is in a database that this page cannot open', () =
     opensBy(failing('UnknownError'));
     await openPage();
     const { commitSession } = await import('#data/session/session-idb.ts');
-    const { signOut } = await import('#data/session/auth.ts');
+    const { signOut } = await import('#data/session-upkeep.ts');
     await commitSession({ ...session(ali), received_at: 0 }, 'local');
     await signOut('discard');
     Object.assign(Dexie.dependencies, { indexedDB });

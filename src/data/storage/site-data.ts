@@ -1,5 +1,6 @@
 // Whether this browser keeps what Baari gives it. Where it refuses the database for good, the page goes on with one in
 // memory; its code is downloaded only there (see main.tsx). The service worker, which lives for seconds, has no such way.
+import { createSignal } from '#domain/create-store.ts';
 import { asAppError } from '#domain/errors.ts';
 import { isStoreBlocked } from './page-storage.ts';
 
@@ -14,7 +15,7 @@ let lastOpening: Promise<void> | undefined;
 let refusedAs: string | undefined;
 let load: (() => Promise<void>) | undefined;
 let switching: Promise<boolean> | undefined;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 /**
  * What a browser says that never opens a database. A database that hangs, is full, or was open before and got lost is none
@@ -73,7 +74,7 @@ async function toMemory(replace: () => Promise<void>, reason: string | undefined
   }
   // Chromium gives one name to both; only the small stores tell them apart.
   state = reason === 'UnknownError' && !isStoreBlocked() ? 'broken' : 'blocked';
-  for (const listener of listeners) listener();
+  changed.emit();
   return true;
 }
 
@@ -110,7 +111,4 @@ export function isMemoryOnly(): boolean {
 }
 
 /** Calls the listener when the page goes over to memory; returns the way to stop. */
-export function subscribeSiteData(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeSiteData = changed.subscribe;

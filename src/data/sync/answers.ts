@@ -1,6 +1,7 @@
 // The shapes of `sync_pull`'s answer. What does not fit them never reaches the database.
 import * as z from 'zod/mini';
-import { packColumns, packRates, type PackRows, type VenueSite } from './pack.ts';
+import type { PackRows } from '#data/storage/pack-rows.ts';
+import { packColumns, packRates, type VenueSite } from './pack.ts';
 import { booking, hourWatch, notification } from '#data/server/row-shapes.ts';
 
 const text = z.string();
@@ -129,9 +130,26 @@ export function rowsOf([
   rev,
   sites,
 ]: z.output<typeof columns>): PackRows {
-  const site = sites.map((own) => own?.text ?? null);
+  const texts = sites.map((own) => own?.text ?? null);
   const rates = sites.map((own) => own?.rates ?? null);
-  return { id, name, area, lat, lng, open, close, image, sum, count: votes, min, sports, vendor, rev, site, rates };
+  return {
+    id,
+    name,
+    area,
+    lat,
+    lng,
+    open,
+    close,
+    image,
+    sum,
+    count: votes,
+    min,
+    sports,
+    vendor,
+    rev,
+    site: texts,
+    rates,
+  };
 }
 
 const venueRow = z.object({

@@ -1,3 +1,4 @@
+import { currentUid, writeUserDb } from '#data/session/user-db-guard.ts';
 import { AppError } from '#domain/errors.ts';
 import { withDb } from '#data/storage/db.ts';
 import { dropPictures } from '#data/storage/picture-cache.ts';
@@ -23,9 +24,8 @@ function isFull(thrown: unknown): boolean {
 
 /** Pictures of venues and the person's receipts: the server has them all, and nobody waits for them. */
 async function dropFiles(): Promise<void> {
-  await import('#data/repositories/kept-receipts.ts')
-    .then(({ dropKeptReceipts }) => dropKeptReceipts())
-    .catch(() => undefined);
+  const uid = await currentUid().catch(() => undefined);
+  if (uid) await writeUserDb(uid, (db) => db.receipts.clear()).catch(() => undefined);
   await dropPictures();
 }
 

@@ -2,6 +2,7 @@
 import { ratesOf, type SportRate } from '#domain/rates.ts';
 import type { Court, Facility, VenueSummary } from '#domain/venue.ts';
 import { pictureAddress } from '#data/server/picture-address.ts';
+import type { Pack, PackRates, PackRows } from '#data/storage/pack-rows.ts';
 import { digestOf, type Digest } from './digest.ts';
 import type { Stretch } from './part-state.ts';
 
@@ -26,40 +27,8 @@ export const packColumns = [
 
 const storedColumns = [...packColumns, 'rates'] as const;
 
-export type PackRows = {
-  id: string[];
-  name: string[];
-  area: string[];
-  lat: (number | null)[];
-  lng: (number | null)[];
-  open: string[];
-  close: string[];
-  image: (string | null)[];
-  sum: number[];
-  count: number[];
-  min: (number | null)[];
-  /** Ids of sports; their names come from the reference part. */
-  sports: number[][];
-  vendor: (string | null)[];
-  rev: number[];
-  /**
-   * The `VenueSite` of each venue as JSON: a list reads thousands of venues and none of this, and a text costs it nothing.
-   * Null while unknown; the column is absent from packs that an older build stored.
-   */
-  site: (string | null)[];
-  /**
-   * What each sport's courts cost, made here from the courts of the site when it comes: [sport, min, max, sport, …]. A list
-   * sorts thousands of venues by it. Null while unknown; absent from packs that an older build stored.
-   */
-  rates: (PackRates | null)[];
-};
-
-export type PackRates = (string | number)[];
-
 /** What a city says of a venue beyond its card: all that a booking starts from. */
 export type VenueSite = { address: string | null; mapUrl: string | null; facilities: Facility[]; courts: Court[] };
-
-export type Pack = PackRows & { city: string };
 
 /** What an answer says about a city: rows that are new or changed (all of its stretch of ids when `full`), and ids that left. */
 export type PackChange = { full: boolean; rows: PackRows; del: string[] } & Stretch;

@@ -2,6 +2,7 @@
 // asked against.
 import { millisecondsInHour } from 'date-fns/constants';
 import type { EntityTable } from 'dexie';
+import { nextStamp } from '#data/storage/apply-rows.ts';
 import type { PartPage, PartState } from '#data/storage/db.ts';
 
 const resyncEvery = millisecondsInHour;
@@ -63,11 +64,6 @@ export function betweenPages(
 /** True while nobody changed the part since it was asked for; otherwise the answer is dropped and asked for anew. */
 export function isUnmoved(asked: PartState | undefined, now: PartState | undefined): boolean {
   return (asked?.stamp ?? 0) === (now?.stamp ?? 0);
-}
-
-/** A stamp that was never used for this part, also not before the part was dropped and came back. */
-export function nextStamp(before: PartState | undefined): number {
-  return Math.max((before?.stamp ?? 0) + 1, Date.now());
 }
 
 /** Notes an answer; `changed` says whether there is something new to read, `t` is the tag of what is here now. */

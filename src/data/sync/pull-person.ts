@@ -1,6 +1,7 @@
 // Pulling for whoever is signed in, and for the public when the session cannot speak.
 import { currentUid } from '#data/session/user-db-guard.ts';
 import { credentials } from '#data/session.ts';
+import { purgeDeletedAccount } from '#data/session-upkeep.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
 import { exchangeAll } from './pull-request.ts';
 
@@ -14,12 +15,6 @@ async function speaker(): Promise<{ uid: string } | { failure: AppError }> {
     if (failure.code === 'OFFLINE') throw failure;
     return { failure };
   }
-}
-
-/** Hardly ever needed, so it is no part of what every screen with data downloads. */
-async function purgeDeletedAccount(uid: string): Promise<void> {
-  const gone = await import('#data/session/deleted-account.ts');
-  await gone.purgeDeletedAccount(uid);
 }
 
 /** Pulls the parts and the signed-in person's own; returns why the own one did not come. The public ones come or it throws. */

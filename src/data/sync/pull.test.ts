@@ -425,9 +425,11 @@ describe('a server that was restored, and has come further than this phone since
     const { withUserDb } = await import('#data/storage/db.ts');
     await pullUser();
     await withUserDb(ali, async (db) => {
-      const { w: _dropped, ...older } = (await db.parts.get('user')) ?? {};
+      const state = await db.parts.get('user');
+      if (!state) throw new Error('nothing was pulled');
+      const { w: _dropped, ...older } = state;
       await db.watches.clear();
-      await db.parts.put(older as NonNullable<Awaited<ReturnType<typeof db.parts.get>>>);
+      await db.parts.put(older);
     });
     await pullUser();
     expect(lastAsked()[0]?.t).toBe('');
@@ -671,7 +673,7 @@ describe('what never reaches the phone', () => {
   });
 
   test('an answer that comes after the person left', async () => {
-    const { signOut } = await import('#data/session/auth.ts');
+    const { signOut } = await import('#data/session-upkeep.ts');
     let signedOut: Promise<void> | undefined;
     phone.online(async (sent) => {
       if (!sent.url.endsWith('sync_pull')) return json({});

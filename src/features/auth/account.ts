@@ -1,8 +1,10 @@
-import type { SignedUp, SignIn, SignUp } from '#data/session/auth.ts';
+import { prepareSignIn as prepare } from '#data/session-upkeep.ts';
 import type { MailRequest } from '#data/repositories/forgotten-password.ts';
 import { AppError } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
+
+export { signIn, signUp } from '#data/session-upkeep.ts';
 
 /**
  * Signing in needs the database and the auth client, showing the form does not: they are fetched while the person types.
@@ -18,18 +20,8 @@ async function load<Module>(importing: Promise<Module>): Promise<Module> {
 
 /** Starts the download; a failure shows when the form is sent. */
 export function prepareSignIn(): void {
-  import('#data/session/auth.ts').catch(() => undefined);
+  prepare();
   import('./settle-in.ts').catch(() => undefined);
-}
-
-export async function signIn(input: SignIn): Promise<SessionUser> {
-  const data = await load(import('#data/session/auth.ts'));
-  return data.signIn(input);
-}
-
-export async function signUp(input: SignUp): Promise<SignedUp> {
-  const data = await load(import('#data/session/auth.ts'));
-  return data.signUp(input);
 }
 
 /** Starts the download of what a forgotten password needs. */

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type { SignedUp } from '#data/session/auth.ts';
+import type { SignedUp } from '#data/session-upkeep.ts';
 import { registrationInput, type RegistrationInput } from '#domain/credentials.ts';
 import { asAppError, errorTexts, type ErrorCode } from '#domain/errors.ts';
 import { usePhonePlans } from '#hooks/use-phone-plans.ts';

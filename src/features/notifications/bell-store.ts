@@ -1,28 +1,17 @@
+import { createStore } from '#domain/create-store.ts';
+
 // What the shell knows of the bell before its code is there: whether its list is wanted.
 
 type BellState = { isOpen: boolean };
 
-let state: BellState = { isOpen: false };
-const listeners = new Set<() => void>();
+const bell = createStore<BellState>({ isOpen: false });
 
-function change(next: BellState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-export function readBell(): BellState {
-  return state;
-}
-
-export function subscribeBell(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const { get: readBell, subscribe: subscribeBell } = bell;
 
 export function openBell(): void {
-  change({ isOpen: true });
+  bell.set({ isOpen: true });
 }
 
 export function closeBell(): void {
-  change({ isOpen: false });
+  bell.set({ isOpen: false });
 }

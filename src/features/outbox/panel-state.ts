@@ -1,26 +1,14 @@
+import { createStore } from '#domain/create-store.ts';
+
 // Whether the panel is open: the badge in the header and the banner under it both open it.
+const isOpen = createStore(false);
 
-let isOpen = false;
-const listeners = new Set<() => void>();
-
-function set(next: boolean): void {
-  isOpen = next;
-  for (const listener of listeners) listener();
-}
+export const { get: readPanelOpen, subscribe: subscribePanel } = isOpen;
 
 export function openPanel(): void {
-  set(true);
+  isOpen.set(true);
 }
 
 export function closePanel(): void {
-  set(false);
-}
-
-export function readPanelOpen(): boolean {
-  return isOpen;
-}
-
-export function subscribePanel(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  isOpen.set(false);
 }

@@ -12,7 +12,6 @@ const venue = {
   lng: 67.03,
   sports: ['Padel', 'Futsal'],
   minPrice: 3000,
-  rates: [],
 } as VenueDetails;
 
 test('a venue is told in one sentence that stands alone in a chat', () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { readFreshness, readReference, readVenueIndex } from '#data/repositories/catalogue.ts';
+import { pullCatalogue } from '#data/sync.ts';
 import { readSavesData, writeChosenCity } from '#data/storage/settings.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Reference } from '#domain/venue.ts';
@@ -42,8 +43,6 @@ const betweenAttempts = 1500;
  * it counts only when the city has come.
  */
 async function pull(city: string, everything?: boolean): Promise<void> {
-  // The sync engine is no part of the first paint: everything shown comes from the phone.
-  const { pullCatalogue } = await import('#data/sync/pull.ts');
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     await pullCatalogue({ ...(city && { city }), ...(everything && { everything }) });
     if ((await readFreshness(city ? `city:${city}` : 'ref')) !== undefined) return;

@@ -2,7 +2,7 @@
 import type { AuthClient } from '@supabase/supabase-js';
 import { AppError } from '#domain/errors.ts';
 import { arriveIn } from './auth-storage.ts';
-import { credentials } from '#data/session.ts';
+import { credentials } from '#data/session/credentials.ts';
 import { isSession, type SessionPlace, type StoredSession } from '#data/session/session-storage.ts';
 import { authNetwork, supabase } from './supabase.ts';
 

@@ -3,6 +3,7 @@
 // product's own renewal, so that there is one of them on the phone, whoever asks.
 import { AppError, asAppError } from '#domain/errors.ts';
 import { authFailure } from './auth-errors.ts';
+import { refreshSession } from '#data/session/credentials.ts';
 import { personalHeaders, type Fetch } from '#data/server/data-fetch.ts';
 import { noteReached } from '#data/server/reachability.ts';
 import { inTime, isJson, serverFetch } from '#data/server/server-fetch.ts';
@@ -23,7 +24,6 @@ export function authAnswer(status: number, body: object): Response {
 
 async function refreshAnswer(): Promise<Response> {
   try {
-    const { refreshSession } = await import('#data/session/session-refresh.ts');
     return authAnswer(200, await refreshSession());
   } catch (thrown) {
     const { code, detail } = asAppError(thrown);

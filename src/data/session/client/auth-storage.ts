@@ -1,6 +1,7 @@
 // Where auth-js finds and leaves the session: in the product's own places. It may never end one, and never finds one that
 // has run out: when tokens are renewed is decided in one place, by this phone's clock (session-refresh.ts).
 import { localStore } from '#data/storage/page-storage.ts';
+import { finishDiscard } from '#data/session/pending-purges.ts';
 import { commitSession } from '#data/session/session-idb.ts';
 import { authKey, isSession, storedSession, type SessionPlace } from '#data/session/session-storage.ts';
 
@@ -36,10 +37,7 @@ async function keep(text: string): Promise<void> {
   const same = stored?.session.access_token === value.access_token ? stored.session : undefined;
   const { received_at, expires_at } = same ?? { received_at: Date.now(), expires_at: value.expires_at };
   // A database that fails must not keep anybody out.
-  if (arrivingIn)
-    await import('#data/session/purge-user-data.ts')
-      .then((forget) => forget.finishDiscard(value.user.id))
-      .catch(() => undefined);
+  if (arrivingIn) await finishDiscard(value.user.id).catch(() => undefined);
   if (place) await commitSession({ ...value, received_at, expires_at }, place);
 }
 

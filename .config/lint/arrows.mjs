@@ -1,0 +1,166 @@
+// The rules of this project that no linter brings along: who may import what (the tables of src/README.md), and where code
+// may be fetched late. One rule sees `import`, `export … from` and `import()` alike.
+
+/** Folder by layer, for `#layer/…`. */
+const folders = { sw: 'sw/', supabase: 'supabase/', tests: 'tests/', config: '.config/' };
+
+/** Each layer may import these layers and these packages, and nothing else. Tests may have any package, and any room. */
+const layers = [
+  { in: 'src/domain/', layers: ['domain', 'text'], packages: ['date-fns', 'libphonenumber-js', 'zod'] },
+  { in: 'src/text/', layers: ['text', 'domain'], packages: ['date-fns'] },
+  {
+    in: 'src/data/',
+    layers: ['data', 'domain', 'text'],
+    packages: [
+      'dexie',
+      'zod',
+      'date-fns',
+      '@supabase/supabase-js',
+      '@supabase/postgrest-js',
+      'fake-indexeddb',
+      '#rest',
+    ],
+  },
+  { in: 'src/commands/', layers: ['commands', 'data', 'domain', 'text'], packages: ['zod', 'date-fns'] },
+  {
+    in: 'src/hooks/',
+    layers: ['hooks', 'commands', 'data', 'domain', 'text'],
+    packages: ['react', 'dexie', 'dexie-react-hooks', 'date-fns'],
+  },
+  {
+    in: 'src/ui/',
+    layers: ['ui', 'text', 'domain', 'data/storage/page-storage.ts'],
+    packages: ['react', 'react-dom', 'react-router-dom', 'react-hook-form', '@mui', '@emotion'],
+  },
+  {
+    in: 'src/features/',
+    layers: ['hooks', 'ui', 'commands', 'data', 'domain', 'text'],
+    packages: ['react', 'react-router-dom', 'react-hook-form', '@hookform', '@mui', 'date-fns', 'zod'],
+  },
+  {
+    in: 'src/',
+    layers: ['app', 'features', 'hooks', 'ui', 'commands', 'data', 'domain', 'text'],
+    packages: ['react', 'react-dom', 'react-router-dom', '@mui', 'date-fns', 'workbox-window'],
+  },
+  { in: 'sw/', layers: ['sw', 'commands', 'data', 'domain'], packages: ['workbox-', 'date-fns'] },
+];
+
+/** The rooms of `src/data`: each may import those before it. */
+const rooms = {
+  storage: ['storage'],
+  server: ['storage', 'server'],
+  session: ['storage', 'server', 'session'],
+  outbox: ['storage', 'server', 'session', 'outbox'],
+  sync: ['storage', 'server', 'session', 'sync'],
+  repositories: ['storage', 'server', 'session', 'outbox', 'sync', 'repositories'],
+};
+
+/** Doors that stand open to rooms: only those of rooms that they may import anyway. */
+const doorsFor = {
+  outbox: ['data/session.ts', 'data/session-upkeep.ts'],
+  sync: ['data/session.ts', 'data/session-upkeep.ts'],
+  repositories: ['data/session.ts', 'data/session-upkeep.ts', 'data/outbox.ts', 'data/sync.ts'],
+};
+
+/** What is imported from outside of `src/data`: three doors, the repositories, and what has no secrets. */
+const doors =
+  /^data\/((session|session-upkeep|outbox|sync)\.ts|repositories\/.+|storage\/(page-storage|site-data|settings|locks|memory-database|picture-cache)\.ts|server\/(reachability|line|server-clock|early-answer)\.ts)$/;
+
+/** Files that may fetch code late, besides `lazyScreen(() => import(…))` and `lazyDialog(() => import(…))`. */
+const lateDoors =
+  /^(src\/data\/(session|session-upkeep|outbox|sync)\.ts|src\/data\/session\/(credentials|load-supabase)\.ts|src\/commands\/queue\/lazy-queue\.ts|src\/main\.tsx|src\/ui\/lazy-screen\.tsx)$/;
+const lateCalls = new Set(['lazyScreen', 'lazyPage', 'lazyDialog']);
+
+const isOurs = (file) => /^(src|sw)\//.test(file) && !isTest(file);
+const isTest = (file) => /\.test\.tsx?$/.test(file);
+const roomOf = (path) => /^data\/([a-z]+)\//.exec(path)?.[1];
+const inPackage = (name, list) =>
+  list.some((one) => name === one || name.startsWith(one.endsWith('-') ? one : `${one}/`));
+
+function layerFault(file, path) {
+  const own = layers.find((layer) => file.startsWith(layer.in));
+  if (!own) return undefined;
+  const [layer] = path.split('/');
+  const feature = /^src\/(features\/[^/]+)\//.exec(file)?.[1];
+  if (layer === 'features' && feature && path.startsWith(`${feature}/`)) return undefined;
+  if (isTest(file) && layer in folders) return undefined;
+  if (own.layers.some((one) => (one.includes('/') ? path === one : layer === one))) return undefined;
+  return `${own.in} may not import #${layer}: see the tables in src/README.md.`;
+}
+
+function roomFault(file, path) {
+  if (isTest(file) || !path.startsWith('data/')) return undefined;
+  const from = roomOf(file.replace(/^src\//, ''));
+  const to = roomOf(path);
+  if (!file.startsWith('src/data/'))
+    return doors.test(path) || !/^(src|sw)\//.test(file)
+      ? undefined
+      : 'From outside, src/data is entered through its doors and repositories: see src/README.md.';
+  if (!from) return undefined;
+  if (!to) return doorsFor[from]?.includes(path) ? undefined : `The room ${from} may not use the door ${path}.`;
+  return rooms[from]?.includes(to) ? undefined : `The room ${from} may not import ${to}: see src/README.md.`;
+}
+
+/** What is wrong with this import in this file, both as paths from the project's root; undefined when it is as it should be. */
+export function faultOf(file, specifier) {
+  if (specifier.startsWith('../')) return 'Two import forms only: ./sibling and #layer/path.ts.';
+  if (/^@mui\/(material|icons-material)$/.test(specifier))
+    return 'Import @mui/material/Button: the barrel slows every build.';
+  if (specifier.startsWith('./')) return undefined;
+  if (specifier.startsWith('#') && specifier !== '#rest') {
+    const path = specifier.slice(1);
+    return layerFault(file, path) ?? roomFault(file, path);
+  }
+  const own = layers.find((layer) => file.startsWith(layer.in));
+  if (!own || isTest(file) || inPackage(specifier, own.packages)) return undefined;
+  return `${own.in} may not import ${specifier}: see the tables in src/README.md.`;
+}
+
+const pathIn = (context) => context.filename.slice(context.cwd.length + 1).replaceAll('\\', '/');
+
+const arrows = {
+  create(context) {
+    const file = pathIn(context);
+    const look = (node) => {
+      if (!node.source) return;
+      const isNamed = node.source.type === 'Literal';
+      const message = isNamed
+        ? faultOf(file, String(node.source.value))
+        : 'What is fetched late is named by a literal: nothing could check it otherwise.';
+      if (message && (isNamed || isOurs(file))) context.report({ node, message });
+    };
+    return {
+      ImportDeclaration: look,
+      ExportNamedDeclaration: look,
+      ExportAllDeclaration: look,
+      ImportExpression: look,
+    };
+  },
+};
+
+/** The call whose first argument is an arrow function with nothing but this in it. */
+function isLazyPart({ parent: arrow }) {
+  const call = arrow?.parent;
+  return (
+    arrow?.type === 'ArrowFunctionExpression' &&
+    call?.type === 'CallExpression' &&
+    lateCalls.has(call.callee.name ?? '')
+  );
+}
+
+const late = {
+  create(context) {
+    const file = pathIn(context);
+    if (!isOurs(file) || lateDoors.test(file)) return {};
+    return {
+      ImportExpression(node) {
+        if (isLazyPart(node)) return;
+        const message =
+          'Code is fetched late in routes, in doors (src/README.md) and by lazyScreen or lazyDialog only.';
+        context.report({ node, message });
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'baari' }, rules: { arrows, late } };

@@ -1,0 +1,43 @@
+// `queue.ts` for screens of the first downloads: what does the work is fetched when a write is made, not when a form is shown.
+import type { Enqueued, FlushOptions } from '#data/outbox.ts';
+import { AppError } from '#domain/errors.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import type { FlushResult } from './flush-all.ts';
+
+async function load() {
+  try {
+    return await import('./queue.ts');
+  } catch (cause) {
+    throw new AppError('OFFLINE', {}, { cause });
+  }
+}
+
+/** Starts the download; a failure shows at the first call. */
+export function prepareQueue(): void {
+  load().catch(() => undefined);
+}
+
+/** Keeps a write until the server has it, and asks for it to be sent. See `enqueue` for what it throws; OFFLINE. */
+export async function queueWrite<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
+  return (await load()).queueWrite(wanted);
+}
+
+/** See `queue.ts`. OFFLINE, STORAGE_BROKEN. */
+export async function flushOutbox(options?: FlushOptions): Promise<FlushResult> {
+  return (await load()).flushOutbox(options);
+}
+
+/** See `queue.ts`. OFFLINE, STORAGE_BROKEN. */
+export async function serverIsBack(): Promise<boolean> {
+  return (await load()).serverIsBack();
+}
+
+/** See `queue.ts`. SENDING, OFFLINE, STORAGE_*. */
+export async function retry(write: QueuedWrite): Promise<void> {
+  await (await load()).retry(write);
+}
+
+/** See `queue.ts`. SENDING, OFFLINE, STORAGE_*. */
+export async function discard(write: QueuedWrite): Promise<boolean> {
+  return (await load()).discard(write);
+}

@@ -1,0 +1,32 @@
+// What the phone keeps of a city: all of its published venues in columns, one array for each, all of the same length.
+export type PackRows = {
+  id: string[];
+  name: string[];
+  area: string[];
+  lat: (number | null)[];
+  lng: (number | null)[];
+  open: string[];
+  close: string[];
+  image: (string | null)[];
+  sum: number[];
+  count: number[];
+  min: (number | null)[];
+  /** Ids of sports; their names come from the reference part. */
+  sports: number[][];
+  vendor: (string | null)[];
+  rev: number[];
+  /**
+   * The `VenueSite` of each venue as JSON: a list reads thousands of venues and none of this, and a text costs it nothing.
+   * Null while unknown; the column is absent from packs that an older build stored.
+   */
+  site: (string | null)[];
+  /**
+   * What each sport's courts cost, made here from the courts of the site when it comes: [sport, min, max, sport, …]. A list
+   * sorts thousands of venues by it. Null while unknown; absent from packs that an older build stored.
+   */
+  rates: (PackRates | null)[];
+};
+
+export type PackRates = (string | number)[];
+
+export type Pack = PackRows & { city: string };

@@ -1,0 +1,44 @@
+// The door of the room `sync`: bringing what this phone knows up to date. All of it is fetched when it is called: what is on
+// the phone is on the screen before the code that asks the server, and a phone that cannot fetch that code could not ask.
+import type { Booking } from '#domain/booking.ts';
+import { AppError } from '#domain/errors.ts';
+import type { CataloguePull } from '#data/sync/pull.ts';
+
+function offline(cause: unknown): never {
+  throw new AppError('OFFLINE', {}, { cause });
+}
+
+const pulls = () => import('#data/sync/pull.ts').catch(offline);
+const requests = () => import('#data/sync/pull-request.ts').catch(offline);
+
+/** See `sync/pull.ts`. OFFLINE too when its code could not be fetched. */
+export async function pullCatalogue(wanted?: CataloguePull): Promise<void> {
+  await (await pulls()).pullCatalogue(wanted);
+}
+
+/** See `sync/pull.ts`. OFFLINE too when its code could not be fetched. */
+export async function pullUser(): Promise<void> {
+  await (await pulls()).pullUser();
+}
+
+/** True when a screen of this tab has brought the catalogue up to date within so many ms: asking again would be waste. */
+export async function hasJustPulled(within: number): Promise<boolean> {
+  return (await pulls()).hasJustPulled(within);
+}
+
+/** Brings the page of one venue. NOT_FOUND when it is gone; OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */
+export async function pullVenuePage(id: string): Promise<void> {
+  await (await requests()).exchangeAll([`venue:${id}`], undefined);
+}
+
+/** Stores a booking that the server has just answered with. SIGNED_OUT when the person left meanwhile, STORAGE_*. */
+export async function storeBooking(uid: string, booking: Booking): Promise<void> {
+  const sync = await import('#data/sync/apply-user.ts').catch(offline);
+  await sync.storeBooking(uid, booking);
+}
+
+/** Drops everything that the server can give again. STORAGE_*. */
+export async function evictCache(): Promise<void> {
+  const sync = await import('#data/sync/evict-cache.ts').catch(offline);
+  await sync.evictCache();
+}
