@@ -6,7 +6,7 @@ import { dayToType, typedDay, withSlashes } from '#domain/typed-day.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay, formatDayShort, formatWeekday } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { Button, IconButton } from '#ui/button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
