@@ -1,5 +1,4 @@
-import { bookingWindow, dayAfter, karachiDate, karachiHour } from './calendar.ts';
-import { parseDay } from './day.ts';
+import { bookingWindow, dayAfter, karachiDate, karachiHour, parseDay } from './calendar.ts';
 import { eveningMask, hoursOf, maskOf, nightMask, type HourMask } from './free-hours.ts';
 import { openHours } from './opening-hours.ts';
 
