@@ -5,11 +5,10 @@ import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { bookingsWithPending, favouritesWithPending, notificationsWithPending } from '#commands/queue/overlay.ts';
-import { readBooking, slotStateOf, type Booking, type Refund } from '#domain/booking.ts';
+import { type Booking, readBooking, type Refund, slotStateOf, usualPaymentCheck } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Notification } from '#domain/notification.ts';
-import { usualPaymentCheck } from '#domain/payment-check.ts';
 import { readWrite, type QueuedWrite } from '#domain/queued-write.ts';
 import { buildVenueIndex, searchVenues } from '#domain/venue-search.ts';
 import { BoardGrid } from '#features/booking/grid/board-grid.tsx';
@@ -19,8 +18,8 @@ import { NotificationList } from '#features/notifications/notification-list.tsx'
 import { OutboxItem } from '#features/outbox/outbox-item.tsx';
 import { errorText } from '#text/error-text.ts';
 import { booking, queuedWrite, uuid } from '#tests/support/samples.ts';
-import { VenueCard } from '#ui/venue-card.tsx';
-import { WaitingWrites } from '#ui/waiting-writes.tsx';
+import { VenueCard } from '#ui/venue/venue-card.tsx';
+import { WaitingWrites } from '#ui/form/waiting-writes.tsx';
 
 vi.mock('#commands/queue/queue.ts', () => ({ discard: vi.fn(), retry: vi.fn(), queueWrite: vi.fn() }));
 vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => 0 }));

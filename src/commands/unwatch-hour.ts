@@ -1,6 +1,6 @@
 import { millisecondsInWeek } from 'date-fns/constants';
 import * as z from 'zod/mini';
-import type { Command } from '#domain/command.ts';
+import type { Command } from '#commands/queue/command.ts';
 import { isSameHour } from '#domain/hour-watch.ts';
 
 export const unwatchedHour = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Command } from '#domain/command.ts';
+import type { Command } from '#commands/queue/command.ts';
 import { isSameHour } from '#domain/hour-watch.ts';
 
 /** The server reads court, day and hour; the names are how the list shows it until the server's own row is here. */

@@ -1,5 +1,3 @@
-import { canonicalSport } from './sport-name.ts';
-
 /** Every address of the product (spec, route table); features link through here because they cannot see the router. */
 export const paths = {
   home: '/',
@@ -59,4 +57,11 @@ export function venuesPath(filter: { city?: string; area?: string; sport?: strin
 /** Address of the login page that comes back to where the person was; see `returnTarget`. */
 export function loginPath(returnTo: string): string {
   return withQuery(paths.login, { next: returnTo });
+}
+
+/** "pedal" is how the spec's links spell Padel; links made with either spelling find the same venues. */
+export function canonicalSport(name: string): string {
+  const trimmed = name.trim().toLowerCase();
+  const known = trimmed === 'pedal' ? 'padel' : trimmed;
+  return known.charAt(0).toUpperCase() + known.slice(1);
 }

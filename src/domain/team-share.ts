@@ -1,4 +1,4 @@
-import { canonicalSport } from './sport-name.ts';
+import { canonicalSport } from './paths.ts';
 
 /** How many play it where nobody has said it yet; in lower case. */
 const usual: ReadonlyMap<string, number> = new Map([

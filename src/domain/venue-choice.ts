@@ -1,6 +1,5 @@
-import { parseDay } from './day.ts';
-import type { VenueChoice } from './paths.ts';
-import { canonicalSport } from './sport-name.ts';
+import { parseDay } from './calendar.ts';
+import { canonicalSport, type VenueChoice } from './paths.ts';
 
 /**
  * What the address of a venue chooses (see `venuePath`): names and ids as they stand there, which this venue may not have.

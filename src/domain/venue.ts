@@ -1,4 +1,4 @@
-import type { PaymentCheck } from './payment-check.ts';
+import type { PaymentCheck } from './booking.ts';
 import type { SportRate } from './rates.ts';
 
 /** One sport, by its stable small id (modulo 31 a bit position in the search index). */

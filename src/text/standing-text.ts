@@ -1,8 +1,8 @@
-import type { Booking } from '#domain/booking.ts';
-import { decisionEnd, standingWords, type Moment } from '#domain/booking-standing.ts';
-import type { PaymentCheck } from '#domain/payment-check.ts';
+import type { Booking, PaymentCheck } from '#domain/booking.ts';
+import { decisionEnd, type Moment } from '#domain/booking-standing.ts';
+import { standingWords } from './booking-standing-text.ts';
 import { checkText } from './check-text.ts';
-import { instantText } from './instant-text.ts';
+import { instantText } from './time-text.ts';
 import { t } from './translate.ts';
 
 /** The sentences about where a booking stands and what happens next, in order. */

@@ -1,26 +1,31 @@
 import { useEffect, useState } from 'react';
 import { t } from '#text/translate.ts';
-import { Button, type Look } from './button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
+import { Button } from './button.tsx';
+
+/** How long the button says that it copied, in ms. */
+const doneMs = 3000;
 
 type CopyButtonProps = {
-  /** What is copied, as it is named: "Reference". */
-  label: string;
+  /** What is copied. */
   text: string;
-  /** What stands on the button; without words it shows the icon alone. */
-  words?: string;
-  look?: Look;
+  /** What that is, for a screen reader: "Account number". */
+  label: string;
+  /** Says "Copy text" where an icon alone would not be understood. */
+  hasWords?: boolean;
+  /** What stands beside the icon of a button that is the next thing to do. */
+  caption?: string;
   onCopied?: () => void;
 };
 
-/** Copies one value for the bank app; old phones without the clipboard are told to press and hold. */
-export function CopyButton({ label, text, words, look = 'quiet', onCopied }: CopyButtonProps) {
+/** Copies a text for another app; where the browser forbids it, a message says to press and hold instead. */
+export function CopyButton({ text, label, hasWords = false, caption, onCopied }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), 3000);
+    const timer = setTimeout(() => setCopied(false), doneMs);
     return () => clearTimeout(timer);
   }, [copied]);
 
@@ -34,16 +39,18 @@ export function CopyButton({ label, text, words, look = 'quiet', onCopied }: Cop
     }
   }
 
+  const name = hasWords ? t('waiting.copyLabel', { what: label }) : t('booking.copyLabel', { field: label });
+  const icon = copied ? <Icon name="check" size={18} /> : <SupportIcon name="copy" size={18} />;
   return (
     <>
       <Button
-        look={look}
+        look={caption ? 'outline' : 'quiet'}
         className="copy-btn"
-        aria-label={words ? undefined : t('booking.copyLabel', { field: label })}
+        aria-label={caption ? undefined : name}
         onClick={() => void copy()}
       >
-        {copied ? <Icon name="check" size={18} /> : <SupportIcon name="copy" size={18} />}
-        {words}
+        {hasWords ? t(copied ? 'waiting.copied' : 'waiting.copy') : icon}
+        {caption}
       </Button>
       <span className="sr-only" role="status">
         {copied && t('booking.copied', { field: label })}

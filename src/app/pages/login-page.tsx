@@ -1,41 +1,23 @@
-import { lazy, Suspense, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { payingAt, returnTarget } from '#domain/return-paths.ts';
-import { AuthScreen } from '#features/auth/auth-screen.tsx';
-import type { AuthTab } from '#features/auth/auth-tabs.tsx';
-import { useSession } from '#hooks/use-session.ts';
-import { t } from '#text/translate.ts';
-import { Page } from '#ui/page.tsx';
+import { lazy, Suspense } from 'react';
+import { payingAt } from '#domain/return-paths.ts';
+import { LoginPage as Login } from '#features/auth/login-page.tsx';
 
 const nothing = () => null;
 const ChoiceToPay = lazy(() =>
   import('#features/booking/on-the-way/choice-to-pay.tsx').catch(() => ({ default: nothing })),
 );
 
-/** /login, with `?tab=register` for the other tab and `?next=` for where to go afterwards. */
+/** The booking that somebody was about to pay for, above the form. */
+function renderChoice(next: string) {
+  const venueId = payingAt(next);
+  return venueId ? (
+    <Suspense fallback={null}>
+      <ChoiceToPay venueId={venueId} />
+    </Suspense>
+  ) : null;
+}
+
+/** /login joined with the booking that waits behind it. */
 export default function LoginPage() {
-  const user = useSession();
-  const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
-  const [busy, setBusy] = useState(false);
-  const next = returnTarget(params.get('next'));
-  const paying = payingAt(next);
-  const tab: AuthTab = params.get('tab') === 'register' ? 'register' : 'login';
-  const showTab = (chosen: AuthTab) => {
-    const query = new URLSearchParams(params);
-    if (chosen === 'register') query.set('tab', chosen);
-    else query.delete('tab');
-    setParams(query, { replace: true, preventScrollReset: true });
-  };
-  if (user && !busy) return <Navigate to={next} replace />;
-  return (
-    <Page title={t(`auth.${tab}.title`)} hideHeading>
-      {paying && (
-        <Suspense fallback={null}>
-          <ChoiceToPay venueId={paying} />
-        </Suspense>
-      )}
-      <AuthScreen tab={tab} onTab={showTab} onBusy={setBusy} onDone={() => void navigate(next, { replace: true })} />
-    </Page>
-  );
+  return <Login renderAbout={renderChoice} />;
 }

@@ -10,7 +10,7 @@ import { PartialNotice, VenueAge } from '#features/venue/venue-notices.tsx';
 import { VenueLayout } from '#features/venue/venue-skeleton.tsx';
 import { useOnline } from '#hooks/use-online.ts';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { LazyDraftBanner } from './lazy-draft-banner.tsx';
 
 const nothing = () => null;

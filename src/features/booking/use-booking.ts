@@ -7,7 +7,7 @@ import { savesData } from '#data/storage/settings.ts';
 import { serverNow } from '#data/session.ts';
 import { useSlowLine } from '#hooks/use-line.ts';
 import { useOnline } from '#hooks/use-online.ts';
-import { clearUnsaved, markUnsaved } from '#ui/unsaved.ts';
+import { clearUnsaved, markUnsaved } from '#ui/form/unsaved.ts';
 import type { Dispatch } from './machine/booking-runner.ts';
 import { bookingServices } from './machine/booking-services.ts';
 import { type BookingState, type Deps, startState } from './machine/booking-state.ts';

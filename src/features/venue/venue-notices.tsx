@@ -3,11 +3,11 @@ import type { AppError } from '#domain/errors.ts';
 import type { VenueSummary } from '#domain/venue.ts';
 import { serverNow } from '#data/session.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
-import { ageText } from '#text/age-text.ts';
+import { ageText } from '#text/time-text.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
 
 const Place = styled('div')({ marginBlockEnd: 12 });

@@ -1,5 +1,5 @@
 import { t } from '#text/translate.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { styled, wide } from '#ui/styled.ts';
 import { HeaderFrame } from './header/venue-header.tsx';
 import { PictureFrame } from './header/venue-picture.tsx';

@@ -6,10 +6,10 @@ import { errorText } from '#text/error-text.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Choices } from '#ui/choices.tsx';
+import { RadioList } from '#ui/form/radio-list.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { lastUsedFirst, rememberAccount } from './last-account.ts';
 
@@ -50,8 +50,7 @@ function Account({ account }: { account: BankAccount }) {
           <CopyButton
             label={t('booking.accountNumber')}
             text={accountNumber.replace(/\s/g, '')}
-            words={t('booking.copyNumber')}
-            look="outline"
+            caption={t('booking.copyNumber')}
             onCopied={() => rememberAccount(accountNumber)}
           />
         </dd>
@@ -83,10 +82,10 @@ function Pay({ accounts, total, requestId }: PayProps) {
   return (
     <>
       {ordered.length > 1 && (
-        <Choices
+        <RadioList
           legend={t('booking.payTo')}
           value={chosen}
-          choices={ordered.map(({ bankName, accountTitle, accountNumber }) => ({
+          options={ordered.map(({ bankName, accountTitle, accountNumber }) => ({
             value: accountNumber,
             label: bankName,
             hint: accountTitle,
@@ -100,12 +99,7 @@ function Pay({ accounts, total, requestId }: PayProps) {
           <dt>{t('booking.amount')}</dt>
           <dd className="big">{formatPrice(total ?? 0)}</dd>
           <dd>
-            <CopyButton
-              label={t('booking.amount')}
-              text={String(total ?? '')}
-              words={t('booking.copyAmount')}
-              look="outline"
-            />
+            <CopyButton label={t('booking.amount')} text={String(total ?? '')} caption={t('booking.copyAmount')} />
           </dd>
         </div>
         <div>
@@ -114,7 +108,7 @@ function Pay({ accounts, total, requestId }: PayProps) {
             {code}
           </dd>
           <dd>
-            <CopyButton label={t('booking.code')} text={code} words={t('booking.copyCode')} look="outline" />
+            <CopyButton label={t('booking.code')} text={code} caption={t('booking.copyCode')} />
           </dd>
         </div>
       </Rows>

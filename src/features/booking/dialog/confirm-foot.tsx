@@ -3,7 +3,7 @@ import { millisecondsInMinute } from 'date-fns/constants';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { Hint } from '#features/booking/parts.ts';
 import { problemText } from '#features/booking/problem-text.ts';

@@ -12,7 +12,7 @@ import { watch as watchWords } from '#text/en/watch.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { reasonText } from '#text/write-text.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { serverNow } from '#data/session.ts';
 import { NoticeTitle } from '#features/booking/parts.ts';
 

@@ -5,7 +5,7 @@ import { payPath } from '#domain/return-paths.ts';
 import { serverNow } from '#data/session.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 import { claimAsking, untilClaimed } from '#features/booking/unanswered/asking-claim.ts';
 import type { BookingServices } from './booking-runner.ts';
 import { rememberedGrid, rememberGrid } from './slot-cache.ts';

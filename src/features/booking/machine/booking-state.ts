@@ -10,8 +10,7 @@ import {
   type VenueDay,
 } from '#domain/booking.ts';
 import type { AppError } from '#domain/errors.ts';
-import type { VenueChoice } from '#domain/paths.ts';
-import { canonicalSport } from '#domain/sport-name.ts';
+import { canonicalSport, type VenueChoice } from '#domain/paths.ts';
 import type { Court } from '#domain/venue.ts';
 
 /**

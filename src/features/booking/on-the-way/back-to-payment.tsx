@@ -7,7 +7,7 @@ import { formatClock } from '#text/format.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { NoticeTitle } from '#features/booking/parts.ts';
 
 /** Above the person's own details: the payment that waits while they correct their number, and the way back to it. */

@@ -3,7 +3,7 @@ import { readVenueSummary } from '#data/repositories/venues.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { NoticeTitle } from '#features/booking/parts.ts';
 
 async function readChoice(venueId: string): Promise<{ what: string; venue: string | undefined } | null> {

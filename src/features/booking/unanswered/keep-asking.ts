@@ -7,7 +7,7 @@ import { writeJustBooked } from '#data/repositories/just-booked.ts';
 import { createBooking } from '#data/repositories/slots.ts';
 import { serverNow } from '#data/session.ts';
 import { t } from '#text/translate.ts';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 import { askAlone } from './asking-claim.ts';
 import { askUnanswered, type Asked, type AskPorts } from './ask-unanswered.ts';
 import { problemText } from '#features/booking/problem-text.ts';

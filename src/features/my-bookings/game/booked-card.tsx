@@ -13,7 +13,7 @@ import { playTime } from '#text/play-time.ts';
 import { standingText } from '#text/standing-text.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { GoingThere } from '#features/my-bookings/row/going-there.tsx';
@@ -36,7 +36,8 @@ const Head = styled('header')({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
-  paddingBlock: 8, paddingInline: '16px 8px',
+  paddingBlock: 8,
+  paddingInline: '16px 8px',
   background: palette.success.soft,
   '& > svg': { flex: 'none', color: palette.success.main },
   '& > h2': { flex: 1, fontSize: '1.125rem' },

@@ -2,7 +2,7 @@ import type { Booking } from '#domain/booking.ts';
 import { serverNow } from '#data/session.ts';
 import { playTime } from '#text/play-time.ts';
 import { t } from '#text/translate.ts';
-import { DialogBody, DialogFrame } from '#ui/dialog-frame.tsx';
+import { DialogBody, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
 import { TeamShare } from './team-share.tsx';
 
 /** The same as on the card of a booking that was just made, from its row. */

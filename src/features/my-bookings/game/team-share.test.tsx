@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readToasts } from '#ui/toast.ts';
+import { readToasts } from '#ui/overlay/toast.ts';
 import { booking } from '#tests/support/samples.ts';
 import { TeamShare } from './team-share.tsx';
 import { teamText } from './team-text.ts';

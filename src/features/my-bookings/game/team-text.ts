@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking.ts';
-import { directionsTo } from '#domain/directions.ts';
+import { directionsTo } from '#domain/venue-display.ts';
 import { sharePerHead } from '#domain/team-share.ts';
 import { game } from '#text/en/game.ts';
 import { formatPrice } from '#text/format.ts';

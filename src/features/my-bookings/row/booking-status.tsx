@@ -1,8 +1,7 @@
 import { serverNow } from '#data/session.ts';
-import { bookingCode, spokenCode, type Booking, type BookingStatus } from '#domain/booking.ts';
+import { type Booking, bookingCode, type BookingStatus, type PaymentCheck, spokenCode } from '#domain/booking.ts';
 import { mayAskAbout } from '#domain/booking-standing.ts';
 import { contactPath } from '#domain/item-paths.ts';
-import type { PaymentCheck } from '#domain/payment-check.ts';
 import { refundsOf } from '#domain/refund.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatDay } from '#text/format.ts';

@@ -9,7 +9,7 @@ import { SupportIcon } from '#ui/support-icon.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
 import { bookingPath } from '#domain/item-paths.ts';
 import { formatPrice } from '#text/format.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { inTable } from '#features/my-bookings/wait-box.ts';
 
 /** Money that is owed is said above the list, with the amount and what was promised; in the order of the list. */

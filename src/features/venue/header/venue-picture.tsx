@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { mainSport } from '#domain/main-sport.ts';
+import { mainSport } from '#domain/venue-display.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
-import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
 import { palette, styled } from '#ui/styled.ts';
 
 /** The box of the picture of a venue, the same before there is one. */
