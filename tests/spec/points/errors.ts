@@ -18,14 +18,14 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'No slot chosen.',
     words: { 'error.noSlots': 'Please select at least one time slot.' },
-    proof: [unit('features/booking/booking-machine.test.ts', 'needs an hour')],
+    proof: [unit('features/booking/machine/booking-machine.test.ts', 'needs an hour')],
   },
   {
     id: 'errors.receipt-none',
     kind: 'text',
     says: 'No receipt.',
     words: { 'error.receiptMissing': 'Please upload payment receipt' },
-    proof: [unit('features/booking/booking-machine.test.ts', 'needs a receipt')],
+    proof: [unit('features/booking/machine/booking-machine.test.ts', 'needs a receipt')],
   },
   {
     id: 'errors.receipt-upload',

@@ -18,9 +18,9 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'A booking wants somebody signed in, an hour and a receipt.',
     proof: [
-      unit('features/booking/booking-machine.test.ts', 'needs an hour'),
-      unit('features/booking/booking-machine.test.ts', 'needs a login'),
-      unit('features/booking/booking-machine.test.ts', 'needs a receipt'),
+      unit('features/booking/machine/booking-machine.test.ts', 'needs an hour'),
+      unit('features/booking/machine/booking-machine.test.ts', 'needs a login'),
+      unit('features/booking/machine/booking-machine.test.ts', 'needs a receipt'),
       db('create-booking', 'refuses visitors and deleted accounts'),
     ],
   },
@@ -31,7 +31,7 @@ export const points: readonly Point[] = [
     words: { 'error.outsideWindow': 'You can book from today to three months ahead. Please pick another date.' },
     proof: [
       unit('domain/calendar.test.ts', 'includes both ends and nothing beyond'),
-      unit('features/booking/booking-machine.test.ts', 'refuses the date'),
+      unit('features/booking/machine/booking-machine.test.ts', 'refuses the date'),
       db('slots', 'names the window when the day is outside it'),
       e2e('bad-input', 'past and far dates'),
     ],
