@@ -4,8 +4,13 @@ import * as fc from 'fast-check';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { bookingsWithPending, favouritesWithPending, notificationsWithPending } from '#commands/queue/overlay.ts';
-import { type Booking, readBooking, type Refund, slotStateOf, usualPaymentCheck } from '#domain/booking.ts';
+import {
+  bookingsWithPending,
+  favouritesWithPending,
+  notificationsWithPending,
+  watchesWithPending,
+} from '#commands/queue/overlay.ts';
+import { readBooking, slotStateOf, usualPaymentCheck, type Booking, type Refund } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Notification } from '#domain/notification.ts';
@@ -157,6 +162,7 @@ describe('whatever a newer release says,', () => {
         );
         expect(drawn(waiting)).toMatch(/\w/);
         expect(favouritesWithPending([uuid(3)], [write])).toBeInstanceOf(Array);
+        expect(watchesWithPending([], [write])).toBeInstanceOf(Array);
       }),
       runs,
     );
