@@ -32,7 +32,7 @@ function Taken({ venue, courtId, hour }: TakenProps) {
 /** Wanted by few; while it can't be had the hour is only said to be taken. */
 const WatchHour = lazy<ComponentType<TakenProps>>(() => import('./watch-hour.tsx').catch(() => ({ default: Taken })));
 
-const Frame = styled('section')({ display: 'grid', gap: 14, minInlineSize: 0, '& > h2': { margin: 0 } });
+const Frame = styled('section')({ display: 'grid', gap: 10, minInlineSize: 0, '& > h2': { margin: 0 } });
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 

@@ -6,14 +6,14 @@ import { dayToType, typedDay, withSlashes } from '#domain/typed-day.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay, formatDayShort, formatWeekday } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { Button, IconButton } from '#ui/button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { stripDays } from '#features/booking/machine/booking-view.ts';
-import { Ends, Group, GroupLabel } from '#features/booking/parts.ts';
+import { Group } from '#features/booking/parts.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
 
 const loadCalendar = () => import('./calendar-dialog.tsx');
@@ -29,7 +29,8 @@ const Strip = styled('div')({
   overflowX: 'auto',
   scrollPaddingInline: 16,
   scrollbarWidth: 'thin',
-  [wide]: { marginInline: 0, paddingInline: 0 },
+  // Room for the outline of what has the focus.
+  [wide]: { marginInline: -5, paddingInline: 5 },
 });
 
 const Day = styled(ButtonBase)({
@@ -67,6 +68,9 @@ const Day = styled(ButtonBase)({
     },
   },
 });
+
+/** Leads to all other dates. */
+const More = styled(Day)({ minInlineSize: 48, color: palette.primary.main });
 
 /** Any date of the booking window, typed day first or chosen in a calendar that comes at the first touch of its button. */
 function OtherDate({ booking, isAskedFor, onChosen }: DatePickerProps & { isAskedFor: boolean }) {
@@ -181,16 +185,17 @@ export function DatePicker({ booking, onChosen }: DatePickerProps) {
   }, [day]);
 
   return (
-    <Group role="group" aria-labelledby="booking-date-label">
-      <Ends>
-        <GroupLabel id="booking-date-label">{t('booking.date')}</GroupLabel>
-        {!showsMore && (
-          <Button look="link" className="small" disabled={locked} onClick={() => askMore(true)}>
-            {t('booking.moreDates')}
-          </Button>
-        )}
-      </Ends>
+    <Group role="group" aria-label={t('booking.date')}>
       <Strip ref={strip}>
+        <More
+          focusRipple={false}
+          aria-label={t('booking.moreDates')}
+          aria-expanded={showsMore}
+          disabled={locked}
+          onClick={() => askMore(!asksMore)}
+        >
+          <Icon name="calendar" />
+        </More>
         {days.map((date) => (
           <Day
             key={date}

@@ -24,7 +24,7 @@ export type VenueTabsProps = {
 };
 
 const Panel = styled('div')({
-  paddingBlock: 20,
+  paddingBlock: 14,
   '& > section + section': { marginBlockStart: 24 },
   h2: { marginBlockEnd: 8, fontSize: '1.125rem' },
   '.venue-text': { whiteSpace: 'pre-line', maxInlineSize: '68ch' },
