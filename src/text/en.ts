@@ -10,6 +10,7 @@ import { pwa } from './en/pwa.ts';
 import { shell } from './en/shell.ts';
 import { venueCard } from './en/venue-card.ts';
 import { venues } from './en/venues.ts';
+import { when } from './en/when.ts';
 import { account } from './en/account.ts';
 import { waiting } from './en/waiting.ts';
 import { auth } from './en/auth.ts';
@@ -37,6 +38,7 @@ export const en = {
   ...shell,
   ...venueCard,
   ...venues,
+  ...when,
   ...account,
   ...waiting,
   ...auth,

@@ -29,7 +29,7 @@ export const points: readonly Point[] = [
     says: 'Links say "pedal", and it means Padel everywhere.',
     proof: [
       unit('domain/venue-search.test.ts', '"pedal" and "Padel" are the same sport'),
-      unit('features/venues/venue-query.test.ts', 'spells sports the way the catalogue does'),
+      unit('features/venues/query/venue-query.test.ts', 'spells sports the way the catalogue does'),
     ],
   },
   {
