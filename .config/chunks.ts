@@ -49,7 +49,6 @@ export const chunkGroups = [
   // What every form is made of.
   group('form', 1, [
     'node_modules/(react-hook-form|@hookform)',
-    'src/features/auth/auth-form',
     'src/ui/form/(field-|form[.]|submit-button|text-field|use-field)',
   ]),
   // Material's parts that several screens stand on and the first one does not.
