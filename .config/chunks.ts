@@ -36,7 +36,6 @@ export const chunkGroups = [
     'src/domain/queued-write',
     'src/data/(storage/picture-cache|session/browsing-history|outbox/announce)',
     'src/data/repositories/outbox[.]ts',
-    'src/domain/storage-keys',
     'src/hooks/use-(live-query|outbox)',
   ]),
   // Finding venues on it: a form that only looks at the outbox does without.

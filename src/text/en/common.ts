@@ -21,6 +21,12 @@ export const common = {
   },
   'rating.none': 'No ratings yet',
   'rating.stars': { one: '{count} star out of 5', other: '{count} stars out of 5' },
+  // The venue card, in lists and on Home.
+  'venueCard.place': '{area}, {city}',
+  'venueCard.ratingCount': '({count})',
+  'venueCard.priceFrom': 'from {price} / hour',
+  'venueCard.priceOnRequest': 'Price on request',
+  'venueCard.action': '{action}: {name}',
   // Titles that stand over a placeholder, before the code of their screen is here.
   'venues.title': 'All Venues',
   'bookings.title': 'My Bookings',
