@@ -33,7 +33,7 @@ export function Page({
   }, [title]);
   useEffect(() => {
     if (!moved()) return;
-    // Once: the skeleton takes it first, and who has tabbed on when the screen itself comes stays where they are.
+    // Once: who has tabbed on when a later state of the screen takes the place of this one stays where they are.
     document.documentElement.dataset['moved'] = '';
     heading.current?.focus({ preventScroll: true });
   }, []);
