@@ -4,30 +4,31 @@ import type { BookingDraft } from '#domain/booking.ts';
 import { readVenueChoice } from '#domain/venue-choice.ts';
 import { useBooking, useResume, type BookingView } from '#features/booking/use-booking.ts';
 import { VenueHeader } from '#features/venue/header/venue-header.tsx';
-import { VenueTabs, type VenueTab } from '#features/venue/tabs/venue-tabs.tsx';
+import type { VenueTab } from '#features/venue/tabs/venue-tabs.tsx';
 import type { VenueState } from '#features/venue/use-venue.ts';
 import { PartialNotice, VenueAge } from '#features/venue/venue-notices.tsx';
-import { VenueLayout } from '#features/venue/venue-skeleton.tsx';
+import { BodySkeleton, VenueLayout } from '#features/venue/venue-skeleton.tsx';
 import { useOnline } from '#hooks/use-online.ts';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { LazyDraftBanner } from './lazy-draft-banner.tsx';
+import type { VenueBodyProps } from './venue-body.tsx';
 
 const nothing = () => null;
 /** Few people come with a started booking. */
 const StartedHint = lazy(() => import('#features/booking/started-hint.tsx').catch(() => ({ default: nothing })));
 
 /** As tall as in the page's placeholder. */
-const Board = lazyScreen<{ booking: BookingView; coming: boolean }>(
-  () => import('#features/booking/grid/board.tsx'),
-  () => <Skeleton height={360} />,
+const VenueBody = lazyScreen<VenueBodyProps>(
+  () => import('./venue-body.tsx'),
+  () => <BodySkeleton />,
 );
 const BookingCard = lazyScreen<{ booking: BookingView; onBoard: () => void }>(
   () => import('#features/booking/booking-card.tsx'),
   () => <Skeleton height={280} />,
 );
 // Not only once the venue is there.
-for (const part of [Board, BookingCard]) part.preload().catch(() => undefined);
+for (const part of [VenueBody, BookingCard]) part.preload().catch(() => undefined);
 
 type VenueScreenProps = {
   heading: ReactElement;
@@ -64,13 +65,13 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
             <PartialNotice hasCourts={venue.courts !== undefined} online={online} error={error} retry={retry} />
           )}
           {venue.courts && (!online || error) && <VenueAge venue={venue} />}
-          <VenueTabs
+          <VenueBody
             venue={venue}
             online={online}
             coming={online && !error}
             open={tab}
             onOpen={setTab}
-            courts={<Board booking={booking} coming={online && !error} />}
+            booking={booking}
           />
         </div>
         <BookingCard booking={booking} onBoard={toBoard} />

@@ -16,6 +16,20 @@ export const VenueLayout = styled('div')({
   },
 });
 
+/** Tabs and board. */
+export function BodySkeleton() {
+  return (
+    <>
+      <Skeleton height={48} />
+      <Space>
+        <Skeleton height={360} />
+      </Space>
+    </>
+  );
+}
+
+const Space = styled('div')({ marginBlockStart: 14 });
+
 /** As tall as the screen, so that the footer does not jump when the venue arrives. */
 const Shape = styled('div')({
   minBlockSize: ['100vh', '100dvh'],
@@ -45,8 +59,7 @@ export function VenueSkeleton({ line }: { line?: string | undefined }) {
               </div>
             </div>
           </HeaderFrame>
-          <Skeleton height={48} />
-          <Skeleton height={360} />
+          <BodySkeleton />
         </div>
         <Skeleton height={280} />
       </VenueLayout>

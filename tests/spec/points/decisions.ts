@@ -290,7 +290,7 @@ export const points: readonly Point[] = [
     },
     proof: [
       unit('text/booking-standing-text.test.ts', 'a booking in words'),
-      unit('text/check-text.test.ts', 'how long checking takes'),
+      unit('text/time-text.test.ts', 'how long checking takes'),
       unit('features/my-bookings/row/booking-parts.test.tsx', 'who checks the payment, and for how long'),
     ],
   },

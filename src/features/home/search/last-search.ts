@@ -1,5 +1,4 @@
-import { localStore } from '#data/storage/page-storage.ts';
-import { lastSearchKey } from '#domain/storage-keys.ts';
+import { lastSearchKey, localStore } from '#data/storage/page-storage.ts';
 
 /** What Home's search last asked for; empty text means not chosen. */
 export type Search = { sport: string; city: string; area: string };

@@ -1,3 +1,4 @@
+// What the forms of signing in and of passwords call. The database and the client of the server come while the person types.
 import { prepareSignIn as prepare } from '#data/session-upkeep.ts';
 import type { MailRequest } from '#data/repositories/forgotten-password.ts';
 import { AppError } from '#domain/errors.ts';
@@ -6,17 +7,22 @@ import type { SessionUser } from '#domain/user.ts';
 
 export { signIn, signUp } from '#data/session-upkeep.ts';
 
-/**
- * Signing in needs the database and the auth client, showing the form does not: they are fetched while the person types.
- * A file that cannot be fetched means what it always means to a person: no connection.
- */
-async function load<Module>(importing: Promise<Module>): Promise<Module> {
-  try {
-    return await importing;
-  } catch (thrown) {
-    throw new AppError('OFFLINE', {}, { cause: thrown });
-  }
+/** One draft for both tabs: the e-mail typed in one is there in the other. */
+export const authDraft = 'baari.form.auth';
+
+export type AuthFormProps = {
+  /** True from sending a form until it failed: meanwhile the page must not redirect. */
+  onBusy: (busy: boolean) => void;
+  /** Resolves when the app has moved on, so that the form stays locked until then. */
+  onSignedIn: (user: SessionUser) => Promise<void>;
+};
+
+/** A file that cannot be fetched means what it always means to a person: no connection. */
+function offline(cause: unknown): never {
+  throw new AppError('OFFLINE', {}, { cause });
 }
+
+const passwords = () => import('#data/repositories/forgotten-password.ts').catch(offline);
 
 /** Starts the download; a failure shows when the form is sent. */
 export function prepareSignIn(): void {
@@ -26,12 +32,12 @@ export function prepareSignIn(): void {
 
 /** Starts the download of what a forgotten password needs. */
 export function prepareRecovery(): void {
-  import('#data/repositories/forgotten-password.ts').catch(() => undefined);
+  passwords().catch(() => undefined);
 }
 
 /** Sends the link that leads back to this very address of the app. */
 export async function requestPasswordMail(email: string): Promise<MailRequest> {
-  const data = await load(import('#data/repositories/forgotten-password.ts'));
+  const data = await passwords();
   return data.requestPasswordMail(email, window.location.origin + paths.resetPassword);
 }
 
@@ -39,7 +45,7 @@ export async function requestPasswordMail(email: string): Promise<MailRequest> {
 export function startReset(code: string): (password: string) => Promise<void> {
   let setPassword: ((password: string) => Promise<void>) | undefined;
   return async (password) => {
-    const data = await load(import('#data/repositories/forgotten-password.ts'));
+    const data = await passwords();
     setPassword ??= data.passwordReset(code);
     await setPassword(password);
   };
