@@ -5,12 +5,10 @@ import { Places } from '#app/shell/bottom-bar.tsx';
 import { Header } from '#app/shell/header/header.tsx';
 import { OfflineMarkPlace, PageSkeleton } from '#app/shell/placeholders.tsx';
 import { styled, wide } from '#ui/styled.ts';
-import { theme } from '#ui/theme/theme.ts';
 
 /** As tall as the search. Its fields would be a third of the document and do nothing before the app is there. */
 const SearchPlace = styled('div')({
   blockSize: 312,
-  [theme.breakpoints.down(378)]: { blockSize: 378 },
   [wide]: { blockSize: 184 },
 });
 

@@ -26,7 +26,11 @@ vi.mock('#data/storage/settings.ts', () => ({ readSavesData: async () => false }
 vi.mock('#data/repositories/catalogue.ts', () => ({
   siteOf: ({ id }: VenueSummary) => ({ courts: phone.courts.get(id) ?? [], facilities: [] }),
 }));
-vi.mock('#hooks/use-favourites.ts', () => ({ useFavourites: () => ({ ids: [], mark: async () => undefined }) }));
+// As stable as what Dexie hands out.
+vi.mock('#hooks/use-favourites.ts', () => {
+  const favourites = { ids: [], mark: async () => undefined };
+  return { useFavourites: () => favourites };
+});
 vi.mock('#hooks/use-after-first-render.ts', () => ({ useAfterFirstRender: () => true }));
 
 const padel = { id: 0, name: 'Padel' };
@@ -270,13 +274,13 @@ describe('looking for an hour', () => {
     ]);
   });
 
-  it('needs a city for it, and says so', () => {
+  it('needs a city for it, and says so', async () => {
     show(`?when=${tomorrow}`);
     expect(count()).toBe('20 venues found');
     expect(screen.getByText(/Choose a city to see which hours are free/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Lahore' }));
     expect(address()).toBe(`city=Lahore&when=${tomorrow}`);
-    expect(phone.ask).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(phone.ask).toHaveBeenCalledTimes(1));
   });
 
   it('the coming evening stands on every card of the city, asked once for every sport', async () => {

@@ -21,7 +21,8 @@ const Group = styled('div')({
   gap: 4,
   minInlineSize: 0,
   '.when-label': { fontSize: '0.8125rem', fontWeight: 600 },
-  '.when-times': { alignItems: 'center' },
+  // The label of the list stands on its frame.
+  '.when-times': { alignItems: 'center', paddingBlockStart: 10 },
   '.when-times .MuiFormControl-root': { flex: '0 0 112px' },
 });
 

@@ -20,7 +20,7 @@ import { useIdle } from '#hooks/use-idle.ts';
 
 const SearchForm = styled('form')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 120px), 1fr))',
   '--bleed': '16px',
   gap: '18px 12px',
   padding: '20px 16px 16px',

@@ -63,7 +63,7 @@ const Results = styled('section')({
     alignItems: 'center',
     '& > *': { gridColumn: '1 / -1' },
     '& > .venue-head': { gridArea: '2 / 1', justifyContent: 'start', gap: 16 },
-    '.venue-count': { fontSize: '1.25rem', scrollMarginBlockStart: 0 },
+    '.venue-count': { fontSize: '1.25rem', scrollMarginBlockStart: 0, whiteSpace: 'nowrap' },
     '& > .venue-toolbar': { position: 'static', gridArea: '2 / 2', margin: 0, padding: 0 },
     '& > .sport-chips': { gridRow: 1 },
   },

@@ -1,0 +1,103 @@
+// "Where can we play tomorrow at eight?": from Home to a court with its hour chosen, counted in taps.
+import type { Locator, Page } from '@playwright/test';
+import { dayAfter, karachiDate } from '#domain/calendar.ts';
+import { formatPrice } from '#text/format.ts';
+import { shortHour } from '#text/when-text.ts';
+import type { Venue } from '#tests/support/fixtures-api.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
+import { arriveAs, bookingBoard, hourCell, readyForOffline, venueCount } from '#tests/support/fixtures-steps.ts';
+import { like, oneOf, t } from '#tests/support/words.ts';
+
+const lost = /network net::ERR_EMPTY_RESPONSE/;
+const sport = 'Futsal';
+
+/** What Home's search asked for last time. */
+const searchedBefore = (page: Page) =>
+  page.evaluate((search) => localStorage.setItem('baari-search', JSON.stringify(search)), {
+    sport,
+    city: 'Karachi',
+    area: '*',
+  });
+
+function countTaps() {
+  let taps = 0;
+  return {
+    async tap(target: Locator): Promise<void> {
+      await target.click();
+      taps += 1;
+    },
+    taps: () => taps,
+  };
+}
+
+const chipLists = (page: Page) => page.getByRole('list', { name: like('freeHours.list') });
+
+test('a signed-in person finds a free hour tomorrow evening in four taps, and it is chosen', async ({ page, api }) => {
+  const person = await api.signUp('Bilal Raza');
+  await arriveAs(page, person);
+  await searchedBefore(page);
+  await page.goto('/');
+  const { tap, taps } = countTaps();
+  const search = page.getByRole('search', { name: t('homeSearch.label') });
+  await expect(search.getByLabel(t('homeSearch.city'))).toHaveValue('Karachi');
+  await tap(search.getByRole('button', { name: new RegExp(`^${t('when.tomorrow')}`) }));
+  await tap(search.getByRole('button', { name: t('when.eveningHint') }));
+  await tap(search.getByRole('button', { name: t('homeSearch.submit') }));
+  const day = dayAfter(karachiDate(Date.now()), 1);
+  await expect(page).toHaveURL(`/venues?city=Karachi&sport=${sport}&when=${day}&at=evening`);
+
+  await expect(chipLists(page).first()).toBeVisible();
+  // A shared or reloaded address finds the same.
+  await page.reload();
+  const first = chipLists(page).first();
+  await expect(first).toBeVisible();
+  const chip = first.getByRole('link').first();
+  const target = new URL((await chip.getAttribute('href')) ?? '', 'http://x').searchParams;
+  const hour = Number(target.get('hour'));
+  expect(await api.freeHours(target.get('court') ?? '', day)).toContain(hour);
+  await tap(chip);
+  await expect(bookingBoard(page)).toBeVisible();
+  await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
+  expect(taps()).toBe(4);
+});
+
+test('the price in the list is that of the sport that was asked for, at every mixed venue', async ({ page, api }) => {
+  const select = 'select=id,name,city,area,courts(id,name,sport,price_per_hour)&city=eq.Lahore';
+  const venues = (await api.call('GET', `/rest/v1/venues?${select}`)).body as Venue[];
+  const mixed = venues.find(({ courts }) => new Set(courts.map((court) => court.sport)).size > 1);
+  if (!mixed) throw new Error('The seed holds no venue with two sports in Lahore.');
+  for (const name of new Set(mixed.courts.map((court) => court.sport ?? ''))) {
+    const prices = mixed.courts.filter((court) => court.sport === name).map((court) => court.price_per_hour);
+    await page.goto(`/venues?city=Lahore&sport=${name}&q=${encodeURIComponent(mixed.name)}`);
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: mixed.name, exact: true }) });
+    const [least, most] = [Math.min(...prices), Math.max(...prices)];
+    const words = { sport: name, price: formatPrice(least) };
+    await expect(card).toContainText(t(most > least ? 'venueCard.sportFrom' : 'venueCard.sportPrice', words));
+  }
+});
+
+test('with no network it goes as far as the venue: hours are not checked, and none is chosen', async ({
+  page,
+  network,
+  guard,
+}) => {
+  guard.allow(lost);
+  await page.goto('/venues?city=Karachi');
+  await expect(venueCount(page)).toBeAttached();
+  await searchedBefore(page);
+  await readyForOffline(page);
+  network.cut();
+  await page.goto('/');
+  const search = page.getByRole('search', { name: t('homeSearch.label') });
+  await search.getByRole('button', { name: new RegExp(`^${t('when.tomorrow')}`) }).click();
+  await search.getByLabel(t('when.hour')).selectOption(shortHour(20));
+  await search.getByRole('button', { name: t('homeSearch.submit') }).click();
+  await expect(page.getByText(oneOf('freeHours.offline', 'freeHours.unreachable')).first()).toBeVisible();
+  const unchecked = page.getByRole('list', { name: like('freeHours.listUnchecked') }).first();
+  await unchecked.getByRole('link').first().click();
+  await expect(bookingBoard(page)).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('hour')).toBeNull();
+  await expect(bookingBoard(page).locator('[role=gridcell][aria-selected=true]')).toHaveCount(0);
+});
