@@ -6,7 +6,7 @@ import { shortHour } from '#text/when-text.ts';
 import type { Venue } from '#tests/support/fixtures-api.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { arriveAs, bookingBoard, hourCell, readyForOffline, venueCount } from '#tests/support/fixtures-steps.ts';
-import { like, oneOf, t } from '#tests/support/words.ts';
+import { either, like, t } from '#tests/support/words.ts';
 
 const lost = /network net::ERR_EMPTY_RESPONSE/;
 const sport = 'Futsal';
@@ -94,7 +94,7 @@ test('with no network it goes as far as the venue: hours are not checked, and no
   await search.getByRole('button', { name: new RegExp(`^${t('when.tomorrow')}`) }).click();
   await search.getByLabel(t('when.hour')).selectOption(shortHour(20));
   await search.getByRole('button', { name: t('homeSearch.submit') }).click();
-  await expect(page.getByText(oneOf('freeHours.offline', 'freeHours.unreachable')).first()).toBeVisible();
+  await expect(page.getByText(either(like('freeHours.offline'), like('freeHours.unreachable'))).first()).toBeVisible();
   const unchecked = page.getByRole('list', { name: like('freeHours.listUnchecked') }).first();
   await unchecked.getByRole('link').first().click();
   await expect(bookingBoard(page)).toBeVisible();

@@ -53,7 +53,7 @@ export const points: readonly Point[] = [
   {
     id: 'home.featured-four',
     kind: 'constant',
-    says: 'Featured are the four venues with the highest average rating.',
+    says: 'Featured are the four venues that the list recommends first: of the person’s city and sport, by weighed rating.',
     proof: [sections('the four recommended venues')],
   },
   {

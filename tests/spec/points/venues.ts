@@ -155,4 +155,58 @@ export const points: readonly Point[] = [
       unit('data/sync/pack.test.ts', 'are made of the courts'),
     ],
   },
+  {
+    id: 'venues.when',
+    kind: 'rule',
+    says: 'With a day and a time only venues with such a free hour are listed; an hour leads to its court with day and hour chosen.',
+    words: { 'when.title': 'When', 'when.tomorrow': 'Tomorrow', 'when.evening': 'Evening' },
+    proof: [
+      list('asks once for the city, the sport and the day'),
+      e2e('find-by-time', 'finds a free hour tomorrow evening in four taps'),
+      unit('domain/when.test.ts', 'of today only the hours after this one are left'),
+    ],
+  },
+  {
+    id: 'venues.hours-unchecked',
+    kind: 'state',
+    says: 'Hours that could not be checked, or not lately, are grey, say so, and choose nothing.',
+    words: { 'freeHours.unchecked': 'Not checked' },
+    proof: [
+      list('shows what is open then, in grey and without choosing'),
+      unit('hooks/use-free-hours.test.tsx', 'are not fresh after two minutes nor without a server'),
+      e2e('find-by-time', 'hours are not checked, and none is chosen'),
+    ],
+  },
+  {
+    id: 'venues.hours-unasked',
+    kind: 'rule',
+    says: 'The coming evening costs one request for a city and day, none where data is saved, and waits for a spare line.',
+    proof: [
+      list('the coming evening stands on every card of the city'),
+      unit('hooks/use-free-hours.test.tsx', 'that nobody asked for wait until the line has room'),
+    ],
+  },
+  {
+    id: 'venues.price-of-the-sport',
+    kind: 'rule',
+    says: 'The price on a card is that of the sport asked for, else the range of the venue.',
+    proof: [
+      unit('text/rate-text.test.ts', 'names the sport that was asked for'),
+      e2e('find-by-time', 'the price in the list is that of the sport'),
+    ],
+  },
+  {
+    id: 'venues.places',
+    kind: 'rule',
+    says: 'What is typed offers the places that it may mean and stays; an unknown name offers the nearest.',
+    words: { 'venues.allOf': 'All of {place}' },
+    proof: [list('offers places for what is typed, and erases nothing'), list('offers the nearest city and sport')],
+  },
+  {
+    id: 'venues.map',
+    kind: 'rule',
+    says: 'A drawn map shows what the list holds, with pins that never lie over each other.',
+    words: { 'venues.map': 'Map' },
+    proof: [unit('features/venues/map/map-geometry.test.ts', 'pins never lie over each other')],
+  },
 ];
