@@ -1,5 +1,5 @@
 import { isWithinArea } from './place.ts';
-import { beginsAlmost, plainName, soundOf } from './spelling.ts';
+import { beginsAlmost, firstSound, plainName, soundOf } from './spelling.ts';
 import type { Sport, VenueSummary } from './venue.ts';
 
 /** How the list is ordered; "recommended" is explained at `Leaning`. */
@@ -146,20 +146,17 @@ function sortKey(
   return undefined;
 }
 
-type Vocabulary = { words: string[]; sounds: string[] };
-
-const vocabularies = new WeakMap<VenueIndex, Vocabulary>();
+const vocabularies = new WeakMap<VenueIndex, readonly string[]>();
 
 /** The words of all names and places, made when the first word is typed that none of them has. */
-function vocabularyOf(index: VenueIndex): Vocabulary {
+function vocabularyOf(index: VenueIndex): readonly string[] {
   const known = vocabularies.get(index);
   if (known) return known;
   const texts = new Set<string>(index.sports.map(({ name }) => name));
   for (const { name, area, city } of index.venues) texts.add(name).add(area).add(city);
   const words = [...new Set([...texts].flatMap((text) => text.toLowerCase().split(' ')))].filter(isGuessed);
-  const made = { words, sounds: words.map(soundOf) };
-  vocabularies.set(index, made);
-  return made;
+  vocabularies.set(index, words);
+  return words;
 }
 
 /** A shorter word is one letter away from too many others, as a number is. */
@@ -170,9 +167,11 @@ function isGuessed(word: string): boolean {
 }
 
 function guess(index: VenueIndex, word: string): string[] {
-  const { words, sounds } = vocabularyOf(index);
+  const words = vocabularyOf(index);
   const sound = soundOf(word);
-  const alike = sound.length > 2 ? words.filter((_own, at) => sounds[at] === sound) : [];
+  // Thousands of words are compared with every key: most of them fall at their first letter.
+  const first = firstSound(word);
+  const alike = sound.length > 2 ? words.filter((own) => firstSound(own) === first && soundOf(own) === sound) : [];
   return alike.length > 0 ? alike : words.filter((own) => beginsAlmost(own, word));
 }
 
