@@ -5,10 +5,12 @@ import { HomeFrame } from '#features/home/home-frame.tsx';
 import { HowItWorks } from '#features/home/how-it-works.tsx';
 import { PopularSports } from '#features/home/popular-sports.tsx';
 import { Testimonials } from '#features/home/testimonials.tsx';
+import { NextGameLater } from './next-game-later.tsx';
 
 export default function HomePage() {
   return (
     <HomeFrame renderHero={(heading) => <Hero heading={heading} />}>
+      <NextGameLater />
       <PopularSports />
       <FeaturedVenues />
       <ForYouLater />
