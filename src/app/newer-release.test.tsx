@@ -10,7 +10,7 @@ import {
   notificationsWithPending,
   watchesWithPending,
 } from '#commands/queue/overlay.ts';
-import { readBooking, slotStateOf, usualPaymentCheck, type Booking, type Refund } from '#domain/booking.ts';
+import { type Booking, readBooking, type Refund, slotStateOf, usualPaymentCheck } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Notification } from '#domain/notification.ts';

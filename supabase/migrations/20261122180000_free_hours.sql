@@ -7,29 +7,35 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.hour_mask(integer[]) is 'Hours 0 to 23 as bits: bit h stands for hour h. src/domain/free-hours.ts reads it.';
 
+-- One date of a whole country lies together in it, and nothing else has to be read.
+create index time_slot_blocks_by_day on public.time_slot_blocks (block_date, court_id) include (start_time, reason, held_until)
+  where active;
+
 create function private.free_masks(p_city text, p_sport text, p_day date) returns table (court uuid, free integer)
 language plpgsql stable set search_path = '' as $$
 declare
   v_now timestamptz := private.app_now();
 begin
   return query
-  with shown as materialized (
-    select c.id, v.open_time, v.close_time
-    from public.venues v join public.courts c on c.venue_id = v.id
-    where v.city = p_city and v.is_published and (p_sport is null or c.sport = p_sport)
+  with here as materialized (
+    select v.id, v.open_time, v.close_time from public.venues v where v.city = p_city and v.is_published
   ), times as materialized (
     -- Thousands of venues share a few opening hours, and reading the two texts is the slowest part of all this.
     select t.open_time, t.close_time,
       private.hour_mask(o.hours) & ~private.hour_mask(private.past_hours(p_day, o.hours)) as bookable
-    from (select distinct s.open_time, s.close_time from shown s) t
+    from (select distinct h.open_time, h.close_time from here h) t
     cross join lateral (select private.open_hours(t.open_time, t.close_time) as hours) o
   )
-  select s.id, t.bookable & ~coalesce((
-    -- private.hour_of written out: calling it for every hour takes longer than finding them.
-    select bit_or(1 << left(b.start_time, 2)::integer) from public.time_slot_blocks b
-    where b.court_id = s.id and b.block_date = p_day and b.active and (b.reason <> 'hold' or b.held_until > v_now)
-  ), 0)
-  from shown s join times t on t.open_time = s.open_time and t.close_time = s.close_time;
+  -- private.hour_of written out: calling it for every hour takes longer than finding them.
+  select c.id, t.bookable & ~coalesce(bit_or(1 << left(b.start_time, 2)::integer), 0)
+  from here h
+  join times t on t.open_time = h.open_time and t.close_time = h.close_time
+  cross join lateral (
+    select x.id from public.courts x where x.venue_id = h.id and (p_sport is null or x.sport = p_sport) offset 0
+  ) c
+  left join public.time_slot_blocks b
+    on b.court_id = c.id and b.block_date = p_day and b.active and (b.reason <> 'hold' or b.held_until > v_now)
+  group by c.id, t.bookable;
 end
 $$;
 comment on function private.free_masks(text, text, date) is
@@ -51,10 +57,10 @@ begin
   end if;
   perform private.check_day(p_day);
   -- Ids are chance and nothing packs them: as bare digits they weigh least. By mask, so that equal ones stand together.
-  select coalesce(string_agg(replace(m.court::text, '-', ''), '' order by m.free, m.court), ''),
-    coalesce(string_agg(lpad(to_hex(m.free), 6, '0'), '' order by m.free, m.court), '')
+  select coalesce(encode(string_agg(uuid_send(m.court), ''), 'hex'), ''),
+    coalesce(encode(string_agg(substr(int4send(m.free), 2), ''), 'hex'), '')
   into v_courts, v_free
-  from private.free_masks(p_city, p_sport, p_day) m;
+  from (select f.court, f.free from private.free_masks(p_city, p_sport, p_day) f order by f.free, f.court) m;
   return private.answer('fh1', jsonb_build_object('courts', v_courts, 'free', v_free));
 end
 $$;
