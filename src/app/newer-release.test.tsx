@@ -4,7 +4,12 @@ import * as fc from 'fast-check';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { bookingsWithPending, favouritesWithPending, notificationsWithPending } from '#commands/queue/overlay.ts';
+import {
+  bookingsWithPending,
+  favouritesWithPending,
+  notificationsWithPending,
+  watchesWithPending,
+} from '#commands/queue/overlay.ts';
 import { type Booking, readBooking, type Refund, slotStateOf, usualPaymentCheck } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
@@ -157,6 +162,7 @@ describe('whatever a newer release says,', () => {
         );
         expect(drawn(waiting)).toMatch(/\w/);
         expect(favouritesWithPending([uuid(3)], [write])).toBeInstanceOf(Array);
+        expect(watchesWithPending([], [write])).toBeInstanceOf(Array);
       }),
       runs,
     );

@@ -72,7 +72,7 @@ export type Booking = {
   endNote?: string | null | undefined;
   refunds?: Refund[] | undefined;
   /** What staff and the person call it: six characters, see `codeOfRequest`. Missing in rows of an earlier release. */
-  code?: string | undefined;
+  code?: string | null | undefined;
   createdAt: string;
   rev: number;
 };
@@ -153,8 +153,8 @@ export function codeOfRequest(requestId: string): string {
 }
 
 /** The code of a booking or, before it is made, of its draft; undefined while the server that stored it knew none. */
-export function bookingCode(from: { code?: string | undefined } | { requestId: string }): string | undefined {
-  return 'requestId' in from ? codeOfRequest(from.requestId) : from.code;
+export function bookingCode(from: { code?: string | null | undefined } | { requestId: string }): string | undefined {
+  return 'requestId' in from ? codeOfRequest(from.requestId) : (from.code ?? undefined);
 }
 
 /** A code as it is read out and compared: `KB7-F3K`. */

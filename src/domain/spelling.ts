@@ -22,15 +22,17 @@ const heardAs = new Map(sounds);
 /** What a word sounds like: its consonants, those that sound alike as one. "kirkit" is "cricket", "footsal" is "futsal". */
 export function soundOf(word: string): string {
   let heard = '';
+  let before = '';
   for (let at = 0; at < word.length; at += 1) {
     const letter = word[at] ?? '';
     const pair = heardAs.get(word.slice(at, at + 2));
-    const sound = pair ?? heardAs.get(letter) ?? letter;
+    // A vowel is heard only where a word begins with it.
+    const isSilent = heard !== '' && !pair && (vowels.has(letter) || letter === 'h');
+    const sound = isSilent ? '' : (pair ?? heardAs.get(letter) ?? letter);
+    // A doubled letter is heard once.
+    if (sound !== before) heard += sound;
+    before = sound;
     if (pair) at += 1;
-    const isSilent = vowels.has(letter) || letter === 'h';
-    // A vowel is heard only where a word begins with it; a doubled letter is heard once.
-    if (isSilent && !(at === 0 && heard === '')) continue;
-    if (!heard.endsWith(sound)) heard += sound;
   }
   return heard;
 }
@@ -66,7 +68,16 @@ export function lettersApart(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-const spellings: Readonly<Record<string, string>> = { tt: 'table tennis', soccer: 'football', ping: 'table tennis' };
+const otherNames = new Map([
+  ['soccer', 'football'],
+  ['tt', 'table tennis'],
+  ['pingpong', 'table tennis'],
+]);
+
+/** The name behind another one that does not sound like it ("soccer"); the word itself when there is none. */
+export function plainName(word: string): string {
+  return otherNames.get(word) ?? word;
+}
 
 /**
  * The name that somebody most likely meant: the same in other letters, one that sounds like it, one that begins so, or one
@@ -75,7 +86,7 @@ const spellings: Readonly<Record<string, string>> = { tt: 'table tennis', soccer
 export function nearestKnown(name: string, known: readonly string[]): string | undefined {
   const typed = name.trim().toLowerCase();
   if (!typed) return undefined;
-  const wanted = spellings[typed] ?? typed;
+  const wanted = plainName(typed);
   const names = known.map((own) => ({ own, lower: own.toLowerCase() }));
   const same = names.find(({ lower }) => lower === wanted);
   if (same) return same.own;

@@ -1,5 +1,5 @@
 import { isWithinArea } from './place.ts';
-import { beginsAlmost, soundOf } from './spelling.ts';
+import { beginsAlmost, plainName, soundOf } from './spelling.ts';
 import type { Sport, VenueSummary } from './venue.ts';
 
 /** How the list is ordered; "recommended" is explained at `Leaning`. */
@@ -89,9 +89,9 @@ export function kilometresBetween(a: { lat: number; lng: number }, b: { lat: num
 
 const orders = new WeakMap<VenueIndex, { leaning: string; rows: Uint32Array }>();
 
-/** Every 2, 4, 8 … kilometres count a quarter of a star. */
+/** Each doubling of the way counts a third of a star. */
 function farness(km: number): number {
-  return Math.log2(1 + km / 2) / 4;
+  return Math.log2(1 + km / 2) / 3;
 }
 
 /** Rows as "recommended" puts them; the order for the leaning asked for last is kept. */
@@ -156,7 +156,7 @@ function vocabularyOf(index: VenueIndex): Vocabulary {
   return made;
 }
 
-/** A word shorter than this is as good as any other one letter away. */
+/** A shorter word is one letter away from too many others, as a number is. */
 const shortestGuess = 4;
 
 /**
@@ -167,14 +167,13 @@ function meaningsOf(index: VenueIndex, word: string): readonly string[] {
   const vocabulary = vocabularyOf(index);
   const known = vocabulary.meant.get(word);
   if (known) return known;
-  const sound = soundOf(word);
+  const sound = soundOf(plainName(word));
   const isHeard = sound.length > 2;
-  const ofSports = index.sports
-    .map(({ name }) => name.toLowerCase())
-    .filter((name) => isHeard && soundOf(name) === sound);
-  let meant = [word, ...ofSports.filter((name) => name !== word)];
+  const names = isHeard ? index.sports.map(({ name }) => name.toLowerCase()) : [];
+  const ofSports = names.filter((name) => name !== word && soundOf(name) === sound);
+  let meant = [word, ...ofSports];
   const isFound = ofSports.length > 0 || vocabulary.words.some((own) => own.includes(word));
-  if (!isFound && word.length >= shortestGuess) {
+  if (!isFound && word.length >= shortestGuess && !/\d/.test(word)) {
     vocabulary.sounds ??= vocabulary.words.map(soundOf);
     const { sounds } = vocabulary;
     const alike = isHeard ? vocabulary.words.filter((_own, at) => sounds[at] === sound) : [];

@@ -9,7 +9,23 @@ $$;
 comment on function private.booking_code(uuid) is
   'The first 30 bits of a request id in Crockford''s digits, such as KB7F3K. src/domain/booking.ts says the same.';
 
-alter table public.bookings add column code text not null generated always as (private.booking_code(request_id)) stored;
+create function private.name_booking() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.code := private.booking_code(new.request_id);
+  return new;
+end
+$$;
+comment on function private.name_booking() is
+  'Gives a booking its code. No generated column: whoever writes the table would need the right to the function.';
+
+alter table public.bookings add column code text;
+-- Without its triggers: every booking of every phone would travel again.
+alter table public.bookings disable trigger user;
+update public.bookings b set code = private.booking_code(b.request_id) where b.code is null;
+alter table public.bookings enable trigger user;
+create trigger name_booking before insert or update of code, request_id on public.bookings
+  for each row execute function private.name_booking();
 comment on column public.bookings.code is
   'Six characters that people write into the remarks of a transfer. Two bookings may share one, and a phone can choose it: amount, date and name decide.';
 create index bookings_by_code on public.bookings (code);
@@ -45,4 +61,4 @@ $$;
 -- Phones that have these bookings already learn their codes with the next delta; what is over needs none.
 update public.bookings b set rev = rev where b.status in ('pending', 'confirmed', 'refund_due');
 
-revoke execute on function private.booking_code(uuid) from public, anon, authenticated;
+revoke execute on function private.booking_code(uuid), private.name_booking() from public, anon, authenticated;

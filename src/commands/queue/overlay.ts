@@ -26,7 +26,7 @@ export function favouritesWithPending(ids: readonly string[], writes: readonly Q
 }
 
 /** Watched hours as the person left them. Refused ones do not count. */
-export function paintWatches(rows: readonly HourWatch[], writes: readonly QueuedWrite[]): HourWatch[] {
+export function watchesWithPending(rows: readonly HourWatch[], writes: readonly QueuedWrite[]): HourWatch[] {
   return inOrder(writes)
     .filter(({ state }) => state !== 'failed')
     .reduce((seen, write) => commandOf(write)?.overlay?.watches?.(seen, write.args) ?? seen, [...rows]);

@@ -2,12 +2,27 @@
 import * as z from 'zod/mini';
 import { callRpc } from '#data/session/call-rpc.ts';
 import { readStoredUser } from '#data/session/session-storage.ts';
-import type { FreeHours } from '#domain/free-hours.ts';
+import type { FreeHours, HourMask } from '#domain/free-hours.ts';
 
-/** The answer, exported for the test that compares it with what SQL sends: courts and their masks side by side. */
+const idDigits = 32;
+const maskDigits = 6;
+const digits = (each: number) => z.string().check(z.regex(new RegExp(`^([0-9a-f]{${each}})*$`)));
+
+/** The answer, exported for the tests that read what SQL sends: ids of courts and their masks, side by side in two texts. */
 export const freeHoursAnswer = z
-  .object({ now: z.string(), courts: z.array(z.string()), free: z.array(z.int()) })
-  .check(z.refine(({ courts, free }) => courts.length === free.length));
+  .object({ now: z.string(), courts: digits(idDigits), free: digits(maskDigits) })
+  .check(z.refine(({ courts, free }) => courts.length / idDigits === free.length / maskDigits));
+
+/** The masks of an answer by the id of their court. */
+export function masksOf({ courts, free }: { courts: string; free: string }): Map<string, HourMask> {
+  return new Map(
+    Array.from({ length: courts.length / idDigits }, (_, at) => {
+      const id = courts.slice(at * idDigits, (at + 1) * idDigits);
+      const mask = free.slice(at * maskDigits, (at + 1) * maskDigits);
+      return [id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), Number.parseInt(mask, 16)];
+    }),
+  );
+}
 
 type Asked = {
   city: string;
@@ -27,6 +42,5 @@ export async function fetchFreeHours({ city, sport, day, signal }: Asked): Promi
   const as = readStoredUser() ? 'viewer' : 'anyone';
   const call = { as, k: 'fh1', answer: freeHoursAnswer, signal } as const;
   const { now, courts, free } = await callRpc('free_hours', { city, sport, day }, call);
-  const masks = new Map(courts.map((id, at) => [id, free[at] ?? 0]));
-  return { city, sport, day, at: Date.parse(now), courts: masks, prices: new Map() };
+  return { city, sport, day, at: Date.parse(now), courts: masksOf({ courts, free }), prices: new Map() };
 }

@@ -51,7 +51,7 @@ export const booking = z.object({
   endReason: z.optional(nullableText),
   endNote: z.optional(nullableText),
   refunds: z.optional(z.array(refund)),
-  code: z.optional(text),
+  code: z.optional(nullableText),
   createdAt: text,
   rev: count,
 });

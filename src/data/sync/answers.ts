@@ -130,9 +130,26 @@ export function rowsOf([
   rev,
   sites,
 ]: z.output<typeof columns>): PackRows {
-  const site = sites.map((own) => own?.text ?? null);
+  const texts = sites.map((own) => own?.text ?? null);
   const rates = sites.map((own) => own?.rates ?? null);
-  return { id, name, area, lat, lng, open, close, image, sum, count: votes, min, sports, vendor, rev, site, rates };
+  return {
+    id,
+    name,
+    area,
+    lat,
+    lng,
+    open,
+    close,
+    image,
+    sum,
+    count: votes,
+    min,
+    sports,
+    vendor,
+    rev,
+    site: texts,
+    rates,
+  };
 }
 
 const venueRow = z.object({

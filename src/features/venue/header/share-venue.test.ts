@@ -12,8 +12,7 @@ const venue = {
   lng: 67.03,
   sports: ['Padel', 'Futsal'],
   minPrice: 3000,
-  rates: [],
-} as unknown as VenueDetails;
+} as VenueDetails;
 
 test('a venue is told in one sentence that stands alone in a chat', () => {
   expect(shareWords(venue)).toBe(
