@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { paintWatches } from '#commands/queue/overlay.ts';
+import { watchesWithPending } from '#commands/queue/overlay.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
 import { readWatches } from '#data/repositories/watches.ts';
 import { isSameHour, type CourtHour, type HourWatch } from '#domain/hour-watch.ts';
@@ -12,7 +12,7 @@ type Watched = { list: HourWatch[]; writes: QueuedWrite[] };
 async function readWatched(uid: string | undefined): Promise<Watched> {
   if (!uid) return { list: [], writes: [] };
   const writes = (await readOutbox(uid)).filter(({ kind }) => kind === 'watch-hour' || kind === 'unwatch-hour');
-  return { list: paintWatches(await readWatches(uid), writes), writes };
+  return { list: watchesWithPending(await readWatches(uid), writes), writes };
 }
 
 export type Watches = {

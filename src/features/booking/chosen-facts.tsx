@@ -28,10 +28,8 @@ export function ChosenFacts({ booking: { state, now, venue } }: { booking: Booki
         <dt>{t('booking.court')}</dt>
         <dd>
           <strong dir="auto">{court.name}</strong>
-          <small>
-            {court.sport ?? t('venue.anySport')}
-            {unit !== null && ` · ${t('venue.perHour', { price: formatPrice(unit) })}`}
-          </small>
+          <small>{court.sport ?? t('venue.anySport')}</small>
+          {unit !== null && <small>{t('venue.perHour', { price: formatPrice(unit) })}</small>}
         </dd>
         {day && (
           <>

@@ -2,7 +2,6 @@
 export const booking = {
   'booking.title': 'Book a court',
   'booking.court': 'Court',
-  'booking.courtOption': '{name} · {sport}',
   'booking.moreDates': 'More dates',
   'booking.pickHours': 'Choose one or more hours to see what they cost.',
   'booking.noCourtsYet': 'Booking opens here once the courts and prices of this venue have loaded.',

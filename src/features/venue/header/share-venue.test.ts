@@ -12,7 +12,8 @@ const venue = {
   lng: 67.03,
   sports: ['Padel', 'Futsal'],
   minPrice: 3000,
-} as VenueDetails;
+  rates: [],
+} as unknown as VenueDetails;
 
 test('a venue is told in one sentence that stands alone in a chat', () => {
   expect(shareWords(venue)).toBe(
