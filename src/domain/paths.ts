@@ -48,10 +48,13 @@ export function sportPath(name: string): string {
   return `/sports/${encodeURIComponent(name.toLowerCase())}`;
 }
 
+type VenuesFilter = { city?: string; area?: string; sport?: string; text?: string; when?: { day: string; at: string } };
+
 /** Address of the venue list with the filters that the spec puts in the query; Padel is spelt "pedal" there. */
-export function venuesPath(filter: { city?: string; area?: string; sport?: string; text?: string } = {}): string {
-  const { city, area, sport, text: q } = filter;
-  return withQuery(paths.venues, { city, area, sport: canonicalSport(sport ?? '') === 'Padel' ? 'pedal' : sport, q });
+export function venuesPath(filter: VenuesFilter = {}): string {
+  const { city, area, sport, text: q, when } = filter;
+  const spelt = canonicalSport(sport ?? '') === 'Padel' ? 'pedal' : sport;
+  return withQuery(paths.venues, { city, area, sport: spelt, q, when: when?.day, at: when?.at });
 }
 
 /** Address of the login page that comes back to where the person was; see `returnTarget`. */

@@ -29,7 +29,7 @@ export const points: readonly Point[] = [
     says: 'Links say "pedal", and it means Padel everywhere.',
     proof: [
       unit('domain/venue-search.test.ts', '"pedal" and "Padel" are the same sport'),
-      unit('features/venues/venue-query.test.ts', 'spells sports the way the catalogue does'),
+      unit('features/venues/query/venue-query.test.ts', 'spells sports the way the catalogue does'),
     ],
   },
   {
@@ -290,7 +290,7 @@ export const points: readonly Point[] = [
     },
     proof: [
       unit('text/booking-standing-text.test.ts', 'a booking in words'),
-      unit('text/check-text.test.ts', 'how long checking takes'),
+      unit('text/time-text.test.ts', 'how long checking takes'),
       unit('features/my-bookings/row/booking-parts.test.tsx', 'who checks the payment, and for how long'),
     ],
   },

@@ -11,7 +11,7 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'Search without city and area.',
     words: { 'homeSearch.incomplete': 'Please select both city and area before searching' },
-    proof: [unit('features/home/search-panel.test.tsx', 'asks for both city and area')],
+    proof: [unit('features/home/search/search-panel.test.tsx', 'asks for both city and area')],
   },
   {
     id: 'errors.slot-none',

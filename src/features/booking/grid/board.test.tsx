@@ -11,7 +11,7 @@ import { firstInView, placeAfter, type BoardRow } from './board-grid.tsx';
 import { DatePicker } from './date-picker.tsx';
 
 // A busy machine takes its time to read the calendar.
-beforeAll(() => import('./calendar-dialog.tsx'), 60_000);
+beforeAll(() => import('#ui/form/calendar-dialog.tsx'), 60_000);
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const day = '2026-11-28';

@@ -16,7 +16,7 @@ import { stripDays } from '#features/booking/machine/booking-view.ts';
 import { Group } from '#features/booking/parts.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
 
-const loadCalendar = () => import('./calendar-dialog.tsx');
+const loadCalendar = () => import('#ui/form/calendar-dialog.tsx');
 const CalendarDialog = lazy(loadCalendar);
 const preload = () => void loadCalendar().catch(() => undefined);
 
