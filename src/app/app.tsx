@@ -27,7 +27,7 @@ const Pwa = lazyScreen(() => import('#app/pwa/pwa.tsx'), OfflinePlace);
  */
 function skipToMain(event: MouseEvent) {
   event.preventDefault();
-  document.documentElement.dataset['moved'] = '1';
+  document.documentElement.dataset['moved'] = '';
   document.getElementById('main')?.focus();
 }
 

@@ -9,6 +9,7 @@ import { hours } from './en/hours.ts';
 import { pwa } from './en/pwa.ts';
 import { shell } from './en/shell.ts';
 import { venues } from './en/venues.ts';
+import { when } from './en/when.ts';
 import { account } from './en/account.ts';
 import { waiting } from './en/waiting.ts';
 import { auth } from './en/auth.ts';
@@ -35,6 +36,7 @@ export const en = {
   ...hours,
   ...shell,
   ...venues,
+  ...when,
   ...account,
   ...waiting,
   ...auth,
