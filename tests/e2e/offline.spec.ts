@@ -1,11 +1,14 @@
-import { dayToType } from '#domain/typed-day.ts';
+import { venuePath } from '#domain/paths.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import {
   arriveAs,
   bookByApi,
+  bookingBoard,
   bookingCard,
   bookingRow,
+  chosenCourt,
   readyForOffline,
+  typeDay,
   venueCount,
 } from '#tests/support/fixtures-steps.ts';
 import { like, t } from '#tests/support/words.ts';
@@ -38,7 +41,7 @@ test('everything that was seen once opens again with the server gone', async ({ 
     await readyForOffline(page);
     await page.goto('/venues');
     await expect(venueCount(page)).toBeAttached();
-    await page.goto(`/venues/${spot.venue.id}`);
+    await page.goto(venuePath(spot.venue.id, { sport: spot.court.sport }));
     await expect(page.getByRole('heading', { name: spot.venue.name, level: 1 })).toBeVisible();
     await expect(page.getByText(spot.court.name).first()).toBeVisible();
     await page.goto('/my-bookings');
@@ -60,7 +63,7 @@ test('everything that was seen once opens again with the server gone', async ({ 
   });
 
   await test.step('a venue page that was opened before', async () => {
-    await page.goto(`/venues/${spot.venue.id}`);
+    await page.goto(venuePath(spot.venue.id, { sport: spot.court.sport }));
     await expect(page.getByRole('heading', { name: spot.venue.name, level: 1 })).toBeVisible();
     await expect(page.getByText(spot.court.name).first()).toBeVisible();
     await page.getByRole('tab', { name: like('venue.tab.reviews') }).click();
@@ -69,10 +72,10 @@ test('everything that was seen once opens again with the server gone', async ({ 
 
   await test.step('the booking card says what needs a connection and keeps the choice', async () => {
     const card = bookingCard(page);
-    await card.getByLabel(t('booking.otherDate')).fill(spot.day);
-    await expect(card).toContainText(t('booking.unchecked'));
-    await card
-      .getByRole('button', { name: like('booking.state.unchecked') })
+    await typeDay(page, spot.day);
+    await expect(bookingBoard(page)).toContainText(t('booking.unchecked'));
+    await chosenCourt(page)
+      .getByRole('gridcell', { name: like('booking.state.unchecked') })
       .first()
       .click();
     await expect(card).toContainText(t('booking.needsNetwork'));
@@ -81,7 +84,8 @@ test('everything that was seen once opens again with the server gone', async ({ 
     await expect.poll(() => page.evaluate(countDrafts, `baari-u-${person.id}`)).toBe(1);
     await page.reload();
     await expect(bookingCard(page)).toContainText(t('booking.kept'));
-    await expect(bookingCard(page).getByLabel(t('booking.otherDate'))).toHaveValue(dayToType(spot.day));
+    await expect(bookingBoard(page).locator(`[data-day="${spot.day}"]`)).toHaveAttribute('aria-pressed', 'true');
+    await expect(bookingBoard(page).getByRole('gridcell', { selected: true })).toHaveCount(1);
   });
 
   await test.step('a venue that was never opened shows its courts and says what is missing', async () => {
@@ -98,7 +102,7 @@ test('everything that was seen once opens again with the server gone', async ({ 
 
   await test.step('the server comes back: so does the app, by itself', async () => {
     network.mend();
-    await page.goto(`/venues/${spot.venue.id}`);
-    await expect(bookingCard(page).getByText(t('booking.checkedNow'))).toBeVisible();
+    await page.goto(venuePath(spot.venue.id, { sport: spot.court.sport }));
+    await expect(bookingBoard(page).getByText(t('booking.checkedNow'))).toBeVisible();
   });
 });

@@ -62,6 +62,11 @@ export function siteOf(venue: VenueSummary): VenueSite | undefined {
   return stored === undefined ? undefined : (JSON.parse(stored) as VenueSite);
 }
 
+/** Asked of thousands of venues with one press, so the text is searched as `answers.ts` wrote it, and not parsed. */
+function offers(venue: VenueSummary, facility: string): boolean {
+  return sites.get(venue)?.includes(JSON.stringify({ name: facility, available: true })) ?? false;
+}
+
 /** Reads stamps, which are small, and only those packs whose stamp is new. */
 async function readHeld(db: BaseDb): Promise<Held> {
   return db.transaction('r', db.parts, db.packs, db.reference, async () => {
@@ -93,7 +98,7 @@ export async function readVenueIndex(): Promise<VenueIndex> {
   }
   decoded = next;
   const venues = [...next.values()].flatMap((city) => city.venues);
-  built = { stamp, index: buildVenueIndex(venues, reference?.sports ?? []) };
+  built = { stamp, index: buildVenueIndex(venues, reference?.sports ?? [], offers) };
   return built.index;
 }
 

@@ -1,7 +1,8 @@
 // All published venues of one city in columns: one record reads far faster than a row each, and travels smaller.
+import { ratesOf, type SportRate } from '#domain/rates.ts';
 import type { Court, Facility, VenueSummary } from '#domain/venue.ts';
 import { pictureAddress } from '#data/server/picture-address.ts';
-import type { Pack, PackRows } from '#data/storage/pack-rows.ts';
+import type { Pack, PackRates, PackRows } from '#data/storage/pack-rows.ts';
 import { digestOf, type Digest } from './digest.ts';
 import type { Stretch } from './part-state.ts';
 
@@ -23,6 +24,8 @@ export const packColumns = [
   'rev',
   'site',
 ] as const;
+
+const storedColumns = [...packColumns, 'rates'] as const;
 
 /** What a city says of a venue beyond its card: all that a booking starts from. */
 export type VenueSite = { address: string | null; mapUrl: string | null; facilities: Facility[]; courts: Court[] };
@@ -47,6 +50,7 @@ function emptyRows(): PackRows {
     vendor: [],
     rev: [],
     site: [],
+    rates: [],
   };
 }
 
@@ -54,7 +58,7 @@ function copyRow(from: PackRows, row: number, to: PackRows, at: number): void {
   // Columns differ in type, so they are copied as unknown values by the same name.
   const source: Record<string, unknown[]> = from;
   const target: Record<string, unknown[]> = to;
-  for (const column of packColumns) {
+  for (const column of storedColumns) {
     const values = target[column];
     if (values) values[at] = source[column]?.[row] ?? null;
   }
@@ -99,6 +103,30 @@ export function lacksSites(pack: Pack): boolean {
   return pack.id.some((_id, row) => !sites?.[row]);
 }
 
+/** Rates as a pack keeps them, of courts as a site has them. */
+export function packRates(courts: readonly Court[]): PackRates {
+  return ratesOf(courts).flatMap(({ sport, min, max }) => [sport, min, max]);
+}
+
+function readRates(packed: PackRates): SportRate[] {
+  const rates: SportRate[] = [];
+  for (let at = 0; at + 2 < packed.length; at += 3) {
+    rates.push({ sport: String(packed[at]), min: Number(packed[at + 1]), max: Number(packed[at + 2]) });
+  }
+  return rates;
+}
+
+/** The rates of one row; where an older build stored it without, they are made of its courts. */
+function ratesOfRow(pack: Pack, row: number): SportRate[] {
+  const stored: PackRows['rates'] | undefined = pack.rates;
+  const packed = stored?.[row];
+  if (packed) return readRates(packed);
+  const sites: PackRows['site'] | undefined = pack.site;
+  const site = sites?.[row];
+  // Written by `answers.ts`, which had checked it.
+  return site ? ratesOf((JSON.parse(site) as VenueSite).courts) : [];
+}
+
 /** The digest of a pack as the server computes it over the same rows. */
 export function packDigest(pack: Pack): Digest {
   return digestOf(pack.id, pack.rev);
@@ -119,6 +147,7 @@ export function venuesOf(pack: Pack, sportNames: ReadonlyMap<number, string>): V
     ratingSum: pack.sum[row] ?? 0,
     ratingCount: pack.count[row] ?? 0,
     minPrice: pack.min[row] ?? null,
+    rates: ratesOfRow(pack, row),
     sports: namesOf(pack.sports[row] ?? [], sportNames),
     vendor: pack.vendor[row] ?? null,
   }));

@@ -8,11 +8,11 @@ export const home = {
   'homeSearch.anySport': 'Any sport',
   'homeSearch.city': 'City',
   'homeSearch.chooseCity': 'Choose city',
-  'homeSearch.loadingCities': 'Loading…',
-  'homeSearch.noCities': 'Not loaded',
-  'homeSearch.offlineHint': 'Connect to the internet once to load cities and areas.',
+  'homeSearch.offlineHint': 'Connect to the internet once to load areas and venues.',
   'homeSearch.area': 'Area',
   'homeSearch.chooseArea': 'Choose area',
+  'homeSearch.loadingAreas': 'Loading…',
+  'homeSearch.noAreas': 'Not loaded',
   'homeSearch.cityFirst': 'Choose a city first',
   'homeSearch.submit': 'Find Venues',
   'homeSearch.incomplete': 'Please select both city and area before searching',
@@ -33,17 +33,4 @@ export const home = {
   'homeSteps.bookText': 'Pick your date and hours. We hold them for 15 minutes while you pay by bank transfer.',
   'homeSteps.play': 'Pay and play',
   'homeSteps.playText': 'Upload the receipt and we call you to confirm. Turn up and play: the court is yours.',
-  'homeVoices.title': 'What players say',
-  'homeVoices.oneText':
-    'We used to ring four futsal grounds every Thursday. Now I see what is free, pay, and the whole team has the time in the group chat.',
-  'homeVoices.oneName': 'Bilal Ahmed',
-  'homeVoices.onePlace': 'Futsal captain, Karachi',
-  'homeVoices.twoText':
-    'The price I saw was the price I paid, and the hour really was mine when we arrived. That is all I ever wanted from a padel booking.',
-  'homeVoices.twoName': 'Ayesha Malik',
-  'homeVoices.twoPlace': 'Padel player, Lahore',
-  'homeVoices.threeText':
-    'Signal drops at our badminton hall, but my booking still opens on the phone. Showed it at the gate and walked in.',
-  'homeVoices.threeName': 'Usman Khattak',
-  'homeVoices.threePlace': 'Badminton player, Peshawar',
 } as const;

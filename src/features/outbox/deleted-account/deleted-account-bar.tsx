@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { dropDeletedAccount, readDeletedAccount } from '#data/repositories/deleted-account.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useSession } from '#hooks/use-session.ts';
@@ -6,15 +6,18 @@ import { t } from '#text/translate.ts';
 import { Bar } from '#ui/feedback/bar.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { lazyDialog, useDialogCode } from '#ui/overlay/lazy-dialog.ts';
 import { matters } from '#features/outbox/write-words.ts';
+import type { DeletedAccountDialogProps } from './deleted-account-dialog.tsx';
 
-const DeletedAccountDialog = lazy(() => import('./deleted-account-dialog.tsx'));
+const DeletedAccountDialog = lazyDialog<DeletedAccountDialogProps>(() => import('./deleted-account-dialog.tsx'));
 
 /** Said on every screen when the server knows the account no more: that it is so, and what was not sent. */
 export function DeletedAccountBar() {
   const gone = useLiveQuery(readDeletedAccount, []);
   const isHere = useSession() !== null;
   const [open, setOpen] = useState(false);
+  const hasDialog = useDialogCode(DeletedAccountDialog, open, () => setOpen(false));
   const writes = gone?.writes.filter(matters) ?? [];
   const count = writes.length;
   return (
@@ -40,11 +43,7 @@ export function DeletedAccountBar() {
           </Bar>
         )}
       </div>
-      {open && (
-        <Suspense fallback={null}>
-          <DeletedAccountDialog writes={writes} onClosed={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && hasDialog && <DeletedAccountDialog writes={writes} onClosed={() => setOpen(false)} />}
     </>
   );
 }
