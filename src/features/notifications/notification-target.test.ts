@@ -21,3 +21,9 @@ test.each([
 ])('%s about %s leads to %s', (kind, bookingId, target) => {
   expect(notificationTarget({ ...row, kind, bookingId })).toBe(target);
 });
+
+test('an hour that became free leads to its venue with the hour chosen', () => {
+  const hour = { venueId: 'v1', courtId: 'c1', day: '2026-11-28', hour: 20 };
+  const free = { ...row, kind: 'hour_free', bookingId: null, hour };
+  expect(notificationTarget(free)).toBe('/venues/v1?court=c1&day=2026-11-28&hour=20');
+});
