@@ -51,7 +51,13 @@ const Body = styled('div')({
   [wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: '20px 32px', padding: 20 },
 });
 
-const Part = styled('div')({ display: 'grid', alignContent: 'start', gap: 6, minInlineSize: 0 });
+const Part = styled('div')({
+  display: 'grid',
+  alignContent: 'start',
+  gap: 6,
+  minInlineSize: 0,
+  '& > div:last-child:not(:first-child)': { marginBlockStart: 10 },
+});
 
 const When = styled('p')({ fontSize: '1.375rem', fontWeight: 700, lineHeight: 1.25 });
 
