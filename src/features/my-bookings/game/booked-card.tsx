@@ -10,7 +10,7 @@ import { game } from '#text/en/game.ts';
 import { formatPrice } from '#text/format.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { playTime } from '#text/play-time.ts';
-import { standingText } from '#text/standing-text.ts';
+import { standingText } from '#text/booking-standing-text.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/button.tsx';
