@@ -36,7 +36,6 @@ export const chunkGroups = [
     'src/domain/queued-write',
     'src/data/(storage/picture-cache|session/browsing-history|outbox/announce)',
     'src/data/repositories/outbox[.]ts',
-    'src/domain/storage-keys',
     'src/hooks/use-(live-query|outbox)',
   ]),
   // Finding venues on it: a form that only looks at the outbox does without.
@@ -49,7 +48,6 @@ export const chunkGroups = [
   // What every form is made of.
   group('form', 1, [
     'node_modules/(react-hook-form|@hookform)',
-    'src/features/auth/auth-form',
     'src/ui/form/(field-|form[.]|submit-button|text-field|use-field)',
   ]),
   // Material's parts that several screens stand on and the first one does not.

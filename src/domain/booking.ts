@@ -95,6 +95,9 @@ export type CourtDay = {
   fetchedAt: number;
 };
 
+/** The live grids of all courts of a venue on one date, by court id; never cached as bookable. `fetchedAt` is server time in ms. */
+export type VenueDay = { venueId: string; day: string; courts: ReadonlyMap<string, CourtDay>; fetchedAt: number };
+
 /** Hours kept while the person pays; `limit` is the last moment to which extending can bring `until`. */
 export type Hold = { until: string; limit: string; unit: number; fee: number; total: number; hours: number[] };
 
@@ -120,6 +123,8 @@ export type BookingDraft = {
   receiptPath: string | null;
   /** True from the moment a confirmation was sent whose answer we never saw. */
   outcomeUnknown: boolean;
+  /** Why it was not booked, where the answer came while no page of the venue was open; goes with the next change. */
+  refusal?: string | undefined;
   /** Stays when other hours are tried with the same receipt; absent without a receipt. */
   paidFor?: PaidChoice | null;
   savedAt: number;

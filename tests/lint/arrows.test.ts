@@ -51,6 +51,9 @@ const forbidden: [file: string, imported: string][] = [
   ['src/features/home/x.tsx', '#data/session/call-rpc.ts'],
   ['src/features/home/x.tsx', '#data/session/load-supabase.ts'],
   ['src/features/home/x.tsx', '../booking/x.ts'],
+  ['src/features/home/folder/x.tsx', '../../booking/x.ts'],
+  ['src/features/home/folder/x.tsx', '#features/booking/x.ts'],
+  ['src/features/home/folder/x.tsx', '#data/storage/db.ts'],
   ['src/features/home/x.tsx', 'dexie'],
   ['src/app/pages/x.tsx', '#data/session/call-rpc.ts'],
   ['src/app/pages/x.tsx', '#data/session/client/supabase.ts'],
@@ -74,6 +77,7 @@ const allowed: [file: string, imported: string][] = [
   ['src/ui/x.tsx', '#data/storage/page-storage.ts'],
   ['src/features/home/x.tsx', '#data/repositories/venues.ts'],
   ['src/features/home/x.tsx', './other.ts'],
+  ['src/features/home/x.tsx', './folder/other.ts'],
   ['src/app/pages/x.tsx', '#features/home/x.ts'],
   ['sw/x.ts', '#data/server/reachability.ts'],
   ['src/data/server/x.ts', '#data/storage/db.ts'],
@@ -101,7 +105,7 @@ function dynamicImports(file: string, code?: string): [file: string, imported: s
   const imports = [...walk(treeOf(file, code))].filter(({ type }) => type === 'ImportExpression');
   return imports.map((node): [string, string] => {
     const { type, value } = node['source'] as { type: string; value: unknown };
-    return [file, type === 'Literal' ? String(value) : '../not-a-literal'];
+    return [file, type === 'Literal' ? String(value) : '../../not-a-literal'];
   });
 }
 

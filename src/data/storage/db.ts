@@ -1,7 +1,7 @@
 // The two databases of a phone: `baari` (public catalogue, session copy, settings, the draft of a signed-out person) and
 // `baari-u-<uid>` (what belongs to one person; deleted when they sign out).
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
-import type { Booking, BookingDraft } from '#domain/booking.ts';
+import type { Booking } from '#domain/booking.ts';
 import type { HourWatch } from '#domain/hour-watch.ts';
 import type { Notification } from '#domain/notification.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
@@ -55,7 +55,8 @@ export type SessionCopy = {
 export type Setting = { name: string; value: string };
 /** A receipt of the person that this phone has seen; `at` is when it was kept (phone ms). */
 export type KeptReceipt = { path: string; type: string; bytes: ArrayBuffer; at: number };
-export type StoredDraft = { key: 'booking'; draft: BookingDraft };
+/** The started booking, or the id of the one that was just made: `repositories/drafts.ts`, `repositories/just-booked.ts`. */
+export type StoredDraft = { key: 'booking' | 'booked'; draft: unknown };
 
 /** Writes that wait, by `seq`: the order in which they were made. The table may only ever gain fields: older code writes it too. */
 type OutboxTable = EntityTable<QueuedWrite, 'seq'>;

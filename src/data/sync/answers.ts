@@ -48,7 +48,7 @@ function facilitiesOf(value: unknown): z.output<typeof facilities> {
 const sentCourt = z.tuple([text, text, nullableText, count], z.unknown());
 
 /** Kept as the text of a `VenueSite`, with the rates of its courts beside it; null where the server did not send it. */
-const site = z.nullable(
+const sentSite = z.nullable(
   z.pipe(
     z.tuple([nullableText, nullableText, z.unknown(), z.array(sentCourt)], z.unknown()),
     z.transform(([address, mapUrl, sentFacilities, sentCourts]) => {
@@ -74,7 +74,7 @@ const columns = z.tuple([
   z.array(z.array(count)),
   z.array(nullableText),
   z.array(count),
-  z.array(site),
+  z.array(sentSite),
 ]);
 
 const cityHead = {

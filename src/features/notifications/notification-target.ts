@@ -1,5 +1,6 @@
 import type { Notification } from '#domain/notification.ts';
-import { bookingPath, paths, venuePath } from '#domain/paths.ts';
+import { bookingPath } from '#domain/item-paths.ts';
+import { paths, venuePath } from '#domain/paths.ts';
 
 /** News for venues and staff is about a booking of somebody else, which My Bookings does not show. */
 const aboutOthers = new Set([
@@ -19,10 +20,7 @@ const aboutOthers = new Set([
  */
 export function notificationTarget({ kind, bookingId, hour: about }: Notification): string | undefined {
   if (aboutOthers.has(kind)) return undefined;
-  if (about) {
-    const { venueId, courtId, day, hour } = about;
-    return `${venuePath(venueId)}?${new URLSearchParams({ court: courtId, day, hour: String(hour) })}`;
-  }
+  if (about) return venuePath(about.venueId, { court: about.courtId, day: about.day, hour: about.hour });
   if (bookingId) return bookingPath(bookingId);
   return kind === 'vendor_rejected' ? paths.contact : undefined;
 }

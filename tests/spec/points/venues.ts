@@ -1,8 +1,8 @@
 import { e2e, unit, type Point } from '#tests/spec/point.ts';
 
 const list = (test: string) => unit('features/venues/venue-browser.test.tsx', test);
+const query = (test: string) => unit('features/venues/query/venue-query.test.ts', test);
 const search = (test: string) => unit('domain/venue-search.test.ts', test);
-const query = (test: string) => unit('features/venues/venue-query.test.ts', test);
 
 export const points: readonly Point[] = [
   {
@@ -83,7 +83,7 @@ export const points: readonly Point[] = [
     words: { 'venues.previous': 'Previous', 'venues.next': 'Next', 'venues.page': 'Page {page}' },
     proof: [
       list('shows nine, says how many there are'),
-      unit('features/venues/pagination.test.tsx', 'first, last, current and its neighbours'),
+      unit('features/venues/results/pagination.test.tsx', 'first, last, current and its neighbours'),
     ],
   },
   {
