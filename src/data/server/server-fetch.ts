@@ -6,7 +6,7 @@ import { noteReached } from './reachability.ts';
 export type Deadline = {
   timeoutMs: number;
   /** Aborts when the session that the work speaks for ends. */
-  gate?: AbortSignal | undefined;
+  sessionSignal?: AbortSignal | undefined;
 };
 
 const withoutBody = new Set([101, 204, 205, 304]);
@@ -24,22 +24,22 @@ async function readWhole(response: Response): Promise<Response> {
 
 /**
  * Runs work that stops when its signal aborts. The signal's reason says why: BUSY after `timeoutMs`, SIGNED_OUT when the
- * gate closes first.
+ * session ends first.
  */
 export async function inTime<T>(
-  { timeoutMs, gate }: Deadline,
+  { timeoutMs, sessionSignal }: Deadline,
   work: (signal: AbortSignal) => PromiseLike<T>,
 ): Promise<T> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(new AppError('BUSY', { timeout: timeoutMs })), timeoutMs);
   const close = () => stop.abort(new AppError('SIGNED_OUT'));
-  if (gate?.aborted) close();
-  gate?.addEventListener('abort', close, { once: true });
+  if (sessionSignal?.aborted) close();
+  sessionSignal?.addEventListener('abort', close, { once: true });
   try {
     return await work(stop.signal);
   } finally {
     clearTimeout(timer);
-    gate?.removeEventListener('abort', close);
+    sessionSignal?.removeEventListener('abort', close);
   }
 }
 

@@ -21,7 +21,7 @@ export type RpcPorts = {
   rest: () => Promise<Rest>;
   credentials: (refused?: string) => Promise<Credentials>;
   currentUid: () => Promise<string | undefined>;
-  gate: () => AbortSignal;
+  sessionSignal: () => AbortSignal;
   noteReached: (answered: boolean) => void;
   /** Our server answered with a success. */
   noteAnswered: () => void;
@@ -53,7 +53,7 @@ type Sent = { data: unknown; sentAt: number; uid: string | null };
 
 async function send(ports: RpcPorts, name: string, args: object, who: Credentials | undefined): Promise<Sent> {
   // Taken before anything is waited for: what this call speaks for may end while the client is still being loaded.
-  const gate = who && ports.gate();
+  const sessionSignal = who && ports.sessionSignal();
   const client = await ports.rest();
   const sentAt = ports.now();
   const ask = (signal: AbortSignal) =>
@@ -64,7 +64,7 @@ async function send(ports: RpcPorts, name: string, args: object, who: Credential
       .abortSignal(signal)
       .throwOnError();
   try {
-    const { data } = await inTime({ timeoutMs: answerWithin, gate }, ask);
+    const { data } = await inTime({ timeoutMs: answerWithin, sessionSignal }, ask);
     return { data, sentAt, uid: who?.uid ?? null };
   } catch (thrown) {
     // The client's own complaint: a success that says it is JSON and is not.
@@ -149,7 +149,7 @@ export const callRpc = createRpc({
   rest,
   credentials,
   currentUid,
-  gate: sessionAbortSignal,
+  sessionSignal: sessionAbortSignal,
   noteReached,
   noteAnswered,
   noteServerTime: (now, sentAt, receivedAt) => {

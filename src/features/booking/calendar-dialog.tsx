@@ -5,7 +5,7 @@ import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import { useState } from 'react';
 import { karachiDate } from '#domain/calendar.ts';
 import { parseDay, toDay } from '#domain/day.ts';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { DialogFrame } from '#ui/dialog-frame.tsx';

@@ -4,7 +4,7 @@ import { subscribeAnswers } from '#data/server/reachability.ts';
 import { readBookingDraft, settleBookingDraft } from '#data/repositories/drafts.ts';
 import { pullBookings, writeBooking } from '#data/repositories/bookings.ts';
 import { createBooking } from '#data/repositories/slots.ts';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { t } from '#text/translate.ts';
 import { showToast } from '#ui/toast.ts';
 import { askAlone } from './asking-claim.ts';

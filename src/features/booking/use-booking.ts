@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { openHours } from '#domain/opening-hours.ts';
 import type { VenueDetails } from '#domain/venue.ts';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { useSlowLine } from '#hooks/use-line.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { clearUnsaved, markUnsaved } from '#ui/unsaved.ts';

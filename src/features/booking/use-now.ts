@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 
 /** The server's time in ms, renewed every so many ms: for ages and countdowns. */
 export function useNow(every: number): number {

@@ -1,4 +1,4 @@
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import type { Booking, BookingStatus } from '#domain/booking.ts';
 import { decisionEnd, mayAskAbout, standingWords } from '#domain/booking-standing.ts';
 import { contactPath } from '#domain/paths.ts';

@@ -1,5 +1,5 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { ageText } from '#text/age-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
