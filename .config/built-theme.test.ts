@@ -1,7 +1,7 @@
 import { css as serialized } from '@emotion/react';
 import { expect, test } from 'vitest';
-import { assembleTheme } from '#ui/built-theme.ts';
-import { theme } from '#ui/theme.ts';
+import { assembleTheme } from '#ui/theme/built-theme.ts';
+import { theme } from '#ui/theme/theme.ts';
 import { themeData } from './built-theme.ts';
 
 const built = assembleTheme(themeData());

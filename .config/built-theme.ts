@@ -1,7 +1,7 @@
 import { css, type CSSObject } from '@emotion/react';
 import type { Plugin } from 'vite';
-import type { ThemeData } from '#ui/built-theme.ts';
-import { theme } from '#ui/theme.ts';
+import type { ThemeData } from '#ui/theme/built-theme.ts';
+import { theme } from '#ui/theme/theme.ts';
 
 /** What `assembleTheme` needs of a finished theme: its data, without what only makes variables or belongs to none. */
 export function themeData(): ThemeData {
@@ -85,7 +85,7 @@ export function builtTheme(): Plugin {
     apply: 'build',
     enforce: 'pre',
     load: {
-      filter: { id: /\/src\/ui\/theme\.ts$/ },
+      filter: { id: /\/src\/ui\/theme\/theme\.ts$/ },
       handler: () =>
         `import { assembleTheme } from './built-theme.ts';\nexport const theme = assembleTheme(${JSON.stringify(themeData())});\n`,
     },

@@ -16,7 +16,7 @@ export const chunkGroups = [
   {
     ...group('material', 5, [
       'node_modules/(@mui/material|react-transition-group)/',
-      'src/ui/(built-theme|theme|theme-components)[.]ts',
+      'src/ui/theme/(built-theme|theme|theme-components)[.]ts',
     ]),
     tags: ['$initial' as const],
   },
@@ -25,8 +25,8 @@ export const chunkGroups = [
   group('network', 3, [
     'src/data/server/(backend|line|reachability|server-clock|server-fetch)',
     'src/hooks/use-(line|online|request)',
-    'src/text/(age-text|moment-text)',
-    'src/ui/notice',
+    'src/text/time-text',
+    'src/ui/feedback/notice',
   ]),
   // Reading from the phone.
   group('phone', 2, [
@@ -43,7 +43,7 @@ export const chunkGroups = [
   group('catalogue', 2, [
     'src/data/(repositories/catalogue|storage/settings)',
     'src/data/sync/(digest|pack)',
-    'src/domain/(directions|main-sport|venue-search)',
+    'src/domain/(venue-display|venue-search)',
     'src/hooks/use-(freshness|payment-check)',
   ]),
   // What every form is made of.
@@ -56,7 +56,7 @@ export const chunkGroups = [
   group('card', 1, ['node_modules/@mui/material/Card/', 'src/ui/(card|intro|line-link)[.]']),
   group('rows', 1, ['node_modules/@mui/material/List(|ItemButton)/', 'src/ui/link-rows']),
   // What booking, My Bookings and the documents say about a payment: three files of a few hundred bytes.
-  group('payments', 1, ['src/(domain/(booking|known|payment-check)|hooks/lazy-payment-check|text/check-text)[.]ts']),
+  group('payments', 1, ['src/(domain/(booking|known)|hooks/lazy-payment-check|text/check-text)[.]ts']),
   // What is laid over the rows that a phone has: the registry knows every command, most of them no bigger than their name.
   group('commands', 1, [
     'src/commands/(cancel-booking|mark-notifications-read|set-favourite|submit-review)',

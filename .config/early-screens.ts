@@ -1,7 +1,7 @@
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import { authKey } from '#data/session/session-storage.ts';
 import { paths } from '#domain/paths.ts';
-import { titles } from '#text/en/titles.ts';
+import { common } from '#text/en/common.ts';
 import { builtTheme } from './built-theme.ts';
 import type { EarlyShellParts } from './early-shell.tsx';
 
@@ -12,7 +12,7 @@ type Screen = { path: string; title: string; sources: readonly string[] };
 const screens: readonly Screen[] = [
   {
     path: paths.venues,
-    title: titles['venues.title'],
+    title: common['venues.title'],
     sources: ['src/app/pages/venues-page.tsx', 'src/text/en.ts', 'src/data/sync/pull.ts'],
   },
   {
@@ -22,7 +22,7 @@ const screens: readonly Screen[] = [
   },
   {
     path: paths.myBookings,
-    title: titles['bookings.title'],
+    title: common['bookings.title'],
     sources: ['src/app/pages/my-bookings-page.tsx', 'src/text/en.ts', 'src/data/sync/pull.ts'],
   },
 ];

@@ -3,9 +3,9 @@ import createCache from '@emotion/cache';
 import { CacheProvider, ThemeContext } from '@emotion/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { EarlyShell } from '#app/shell/early-shell.tsx';
-import { logicalStyles } from '#ui/logical-styles.ts';
-import { theme } from '#ui/theme.ts';
+import { EarlyShell } from '#app/early/early-shell.tsx';
+import { logicalStyles } from '#ui/theme/logical-styles.ts';
+import { theme } from '#ui/theme/theme.ts';
 
 export type EarlyShellParts = {
   markup: string;

@@ -9,7 +9,7 @@ type Entry = { url: string; revision: string | null; size: number; digest?: stri
 /** First letters of a file's SHA-256 in base64: enough against accidents, and a third of the whole one's weight in the worker. */
 const digestLetters = 12;
 
-const page = /\/src\/app\/pages\/[^/]+-page\.tsx$/;
+const page = /\/src\/(app\/pages|features\/[^/]+)\/[^/]+-page\.tsx$/;
 
 /**
  * Which files the service worker keeps, in which order, and how it knows them again. Parts that no screen brings along

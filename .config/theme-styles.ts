@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { theme } from '#ui/theme.ts';
+import { theme } from '#ui/theme/theme.ts';
 
 type Variables = Record<string, string | number>;
 

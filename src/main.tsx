@@ -1,14 +1,14 @@
-import '#ui/tokens.css';
-import '#ui/base.css';
+import '#ui/theme/tokens.css';
+import '#ui/theme/base.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
-import { captureInstallEvent } from '#app/pwa/install-event.ts';
+import { captureInstallEvent } from '#app/pwa/install/install-event.ts';
 import { preloadScreen } from '#app/routes.tsx';
 import { isStoreBlocked, tabStore } from '#data/storage/page-storage.ts';
 import { offerMemory } from '#data/storage/site-data.ts';
-import { Material } from '#ui/material.tsx';
-import { hasUnsaved } from '#ui/unsaved.ts';
+import { Material } from '#ui/theme/material.tsx';
+import { hasUnsaved } from '#ui/form/unsaved.ts';
 
 const reloadKey = 'baari-reloaded';
 const reloadPause = 60_000;

@@ -7,13 +7,13 @@ export function isSkipWaiting(data: unknown): boolean {
   return typeOf(data) === 'SKIP_WAITING';
 }
 
-/** True for the wish of a page that was on its way when the worker took over the others (`src/app/pwa/register-worker.ts`). */
+/** True for the wish of a page that was on its way when the worker took over the others (`src/app/pwa/install/register-worker.ts`). */
 export function isClaim(data: unknown): boolean {
   return typeOf(data) === 'CLAIM';
 }
 
 /**
- * The page's wish to send what waits (`src/app/pwa/outbox-sender.ts`); `force` is "Send now", `reached` that our server
+ * The page's wish to send what waits (`src/app/pwa/outbox/outbox-sender.ts`); `force` is "Send now", `reached` that our server
  * answered the page last, whatever the browser believes about the network.
  */
 export function flushRequest(data: unknown): { force: boolean; reached: boolean } | undefined {

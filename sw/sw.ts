@@ -17,7 +17,7 @@ sendOutbox();
 clientsClaim();
 
 self.addEventListener('message', (event) => {
-  // Only a person's yes makes a waiting worker take over: open tabs still need the old files (src/app/pwa/update-prompt.tsx).
+  // Only a person's yes makes a waiting worker take over: open tabs still need the old files (src/app/pwa/install/update-prompt.tsx).
   if (isSkipWaiting(event.data)) event.waitUntil(self.skipWaiting());
   else if (isClaim(event.data)) event.waitUntil(self.clients.claim());
 });

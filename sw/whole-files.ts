@@ -59,7 +59,7 @@ export async function isListedFile(path: string, response: Response, list: reado
 
 /**
  * Makes an installation fail at the first answer that is not the file it should be; the version before goes on, and the
- * page tries again (`src/app/pwa/keep-installing.ts`). What the browser itself had kept of a bad answer is passed by first.
+ * page tries again (`src/app/pwa/install/keep-installing.ts`). What the browser itself had kept of a bad answer is passed by first.
  */
 export function onlyListedFiles(list: readonly ListedFile[]): WorkboxPlugin {
   return {

@@ -5,7 +5,7 @@ import { App } from './app.tsx';
 
 // Neither has a part in it, and both ask for more of a browser than there is here.
 vi.mock('#app/pwa/pwa.tsx', () => ({ default: () => null }));
-vi.mock('#app/shell/header.tsx', () => ({ Header: () => null }));
+vi.mock('#app/shell/header/header.tsx', () => ({ Header: () => null }));
 
 beforeEach(() => {
   vi.stubGlobal('PerformanceNavigationTiming', Event);

@@ -3,27 +3,27 @@ import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { useOnline } from '#hooks/use-online.ts';
 import { useAfterFirstRender } from '#hooks/use-after-first-render.ts';
 import { t } from '#text/translate.ts';
-import { Toaster } from '#ui/toaster.tsx';
+import { Toaster } from '#ui/overlay/toaster.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { NotFoundPage, screens } from '#app/routes.tsx';
-import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { BottomBar } from '#app/shell/bottom-bar.tsx';
 import { ErrorPage } from '#app/shell/error-page.tsx';
-import { MarkPlace } from '#app/shell/mark-place.tsx';
 import { Footer } from '#app/shell/footer.tsx';
-import { Header } from '#app/shell/header.tsx';
+import { Header } from '#app/shell/header/header.tsx';
+import { OfflineMarkPlace } from '#app/shell/placeholders.tsx';
 import { useRouteChange } from '#app/shell/use-route-change.ts';
 
-/** A start without network keeps the place of the offline mark, so that nothing moves when it arrives. */
+/** Without a network, reserves the place of the offline mark, so that nothing moves when that arrives. */
 function OfflinePlace() {
-  return useOnline() ? null : <MarkPlace />;
+  return useOnline() ? null : <OfflineMarkPlace />;
 }
 
 const Pwa = lazyScreen(() => import('#app/pwa/pwa.tsx'), OfflinePlace);
 
 /**
- * Moves focus without touching the address: a #main in it would look like a new screen to the router. What is there may still
- * be the skeleton: the screen that takes its place then takes the focus over, as after a route change.
+ * Moves focus without changing the address: the router would take #main for a new screen. If the placeholder is still there,
+ * the screen that replaces it takes the focus over, as after a route change.
  */
 function skipToMain(event: MouseEvent) {
   event.preventDefault();
@@ -31,7 +31,7 @@ function skipToMain(event: MouseEvent) {
   document.getElementById('main')?.focus();
 }
 
-/** The key shows the skeleton at once and lets a screen that broke be left behind. */
+/** The key remounts the boundary for each path: the placeholder shows at once, and a broken screen can be left. */
 function Screens() {
   useRouteChange();
   const { pathname } = useLocation();
@@ -47,7 +47,7 @@ function Screens() {
   );
 }
 
-/** Updates, installing, the offline mark and the sync triggers; none of it may delay the first screen or break it. */
+/** Everything of the installed app, loaded after the first screen; the page survives if it fails. */
 function LatePwa() {
   return (
     <ErrorBoundary renderFallback={() => null}>{useAfterFirstRender() ? <Pwa /> : <OfflinePlace />}</ErrorBoundary>

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { lazyScreen, type LazyComponent } from '#ui/lazy-screen.tsx';
 import HomePage from '#app/pages/home-page.tsx';
-import { PageSkeleton } from '#app/shell/page-skeleton.tsx';
+import { PageSkeleton } from '#app/shell/placeholders.tsx';
 
 type Screen = { path: string; Page: ComponentType | LazyComponent };
 const lazyPage = (load: Parameters<typeof lazyScreen>[0]) => lazyScreen(load, PageSkeleton);
@@ -13,23 +13,23 @@ export const screens: readonly Screen[] = [
   { path: paths.home, Page: HomePage },
   { path: paths.venues, Page: lazyPage(() => import('#app/pages/venues-page.tsx')) },
   { path: paths.venue, Page: lazyPage(() => import('#app/pages/venue-page.tsx')) },
-  { path: paths.login, Page: lazyPage(() => import('#app/pages/login-page.tsx')) },
-  { path: paths.forgotPassword, Page: lazyPage(() => import('#app/pages/forgot-password-page.tsx')) },
-  { path: paths.resetPassword, Page: lazyPage(() => import('#app/pages/reset-password-page.tsx')) },
-  { path: paths.changePassword, Page: lazyPage(() => import('#app/pages/change-password-page.tsx')) },
-  { path: paths.deleteAccount, Page: lazyPage(() => import('#app/pages/delete-account-page.tsx')) },
-  { path: paths.profile, Page: lazyPage(() => import('#app/pages/profile-page.tsx')) },
+  { path: paths.login, Page: lazyPage(() => import('#features/auth/login-page.tsx')) },
+  { path: paths.forgotPassword, Page: lazyPage(() => import('#features/auth/forgot-password-page.tsx')) },
+  { path: paths.resetPassword, Page: lazyPage(() => import('#features/auth/reset-password-page.tsx')) },
+  { path: paths.changePassword, Page: lazyPage(() => import('#features/account/change-password-page.tsx')) },
+  { path: paths.deleteAccount, Page: lazyPage(() => import('#features/account/delete-account-page.tsx')) },
+  { path: paths.profile, Page: lazyPage(() => import('#features/profile/profile-page.tsx')) },
   { path: paths.myBookings, Page: lazyPage(() => import('#app/pages/my-bookings-page.tsx')) },
-  { path: paths.payment, Page: lazyPage(() => import('#app/pages/payment-page.tsx')) },
-  { path: paths.paymentSuccess, Page: lazyPage(() => import('#app/pages/payment-success-page.tsx')) },
-  { path: paths.paymentCanceled, Page: lazyPage(() => import('#app/pages/payment-canceled-page.tsx')) },
-  { path: paths.sports, Page: lazyPage(() => import('#app/pages/sports-page.tsx')) },
-  { path: paths.sport, Page: lazyPage(() => import('#app/pages/sport-page.tsx')) },
-  { path: paths.about, Page: lazyPage(() => import('#app/pages/about-page.tsx')) },
-  { path: paths.help, Page: lazyPage(() => import('#app/pages/help-page.tsx')) },
-  { path: paths.faq, Page: lazyPage(() => import('#app/pages/faq-page.tsx')) },
-  { path: paths.terms, Page: lazyPage(() => import('#app/pages/terms-page.tsx')) },
-  { path: paths.privacy, Page: lazyPage(() => import('#app/pages/privacy-page.tsx')) },
+  { path: paths.payment, Page: lazyPage(() => import('#features/payment/payment-page.tsx')) },
+  { path: paths.paymentSuccess, Page: lazyPage(() => import('#features/payment/payment-success-page.tsx')) },
+  { path: paths.paymentCanceled, Page: lazyPage(() => import('#features/payment/payment-canceled-page.tsx')) },
+  { path: paths.sports, Page: lazyPage(() => import('#features/sports/sports-page.tsx')) },
+  { path: paths.sport, Page: lazyPage(() => import('#features/sports/sport-page.tsx')) },
+  { path: paths.about, Page: lazyPage(() => import('#features/about/about-page.tsx')) },
+  { path: paths.help, Page: lazyPage(() => import('#features/help/help-page.tsx')) },
+  { path: paths.faq, Page: lazyPage(() => import('#features/help/faq-page.tsx')) },
+  { path: paths.terms, Page: lazyPage(() => import('#features/documents/terms-page.tsx')) },
+  { path: paths.privacy, Page: lazyPage(() => import('#features/documents/privacy-page.tsx')) },
   { path: paths.contact, Page: lazyPage(() => import('#app/pages/contact-page.tsx')) },
   { path: paths.vendorSignup, Page: lazyPage(() => import('#app/pages/vendor-signup-page.tsx')) },
 ];
@@ -42,9 +42,9 @@ export function isScreen(address: string): boolean {
   return screens.some((screen) => matchPath(screen.path, pathname));
 }
 
-/** Starts the download of an address's screen before React shows anything of it. */
+/** Starts the download of the screen of an address before React renders it. */
 export function preloadScreen(pathname: string): void {
   const { Page } = screens.find((screen) => matchPath(screen.path, pathname)) ?? { Page: NotFoundPage };
-  // A failure shows itself when the screen asks again.
+  // If it fails, the screen itself tries again and shows the error.
   if ('preload' in Page) Page.preload().catch(() => undefined);
 }

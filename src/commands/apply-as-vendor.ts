@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Command } from '#domain/command.ts';
-import { email, phone, requiredName, requiredText } from '#domain/fields.ts';
+import type { Command } from '#commands/queue/command.ts';
+import { email, phone, requiredName, requiredText } from '#forms/fields.ts';
 import { paths } from '#domain/paths.ts';
 
 /** The vendor form: all six are required (spec, validation rules). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Command } from '#domain/command.ts';
+import type { Command } from '#commands/queue/command.ts';
 
 export const cancellation = z.object({ bookingId: z.uuid() });
 

@@ -1,6 +1,6 @@
 import { millisecondsInWeek } from 'date-fns/constants';
 import * as z from 'zod/mini';
-import type { Command } from '#domain/command.ts';
+import type { Command } from '#commands/queue/command.ts';
 
 /** The server takes at most 200 ids at once. */
 export const readMarks = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(200)) });

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import * as z from 'zod/mini';
-import type { Command } from '#domain/command.ts';
+import type { Command } from '#commands/queue/command.ts';
 
 export const favouriteMark = z.object({ venueId: z.uuid(), isFavourite: z.boolean() });
 

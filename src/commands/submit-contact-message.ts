@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Command } from '#domain/command.ts';
-import { email, optionalPhone, requiredName, requiredText } from '#domain/fields.ts';
+import type { Command } from '#commands/queue/command.ts';
+import { email, optionalPhone, requiredName, requiredText } from '#forms/fields.ts';
 import { paths } from '#domain/paths.ts';
 
 /** The contact form (spec, validation rules); `phone` may stay empty. */

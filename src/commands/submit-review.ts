@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Command } from '#domain/command.ts';
+import type { Command } from '#commands/queue/command.ts';
 import { paths } from '#domain/paths.ts';
 
 /** Stars are 1 to 5 (spec); the comment may stay empty. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Command } from '#domain/command.ts';
+import type { Command } from '#commands/queue/command.ts';
 import { paths } from '#domain/paths.ts';
 
 /** The form asks for more (`profileInput`), the server cleans names: this is what the columns hold. */

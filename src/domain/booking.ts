@@ -137,3 +137,9 @@ export function readBooking(stored: Booking): Booking {
 export function bookingTotal(pricePerHour: number, hours: number, fee = platformFee): number {
   return hours > 0 ? pricePerHour * hours + fee : 0;
 }
+
+/** How long checking a payment usually takes, and between which hours (Asia/Karachi, `toHour` 24 is midnight). */
+export type PaymentCheck = { minutes: number; fromHour: number; toHour: number };
+
+/** What the server starts with: used until it has said something else. */
+export const usualPaymentCheck: PaymentCheck = { minutes: 30, fromHour: 9, toHour: 23 };

@@ -8,7 +8,7 @@ import {
   karachiInstant,
   karachiMinutes,
 } from './calendar.ts';
-import { parseDay } from './day.ts';
+import { parseDay } from './calendar.ts';
 
 const at = (iso: string) => Date.parse(iso);
 

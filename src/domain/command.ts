@@ -1,7 +1,5 @@
 import type { ZodMiniType } from 'zod/mini';
-import type { TextKey } from '#text/en.ts';
 import type { Booking } from './booking.ts';
-import type { ErrorCode } from './errors.ts';
 import type { Notification } from './notification.ts';
 import type { QueuedWrite } from './queued-write.ts';
 
@@ -16,12 +14,8 @@ type Overlay<I> = {
   favourites?(ids: readonly string[], input: I): string[];
 };
 
-/**
- * One offline write. Form, queue, service worker, overlay and outbox panel all read this; nothing else has to know of it.
- * Its server half is the SQL function `private.<name>(id, args)` (dashes become underscores) and a row in
- * `private.mutation_kinds`.
- */
-export type Command<I = unknown> = {
+/** What outbox and overlay need of an offline write; its words come with `Command` (src/commands/queue/command.ts). */
+export type OutboxCommand<I = unknown> = {
   name: string;
   /** Version of `input`; raise it with every change that an older server or build would misread, and add to `upcast`. */
   version: number;
@@ -37,18 +31,6 @@ export type Command<I = unknown> = {
   overlay?: Overlay<I>;
   /** Worth nothing after this many ms, or once rejected: then it is dropped instead of shown. */
   dropAfter?: number;
-  text: {
-    /** What it is, in the outbox panel; filled with the `about` that was given when it was queued. */
-    label: TextKey;
-    /** Said when the server has it; left out when nobody needs to hear of it. */
-    sent?(updated: boolean): { title: TextKey; text?: TextKey };
-    /** Heading of the message when the server refused. */
-    failed: TextKey;
-    /** Another heading for refusals that ask something instead of failing. */
-    asked?: Partial<Record<ErrorCode, TextKey>>;
-    /** Said below it when the server gave no reason that this build knows. */
-    unexplained?: TextKey;
-  };
   /** What the person typed, for "Copy text"; left out when nothing was typed. */
   typed?(input: I): string;
   /** Where it is edited and sent again. */

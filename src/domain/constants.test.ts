@@ -16,7 +16,7 @@ test('one breakpoint, at 768 px, between the phone and everything wider', () => 
   const sources = files
     .filter((file) => /\.(css|tsx?)$/.test(file))
     .map((file) => readFileSync(join('src', file), 'utf8'));
-  expect(readFileSync('src/ui/theme.ts', 'utf8')).toContain('md: 768');
+  expect(readFileSync('src/ui/theme/theme.ts', 'utf8')).toContain('md: 768');
   expect(readFileSync('src/ui/styled.ts', 'utf8')).toContain("wide = theme.breakpoints.up('md')");
   expect(sources.filter((text) => /\[wide\]: /.test(text)).length).toBeGreaterThan(20);
   expect(sources.join('\n')).not.toMatch(/\((?:min|max)-width:/);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { booking, queuedWrite } from '#tests/support/samples.ts';
 import { bookingStatusOf, readBooking, refundStateOf, slotStateOf, type Booking } from './booking.ts';
-import { errorCodeOf, errorTexts } from './errors.ts';
+import { errorCodeOf, errorCodes } from './errors.ts';
 import { entryOf } from './known.ts';
 import { readWrite } from './queued-write.ts';
 
@@ -10,7 +10,7 @@ const readers = {
   bookingStatusOf: [bookingStatusOf, ['pending', 'confirmed', 'cancelled', 'completed', 'refund_due'], 'unknown'],
   refundStateOf: [refundStateOf, ['due', 'sent', 'void'], 'unknown'],
   slotStateOf: [slotStateOf, ['free', 'taken', 'mine', 'held', 'past'], 'unknown'],
-  errorCodeOf: [errorCodeOf, Object.keys(errorTexts), 'UNEXPECTED'],
+  errorCodeOf: [errorCodeOf, errorCodes, 'UNEXPECTED'],
 } as const;
 
 /** Names that nobody made up yet, and those that every object has. */

@@ -1,5 +1,3 @@
-import { canonicalSport } from './sport-name.ts';
-
 /** Every address of the product (spec, route table); features link through here because they cannot see the router. */
 export const paths = {
   home: '/',
@@ -87,4 +85,11 @@ export function returnTarget(next: string | null): string {
   if (!next || !next.startsWith('/') || /^\/[/\\]/.test(next) || /[\s\\]/.test(next)) return paths.home;
   const url = new URL(next, 'https://baari.invalid');
   return url.origin === 'https://baari.invalid' ? `${url.pathname}${url.search}${url.hash}` : paths.home;
+}
+
+/** "pedal" is how the spec's links spell Padel; links made with either spelling find the same venues. */
+export function canonicalSport(name: string): string {
+  const trimmed = name.trim().toLowerCase();
+  const known = trimmed === 'pedal' ? 'padel' : trimmed;
+  return known.charAt(0).toUpperCase() + known.slice(1);
 }

@@ -19,9 +19,9 @@ export const phonePlans: PhonePlans = {
     const number = parsePhoneNumberFromString(typed, home);
     if (number && (number.country === 'PK' ? number.isValid() : number.isPossible())) return { number: number.number };
     const length = number?.country === 'PK' ? homeLength(number) : validatePhoneNumberLength(typed, home);
-    if (length === 'TOO_LONG') return { wrong: 'form.phoneLong' };
-    if (length === 'TOO_SHORT') return { wrong: 'form.phoneShort' };
-    return { wrong: 'form.phoneInvalid' };
+    if (length === 'TOO_LONG') return { wrong: 'long' };
+    if (length === 'TOO_SHORT') return { wrong: 'short' };
+    return { wrong: 'invalid' };
   },
   format(stored) {
     const number = parsePhoneNumberFromString(stored, home);

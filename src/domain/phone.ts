@@ -1,8 +1,7 @@
 // Phone numbers, as people type them and as they are kept. The numbering plans of the world are large (phone-plans.ts), so
 // they are fetched where a number is typed; until they are here a number that looks like one is believed.
-import type { TextKey } from '#text/en.ts';
 
-export type PhoneReading = { number: string } | { wrong: TextKey };
+export type PhoneReading = { number: string } | { wrong: 'invalid' | 'short' | 'long' };
 
 export type PhonePlans = {
   /** `typed` is what `clean` made of it: Latin digits, no marks, no extension. */
@@ -40,16 +39,16 @@ const everywhere = /^(?:(?:\+|00)?92)?(111\d{6})$/;
 
 /** Good enough while the plans are not here: 8 to 15 digits, with a country's code or from Pakistan. */
 function readRoughly(digits: string): PhoneReading {
-  if (!/^\+?\d+$/.test(digits)) return { wrong: 'form.phoneInvalid' };
+  if (!/^\+?\d+$/.test(digits)) return { wrong: 'invalid' };
   const abroad = /^(?:\+|00)([1-9]\d*)$/.exec(digits)?.[1];
   const number = `+${abroad ?? (/^92\d{9,10}$/.test(digits) ? digits : `92${digits.replace(/^0/, '')}`)}`;
-  if (number.length < 9) return { wrong: 'form.phoneShort' };
-  return number.length > 16 ? { wrong: 'form.phoneLong' } : { number };
+  if (number.length < 9) return { wrong: 'short' };
+  return number.length > 16 ? { wrong: 'long' } : { number };
 }
 
 /**
  * A phone number as people type it, also in Urdu digits: of Pakistan when it names no country. Its stored form is E.164
- * (`+923xxxxxxxxx`), with ` ext. 12` behind it when there is one; or the words for what is wrong with it.
+ * (`+923xxxxxxxxx`), with ` ext. 12` behind it when there is one; or what is wrong with it.
  */
 export function readPhone(typed: string): PhoneReading {
   const { main, ext } = clean(typed);

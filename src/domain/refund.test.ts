@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
+import { refundWords } from '#text/refund-text.ts';
 import { booking } from '#tests/support/samples.ts';
 import type { Refund } from './booking.ts';
-import { refundsDue, refundsOf, refundTone, refundWords } from './refund.ts';
+import { refundsDue, refundsOf, refundTone } from './refund.ts';
 
 function refund(changes: Partial<Refund> = {}): Refund {
   return {

@@ -1,4 +1,3 @@
-import type { TextKey } from '#text/en.ts';
 import type { Booking, Refund } from './booking.ts';
 
 /** How a refund looks: `due` asks for attention, `sent` is good news, `plain` is neither. */
@@ -32,23 +31,4 @@ export function refundsDue(booking: Booking): Refund[] {
 export function refundTone({ state }: Refund): RefundTone {
   if (state === 'due') return 'due';
   return state === 'sent' ? 'sent' : 'plain';
-}
-
-function dueWords({ isSeen, payer }: Refund): TextKey {
-  if (payer === 'venue') return isSeen ? 'refund.dueVenue' : 'refund.unseenVenue';
-  return isSeen ? 'refund.due' : 'refund.unseen';
-}
-
-/** The words of a refund, with places for amount, day and reference. Nothing is promised before the payment was found. */
-export function refundWords(refund: Refund): TextKey {
-  switch (refund.state) {
-    case 'due':
-      return dueWords(refund);
-    case 'sent':
-      return refund.reference && refund.settledAt ? 'refund.sent' : 'refund.sentPlain';
-    case 'void':
-      return 'refund.void';
-    default:
-      return 'refund.unknown';
-  }
 }

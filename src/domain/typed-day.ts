@@ -1,4 +1,4 @@
-import { parseDay } from './day.ts';
+import { parseDay } from './calendar.ts';
 
 const dayFirst = /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4})$/;
 

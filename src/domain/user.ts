@@ -20,3 +20,6 @@ export function nameParts(name: string): { firstName: string; lastName: string }
   const [firstName = '', ...rest] = name === defaultUserName ? [] : name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
 }
+
+/** Ms between two password mails to one address; the sign-in service sends no more. */
+export const passwordMailEvery = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalSport } from './sport-name.ts';
+import { canonicalSport } from './paths.ts';
 import type { VenueSummary } from './venue.ts';
 import { buildVenueIndex, kilometresBetween, searchVenues, type VenueFilter, type VenueSort } from './venue-search.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentCheck } from './payment-check.ts';
+import type { PaymentCheck } from './booking.ts';
 
 /** One sport, by its stable small id (modulo 31 a bit position in the search index). */
 export type Sport = { id: number; name: string };

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { usualPaymentCheck, type PaymentCheck } from '#domain/payment-check.ts';
+import { usualPaymentCheck, type PaymentCheck } from '#domain/booking.ts';
 import { useLazyPaymentCheck } from './lazy-payment-check.tsx';
 
 const phone = vi.hoisted(() => ({ check: undefined as PaymentCheck | undefined }));

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { usualPaymentCheck, type PaymentCheck } from '#domain/payment-check.ts';
+import { usualPaymentCheck, type PaymentCheck } from '#domain/booking.ts';
 import { useIdle } from './use-idle.ts';
 
 /** Known from the last screen that asked, so that the next one does not start with other words. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PaymentCheck } from '#domain/payment-check.ts';
+import type { PaymentCheck } from '#domain/booking.ts';
 import { usePaymentCheck } from './use-payment-check.ts';
 
 /** Hands over what the phone knows; it draws nothing (see late-payment-check.tsx). */

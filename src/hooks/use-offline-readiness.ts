@@ -11,7 +11,7 @@ export type OfflineReadiness = 'saving' | 'waiting' | 'ready' | 'impossible';
 
 const noted = createStore<OfflineReadiness | undefined>(undefined);
 
-/** Called by what installs the worker (`src/app/pwa/keep-installing.ts`). */
+/** Called by what installs the worker (`src/app/pwa/install/keep-installing.ts`). */
 export const noteOfflineReadiness: (next: OfflineReadiness) => void = noted.set;
 
 function read(): OfflineReadiness {

@@ -1,5 +1,5 @@
 import { readPaymentCheck } from '#data/repositories/catalogue.ts';
-import { usualPaymentCheck, type PaymentCheck } from '#domain/payment-check.ts';
+import { usualPaymentCheck, type PaymentCheck } from '#domain/booking.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** Known from the last screen that asked, so that the next one does not start with other words. */

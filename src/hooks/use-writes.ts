@@ -1,5 +1,4 @@
-import type { QueuedWrite } from '#domain/queued-write.ts';
-import { mayReplace } from '#domain/queued-write.ts';
+import { mayReplace, type QueuedWrite } from '#domain/queued-write.ts';
 import { useOutbox } from './use-outbox.ts';
 
 type Writes = {

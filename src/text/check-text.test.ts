@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualPaymentCheck } from '#domain/payment-check.ts';
+import { usualPaymentCheck } from '#domain/booking.ts';
 import { checkText } from './check-text.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import type { PaymentCheck } from '#domain/payment-check.ts';
+import type { PaymentCheck } from '#domain/booking.ts';
 import { t } from './translate.ts';
 
 function hourText(hour: number): string {

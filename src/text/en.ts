@@ -8,7 +8,6 @@ import { outbox } from './en/outbox.ts';
 import { hours } from './en/hours.ts';
 import { pwa } from './en/pwa.ts';
 import { shell } from './en/shell.ts';
-import { titles } from './en/titles.ts';
 import { venueCard } from './en/venue-card.ts';
 import { venues } from './en/venues.ts';
 import { account } from './en/account.ts';
@@ -36,7 +35,6 @@ export const en = {
   ...homeForYou,
   ...hours,
   ...shell,
-  ...titles,
   ...venueCard,
   ...venues,
   ...account,

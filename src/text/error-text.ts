@@ -1,4 +1,4 @@
-import { asAppError, errorCodeOf, errorTexts } from '#domain/errors.ts';
+import { asAppError, errorCodeOf, type ErrorCode } from '#domain/errors.ts';
 import { formatHour, formatPrice } from './format.ts';
 import type { TextKey } from './en.ts';
 import { t, type TextParams } from './translate.ts';
@@ -11,6 +11,17 @@ const limitTexts: Readonly<Record<string, TextKey>> = {
   made: 'error.limitMade',
   holds: 'error.limitHolds',
 };
+
+/** SLOT_TAKEN becomes slotTaken. */
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>;
+
+/** The key of a code's words: SLOT_TAKEN has `error.slotTaken`. */
+export function errorKey(code: ErrorCode): TextKey {
+  const name = code.toLowerCase().replace(/_(\w)/g, (_line, letter: string) => letter.toUpperCase());
+  return `error.${name as CamelCase<ErrorCode>}`;
+}
 
 function paramsOf(detail: Readonly<Record<string, unknown>>): TextParams {
   const hours = Array.isArray(detail['hours']) ? detail['hours'].filter((hour) => typeof hour === 'number') : [];
@@ -28,5 +39,5 @@ export function errorText(thrown: unknown): string {
   // A code that a newer tab or worker passed on has no words here.
   const code = errorCodeOf(error.code);
   const limit = code === 'TOO_MANY_LIVE' ? limitTexts[String(error.detail['reason'])] : undefined;
-  return t(limit ?? errorTexts[code], paramsOf(error.detail));
+  return t(limit ?? errorKey(code), paramsOf(error.detail));
 }

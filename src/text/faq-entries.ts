@@ -1,5 +1,4 @@
-import { firstLimits, maxHoursPerBooking, platformFee } from '#domain/booking.ts';
-import type { PaymentCheck } from '#domain/payment-check.ts';
+import { firstLimits, maxHoursPerBooking, type PaymentCheck, platformFee } from '#domain/booking.ts';
 import { checkText } from './check-text.ts';
 import { faq } from './en/faq.ts';
 import type { TextKey } from './en.ts';

@@ -1,5 +1,4 @@
-import { karachiDate, karachiMinutes } from '#domain/calendar.ts';
-import { parseDay } from '#domain/day.ts';
+import { karachiDate, karachiMinutes, parseDay } from '#domain/calendar.ts';
 
 // Names of months and weekdays come from the browser: docs/decisions/2026-11-22-dates.md says why not from date-fns.
 const lang = 'en-PK';

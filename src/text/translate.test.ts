@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { AppError, errorTexts, type ErrorCode } from '#domain/errors.ts';
+import { AppError, errorCodes } from '#domain/errors.ts';
 import { en, type TextKey } from './en.ts';
-import { errorText } from './error-text.ts';
+import { error } from './en/error.ts';
+import { errorKey, errorText } from './error-text.ts';
 import { lazyMessages } from './lazy-messages.ts';
 import { registerMessages, t } from './translate.ts';
 
@@ -58,9 +59,15 @@ test('a value that looks like a place stays what it is', () => {
 });
 
 describe('errors in the person’s words', () => {
-  test.each(Object.keys(errorTexts) as ErrorCode[])('%s', (code) => {
+  test.each(errorCodes)('%s', (code) => {
     const text = errorText(new AppError(code, { hours: [18, 19], total: 4100, max: 8 }));
     expect(text).not.toMatch(/[{}]|[A-Z]+_[A-Z]+/);
+  });
+
+  test('and no words without a code', () => {
+    const others = /^error\.(limit\w+|thatTime)$/;
+    const keys = new Set<string>(errorCodes.map(errorKey));
+    expect(Object.keys(error).filter((key) => !keys.has(key) && !others.test(key))).toEqual([]);
   });
 
   test('with the facts that came along', () => {

@@ -48,7 +48,7 @@ describe('how a write stands', () => {
       'left behind',
       { state: 'parked', parkedFor: 'return', nextAt: now - 9 * 24 * hour },
       {},
-      'Left behind when you signed out on 12 Nov. It is sent when you say so.',
+      'Not sent before you signed out on 12 Nov. Tap Send when you’re ready.',
     ],
     [
       'for more than a day',
@@ -91,6 +91,6 @@ test('what was too late before it was tried was not refused by anybody', () => {
 });
 
 test('when it was made: the time only on the same day', () => {
-  expect(plain(madeText(write(), now))).toBe('Made 21 Nov, 9:00 AM');
-  expect(madeText(write({ createdAt: now - 30 * hour }), now)).toBe('Made 20 Nov');
+  expect(plain(madeText(write(), now))).toBe('Created 21 Nov, 9:00 AM');
+  expect(madeText(write({ createdAt: now - 30 * hour }), now)).toBe('Created 20 Nov');
 });

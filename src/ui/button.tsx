@@ -1,4 +1,5 @@
 import MuiButton, { type ButtonProps as MuiButtonProps } from '@mui/material/Button';
+import MuiIconButton, { type IconButtonProps as MuiIconButtonProps } from '@mui/material/IconButton';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
@@ -35,7 +36,7 @@ export function ButtonLink({ look = 'outline', block = false, ...props }: Button
   return <MuiButton {...plain} {...looks[look]} {...kind} fullWidth={block} {...(props as MuiButtonProps)} />;
 }
 
-/** Stands where a link would lead nowhere right now: to be seen and read out, not to be pressed. */
+/** Takes the place of a link that leads nowhere right now: visible and read out, but not to be pressed. */
 export function ButtonNowhere({ children }: { children: ReactNode }) {
   return (
     <MuiButton {...looks.outline} component="span" role="link" aria-disabled disabled tabIndex={-1}>
@@ -44,7 +45,7 @@ export function ButtonNowhere({ children }: { children: ReactNode }) {
   );
 }
 
-/** For a label the field that it names is what is reached and read out. */
+/** Screen readers and the keyboard reach the field, not its label. */
 const asLabel = { component: 'label', role: undefined, tabIndex: -1 } as const;
 
 /** The label of a file input that is not shown: it looks and feels like the button that it is. */
@@ -54,4 +55,14 @@ export function ButtonLabel({ htmlFor, children }: { htmlFor: string; children: 
       {children}
     </MuiButton>
   );
+}
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> & {
+  'aria-label': string;
+  ref?: Ref<HTMLButtonElement> | undefined;
+};
+
+/** A round button with nothing but an icon, as large as a thumb; its label is what it does. */
+export function IconButton(props: IconButtonProps) {
+  return <MuiIconButton color="inherit" disableFocusRipple {...(props as MuiIconButtonProps)} />;
 }

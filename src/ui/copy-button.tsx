@@ -1,16 +1,28 @@
 import { useEffect, useState } from 'react';
 import { t } from '#text/translate.ts';
-import { Button } from './button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
+import { Button } from './button.tsx';
 
-/** Copies one value for the bank app; old phones without the clipboard are told to press and hold. */
-export function CopyButton({ label, text }: { label: string; text: string }) {
+/** How long the button says that it copied, in ms. */
+const doneMs = 3000;
+
+type CopyButtonProps = {
+  /** What is copied. */
+  text: string;
+  /** What that is, for a screen reader: "Account number". */
+  label: string;
+  /** Says "Copy text" where an icon alone would not be understood. */
+  hasWords?: boolean;
+};
+
+/** Copies a text for another app; where the browser forbids it, a message says to press and hold instead. */
+export function CopyButton({ text, label, hasWords = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), 3000);
+    const timer = setTimeout(() => setCopied(false), doneMs);
     return () => clearTimeout(timer);
   }, [copied]);
 
@@ -23,15 +35,16 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
     }
   }
 
+  const icon = copied ? <Icon name="check" size={18} /> : <SupportIcon name="copy" size={18} />;
   return (
     <>
       <Button
         look="quiet"
         className="copy-btn"
-        aria-label={t('booking.copyLabel', { field: label })}
+        aria-label={hasWords ? t('waiting.copyLabel', { what: label }) : t('booking.copyLabel', { field: label })}
         onClick={() => void copy()}
       >
-        {copied ? <Icon name="check" size={18} /> : <SupportIcon name="copy" size={18} />}
+        {hasWords ? t(copied ? 'waiting.copied' : 'waiting.copy') : icon}
       </Button>
       <span className="sr-only" role="status">
         {copied && t('booking.copied', { field: label })}

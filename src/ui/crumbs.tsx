@@ -11,7 +11,7 @@ const Trail = styled(Breadcrumbs)({
   lineHeight: 1.5,
   '& > ol': { flexWrap: 'nowrap', alignItems: 'start', gap: 8 },
   '& .MuiBreadcrumbs-li, & .MuiBreadcrumbs-separator': { flex: 'none', margin: 0, lineHeight: 'max(28px, 1.4em)' },
-  // A long name wraps behind the way that leads to it.
+  // A long name wraps after the links before it.
   '& .MuiBreadcrumbs-li:last-child': { flex: '0 1 auto', minInlineSize: 0 },
   '& a': { paddingBlock: 4 },
 });

@@ -9,9 +9,9 @@ export type LazyComponent<P extends object = object> = ComponentType<P> & {
 };
 
 /**
- * A part of the app with a download of its own, shown when its code and the words beyond the first ones are there. Not
- * React.lazy: React holds back whatever suspended until 300 ms after the last placeholder, which doubles the time of a
- * start whose code is on the phone. A failed download is thrown to the error page and tried again at the next showing.
+ * A part of the app with a download of its own, shown when its code and the whole dictionary are there. Not React.lazy: React
+ * delays what suspended until 300 ms after the last placeholder, which doubles the time of a start from the phone's cache. A
+ * failed download is thrown to the error boundary and tried again at the next mount.
  */
 export function lazyScreen<P extends object = object>(
   load: () => Promise<Module<P>>,
@@ -40,7 +40,7 @@ export function lazyScreen<P extends object = object>(
     const drawn = useRef(Found !== undefined);
     useEffect(() => {
       if (drawn.current) return undefined;
-      // Also when the code came after this was drawn and before it is looked at here: React may paint in between.
+      // The code may have arrived between this component's render and this effect.
       let here = true;
       preload().then(
         () => here && startTransition(redraw),

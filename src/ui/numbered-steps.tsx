@@ -23,7 +23,7 @@ const Numeral = styled(Avatar)({
 
 type NumberedStepsProps = { steps: readonly { title: string; text: string }[]; className?: string };
 
-/** How something goes, told in its order; what a person is in the middle of is Material's Stepper. */
+/** Numbered steps that explain how something works. For steps that a person is in the middle of, use Material's Stepper. */
 export function NumberedSteps({ steps, className }: NumberedStepsProps) {
   return (
     <Rows className={className}>

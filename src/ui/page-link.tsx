@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 
 type PageLinkProps = Pick<LinkProps, 'to' | 'onClick'> & { page: number; isCurrent: boolean; 'aria-label': string };
 
-/** The number of a page: a link, so that it can be opened in a new tab, shared and come back to. */
+/** The number of a page as a link: it can be opened in a new tab, shared and returned to. */
 export function PageLink({ isCurrent, ...props }: PageLinkProps) {
   return (
     <PaginationItem

@@ -33,12 +33,12 @@ export function Page({
   useEffect(() => {
     if (hasMoved()) heading.current?.focus({ preventScroll: true });
   }, []);
-  // A screen may put its h1 elsewhere once its content is there: the focus must not go down with the first one.
+  // A screen may render its h1 elsewhere once its content is there: the new one takes the focus over.
   const place = useCallback((element: HTMLHeadingElement | null) => {
     heading.current = element;
     if (hasMoved() && document.activeElement === document.body) element?.focus({ preventScroll: true });
   }, []);
-  // The same element as long as it says the same: a screen that is drawn only when something changed can hold it.
+  // Memoized, so that memoized screens can receive it as a prop.
   const h1 = useMemo(
     () => (
       <Typography ref={place} variant="h1" tabIndex={-1} dir="auto" {...(hideHeading && { className: 'sr-only' })}>

@@ -1,10 +1,10 @@
-import { theme } from './theme.ts';
+import { theme } from '#ui/theme/theme.ts';
 
 export { styled } from '@mui/material/styles';
 
 /**
- * The theme's variables for styles that are plain objects: these are made into text once, when their file loads. A style that is a
- * function of the theme is made anew at every rendering, which a phone feels in lists.
+ * The theme's CSS variables, for styles that are plain objects: Emotion serializes these once, when their file loads. A style
+ * that is a function of the theme is computed at every render, which costs a phone time in lists.
  */
 export const { palette } = theme.vars;
 
@@ -14,5 +14,5 @@ export const wide = theme.breakpoints.up('md');
 /** Below that: a phone. */
 export const narrow = theme.breakpoints.down('md');
 
-/** Half as rounded as a card, for what lies in one. */
+/** Radius in px for what lies inside a card. */
 export const smallRadius = 8;

@@ -13,6 +13,8 @@ import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import Schedule from '@mui/icons-material/Schedule';
 import SellOutlined from '@mui/icons-material/SellOutlined';
 import StadiumOutlined from '@mui/icons-material/StadiumOutlined';
+import Avatar from '@mui/material/Avatar';
+import { palette, styled } from './styled.ts';
 
 const icons = {
   question: HelpOutlined,
@@ -39,3 +41,12 @@ export function SupportIcon({ name, size = 24 }: { name: SupportIconName; size?:
   const Drawn = icons[name];
   return <Drawn style={{ fontSize: size }} />;
 }
+
+/** The soft ground of an icon that stands before the words it belongs to. */
+export const IconMark = styled(Avatar)({
+  inlineSize: 48,
+  blockSize: 48,
+  borderRadius: 14,
+  backgroundColor: palette.primary.soft,
+  color: palette.primary.ink,
+});

@@ -29,7 +29,7 @@ function PlainTabs<Name extends string>({ label, tabs, open, onOpen, idsOf }: Ta
 }
 
 /**
- * Tabs after the ARIA pattern: one stop for Tab, arrows move and open. Material measures them after every drawing, which makes the
- * browser lay out the page at once: they are drawn again only for other props.
+ * Tabs after the ARIA pattern: one stop for the Tab key, arrows move and open. Material measures them after every render, which
+ * forces a layout of the page, so they are memoized.
  */
 export const Tabs = memo(PlainTabs) as typeof PlainTabs;

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** True from 768 px (spec, breakpoint): what is a sheet or a drawer on a phone stands beside or below something there. */
+/** True from 768 px (spec, breakpoint), where sheets and drawers of a phone become popovers and panels. */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

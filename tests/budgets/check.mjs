@@ -1,7 +1,7 @@
 // The byte budgets and promises of the build in dist: exact, so they are gates. Speed is tests/lighthouse.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliSize, closureOf, gzipSize, precachedUrls, readBuildManifest } from './bundle.mjs';
 
 const dist = process.argv[2] ?? 'dist';
@@ -56,11 +56,11 @@ promise(
   preloaded.filter((file) => !eager.has(file)),
 );
 
-const pages = Object.keys(manifest).filter((key) => /^src\/app\/pages\/.+-page\.tsx$/.test(key));
+const pages = Object.keys(manifest).filter((key) => /^src\/(app|features)\/.+-page\.tsx$/.test(key));
 if (pages.length === 0) throw new Error('The build manifest names no lazy page.');
 for (const page of pages) {
   const extra = [...closureOf(manifest, page)].filter((file) => !eager.has(file));
-  limit(page.replace('src/app/pages/', 'extra for '), sum(extra, brotliSize), 60 * kB, `${extra.length} files`);
+  limit(`extra for ${basename(page)}`, sum(extra, brotliSize), 60 * kB, `${extra.length} files`);
 }
 
 // Known by its content, wherever the bundler puts it.

@@ -153,7 +153,7 @@ test('a session that the server ends says so on every screen and costs nothing t
     const session = JSON.parse(localStorage.getItem('baari-auth') ?? '{}') as object;
     localStorage.setItem('baari-auth', JSON.stringify({ ...session, received_at: 0 }));
   });
-  const told = page.getByText(t('pwa.cutOff'));
+  const told = page.getByText(t('pwa.sessionExpired'));
   await expect(async () => {
     // What a pull does that was under way before is not the one that is meant.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -162,12 +162,12 @@ test('a session that the server ends says so on every screen and costs nothing t
   await expect(message).toHaveValue('The lights went out twice.');
   await page.goto('/vendor-signup');
   await expect(told).toBeVisible();
-  await expect(page.getByText(t('vendor.cutOff'))).toBeVisible();
+  await expect(page.getByText(t('vendor.sessionExpired'))).toBeVisible();
 
   network.mend();
   await page
     .getByRole('main')
-    .getByRole('link', { name: t('vendor.logIn') })
+    .getByRole('link', { name: t('account.logIn') })
     .click();
   await logIn(page, person);
   await expect(page).toHaveURL('/vendor-signup');

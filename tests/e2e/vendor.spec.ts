@@ -38,7 +38,7 @@ test('a guest is sent to the login and comes back', async ({ page }) => {
   await expect(page.getByText(t('vendor.signedOutText'))).toBeVisible();
   await page
     .getByRole('main')
-    .getByRole('link', { name: t('vendor.logIn') })
+    .getByRole('link', { name: t('account.logIn') })
     .click();
   await expect(page).toHaveURL(/\/login\?next=%2Fvendor-signup$/);
 });

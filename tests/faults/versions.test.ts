@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { commandPolicyOf } from '#commands/queue/command-policy.ts';
-import type { Command } from '#domain/command.ts';
+import type { Command } from '#commands/queue/command.ts';
 import { json, newPhone, openTab, type Phone, type Sent } from '#tests/support/phone.ts';
 import { ali, envelope, session, uuid } from '#tests/support/samples.ts';
 import { leaveBehind, queue, untried, flush as flushAll, waiting } from './steps.ts';

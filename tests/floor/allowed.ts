@@ -8,7 +8,7 @@ const askedFirst: Readonly<Record<string, string>> = {
   'Navigator.setAppBadge': 'without it the icon carries no number (src/app/pwa/app-badge.tsx)',
   'Navigator.clearAppBadge': 'the same place',
   'Navigator.connection': 'without it nobody is taken to save data (src/data/storage/settings.ts); React asks too',
-  'ServiceWorkerRegistration.sync': 'without it an open page sends what waits (src/app/pwa/outbox-triggers.ts)',
+  'ServiceWorkerRegistration.sync': 'without it an open page sends what waits (src/app/pwa/outbox/outbox-triggers.ts)',
   'ServiceWorkerRegistration.periodicSync': 'the same place',
   'StorageManager.estimate': 'without it the profile says nothing of room (src/features/profile/use-storage.ts)',
   'IDBFactory.databases': 'Dexie keeps a list of its own where there is none',

@@ -6,6 +6,12 @@ import { sourceFiles, treeOf, walk } from './source-tree.ts';
 const forbidden: [file: string, imported: string][] = [
   ['src/domain/x.ts', '#data/storage/db.ts'],
   ['src/domain/x.ts', '#commands/x.ts'],
+  ['src/domain/x.ts', '#text/en.ts'],
+  ['src/domain/x.ts', '#forms/fields.ts'],
+  ['src/forms/x.ts', '#data/session.ts'],
+  ['src/forms/x.ts', 'react-hook-form'],
+  ['src/data/x.ts', '#text/en.ts'],
+  ['src/data/x.ts', '#forms/fields.ts'],
   ['src/domain/x.ts', 'react'],
   ['src/domain/x.ts', 'dexie'],
   ['src/text/x.ts', '#ui/page.tsx'],
@@ -57,6 +63,9 @@ const forbidden: [file: string, imported: string][] = [
 
 const allowed: [file: string, imported: string][] = [
   ['src/domain/x.ts', 'zod/mini'],
+  ['src/forms/x.ts', '#text/en.ts'],
+  ['src/commands/x.ts', '#forms/fields.ts'],
+  ['src/features/auth/x.tsx', '#forms/credentials.ts'],
   ['src/data/x.ts', '#domain/errors.ts'],
   ['src/data/x.ts', '@supabase/supabase-js'],
   ['src/commands/x.ts', '#data/outbox.ts'],

@@ -80,7 +80,7 @@ test('own styles know a start and an end, no left and right', () => {
   // One file names them: it puts the others into their place.
   const scripts = ['src/ui', 'src/features', 'src/app']
     .flatMap(sourceFiles)
-    .filter((file) => file !== 'src/ui/logical-styles.ts');
+    .filter((file) => file !== 'src/ui/theme/logical-styles.ts');
   expect(sheets.length).toBeGreaterThan(0);
   expect(scripts.length).toBeGreaterThan(100);
   expect([...sheets.flatMap((file) => inStyleSheet(file)), ...scripts.flatMap((file) => inScript(file))]).toEqual([]);

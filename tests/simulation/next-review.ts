@@ -1,5 +1,5 @@
 // The next version of the app: a review that also says in which language it was written.
-import type { Command } from '#domain/command.ts';
+import type { Command } from '#commands/queue/command.ts';
 import * as z from 'zod/mini';
 
 const kind = 'submit-review';

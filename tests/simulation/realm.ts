@@ -9,7 +9,7 @@ import type { Runtime } from '#data/outbox/runtime.ts';
 import { createRpc } from '#data/session/call-rpc.ts';
 import { createRest } from '#data/server/rest-worker.ts';
 import { serverFetch } from '#data/server/server-fetch.ts';
-import type { Command } from '#domain/command.ts';
+import type { Command } from '#commands/queue/command.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Call } from './backend.ts';
 import type { Device } from './device.ts';

@@ -14,9 +14,9 @@ type Sent = {
 };
 
 /**
- * Runs in the document, before any code has come, and is written into it by the build (.config/early-answer.ts): it may use
- * nothing from outside. On the address of a venue that this phone does not have it asks for its page, as anyone would, and
- * shows what it is called. src/data/server/early-answer.ts takes the answer over.
+ * The build writes this function into the document (.config/early-answer.ts), where it runs before any other code: it may use
+ * nothing from outside. On the address of a venue that this phone does not have, it requests the page as a guest would and
+ * shows the venue's name. src/data/server/early-answer.ts takes the answer over.
  */
 export function askEarly({ url, headers }: EarlyFacts): void {
   const [, id = ''] = /^\/venues\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(location.pathname) ?? [];
@@ -32,10 +32,10 @@ export function askEarly({ url, headers }: EarlyFacts): void {
     const venue = parts?.[0]?.venue;
     if (k !== 'sp1' || viewer !== null || !venue) return;
     const { area, city, sum, count } = venue;
-    // No words, so that none of the dictionary is in the document.
+    // No words: the document has no dictionary.
     const rating = count ? `${(sum / count).toFixed(1)} ★ (${count}) · ` : '';
     asked.shown = { id, name: venue.name, line: `${rating}${area}, ${city}` };
-    // Only in what the document itself shows: what the app has drawn is the app's.
+    // Changes only what the document itself shows, never what the app has drawn.
     const heading = document.querySelector('#early-page .MuiSkeleton-root');
     const blocks = [...(heading?.parentElement?.children ?? [])];
     heading?.replaceWith(make('h1', venue.name), make('p', asked.shown.line));

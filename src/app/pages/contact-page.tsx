@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useDraftsKey } from '#app/pwa/forget-drafts.ts';
+import { useDraftsKey } from '#app/pwa/session/forget-drafts.ts';
 import { ContactScreen } from '#features/contact/contact-screen.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import { contact } from '#text/en/contact.ts';
@@ -9,7 +9,7 @@ import { Page } from '#ui/page.tsx';
 
 registerMessages(contact);
 
-/** As the form takes it (`contactMessage`). */
+/** Longest subject that the form accepts (`contactMessage`). */
 const longestSubject = 200;
 
 /** /contact, with `?edit=` for a message that waits on this phone and is to be changed, `?subject=` for a question about something. */

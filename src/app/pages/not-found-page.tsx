@@ -1,7 +1,7 @@
 import { paths } from '#domain/paths.ts';
-import { LostPage } from '#app/shell/lost-page.tsx';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { LostPage } from '#ui/feedback/lost-page.tsx';
 
 export default function NotFoundPage() {
   return (

@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { useDraftsKey } from '#app/pwa/forget-drafts.ts';
+import { useDraftsKey } from '#app/pwa/session/forget-drafts.ts';
 import { hasSessionExpired } from '#data/session.ts';
 import { paths } from '#domain/paths.ts';
-import { SignedOutVendor } from '#features/vendor/signed-out-vendor.tsx';
 import { VendorScreen } from '#features/vendor/vendor-screen.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import { vendor } from '#text/en/vendor.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { Intro } from '#ui/intro.tsx';
+import { LogInFirst } from '#ui/feedback/log-in-first.tsx';
 import { Page } from '#ui/page.tsx';
 
 registerMessages(vendor);
@@ -21,6 +21,8 @@ export default function VendorSignupPage() {
   const { pathname, search } = useLocation();
   const [params, setParams] = useSearchParams();
   const edit = (id: string | null) => setParams(id ? { edit: id } : {}, { replace: true, preventScrollReset: true });
+  // The server ended the session, perhaps in the middle of the form.
+  const isCutOff = hasSessionExpired();
   const goHome = useCallback(() => void navigate(paths.home), [navigate]);
   return (
     <Page title={t('vendor.title')}>
@@ -34,7 +36,11 @@ export default function VendorSignupPage() {
           onDone={goHome}
         />
       ) : (
-        <SignedOutVendor isCutOff={hasSessionExpired()} returnTo={pathname + search} />
+        <LogInFirst
+          title={t(isCutOff ? 'vendor.sessionExpired' : 'vendor.signedOut')}
+          hint={t(isCutOff ? 'vendor.sessionExpiredText' : 'vendor.signedOutText')}
+          returnTo={pathname + search}
+        />
       )}
     </Page>
   );

@@ -11,7 +11,7 @@ import { VenueLayout } from '#features/venue/venue-layout.ts';
 import { VenueTabs } from '#features/venue/venue-tabs.tsx';
 import { useOnline } from '#hooks/use-online.ts';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { LazyDraftBanner } from './lazy-draft-banner.tsx';
 
 /** Below the venue on a phone, and as tall as in the page's placeholder: what the venue is like is read while its code comes. */

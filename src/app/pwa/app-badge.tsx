@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNotificationList } from '#features/notifications/use-notifications.ts';
 import { useSession } from '#hooks/use-session.ts';
 
-/** Undefined leaves what the icon shows: nobody knows yet. */
+/** Undefined (not known yet) leaves the number on the icon as it is. */
 function useBadge(unread: number | undefined): void {
   useEffect(() => {
     if (unread === undefined || !('setAppBadge' in navigator)) return;

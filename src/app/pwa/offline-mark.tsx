@@ -3,14 +3,14 @@ import { serverNow } from '#data/server/server-clock.ts';
 import { isMemoryOnly } from '#data/storage/site-data.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
 import { useConnection } from '#hooks/use-online.ts';
-import { ageText } from '#text/age-text.ts';
+import { ageText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
-import { Bar } from '#ui/bar.tsx';
+import { Bar } from '#ui/feedback/bar.tsx';
 import { styled } from '#ui/styled.ts';
 
 const Status = styled('div')({ position: 'sticky', insetBlockStart: 'var(--bar)', zIndex: 9 });
 
-/** Long enough to be read, short enough not to be in the way. */
+/** How long "Back online" stays, in ms: long enough to be read. */
 const backOnlineStays = 4000;
 
 function useBackOnline(online: boolean): boolean {
@@ -27,7 +27,7 @@ function useBackOnline(online: boolean): boolean {
   return back;
 }
 
-/** There may be a network without a server: then it is not the person who is offline, and a sign-in page may be why. */
+/** A network without our server is something else than no network: a captive portal's sign-in page may be the reason. */
 function offlineText(isOffline: boolean, at: number | undefined): string {
   if (at === undefined && isOffline) return t(isMemoryOnly() ? 'pwa.offlineMemory' : 'pwa.offlineNever');
   if (at === undefined) return t('pwa.unreachableNever');

@@ -1,25 +1,33 @@
 import { useEffect } from 'react';
-import { purgeEndedVisits } from '#data/session-upkeep.ts';
-import { followThemeChoice } from '#ui/theme-choice.ts';
+import { mendSession, purgeEndedVisits } from '#data/session-upkeep.ts';
+import { readStoredUser, subscribeSession } from '#data/session.ts';
+import { followThemeChoice } from '#ui/theme/theme-choice.ts';
 import { UnansweredAsker } from '#features/booking/unanswered-asker.tsx';
-import { GoneBar } from '#features/outbox/gone-bar.tsx';
+import { DeletedAccountBar } from '#features/outbox/deleted-account/deleted-account-bar.tsx';
 import { ReturnBanner } from '#features/outbox/return-banner.tsx';
 import { matters } from '#features/outbox/write-words.ts';
-import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { AppBadge } from './app-badge.tsx';
-import { CutOffBar } from './cut-off-bar.tsx';
-import { startForgettingDrafts } from './forget-drafts.ts';
-import { InstallPrompt } from './install-prompt.tsx';
-import { startMendingSession } from './mend-session.ts';
+import { SessionExpiredBar } from '#app/pwa/session/session-expired-bar.tsx';
+import { startForgettingDrafts } from '#app/pwa/session/forget-drafts.ts';
+import { InstallPrompt } from '#app/pwa/install/install-prompt.tsx';
 import { OfflineMark } from './offline-mark.tsx';
-import { startOutboxToasts } from './outbox-toasts.ts';
-import { startOutboxTriggers } from './outbox-triggers.ts';
-import { ProfileFollower } from './profile-follower.tsx';
-import { registerWorker } from './register-worker.ts';
+import { startOutboxToasts } from '#app/pwa/outbox/outbox-toasts.ts';
+import { startOutboxTriggers } from '#app/pwa/outbox/outbox-triggers.ts';
+import { ProfileFollower } from '#app/pwa/session/profile-follower.tsx';
+import { registerWorker } from '#app/pwa/install/register-worker.ts';
 import { SiteDataBar } from './site-data-bar.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { startSyncTriggers } from './sync-triggers.ts';
-import { UpdatePrompt } from './update-prompt.tsx';
+import { UpdatePrompt } from '#app/pwa/install/update-prompt.tsx';
+
+/** Ends half a session: the browser's settings or another tab deleted one of its two copies. Returns the way to stop. */
+function startMendingSession(): () => void {
+  void mendSession();
+  return subscribeSession(() => {
+    if (!readStoredUser()) void mendSession();
+  });
+}
 
 /** Everything that makes a page an app; mounted lazily under the header once the first screen is there. */
 export default function Pwa() {
@@ -43,8 +51,8 @@ export default function Pwa() {
         <AppBadge />
         <OfflineMark />
         <SiteDataBar />
-        <CutOffBar />
-        <GoneBar />
+        <SessionExpiredBar />
+        <DeletedAccountBar />
         <ProfileFollower />
         <UnansweredAsker />
         <ReturnBanner />

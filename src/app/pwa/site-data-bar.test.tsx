@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookingDraft } from '#domain/booking.ts';
-import { hasUnsaved } from '#ui/unsaved.ts';
+import { hasUnsaved } from '#ui/form/unsaved.ts';
 import { SiteDataBar } from './site-data-bar.tsx';
 
 const page = vi.hoisted(() => ({
@@ -47,7 +47,7 @@ describe('the bar', () => {
 
   it.each([
     ['blocked', 'This browser keeps no site data. Baari works while this page is open'],
-    ['broken', 'Baari can’t open what it keeps in this browser. It works while this page is open'],
+    ['broken', 'Baari can’t open its storage in this browser. It works while this page is open'],
   ])('says it as soon as it is known: %s', (siteData, words) => {
     render(<SiteDataBar />);
     become(siteData);

@@ -5,10 +5,10 @@ import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
-import { Bar } from '#ui/bar.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Bar } from '#ui/feedback/bar.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { clearUnsaved, hasUnsaved, markUnsaved } from '#ui/unsaved.ts';
+import { clearUnsaved, hasUnsaved, markUnsaved } from '#ui/form/unsaved.ts';
 
 const key = 'site-data';
 
@@ -16,7 +16,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   if (hasUnsaved()) event.preventDefault();
 }
 
-/** Asks before a page goes whose memory is the only place of something that the server does not have. */
+/** Lets the browser ask before it closes a page whose memory holds unsent work. */
 function LossWarning() {
   const uid = useSession()?.id;
   const waits = (useOutbox()?.length ?? 0) > 0;
@@ -33,7 +33,7 @@ function LossWarning() {
   return null;
 }
 
-/** Said where the browser keeps nothing of what Baari gives it: that everything ends with this page. */
+/** Says, where the browser stores nothing for Baari, that everything ends with this page. */
 export function SiteDataBar() {
   const siteData = useSyncExternalStore(subscribeSiteData, readSiteData);
   const [closed, setClosed] = useState(false);

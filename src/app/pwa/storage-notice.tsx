@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { tabStore } from '#data/storage/page-storage.ts';
 import { asAppError } from '#domain/errors.ts';
 import { t } from '#text/translate.ts';
-import { Bar } from '#ui/bar.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Bar } from '#ui/feedback/bar.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 const key = 'baari-storage-told';
@@ -14,11 +14,11 @@ function noteTold(): void {
   try {
     tabStore()?.setItem(key, '1');
   } catch {
-    // Then it is said again with the next page.
+    // The store is full: the next page shows the notice again.
   }
 }
 
-/** Said once when what the browser keeps for us can't be reached right now, and memory can't stand in for it. */
+/** Shown once when the browser's storage can't be opened right now and memory can't replace it. */
 export function StorageNotice({ error }: { error: unknown }) {
   const [closed, setClosed] = useState(wasTold);
   if (closed || asAppError(error).code !== 'STORAGE_BROKEN') return null;

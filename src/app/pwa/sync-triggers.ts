@@ -16,9 +16,9 @@ const unheard = () => undefined;
 
 async function pullEverything(within: number): Promise<void> {
   if (await hasJustPulled(within)) return;
-  // Brings the person's own part along.
+  // The pull of the catalogue includes the person's own part.
   if (!isLineSlow()) return pullCatalogue().catch(unheard);
-  // What is about the person is small. Screens that show venues ask for them by themselves.
+  // The person's part is small. Screens that show venues pull the catalogue themselves.
   if (readStoredUser()) await pullUser().catch(unheard);
   if (isCatalogueWaiting) return;
   isCatalogueWaiting = true;

@@ -29,12 +29,12 @@ const Root = styled('nav')({
   borderBlockStart: `1px solid ${palette.divider}`,
   backgroundColor: palette.background.paper,
   [wide]: { display: 'none' },
-  // While somebody types, the keyboard needs the room, and a bar over it would hide the field.
+  // The on-screen keyboard leaves little room: a fixed bar above it would hide the field.
   [`${narrow} and (max-height: 419.95px)`]: { position: 'static' },
   '@media (forced-colors: active)': { '& [aria-current]': { color: 'Highlight' } },
 });
 
-/** The bar as it is for somebody, or for nobody. */
+/** The bar for a signed-in person or for a guest. */
 export function Places({ isPerson }: { isPerson: boolean }) {
   const places = isPerson ? person : guest;
   const { pathname } = useLocation();
@@ -57,7 +57,7 @@ export function Places({ isPerson }: { isPerson: boolean }) {
   );
 }
 
-/** The places of a phone, under the thumb; wide screens have them in the bar on top. */
+/** The main links of a phone, within reach of the thumb; wide screens have them in the header. */
 export function BottomBar() {
   return <Places isPerson={useSession() !== null} />;
 }

@@ -2,9 +2,9 @@ import { AppError } from '#domain/errors.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { LostPage } from './lost-page.tsx';
+import { LostPage } from '#ui/feedback/lost-page.tsx';
 
-/** Storage that fails is told in its own words; a screen that was never downloaded needs a connection, not a reload. */
+/** A known error keeps its own words; offline, a screen that was never downloaded needs a connection, not a reload. */
 function wordsFor(error: unknown): { title: string; hint: string } {
   if (error instanceof AppError) return { title: t('errorPage.title'), hint: errorText(error) };
   if (!navigator.onLine) return { title: t('errorPage.offlineTitle'), hint: t('errorPage.offlineHint') };

@@ -3,14 +3,13 @@ import { Link } from 'react-router-dom';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
-import { brandFace } from './bar.ts';
-import { BrandMark } from './brand.tsx';
+import { brandFace, BrandMark } from '#app/shell/header/brand.tsx';
 import { shellLinks } from './links.ts';
 import { narrow, palette, styled, wide } from '#ui/styled.ts';
 
 const year = new Date().getFullYear();
 
-/** One sheet for the whole footer: two dozen links of Material would be 15 ms of a slow phone at each start. */
+/** One style sheet for the whole footer: two dozen Material links would cost a slow phone 15 ms at each start. */
 const Root = styled('footer')({
   borderBlockStart: `1px solid ${palette.divider}`,
   backgroundColor: palette.background.paper,

@@ -1,7 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
 import { isScreen } from '#app/routes.tsx';
 import { paths } from '#domain/paths.ts';
+import { Footer } from './footer.tsx';
 import { shellLinks, sportsMenu } from './links.ts';
+
+afterEach(cleanup);
 
 describe('links of the shell', () => {
   it('lead to screens that exist, never to the 404 page', () => {
@@ -48,4 +53,12 @@ describe('the contract of the links', () => {
     const own = names.map((name) => `/sports/${name}`).filter(isScreen);
     expect(to(shellLinks.mobileSports)).toEqual(expect.arrayContaining(own));
   });
+});
+
+it('the footer says whose product this is, this year, and offers to tell others', () => {
+  render(<Footer />, { wrapper: MemoryRouter });
+  expect(screen.getByText(`© ${new Date().getFullYear()} Baari. All rights reserved.`)).toBeDefined();
+  const social = screen.getByRole('link', { name: /Tell your team on WhatsApp/ });
+  expect(social.getAttribute('href')).toMatch(/^https:\/\/wa\.me\//);
+  expect(social.getAttribute('rel')).toContain('noopener');
 });

@@ -20,7 +20,7 @@ function readPositions(): Positions {
 
 const positions = new Map(Object.entries(readPositions()));
 
-/** Notes how far a history entry is scrolled. */
+/** Remembers how far a history entry is scrolled. */
 export function noteScroll(entry: string, top: number): void {
   positions.delete(entry);
   positions.set(entry, top);
@@ -28,7 +28,7 @@ export function noteScroll(entry: string, top: number): void {
   if (positions.size > mostEntries && !oldest.done) positions.delete(oldest.value);
 }
 
-/** Keeps the notes for a reload of this tab; a full store only forgets them. */
+/** Stores the positions for a reload of this tab; if the store is full they are lost. */
 export function keepScroll(): void {
   try {
     tabStore()?.setItem(storeKey, JSON.stringify(Object.fromEntries(positions)));

@@ -1,5 +1,5 @@
 import type { CommandPolicy } from '#data/outbox.ts';
-import type { Command } from '#domain/command.ts';
+import type { Command } from './command.ts';
 
 /** What a flush needs to know of the commands. A newer page's write in an older worker is left for the page. */
 export function commandPolicyOf(commands: ReadonlyMap<string, Command>): CommandPolicy {

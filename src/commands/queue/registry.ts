@@ -1,5 +1,5 @@
 // Every offline write of the product, found by its file: adding one adds a file to src/commands and nothing here.
-import type { Command } from '#domain/command.ts';
+import type { Command } from './command.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 
 const files = import.meta.glob<Command>('/src/commands/*.ts', { eager: true, import: 'default' });

@@ -1,23 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Command } from '#domain/command.ts';
+import type { OutboxCommand } from '#domain/command.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { codeOf, newPhone, openTab } from '#tests/support/phone.ts';
 import { ali, session } from '#tests/support/samples.ts';
 
 type Note = { text: string };
 
-const command: Command<Note> = {
+const command: OutboxCommand<Note> = {
   name: 'keep-note',
   version: 1,
   input: z.object({ text: z.string() }),
   who: 'anyone',
   lane: () => 'notes',
   merge: (waiting, next) => ({ text: `${waiting.text}+${next.text}` }),
-  text: { label: 'outbox.read', failed: 'outbox.readFailed' },
 };
 
-async function enqueue(text: string, changes: Partial<Command<Note>> = {}, replaces?: string) {
+async function enqueue(text: string, changes: Partial<OutboxCommand<Note>> = {}, replaces?: string) {
   const { enqueue: keep } = await import('./enqueue.ts');
   const { browserRuntime } = await import('./runtime.ts');
   return keep(browserRuntime, { command: { ...command, ...changes }, input: { text }, replaces });

@@ -1,5 +1,5 @@
 // Keeping a write until the server has it. No network is asked: it is on the disk when this returns.
-import type { Command } from '#domain/command.ts';
+import type { OutboxCommand } from '#domain/command.ts';
 import { AppError } from '#domain/errors.ts';
 import { isUnsent, mayReplace, type QueuedWrite, type WriteAbout } from '#domain/queued-write.ts';
 import type { Runtime } from './runtime.ts';
@@ -8,7 +8,7 @@ import { inOutbox, type OutboxOwner } from './store.ts';
 const mostText = 16_000;
 
 export type Enqueued<I> = {
-  command: Command<I>;
+  command: OutboxCommand<I>;
   input: I;
   about?: WriteAbout;
   /** Id of a refused write that this one replaces ("Edit and resend"). */

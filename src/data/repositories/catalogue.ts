@@ -4,7 +4,7 @@ import { readUserDb } from '#data/session/user-db-guard.ts';
 import { readStoredUser } from '#data/session/session-storage.ts';
 import type { Pack } from '#data/storage/pack-rows.ts';
 import { venuesOf, type VenueSite } from '#data/sync/pack.ts';
-import { usualPaymentCheck, type PaymentCheck } from '#domain/payment-check.ts';
+import { usualPaymentCheck, type PaymentCheck } from '#domain/booking.ts';
 import type { Reference, VenueSummary } from '#domain/venue.ts';
 import { buildVenueIndex, type VenueIndex } from '#domain/venue-search.ts';
 

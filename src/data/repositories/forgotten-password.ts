@@ -5,7 +5,7 @@ import { createEphemeralAuth, type EphemeralAuth } from '#data/session/client/ep
 import { callRpc } from '#data/session/call-rpc.ts';
 import { endSession } from '#data/session/session-idb.ts';
 import { readStoredUser } from '#data/session.ts';
-import { passwordMailEvery } from '#domain/credentials.ts';
+import { passwordMailEvery } from '#domain/user.ts';
 import { AppError, asAppError, type ErrorCode } from '#domain/errors.ts';
 
 const noted = { as: 'anyone', k: 'fp1', answer: z.looseObject({}) } as const;

@@ -2,16 +2,16 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { ChangePassword } from './change-password.tsx';
-import { DeleteAccount } from './delete-account.tsx';
+import { ChangePassword } from './change-password-page.tsx';
+import { DeleteAccount } from './delete-account-page.tsx';
 
 const work = vi.hoisted(() => ({
-  prepareAccountWork: vi.fn<() => void>(),
+  prepareAccountActions: vi.fn<() => void>(),
   changePassword: vi.fn<(user: unknown, change: unknown, again: boolean) => Promise<boolean>>(),
   deleteAccount: vi.fn<(user: unknown, password: string) => Promise<boolean>>(),
   settleDeletion: vi.fn<(uid: string) => Promise<boolean>>(),
 }));
-vi.mock('./account-work.ts', () => work);
+vi.mock('./account-actions.ts', () => work);
 const online = vi.hoisted(() => ({ now: true }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => online.now }));
 
@@ -111,7 +111,7 @@ describe('Change password', () => {
   it('says first that there is no connection, and refuses no press for it', () => {
     online.now = false;
     show();
-    expect(screen.getByText(/Your current password is checked by our server/)).toBeDefined();
+    expect(screen.getByText(/Only our server can check your current password/)).toBeDefined();
     expect(button('Change password').disabled).toBe(false);
   });
 });
@@ -119,7 +119,7 @@ describe('Change password', () => {
 describe('Delete account', () => {
   const show = () => render(<DeleteAccount user={ali} onDone={onDone} onCancel={onCancel} />);
   const goOn = async () => {
-    type('Type your email to go on', ' ALI@baari.test ');
+    type('Type your email to continue', ' ALI@baari.test ');
     submit('Delete account');
     await screen.findByRole('heading', { name: 'Delete this account?' });
   };
@@ -133,7 +133,7 @@ describe('Delete account', () => {
     ['sara@baari.test', /^Email Mismatch: The email address doesn’t match your current account/],
   ])('does not go on with the address "%s"', async (typed, words) => {
     show();
-    type('Type your email to go on', typed);
+    type('Type your email to continue', typed);
     submit('Delete account');
     await screen.findByText(words);
     expect(screen.queryByRole('button', { name: 'Yes, Delete My Account' })).toBeNull();

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { passwordAgainInput } from '#domain/credentials.ts';
+import { passwordAgainInput } from '#forms/credentials.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { useOnline } from '#hooks/use-online.ts';
@@ -12,8 +12,8 @@ import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { deleteAccount, settleDeletion } from './account-work.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { deleteAccount, settleDeletion } from './account-actions.ts';
 import { styled } from '#ui/styled.ts';
 
 const Question = styled('div')({

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { deletionInput } from '#domain/credentials.ts';
+import { deletionInput } from '#forms/credentials.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { styled } from '#ui/styled.ts';
 
 const losses = ['delete.profile', 'delete.bookings', 'delete.reviews', 'delete.notifications'] as const;

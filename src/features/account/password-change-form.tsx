@@ -1,16 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { passwordChangeInput, type PasswordChangeInput } from '#domain/credentials.ts';
-import { asAppError, errorTexts, type ErrorCode } from '#domain/errors.ts';
+import { passwordChangeInput, type PasswordChangeInput } from '#forms/credentials.ts';
+import { asAppError, type ErrorCode } from '#domain/errors.ts';
 import type { SessionUser } from '#domain/user.ts';
 import type { TextKey } from '#text/en.ts';
+import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { changePassword } from './account-work.ts';
+import { changePassword } from './account-actions.ts';
 
 /** Refusals that belong to the new password, and failures after which it may be the password all the same. */
 const aboutNew: ReadonlySet<ErrorCode> = new Set(['PASSWORD_WEAK', 'PASSWORD_SAME']);
@@ -37,7 +38,7 @@ export function PasswordChangeForm({ user, onDone }: PasswordChangeFormProps) {
       const { code, detail } = asAppError(thrown);
       const isUnknown = unanswered.has(code) && detail['isUnchanged'] !== true;
       mayBeSet.current = isUnknown ? password : undefined;
-      refuse(aboutNew.has(code) ? 'password' : 'root', isUnknown ? 'change.unknown' : errorTexts[code]);
+      refuse(aboutNew.has(code) ? 'password' : 'root', isUnknown ? 'change.unknown' : errorKey(code));
     }
   };
 

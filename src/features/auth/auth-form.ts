@@ -4,7 +4,7 @@ import type { SessionUser } from '#domain/user.ts';
 export const authDraft = 'baari.form.auth';
 
 export type AuthFormProps = {
-  /** True from the moment a form is sent until it failed: the page must not move on by itself in between. */
+  /** True from sending a form until it failed: meanwhile the page must not redirect. */
   onBusy: (busy: boolean) => void;
   /** Resolves when the app has moved on, so that the form stays locked until then. */
   onSignedIn: (user: SessionUser) => Promise<void>;

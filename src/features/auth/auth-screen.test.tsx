@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { readToasts } from '#ui/toast.ts';
+import { readToasts } from '#ui/overlay/toast.ts';
 import { AuthScreen } from './auth-screen.tsx';
 import type { AuthTab } from './auth-tabs.tsx';
 
@@ -11,10 +11,10 @@ const account = vi.hoisted(() => ({
   signIn: vi.fn<(input: unknown) => Promise<unknown>>(),
   signUp: vi.fn<(input: unknown) => Promise<unknown>>(),
 }));
-vi.mock('./account.ts', () => account);
+vi.mock('./auth-actions.ts', () => account);
 
 const arrive = vi.hoisted(() => vi.fn<(user: unknown) => Promise<void>>());
-vi.mock('./use-arrival.ts', () => ({ useArrival: () => arrive }));
+vi.mock('./use-after-sign-in.ts', () => ({ useAfterSignIn: () => arrive }));
 
 const ayesha = { id: 'u1', email: 'ayesha@baari.test', name: 'Ayesha Khan' };
 const onBusy = vi.fn<(busy: boolean) => void>();
@@ -73,7 +73,7 @@ describe('Login', () => {
   });
 
   it.each([
-    ['WRONG_PASSWORD', 'Invalid login credentials'],
+    ['WRONG_PASSWORD', 'Wrong email or password.'],
     ['OFFLINE', 'We can’t reach Baari right now. Check your connection or try again in a minute.'],
     ['RATE_LIMITED', 'That was a lot of tries. Please wait a few minutes and try again.'],
     ['UNEXPECTED', 'An error occurred. Please try again later.'],

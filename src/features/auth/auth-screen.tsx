@@ -3,15 +3,15 @@ import { useEffect, useId, useState } from 'react';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
-import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { prepareSignIn } from './account.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { prepareSignIn } from './auth-actions.ts';
 import { AuthTabs, tabId, type AuthTab } from './auth-tabs.tsx';
 import { CheckInbox } from './check-inbox.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useAfterSignIn } from './use-after-sign-in.ts';
 import { palette, styled, wide } from '#ui/styled.ts';
 
 const promises = ['auth.pitch.hold', 'auth.pitch.call', 'auth.pitch.offline'] as const;
@@ -25,7 +25,7 @@ const Frame = styled(Card)({
   [wide]: { gridTemplateColumns: 'minmax(0, 1.15fr) minmax(0, 1fr)', maxInlineSize: 940 },
 });
 
-const Desk = styled('div')({ minInlineSize: 0, padding: '12px 16px 28px', [wide]: { padding: '24px 32px 32px' } });
+const FormSide = styled('div')({ minInlineSize: 0, padding: '12px 16px 28px', [wide]: { padding: '24px 32px 32px' } });
 
 const Panel = styled('div')({
   display: 'grid',
@@ -74,7 +74,7 @@ export function AuthScreen({ tab, onTab, onBusy, onDone }: AuthScreenProps) {
   const panelId = useId();
   const [inbox, setInbox] = useState<string>();
   const [cameBack, setCameBack] = useState(false);
-  const onSignedIn = useArrival(onDone);
+  const onSignedIn = useAfterSignIn(onDone);
   useEffect(prepareSignIn, []);
   const backToLogin = () => {
     setInbox(undefined);
@@ -83,7 +83,7 @@ export function AuthScreen({ tab, onTab, onBusy, onDone }: AuthScreenProps) {
   };
   return (
     <Frame>
-      <Desk>
+      <FormSide>
         {inbox ? (
           <CheckInbox email={inbox} onBack={backToLogin} />
         ) : (
@@ -100,7 +100,7 @@ export function AuthScreen({ tab, onTab, onBusy, onDone }: AuthScreenProps) {
             </Panel>
           </>
         )}
-      </Desk>
+      </FormSide>
       <Pitch>
         <Drawing>
           <CourtDiagram sport="Futsal" />

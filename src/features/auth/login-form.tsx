@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { loginInput, type LoginInput } from '#domain/credentials.ts';
-import { asAppError, errorTexts } from '#domain/errors.ts';
+import { loginInput, type LoginInput } from '#forms/credentials.ts';
+import { asAppError } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
+import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
@@ -13,12 +14,12 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { LineLink } from '#ui/line-link.tsx';
-import { showToast } from '#ui/toast.ts';
-import { signIn } from './account.ts';
+import { showToast } from '#ui/overlay/toast.ts';
+import { signIn } from './auth-actions.ts';
 import { authDraft, type AuthFormProps } from './auth-form.ts';
 import { styled } from '#ui/styled.ts';
 
-// The room that a tall target takes is not room between the fields.
+// The tall tap target must not widen the gap between the fields.
 const Forgot = styled(LineLink)({ marginBlockEnd: -14 });
 
 const kept = ['email', 'remember'] as const;
@@ -38,7 +39,7 @@ export function LoginForm({ onBusy, onSignedIn }: AuthFormProps) {
       user = await signIn(input);
     } catch (thrown) {
       onBusy(false);
-      form.setError('root', { message: errorTexts[asAppError(thrown).code] });
+      form.setError('root', { message: errorKey(asAppError(thrown).code) });
       return;
     }
     clearDraft(authDraft);

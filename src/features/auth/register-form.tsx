@@ -1,21 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { SignedUp } from '#data/session-upkeep.ts';
-import { registrationInput, type RegistrationInput } from '#domain/credentials.ts';
-import { asAppError, errorTexts, type ErrorCode } from '#domain/errors.ts';
+import { registrationInput, type RegistrationInput } from '#forms/credentials.ts';
+import { asAppError, type ErrorCode } from '#domain/errors.ts';
+import { paths } from '#domain/paths.ts';
 import { usePhonePlans } from '#hooks/use-phone-plans.ts';
+import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
-import { FormPair } from '#ui/form/form-pair.tsx';
+import { FormPair } from '#ui/form/form-layout.ts';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { showToast } from '#ui/toast.ts';
-import { signUp } from './account.ts';
-import { TermsLabel } from './terms-label.tsx';
+import { showToast } from '#ui/overlay/toast.ts';
+import { WordsWithLinks } from '#ui/words-with-links.tsx';
+import { signUp } from './auth-actions.ts';
 import { authDraft, type AuthFormProps } from './auth-form.ts';
 
 const kept = ['firstName', 'lastName', 'email', 'phone'] as const;
@@ -26,6 +28,20 @@ const fieldOf: Partial<Record<ErrorCode, 'email' | 'password'>> = {
   EMAIL_INVALID: 'email',
   PASSWORD_WEAK: 'password',
 };
+
+/** What one agrees to can be read first; in a new tab, because the form would lose its password. */
+function TermsLabel() {
+  return (
+    <WordsWithLinks
+      words={t('auth.agree')}
+      newTab={t('auth.newTab')}
+      links={{
+        terms: { to: paths.terms, words: t('auth.terms') },
+        privacy: { to: paths.privacy, words: t('auth.privacy') },
+      }}
+    />
+  );
+}
 
 type RegisterFormProps = AuthFormProps & {
   /** The account exists, but its address must be confirmed by mail first (a setting of the hosted project). */
@@ -56,7 +72,7 @@ export function RegisterForm({ onBusy, onSignedIn, onMustConfirm }: RegisterForm
     } catch (thrown) {
       onBusy(false);
       const { code } = asAppError(thrown);
-      form.setError(fieldOf[code] ?? 'root', { message: errorTexts[code] }, { shouldFocus: true });
+      form.setError(fieldOf[code] ?? 'root', { message: errorKey(code) }, { shouldFocus: true });
       return;
     }
     clearDraft(authDraft);

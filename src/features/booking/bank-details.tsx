@@ -6,8 +6,8 @@ import { errorText } from '#text/error-text.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { palette, styled } from '#ui/styled.ts';
 

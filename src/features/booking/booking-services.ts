@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { loginPath, paths, venuePath } from '#domain/paths.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 import { claimAsking, untilClaimed } from './asking-claim.ts';
 import type { BookingServices } from './booking-runner.ts';
 import { rememberedGrid, rememberGrid } from './last-seen.ts';

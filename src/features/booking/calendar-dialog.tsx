@@ -3,12 +3,11 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import { useState } from 'react';
-import { karachiDate } from '#domain/calendar.ts';
-import { parseDay, toDay } from '#domain/day.ts';
+import { karachiDate, parseDay, toDay } from '#domain/calendar.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { DialogFrame } from '#ui/dialog-frame.tsx';
+import { DialogFrame } from '#ui/overlay/dialog-frame.tsx';
 import { styled } from '#ui/styled.ts';
 
 /** As wide as its seven days, each as large as a thumb where the screen has the room. */

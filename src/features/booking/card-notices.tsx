@@ -3,7 +3,7 @@ import { paths } from '#domain/paths.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { isBookableAgain, mayAskRefund } from './booking-state.ts';
 import { problemText } from './problem-text.ts';
 import type { BookingView } from './use-booking.ts';

@@ -1,8 +1,8 @@
 import { useLine } from '#hooks/use-line.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { DialogBody, DialogFrame } from '#ui/dialog-frame.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { DialogBody, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { BankDetails } from './bank-details.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { ConfirmFoot } from './confirm-foot.tsx';

@@ -1,7 +1,7 @@
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { Hint } from './parts.ts';
 import { problemText } from './problem-text.ts';

@@ -4,7 +4,7 @@ import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import { useId, type ReactNode } from 'react';
 import { palette, styled } from '#ui/styled.ts';
-import { theme } from '#ui/theme.ts';
+import { theme } from '#ui/theme/theme.ts';
 
 const Steps = styled(Stepper)({
   gap: 8,

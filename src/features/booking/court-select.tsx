@@ -1,6 +1,6 @@
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { SelectField } from '#ui/select-field.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
 import { unitPrice } from './booking-state.ts';
 import type { BookingView } from './use-booking.ts';
 

@@ -4,7 +4,7 @@ import type { TextKey } from '#text/en.ts';
 import { formatCountdown } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { isLastHold } from './booking-state.ts';
 import { NoticeTitle } from './parts.ts';

@@ -1,6 +1,6 @@
 import { formatDay, formatHour } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { Dispatch } from './booking-runner.ts';
 import type { GridMode, Slot } from './booking-view.ts';
 import { hourWords } from '#text/hour-words.ts';

@@ -4,7 +4,7 @@ import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { gridMode, slotsOf } from './booking-view.ts';
 import { GridAge } from './grid-age.tsx';
 import { HourGrid } from './hour-grid.tsx';

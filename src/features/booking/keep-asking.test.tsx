@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noteAnswered } from '#data/server/reachability.ts';
 import type { Booking } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
-import { closeToast, readToasts } from '#ui/toast.ts';
+import { closeToast, readToasts } from '#ui/overlay/toast.ts';
 import { claimAsking } from './asking-claim.ts';
 import { keepAsking } from './keep-asking.ts';
 import { UnansweredAsker } from './unanswered-asker.tsx';

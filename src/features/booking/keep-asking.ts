@@ -6,7 +6,7 @@ import { pullBookings, writeBooking } from '#data/repositories/bookings.ts';
 import { createBooking } from '#data/repositories/slots.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { t } from '#text/translate.ts';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 import { askAlone } from './asking-claim.ts';
 import { askUnanswered, type Asked, type AskPorts } from './ask-unanswered.ts';
 import { problemText } from './problem-text.ts';

@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { gridMode } from './booking-view.ts';
 import { DiscardButton } from './discard-button.tsx';

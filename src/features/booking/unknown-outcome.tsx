@@ -3,7 +3,7 @@ import { paths } from '#domain/paths.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { choiceWords } from '#text/hour-words.ts';
 import { NoticeTitle } from './parts.ts';
 import type { BookingView } from './use-booking.ts';

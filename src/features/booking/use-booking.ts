@@ -4,7 +4,7 @@ import type { VenueDetails } from '#domain/venue.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { useSlowLine } from '#hooks/use-line.ts';
 import { useOnline } from '#hooks/use-online.ts';
-import { clearUnsaved, markUnsaved } from '#ui/unsaved.ts';
+import { clearUnsaved, markUnsaved } from '#ui/form/unsaved.ts';
 import type { Dispatch } from './booking-runner.ts';
 import { bookingServices } from './booking-services.ts';
 import { startState, type BookingState, type Fresh } from './booking-state.ts';

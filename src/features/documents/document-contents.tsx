@@ -2,9 +2,18 @@ import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import { useId, type MouseEvent } from 'react';
+import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
-import type { DocumentSection } from './document-section.ts';
 import { palette, styled } from '#ui/styled.ts';
+
+export type DocumentSection = {
+  /** Its place in the address, so that a section can be linked to. */
+  id: string;
+  title: TextKey;
+  text: readonly TextKey[];
+  points?: readonly TextKey[];
+  after?: readonly TextKey[];
+};
 
 const Rows = styled(List)({ counterReset: 'row' }) as typeof List;
 

@@ -7,10 +7,9 @@ import { checkText } from '#text/check-text.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatInstantDay, formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import type { DocumentSection, LegalText } from './document-section.ts';
-import { DocumentContents, showSection } from './document-contents.tsx';
+import { DocumentContents, showSection, type DocumentSection } from './document-contents.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
-import { theme } from '#ui/theme.ts';
+import { theme } from '#ui/theme/theme.ts';
 
 const Columns = styled('div')({
   display: 'grid',
@@ -54,7 +53,9 @@ const Sections = styled('div')({
   [wide]: { gridArea: '2 / 1' },
 });
 
-/** The words of one line, with the facts that the product itself lives by. */
+export type LegalText = { updated: string; short: readonly TextKey[]; sections: readonly DocumentSection[] };
+
+/** Words of a key, with the fee, limits and times that the product itself uses. */
 type Say = (key: TextKey) => string;
 
 function Section({ section, say }: { section: DocumentSection; say: Say }) {

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { t } from '#text/translate.ts';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
 
-const SearchSelect = lazy(async () => ({ default: (await import('#ui/search-select.tsx')).SearchSelect }));
+const SearchSelect = lazy(async () => ({ default: (await import('#ui/form/search-select.tsx')).SearchSelect }));
 
 type AreaSelectProps = { areas: readonly string[] | undefined; value: string; onChange: (area: string) => void };
 

@@ -6,7 +6,7 @@ import { searchVenues } from '#domain/venue-search.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
-import { VenueCard } from '#ui/venue-card.tsx';
+import { VenueCard } from '#ui/venue/venue-card.tsx';
 import { FeaturedSkeleton } from './featured-skeleton.tsx';
 import { NoFeatured } from './no-featured.tsx';
 import { Strip } from './strip.tsx';

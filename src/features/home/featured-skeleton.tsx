@@ -1,6 +1,6 @@
 import { featuredVenues } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
-import { VenueCardSkeleton } from '#ui/venue-card-skeleton.tsx';
+import { VenueCardSkeleton } from '#ui/venue/venue-card-skeleton.tsx';
 import { Strip } from './strip.tsx';
 
 const places = Array.from({ length: featuredVenues }, (_, index) => index);

@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
-import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { useIdle } from '#hooks/use-idle.ts';
 import { FeaturedSkeleton } from './featured-skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useIdle } from '#hooks/use-idle.ts';
-import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 
 const nothing = () => null;

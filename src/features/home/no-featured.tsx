@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { styled } from '#ui/styled.ts';
 
 /** As tall as the cards that it stands for. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { venuesPath } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
-import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { popularSports } from './fixed-sports.ts';
 import { Section } from './section.tsx';

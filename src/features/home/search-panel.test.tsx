@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readToasts } from '#ui/toast.ts';
+import { readToasts } from '#ui/overlay/toast.ts';
 import type { Offer } from './live-reference.tsx';
 import { SearchPanel } from './search-panel.tsx';
 

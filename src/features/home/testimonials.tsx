@@ -3,7 +3,7 @@ import { initialsOf } from '#domain/user.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
-import { Stars } from '#ui/stars.tsx';
+import { Stars } from '#ui/venue/stars.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { Section } from './section.tsx';
 

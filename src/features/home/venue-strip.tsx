@@ -1,7 +1,7 @@
 import { venuePath } from '#domain/paths.ts';
 import type { VenueSummary } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
-import { VenueCard } from '#ui/venue-card.tsx';
+import { VenueCard } from '#ui/venue/venue-card.tsx';
 import { Section } from './section.tsx';
 import { Strip } from './strip.tsx';
 

@@ -6,7 +6,7 @@ import type { Booking } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import type { WithPending } from '#domain/command.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { readToasts } from '#ui/toast.ts';
+import { readToasts } from '#ui/overlay/toast.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { useLeavingDialogs } from './use-late-dialog.ts';
 

@@ -1,13 +1,13 @@
 import { serverNow } from '#data/server/server-clock.ts';
-import type { Booking, BookingStatus } from '#domain/booking.ts';
-import { decisionEnd, mayAskAbout, standingWords } from '#domain/booking-standing.ts';
+import type { Booking, BookingStatus, PaymentCheck } from '#domain/booking.ts';
+import { decisionEnd, mayAskAbout } from '#domain/booking-standing.ts';
 import { contactPath } from '#domain/paths.ts';
-import type { PaymentCheck } from '#domain/payment-check.ts';
 import { refundsOf } from '#domain/refund.ts';
 import type { TextKey } from '#text/en.ts';
+import { standingWords } from '#text/booking-standing-text.ts';
 import { checkText } from '#text/check-text.ts';
 import { formatDay } from '#text/format.ts';
-import { instantText } from '#text/instant-text.ts';
+import { instantText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { StatusBadge, type BadgeTone } from '#ui/status-badge.tsx';

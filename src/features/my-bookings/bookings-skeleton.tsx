@@ -1,7 +1,7 @@
 import { t } from '#text/translate.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { styled, wide } from '#ui/styled.ts';
-import { theme } from '#ui/theme.ts';
+import { theme } from '#ui/theme/theme.ts';
 
 /** As high as the bookings that follow: cards, or from here on the rows of a table. */
 const Waiting = styled('div')({

@@ -11,8 +11,8 @@ import { formatDay } from '#text/format.ts';
 import { moneyBackText } from '#text/refund-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { DialogBody, DialogFoot, DialogFrame } from '#ui/dialog-frame.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { DialogBody, DialogFoot, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { startText } from './booking-moments.ts';
 import { slotsSummary } from './slot-text.ts';
 

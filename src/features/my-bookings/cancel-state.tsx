@@ -11,7 +11,7 @@ import { t } from '#text/translate.ts';
 import { stateText } from '#text/write-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 import { isOnItsWay, startText } from './booking-moments.ts';
 import { WaitBox } from './wait-box.ts';
 

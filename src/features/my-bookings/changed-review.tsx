@@ -8,7 +8,7 @@ import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import type { TextKey } from '#text/en.ts';
 import { Button } from '#ui/button.tsx';
-import { Stars } from '#ui/stars.tsx';
+import { Stars } from '#ui/venue/stars.tsx';
 import { styled } from '#ui/styled.ts';
 import { Choices } from './wait-box.ts';
 

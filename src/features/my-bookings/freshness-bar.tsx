@@ -1,6 +1,6 @@
 import { serverNow } from '#data/server/server-clock.ts';
 import { useOnline } from '#hooks/use-online.ts';
-import { ageText } from '#text/age-text.ts';
+import { ageText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,12 +1,12 @@
 import type { Booking } from '#domain/booking.ts';
-import { directionsTo } from '#domain/directions.ts';
+import { directionsTo } from '#domain/venue-display.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { styled } from '#ui/styled.ts';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 
 const Ways = styled('span')({
   display: 'flex',

@@ -1,12 +1,11 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Booking } from '#domain/booking.ts';
+import { type Booking, usualPaymentCheck } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { AppError } from '#domain/errors.ts';
-import { usualPaymentCheck } from '#domain/payment-check.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { readToasts } from '#ui/toast.ts';
+import { readToasts } from '#ui/overlay/toast.ts';
 import { MyBookings } from './my-bookings.tsx';
 
 const phone = vi.hoisted(() => ({

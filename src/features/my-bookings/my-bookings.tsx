@@ -3,7 +3,7 @@ import { loginPath, paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { styled } from '#ui/styled.ts';
 import { BookingsSkeleton } from './bookings-skeleton.tsx';

@@ -3,7 +3,7 @@ import { loginPath, paths } from '#domain/paths.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 /** A guest: bookings belong to an account. */
 export function SignedOutBookings() {

@@ -4,17 +4,18 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { queueWrite } from '#commands/queue/queue.ts';
 import submitReview, { review, type Review } from '#commands/submit-review.ts';
 import type { Booking } from '#domain/booking.ts';
-import { asAppError, errorTexts } from '#domain/errors.ts';
+import { asAppError } from '#domain/errors.ts';
 import { mayReplace, type QueuedWrite } from '#domain/queued-write.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { formatDay } from '#text/format.ts';
+import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { DialogBody, DialogFoot, DialogFrame } from '#ui/dialog-frame.tsx';
+import { DialogBody, DialogFoot, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
 import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { CommentField } from './comment-field.tsx';
 import { knownReviews } from './review-base.ts';
 import { reviewOf } from './review-of.ts';
@@ -49,7 +50,7 @@ export default function RateDialog({ booking, write, onClosed }: RateDialogProps
       const known = basedOn ? { ...input, basedOn } : input;
       await queueWrite({ command: submitReview, input: known, about, replaces });
     } catch (thrown) {
-      return form.setError('root', { message: errorTexts[asAppError(thrown).code] });
+      return form.setError('root', { message: errorKey(asAppError(thrown).code) });
     }
     clearDraft(draft);
     return close();

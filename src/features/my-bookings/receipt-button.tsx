@@ -3,7 +3,7 @@ import type { Booking } from '#domain/booking.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 
 const loadDialog = () => import('./receipt-dialog.tsx');
 const ReceiptDialog = lazy(loadDialog);

@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { DialogFrame } from '#ui/dialog-frame.tsx';
+import { DialogFrame } from '#ui/overlay/dialog-frame.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 
 type ReceiptDialogProps = { booking: Booking; path: string; onClosed: () => void };

@@ -2,7 +2,7 @@ import type { Booking } from '#domain/booking.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ReceiptFile } from './receipt-file.tsx';
 import { Coming } from './receipt-frame.ts';
 import { ReceiptPlaceholder } from './receipt-placeholder.tsx';

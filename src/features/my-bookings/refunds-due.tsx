@@ -4,7 +4,7 @@ import { bookingPath } from '#domain/paths.ts';
 import { refundsDue } from '#domain/refund.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 
 /** Money that is owed is said above the list when its booking is not what one sees first; in the order of the list. */
 export function RefundsDue({ bookings }: { bookings: readonly Booking[] }) {

@@ -6,7 +6,7 @@ import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { reasonText } from '#text/write-text.ts';
 import { Button } from '#ui/button.tsx';
-import { AskButton } from '#ui/ask-button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ChangedReview } from './changed-review.tsx';
 import { newerReview } from './review-base.ts';
@@ -30,7 +30,6 @@ function GiveUp({
     return (
       <Button
         look="outline"
-
         aria-label={t('waiting.dismissLabel', { what: named })}
         disabled={disabled}
         onClick={onYes}
@@ -40,7 +39,7 @@ function GiveUp({
     );
   }
   return (
-    <AskButton
+    <ConfirmButton
       label={t('waiting.discard')}
       name={t('waiting.discardLabel', { what: named })}
       question={t('waiting.askDiscardRefused')}
@@ -84,7 +83,6 @@ export function RefusedWrite({ booking, write, edit, onGone }: BookingWaitsProps
           {mayRetry(write) && (
             <Button
               look="outline"
-
               aria-label={t('waiting.retryLabel', { what: named })}
               disabled={busy}
               onClick={() => void sendAgain(write)}

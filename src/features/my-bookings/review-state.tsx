@@ -4,7 +4,7 @@ import { useWaitingFacts } from '#hooks/use-waiting-facts.ts';
 import { t } from '#text/translate.ts';
 import { stateText } from '#text/write-text.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Stars } from '#ui/stars.tsx';
+import { Stars } from '#ui/venue/stars.tsx';
 import { isOnItsWay } from './booking-moments.ts';
 import { reviewOf } from './review-of.ts';
 import { WaitBox } from './wait-box.ts';

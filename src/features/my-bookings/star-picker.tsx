@@ -1,6 +1,6 @@
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
-import { masked, star } from '#ui/stars.tsx';
+import { masked, star } from '#ui/venue/stars.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
 
 const words: readonly TextKey[] = [

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { AppError } from '#domain/errors.ts';
 import { errorText } from '#text/error-text.ts';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 
 /** By name and not in the row: a row that moves between "upcoming" and "past" begins anew, and must not swallow a press. */
 let opened: string | undefined;

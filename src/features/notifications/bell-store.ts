@@ -1,6 +1,7 @@
 import { createStore } from '#domain/create-store.ts';
 
 // What the shell knows of the bell before its code is there: whether its list is wanted.
+import { useSyncExternalStore } from 'react';
 
 type BellState = { isOpen: boolean };
 
@@ -14,4 +15,9 @@ export function openBell(): void {
 
 export function closeBell(): void {
   bell.set({ isOpen: false });
+}
+
+/** The state of the bell; light enough for the first download. */
+export function useBell() {
+  return useSyncExternalStore(subscribeBell, readBell, readBell);
 }

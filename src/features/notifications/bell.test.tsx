@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import type { Notification, Notifications } from '#domain/notification.ts';
-import { closeToast, readToasts } from '#ui/toast.ts';
+import { closeToast, readToasts } from '#ui/overlay/toast.ts';
 import { closeBell, openBell, readBell } from './bell-store.ts';
 import Bell from './bell.tsx';
 

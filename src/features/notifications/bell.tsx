@@ -4,11 +4,10 @@ import { AppError } from '#domain/errors.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { showToast } from '#ui/toast.ts';
-import { closeBell, openBell } from './bell-store.ts';
-import { useBell } from './use-bell.ts';
+import { showToast } from '#ui/overlay/toast.ts';
+import { closeBell, openBell, useBell } from './bell-store.ts';
 import { useFailure, useNotifications } from './use-notifications.ts';
 
 const most = 9;
@@ -56,7 +55,7 @@ function PersonalBell({ userId, onUnread }: BellProps & { userId: string }) {
     if (isOpen) void pull();
   }, [isOpen, pull]);
   useFailure(problem, ({ code }: AppError) => {
-    // No connection is said once, under the header; with a list on the screen it is no news.
+    // The bar under the header already says that there is no connection.
     if (code === 'OFFLINE' && list) return;
     showToast({ kind: 'error', title: t('notifications.error'), text: t('notifications.fetchFailed') });
   });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Notification } from '#domain/notification.ts';
 import { AppError } from '#domain/errors.ts';
-import { readToasts } from '#ui/toast.ts';
+import { readToasts } from '#ui/overlay/toast.ts';
 import { markAllRead, markRead } from './mark-read.ts';
 
 const queue = vi.hoisted(() => ({ queueWrite: vi.fn<(wanted: { input: unknown }) => Promise<void>>() }));

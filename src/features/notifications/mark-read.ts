@@ -3,7 +3,7 @@ import { queueWrite } from '#commands/queue/queue.ts';
 import type { Notification } from '#domain/notification.ts';
 import { sendWrite } from '#hooks/send-write.ts';
 import { t } from '#text/translate.ts';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 
 /** Marks one as read; it looks so at once, and reaches the server when that can be reached. */
 export async function markRead({ id, isRead }: Notification): Promise<void> {

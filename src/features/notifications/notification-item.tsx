@@ -1,7 +1,7 @@
 import ListItemButton from '@mui/material/ListItemButton';
 import { Link } from 'react-router-dom';
 import type { Notification } from '#domain/notification.ts';
-import { momentText } from '#text/moment-text.ts';
+import { momentText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
 import { palette, styled } from '#ui/styled.ts';
 import { markRead } from './mark-read.ts';

@@ -2,9 +2,9 @@ import type { AppError } from '#domain/errors.ts';
 import type { Notification } from '#domain/notification.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { NotificationItem } from './notification-item.tsx';
 

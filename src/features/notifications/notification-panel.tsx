@@ -4,7 +4,7 @@ import type { AppError } from '#domain/errors.ts';
 import type { Notification } from '#domain/notification.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Sheet, SheetHead } from '#ui/sheet.tsx';
+import { Sheet, SheetHead } from '#ui/overlay/sheet.tsx';
 import { styled } from '#ui/styled.ts';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
 import { closeBell } from './bell-store.ts';
@@ -47,19 +47,19 @@ export default function NotificationPanel({ isOpen, bell, list, unread, problem,
   useEffect(() => {
     if (isOpen) focusOn(title.current);
   }, [isOpen]);
-  // What was opened for one width has no place in the other.
+  // A sheet does not fit the wide screen, nor a popover the narrow one: close it.
   useEffect(() => {
     if (shown.current !== isWide) closeBell();
     shown.current = isWide;
   }, [isWide]);
-  // It comes into the page later than this component does.
+  // The heading mounts later than this component.
   const place = useCallback((heading: HTMLHeadingElement | null) => {
     title.current = heading;
     focusOn(heading);
   }, []);
   const readAll = () => {
     void markAllRead(list ?? []);
-    // The button goes with the last unread message, and must not take the focus along.
+    // The button disappears with the last unread message, so the heading takes the focus.
     focusOn(title.current);
   };
   const all = unread > 0 && (

@@ -4,8 +4,8 @@ import { mayRetry, type QueuedWrite } from '#domain/queued-write.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { AskButton } from '#ui/ask-button.tsx';
-import { CopyText } from './copy-text.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { ItemButtonRow } from './outbox-card.ts';
 import { editPathOf, labelOf, typedText } from './write-words.ts';
 
@@ -40,7 +40,6 @@ export function ItemButtons({ write, busy, onAgain, onDiscard, onLeave }: ItemBu
       {isStuck && write.parkedFor !== 'sign-in' && mayRetry(write) && (
         <Button
           look="outline"
-
           aria-label={t(isBack ? 'waiting.sendLabel' : 'waiting.retryLabel', { what })}
           disabled={busy}
           onClick={onAgain}
@@ -53,9 +52,9 @@ export function ItemButtons({ write, busy, onAgain, onDiscard, onLeave }: ItemBu
           {t('waiting.edit')}
         </ButtonLink>
       )}
-      {typed && <CopyText text={typed} what={what} />}
+      {typed && <CopyButton text={typed} label={what} hasWords />}
       {!write.isVeiled && (
-        <AskButton
+        <ConfirmButton
           label={t('waiting.discard')}
           name={t('waiting.discardLabel', { what })}
           question={t(questionOf(write))}

@@ -6,7 +6,7 @@ import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
 import { palette, styled } from '#ui/styled.ts';
-import { theme } from '#ui/theme.ts';
+import { theme } from '#ui/theme/theme.ts';
 import { closePanel, openPanel, readPanelOpen, subscribePanel } from './panel-state.ts';
 import { usePendingBadge } from './use-pending-badge.ts';
 
@@ -39,7 +39,7 @@ function newsOf(count: number, failed: number, isDone: boolean): string {
   return isDone ? t('waiting.announceNone') : '';
 }
 
-/** What a screen reader hears when the number changes. What merely is out of sight (somebody left, or their account did) still waits. */
+/** Announces changes of the number. Writes that are only out of sight (their person signed out) still wait. */
 function News({ writes, failed }: { writes: readonly QueuedWrite[]; failed: number }) {
   const here = useSession()?.id ?? 'anon';
   const isEmpty = useOutbox()?.length === 0;

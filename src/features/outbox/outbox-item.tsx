@@ -4,7 +4,7 @@ import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { madeText, stateText, type WaitingFacts } from '#text/write-text.ts';
 import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 import { ItemButtons } from './item-buttons.tsx';
 import { Item, RefusedItem } from './outbox-card.ts';
 import { helpPathOf, labelOf } from './write-words.ts';

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { veil, type QueuedWrite } from '#domain/queued-write.ts';
+import { t } from '#text/translate.ts';
 import { OutboxBadge } from './outbox-badge.tsx';
 import OutboxPanel from './outbox-panel.tsx';
 import { closePanel } from './panel-state.ts';
@@ -108,7 +109,7 @@ describe('the panel', () => {
       'You logged in without “Remember me”, so Baari sends this only while',
     );
     cleanup();
-    expect(showPanel().textContent).toContain('Nothing waits to be sent.');
+    expect(showPanel().textContent).toContain(t('waiting.empty'));
   });
 
   it('does not offer to edit what may have arrived, and warns before it is discarded', async () => {
@@ -116,7 +117,7 @@ describe('the panel', () => {
     const panel = showPanel(unsure);
     expect(within(panel).queryByRole('link', { name: /^Edit/ })).toBeNull();
     fireEvent.click(within(panel).getByRole('button', { name: /^Discard/ }));
-    expect(within(panel).getByText(/It may have arrived already, and can’t be called back/)).toBeDefined();
+    expect(within(panel).getByText(t('waiting.askDiscardSent'))).toBeDefined();
     expect(phone.discard).not.toHaveBeenCalled();
     fireEvent.click(within(panel).getByRole('button', { name: 'Yes, discard' }));
     await vi.waitFor(() => expect(phone.discard).toHaveBeenCalledWith(unsure));
@@ -183,14 +184,14 @@ describe('the badge', () => {
     phone.writes.mockReturnValue([write(), cancellation]);
     const { rerender } = show();
     expect(screen.getByRole('button', { name: 'Waiting to send (2)' })).toBeDefined();
-    expect(screen.getByRole('status').textContent).toBe('2 changes wait to be sent.');
+    expect(screen.getByRole('status').textContent).toBe(t('waiting.announceWaits', { count: 2 }));
     phone.writes.mockReturnValue([]);
     rerender(<OutboxBadge sendNow={sendNow} />);
-    expect(screen.getByRole('status').textContent).toBe('Nothing waits to be sent any more.');
+    expect(screen.getByRole('status').textContent).toBe(t('waiting.announceNone'));
   });
 
   it('never says that nothing waits when what waits is only out of sight', () => {
-    const over = 'Nothing waits to be sent any more.';
+    const over = t('waiting.announceNone');
     phone.user = { id: 'u1' };
     phone.writes.mockReturnValue([cancellation]);
     const { rerender } = show();

@@ -7,8 +7,8 @@ import { useRequest } from '#hooks/use-request.ts';
 import { useWaitingFacts } from '#hooks/use-waiting-facts.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { DialogBody, DialogFoot, DialogFrame } from '#ui/dialog-frame.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { DialogBody, DialogFoot, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { Items } from './outbox-card.ts';
 import { OutboxItem } from './outbox-item.tsx';
 

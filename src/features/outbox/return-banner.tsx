@@ -5,7 +5,7 @@ import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatInstantShort } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { Bar } from '#ui/bar.tsx';
+import { Bar } from '#ui/feedback/bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { openPanel } from './panel-state.ts';
 

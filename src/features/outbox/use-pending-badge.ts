@@ -4,7 +4,7 @@ import { useOnline } from '#hooks/use-online.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 
 /** A write that is simply being sent is nobody's worry: the badge would only flicker. */
-const patience = 2000;
+const sendingMs = 2000;
 
 const nobody: ReadonlySet<string> = new Set();
 
@@ -15,7 +15,7 @@ export function usePendingBadge(): QueuedWrite[] {
   const [waited, setWaited] = useState(nobody);
   useEffect(() => {
     if (!writes || writes.length === 0) return undefined;
-    const timer = setTimeout(() => setWaited(new Set(writes.map(({ id }) => id))), patience);
+    const timer = setTimeout(() => setWaited(new Set(writes.map(({ id }) => id))), sendingMs);
     return () => clearTimeout(timer);
   }, [writes]);
   return (writes ?? []).filter(

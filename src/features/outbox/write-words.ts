@@ -20,7 +20,7 @@ export function editPathOf(write: QueuedWrite): string | undefined {
   return form ? editWritePath(form, write.id) : undefined;
 }
 
-/** Writes whose loss somebody would mind: not those that are worth nothing after a while. */
+/** True for writes whose loss somebody would mind: not those that expire unnoticed. */
 export function matters({ kind }: Pick<QueuedWrite, 'kind'>): boolean {
   return commands.get(kind)?.dropAfter === undefined;
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { cardInput, formatExpiry } from '#domain/card.ts';
+import { cardInput, formatExpiry } from '#forms/card.ts';
 import { t } from '#text/translate.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -12,7 +12,7 @@ import { styled } from '#ui/styled.ts';
 const Pair = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', alignItems: 'start', gap: 14 });
 
 /** How long the pretended payment takes (spec, delays). */
-const pretended = 1000;
+const pretendedMs = 1000;
 
 /**
  * A card form that goes nowhere: no request is made and nothing is kept. Browsers are not asked to fill it in, because
@@ -31,7 +31,7 @@ export function PaymentForm({ onPaid }: { onPaid: () => void }) {
     defaultValues: { name: '', number: '', expiry: '', cvc: '' },
   });
   const submit = async () => {
-    await new Promise((resolve) => setTimeout(resolve, pretended));
+    await new Promise((resolve) => setTimeout(resolve, pretendedMs));
     if (here.current) onPaid();
   };
   return (

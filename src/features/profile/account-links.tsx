@@ -4,7 +4,7 @@ import { LinkRows } from '#ui/link-rows.tsx';
 import { Section } from './section.tsx';
 import { styled, wide } from '#ui/styled.ts';
 
-// The rows reach the edges of the card, so that what is pressed is as wide as it looks.
+// The rows reach the edges of the card, so that the whole width can be tapped.
 const Edges = styled('div')({
   marginInline: -16,
   [wide]: { marginInline: -24, '& a': { paddingInline: 24 } },

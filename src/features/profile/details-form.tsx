@@ -6,28 +6,29 @@ import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import command from '#commands/update-profile.ts';
 import { readProfile, type Profile } from '#data/repositories/profile.ts';
-import { profileInput, type ProfileInput } from '#domain/credentials.ts';
-import { asAppError, errorTexts } from '#domain/errors.ts';
+import { profileInput, type ProfileInput } from '#forms/credentials.ts';
+import { asAppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { initialsOf, type SessionUser } from '#domain/user.ts';
 import { discardWrite, prepareSending, sendWrite } from '#hooks/send-write.ts';
 import { usePhonePlans } from '#hooks/use-phone-plans.ts';
 import { useWrites } from '#hooks/use-writes.ts';
+import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { showToast } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
 
 const Address = styled('div')({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 14 });
 
 const shown = ({ name, phone }: Profile): Profile => ({ name, phone: formatPhone(phone) });
 
-/** What the account says, for the case that a change is given up before it was sent. */
+/** The account's values before the change, for the case that the person discards it. */
 function before(user: SessionUser, waiting: QueuedWrite | undefined) {
   if (waiting)
     return { nameBefore: waiting.about['nameBefore'] ?? '', phoneBefore: waiting.about['phoneBefore'] ?? '' };
@@ -56,7 +57,7 @@ export default function DetailsForm({ user }: { user: SessionUser }) {
       const about = { name: details.name, ...before(user, waiting) };
       const outcome = await sendWrite({ command, input: details, about });
       if (outcome.is === 'failed') {
-        form.setError('root', { message: errorTexts[outcome.write.error?.code ?? 'UNEXPECTED'] });
+        form.setError('root', { message: errorKey(outcome.write.error?.code ?? 'UNEXPECTED') });
         await discardWrite(outcome.write);
         return;
       }
@@ -64,7 +65,7 @@ export default function DetailsForm({ user }: { user: SessionUser }) {
       if (outcome.is === 'waiting')
         showToast({ kind: 'info', title: t('profile.waits'), text: t('profile.waitsText') });
     } catch (thrown) {
-      form.setError('root', { message: errorTexts[asAppError(thrown).code] });
+      form.setError('root', { message: errorKey(asAppError(thrown).code) });
     }
   };
 

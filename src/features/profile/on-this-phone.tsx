@@ -1,12 +1,75 @@
-import { Looks } from './looks.tsx';
-import { MobileData } from './mobile-data.tsx';
+import { useSyncExternalStore } from 'react';
+import { readDataUse, writeDataUse, type DataUse } from '#data/storage/settings.ts';
+import { pullCatalogue } from '#data/sync.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
+import { t } from '#text/translate.ts';
+import { RadioList } from '#ui/form/radio-list.tsx';
+import { styled } from '#ui/styled.ts';
+import { readThemeChoice, subscribeThemeChoice, writeThemeChoice, type ThemeChoice } from '#ui/theme/theme-choice.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 import { PhoneStorage } from './phone-storage.tsx';
+import { Facts, Section } from './section.tsx';
 
-/** What belongs to this phone, its looks and its database; the person's own details do not wait for it. */
+const themes: readonly ThemeChoice[] = ['system', 'light', 'dark'];
+const uses: readonly DataUse[] = ['auto', 'less', 'all'];
+
+const Row = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: 16 });
+
+/** Theme and language of this phone. */
+function Appearance() {
+  const theme = useSyncExternalStore(subscribeThemeChoice, readThemeChoice);
+  const options = themes.map((value) => ({ value, label: t(`profile.theme.${value}`) }));
+  return (
+    <Section title={t('profile.appearance')}>
+      <RadioList legend={t('profile.theme')} options={options} value={theme} onChoose={writeThemeChoice} />
+      <Facts>
+        <Row>
+          <dt>{t('profile.language')}</dt>
+          <dd>{t('profile.english')}</dd>
+        </Row>
+      </Facts>
+    </Section>
+  );
+}
+
+/** Fetches what the new choice allows. If it fails, the next pull does it. */
+async function pullNow(everything: boolean): Promise<void> {
+  try {
+    await pullCatalogue(everything ? { everything } : {});
+  } catch {
+    // The venue list says what is missing and offers it.
+  }
+}
+
+/** How much of the catalogue this phone fetches unasked; more is fetched at once, less deletes nothing. */
+function MobileData() {
+  const use = useLiveQuery(readDataUse, []);
+  const options = uses.map((value) => ({
+    value,
+    label: t(`profile.data.${value}`),
+    hint: t(`profile.data.${value}Hint`),
+  }));
+  const choose = async (value: DataUse) => {
+    try {
+      await writeDataUse(value);
+    } catch {
+      showToast({ kind: 'error', title: t('profile.data.failed') });
+      return;
+    }
+    if (value !== 'less') await pullNow(value === 'all');
+  };
+  return (
+    <Section title={t('profile.data')}>
+      <RadioList legend={t('profile.data')} options={options} value={use} onChoose={(value) => void choose(value)} />
+    </Section>
+  );
+}
+
+/** What belongs to this phone, its appearance and its database; the person's own details do not wait for it. */
 export default function OnThisPhone() {
   return (
     <>
-      <Looks />
+      <Appearance />
       <MobileData />
       <PhoneStorage />
     </>

@@ -7,10 +7,9 @@ import { useOnline } from '#hooks/use-online.ts';
 import { formatSize } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { AskButton } from '#ui/ask-button.tsx';
-import { showToast } from '#ui/toast.ts';
-import { Facts } from './facts.tsx';
-import { Section } from './section.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { showToast } from '#ui/overlay/toast.ts';
+import { Facts, Section } from './section.tsx';
 import { useStorage } from './use-storage.ts';
 import { styled } from '#ui/styled.ts';
 
@@ -79,7 +78,7 @@ export function PhoneStorage() {
             {t('profile.clear')}
           </Button>
         ) : (
-          <AskButton
+          <ConfirmButton
             label={t('profile.clear')}
             question={t('profile.clearAsk')}
             yes={t('profile.clearYes')}

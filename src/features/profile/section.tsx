@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
-import { styled, wide } from '#ui/styled.ts';
+import { palette, styled, wide } from '#ui/styled.ts';
 
 const Frame = styled(Card)({
   display: 'grid',
@@ -24,3 +24,11 @@ export function Section({ title, children }: { title: string; children: ReactNod
     </Frame>
   );
 }
+
+/** Names and values. */
+export const Facts = styled('dl')({
+  display: 'grid',
+  gap: 10,
+  '& dt': { color: palette.text.secondary },
+  '& dd': { fontWeight: 600 },
+});

@@ -7,7 +7,7 @@ import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
 import { Crumbs } from '#ui/crumbs.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';

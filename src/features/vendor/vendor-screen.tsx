@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
-import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { NumberedSteps } from '#ui/numbered-steps.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import type { VendorDeskProps } from './vendor-desk.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import type { VendorPanelProps } from './vendor-panel.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 
 const steps = ['vendor.nextApply', 'vendor.nextCall', 'vendor.nextPlay'] as const;
@@ -19,7 +19,7 @@ const Frame = styled(Card)({
   [wide]: { gridTemplateColumns: 'minmax(0, 1.6fr) minmax(260px, 1fr)' },
 });
 
-const Desk = styled('div')({
+const FormSide = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
@@ -41,21 +41,21 @@ const Drawing = styled('div')({ display: 'none', [wide]: { display: 'block', blo
 const Steps = styled(NumberedSteps)({ marginBlockStart: 18 });
 
 /** What comes of it is read while the form's code comes. */
-const VendorDesk = lazyScreen<VendorDeskProps>(
-  () => import('./vendor-desk.tsx'),
+const VendorPanel = lazyScreen<VendorPanelProps>(
+  () => import('./vendor-panel.tsx'),
   () => <Skeleton height={640} />,
 );
 
 /** The application beside what comes of it; on a phone the form comes first. */
-export function VendorScreen(props: VendorDeskProps) {
+export function VendorScreen(props: VendorPanelProps) {
   return (
     <Frame>
-      <Desk>
+      <FormSide>
         <Typography variant="subtitle1" component="h2">
           {t('vendor.formTitle')}
         </Typography>
-        <VendorDesk {...props} />
-      </Desk>
+        <VendorPanel {...props} />
+      </FormSide>
       <Next aria-labelledby="vendor-next">
         <Drawing>
           <CourtDiagram sport="Padel" />

@@ -1,9 +1,9 @@
 import type { Court } from '#domain/venue.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { CourtDiagram } from '#ui/court-diagram.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
 
 type CourtsTabProps = {

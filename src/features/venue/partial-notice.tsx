@@ -2,7 +2,7 @@ import type { AppError } from '#domain/errors.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { styled } from '#ui/styled.ts';
 
 const Place = styled('div')({ marginBlockEnd: 12 });

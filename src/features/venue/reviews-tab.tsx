@@ -2,9 +2,9 @@ import List from '@mui/material/List';
 import { averageRating, type Review, type VenueDetails } from '#domain/venue.ts';
 import { formatInstantDay, formatRating } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Stars } from '#ui/stars.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Stars } from '#ui/venue/stars.tsx';
 import { palette, styled } from '#ui/styled.ts';
 
 const Average = styled('p')({

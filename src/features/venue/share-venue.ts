@@ -2,7 +2,7 @@ import { venuePath } from '#domain/paths.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 
 /** What a chat shows of a venue: one sentence that stands alone, the link after it. */
 export function shareWords({ name, area, city, sports, minPrice }: VenueDetails): string {

@@ -1,4 +1,4 @@
-import { directionsTo } from '#domain/directions.ts';
+import { directionsTo } from '#domain/venue-display.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { useFavourites } from '#hooks/use-favourites.ts';
 import { errorText } from '#text/error-text.ts';
@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { styled } from '#ui/styled.ts';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 import { mapLink } from './map-address.ts';
 import { shareVenue } from './share-venue.ts';
 

@@ -2,7 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants';
 import type { VenueSummary } from '#domain/venue.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
-import { ageText } from '#text/age-text.ts';
+import { ageText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
 

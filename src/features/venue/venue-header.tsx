@@ -3,7 +3,7 @@ import { averageRating, type VenueDetails } from '#domain/venue.ts';
 import { formatRating } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Stars } from '#ui/stars.tsx';
+import { Stars } from '#ui/venue/stars.tsx';
 import { styled } from '#ui/styled.ts';
 import { VenuePicture } from './venue-picture.tsx';
 

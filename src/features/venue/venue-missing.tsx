@@ -3,7 +3,7 @@ import { paths } from '#domain/paths.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 /** "Venue not found" with a way on. */
 export function VenueMissing() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { mainSport } from '#domain/main-sport.ts';
+import { mainSport } from '#domain/venue-display.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
-import { CourtDiagram } from '#ui/court-diagram.tsx';
+import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
 import { PictureFrame } from './picture-frame.ts';
 
 /** The photo, or a drawn court where there is none or it cannot be loaded; the box never changes its size. */

@@ -1,5 +1,5 @@
 import { t } from '#text/translate.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { PictureFrame } from './picture-frame.ts';
 import { VenueLayout } from './venue-layout.ts';

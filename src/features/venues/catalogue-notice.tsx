@@ -1,9 +1,9 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { serverNow } from '#data/server/server-clock.ts';
-import { ageText } from '#text/age-text.ts';
+import { ageText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { kilobytesOf } from './catalogue-status.ts';
 import type { Catalogue } from './use-catalogue.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Reference } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
-import { SelectField } from '#ui/select-field.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
 import { SportChecklist } from './sport-checklist.tsx';
 import type { FilterDraft } from './use-filter-draft.ts';
 

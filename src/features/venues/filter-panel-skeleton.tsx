@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ActionRow } from './filter-actions.tsx';
 import { FilterFrame } from './filter-frame.ts';
 

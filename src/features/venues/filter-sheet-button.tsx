@@ -5,7 +5,7 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { palette, styled } from '#ui/styled.ts';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 import type { FilterFormProps } from './filter-form.tsx';
 import type { FilterSheetProps } from './filter-sheet.tsx';
 import { countFilters } from './venue-query.ts';

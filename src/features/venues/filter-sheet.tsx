@@ -1,5 +1,5 @@
 import { t } from '#text/translate.ts';
-import { Sheet } from '#ui/sheet.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';
 
 export type FilterSheetProps = FilterFormProps & { open: boolean; onClose: () => void };

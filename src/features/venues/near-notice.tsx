@@ -1,7 +1,7 @@
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import type { NearMe } from './use-near-me.ts';
 
 type NearNoticeProps = { state: NearMe['state']; city: string; onAsk: () => void };

@@ -1,7 +1,7 @@
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { Catalogue } from './use-catalogue.ts';
 import { VenueGridSkeleton } from './venue-grid-skeleton.tsx';
 

@@ -3,7 +3,7 @@ import type { VenueIndex } from '#domain/venue-search.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { styled } from '#ui/styled.ts';
 import type { VenueQuery } from './venue-query.ts';
 import { suggestVenues, type Suggestion } from './venue-suggestions.ts';

@@ -3,7 +3,7 @@ import { t } from '#text/translate.ts';
 import { ButtonLink, ButtonNowhere } from '#ui/button.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { styled } from '#ui/styled.ts';
-import { theme } from '#ui/theme.ts';
+import { theme } from '#ui/theme/theme.ts';
 import { writeVenueQuery, type VenueQuery } from './venue-query.ts';
 
 type PaginationProps = { query: VenueQuery; page: number; last: number; onTurn: (page: number) => void };

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { t } from '#text/translate.ts';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
 import { longestText } from './venue-query.ts';
 
 type SearchBoxProps = { text: string; onType: (text: string) => void; onSettle: () => void };

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { VenueSort } from '#domain/venue-search.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
-import { SelectField } from '#ui/select-field.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
 import { styled, wide } from '#ui/styled.ts';
 import { venueSorts } from './venue-query.ts';
 

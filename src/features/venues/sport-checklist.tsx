@@ -6,7 +6,7 @@ import type { Sport } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
 import { palette, styled } from '#ui/styled.ts';
-import { Tick } from '#ui/tick.tsx';
+import { Tick } from '#ui/form/tick.tsx';
 
 type SportChecklistProps = {
   sports: readonly Sport[];

@@ -1,6 +1,6 @@
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 
 type UnknownNoticeProps = { names: readonly string[]; onRemove: () => void };
 

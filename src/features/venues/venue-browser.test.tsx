@@ -4,7 +4,7 @@ import { MemoryRouter, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VenueSummary } from '#domain/venue.ts';
 import { buildVenueIndex } from '#domain/venue-search.ts';
-import { readToasts } from '#ui/toast.ts';
+import { readToasts } from '#ui/overlay/toast.ts';
 import type { Catalogue } from './use-catalogue.ts';
 import { VenueBrowser } from './venue-browser.tsx';
 import { readVenueQuery, writeVenueQuery } from './venue-query.ts';

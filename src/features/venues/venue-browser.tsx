@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
-import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { styled, wide } from '#ui/styled.ts';
-import { showToast } from '#ui/toast.ts';
+import { showToast } from '#ui/overlay/toast.ts';
 import { FilterPanelSkeleton } from './filter-panel-skeleton.tsx';
 import { FilterSheetButton } from './filter-sheet-button.tsx';
 import { SearchBox } from './search-box.tsx';

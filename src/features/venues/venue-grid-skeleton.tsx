@@ -1,5 +1,5 @@
 import { venuesPerPage } from '#domain/venue.ts';
-import { VenueCardSkeleton } from '#ui/venue-card-skeleton.tsx';
+import { VenueCardSkeleton } from '#ui/venue/venue-card-skeleton.tsx';
 import { CardGrid } from './card-grid.ts';
 
 const places = Array.from({ length: venuesPerPage }, (_, index) => index);

@@ -2,7 +2,7 @@ import { venuePath } from '#domain/paths.ts';
 import type { VenueSummary } from '#domain/venue.ts';
 import { kilometresBetween } from '#domain/venue-search.ts';
 import { t } from '#text/translate.ts';
-import { VenueCard } from '#ui/venue-card.tsx';
+import { VenueCard } from '#ui/venue/venue-card.tsx';
 import { CardGrid } from './card-grid.ts';
 import type { Point } from './venue-filter.ts';
 

@@ -1,5 +1,5 @@
 import type { Reference } from '#domain/venue.ts';
-import { canonicalSport } from '#domain/sport-name.ts';
+import { canonicalSport } from '#domain/paths.ts';
 import type { VenueSort } from '#domain/venue-search.ts';
 
 /** What the address bar of the list says; '' and [] mean "any". */

@@ -19,7 +19,7 @@ export const auth = {
   'auth.lastName': 'Last name',
   'auth.email': 'Email',
   'auth.phone': 'Phone number',
-  'auth.phoneHint': 'For the call that confirms your booking. Mobile or landline, like 0300 1234567.',
+  'auth.phoneHint': 'We call this number to confirm your booking. Mobile or landline, like 0300 1234567.',
   'auth.password': 'Password',
   'auth.passwordHint': 'At least 6 characters.',
   'auth.remember': 'Remember me',
@@ -28,7 +28,7 @@ export const auth = {
   'auth.terms': 'Terms',
   'auth.privacy': 'Privacy Policy',
   'auth.newTab': '(opens in a new tab)',
-  'auth.offline': 'We can’t reach Baari right now. You can fill this in now and send it once you’re connected.',
+  'auth.offline': 'We can’t reach Baari right now. You can fill this in now and send it when you’re back online.',
   'auth.inbox.title': 'Check your inbox',
   'auth.inbox.text': 'We sent a link to {email}. Open it to finish creating your account, then log in.',
   'auth.inbox.hint':

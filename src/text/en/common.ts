@@ -21,4 +21,7 @@ export const common = {
   },
   'rating.none': 'No ratings yet',
   'rating.stars': { one: '{count} star out of 5', other: '{count} stars out of 5' },
+  // Titles that stand over a placeholder, before the code of their screen is here.
+  'venues.title': 'All Venues',
+  'bookings.title': 'My Bookings',
 } as const;

@@ -13,7 +13,7 @@ export const contact = {
   'contact.submit': 'Send message',
   'contact.busy': 'Sending…',
   'contact.offline':
-    'We can’t reach Baari right now. Write as usual: your message is kept on this phone and sent automatically once we can.',
+    'We can’t reach Baari right now. Write as usual: we keep your message on this phone and send it when you’re back online.',
   'contact.kept': 'Saved on this phone, not sent yet',
   'contact.keptText': 'Your message is sent automatically when you’re back online.',
   'contact.waiting': 'Waiting to be sent',

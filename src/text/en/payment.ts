@@ -1,7 +1,7 @@
 /** The card payment simulation and its two results. */
 export const payment = {
   'payment.title': 'Secure Payment',
-  'payment.intro': 'Try how paying by card would feel.',
+  'payment.intro': 'A demo of card payment.',
   'payment.simulation':
     'This is a simulation. No card is charged, nothing is sent and nothing is booked. Please don’t type in a real card: any numbers will do.',
   'payment.real': 'Real bookings are paid by bank transfer, on the page of the venue.',
@@ -24,7 +24,7 @@ export const payment = {
   'payment.busy': 'Processing...',
   'payment.cancel': 'Cancel payment',
   'payment.success.title': 'Payment Successful',
-  'payment.success.text': 'After a real payment, a confirmation email will come and your slot is reserved.',
+  'payment.success.text': 'After a real payment you would get a confirmation email, and your slot would be reserved.',
   'payment.success.simulation': 'This was a simulation: nothing was charged, no email is sent and no slot was booked.',
   'payment.success.profile': 'Your profile',
   'payment.canceled.title': 'Payment Canceled',

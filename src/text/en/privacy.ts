@@ -7,8 +7,7 @@ export const privacy = {
   'privacy.short3': 'Delete your account and your name, your receipts and your reviews are gone.',
   'privacy.keep.title': 'What we keep about you',
   'privacy.keep.text1': 'You can look at every venue without telling us who you are. With an account, we keep:',
-  'privacy.keep.point1':
-    'Your name, e-mail address and phone number, and your password in a form that nobody can read.',
+  'privacy.keep.point1': 'Your name, email address and phone number, and your password in a form that nobody can read.',
   'privacy.keep.point2': 'Your bookings: court, date, hours, price, status, and the receipts that you uploaded.',
   'privacy.keep.point3':
     'The venues that you saved, your reviews, messages to us, an application as a venue, and the notifications that we made for you.',
@@ -31,24 +30,24 @@ export const privacy = {
   'privacy.see.point2':
     'Our staff: your booking and your receipt, to check your payment, and your number, because we call you about it.',
   'privacy.see.point3':
-    'Other players: that an hour is taken, never by whom. A review carries a short name like “Ali K”, never your e-mail.',
+    'Other players: that an hour is taken, never by whom. A review carries a short name like “Ali K”, never your email.',
   'privacy.see.point4': 'Google: only when you tap Show map or open a venue in Google Maps. Never before.',
   'privacy.see.point5':
-    'The companies whose servers and e-mail delivery we use handle data for us; and a court or authority, where the law demands it.',
+    'The companies whose servers and email delivery we use handle data for us; and a court or authority, where the law demands it.',
   'privacy.long.title': 'How long, and how to delete it',
   'privacy.long.text1':
     'We keep your data as long as you have an account. You can delete it yourself at any time, under Delete account. Then, at once:',
   'privacy.long.point1':
-    'Your name, e-mail, number, saved venues and notifications are deleted, and so are an application as a venue and the messages that you sent us while signed in.',
+    'Your name, email, number, saved venues and notifications are deleted, and so are an application as a venue and the messages that you sent us while signed in.',
   'privacy.long.point2':
-    'Pending bookings are cancelled, and others can book their hours. If money is owed to you, we keep your name, e-mail and number until it has been sent.',
+    'Pending bookings are cancelled, and others can book their hours. If money is owed to you, we keep your name, email and number until it has been sent.',
   'privacy.long.point3':
     'Bookings that are over stay in the venue’s books without your name and without the receipt: court, hours and price only.',
   'privacy.long.point4': 'Your reviews are deleted, and ratings are counted without them.',
   'privacy.long.point5':
     'Receipt files can no longer be opened by anybody, and are erased from our storage shortly after.',
   'privacy.long.point6':
-    'One thing waits: while a refund is due to you, or a confirmed booking of yours is still to be played and the venue might cancel it, your name, e-mail, number and its receipt are kept to pay you back, and for nothing else. Then they are deleted too.',
+    'One thing waits: while a refund is due to you, or a confirmed booking of yours is still to be played and the venue might cancel it, your name, email, number and its receipt are kept to pay you back, and for nothing else. Then they are deleted too.',
   'privacy.long.text2':
     'Somebody who still runs venues on Baari has to hand them over first. Asking for a new password leaves a record without your address for 30 days. What your phone sent after being offline is remembered for about 90 days, so that nothing is done twice.',
   'privacy.rights.title': 'Your choices, and how to reach us',

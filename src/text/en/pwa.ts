@@ -5,17 +5,16 @@ export const pwa = {
   'pwa.unreachableNever': 'We can’t reach Baari right now. On public Wi-Fi? Open its sign-in page first.',
   'pwa.unreachable': 'We can’t reach Baari right now. On public Wi-Fi? Open its sign-in page first. {age}.',
   'pwa.backOnline': 'Back online',
-  'pwa.cutOff': 'You were signed out. Log in to go on.',
-  'pwa.cutOffWaiting': {
+  'pwa.sessionExpired': 'You were signed out. Log in to continue.',
+  'pwa.sessionExpiredWaiting': {
     one: 'You were signed out. {count} change waits on this phone. Log in to send it.',
     other: 'You were signed out. {count} changes wait on this phone. Log in to send them.',
   },
   'pwa.visitWaiting': {
-    one: '{count} change from the last visit here was not sent. It waits on this phone for its person to log in.',
-    other:
-      '{count} changes from the last visit here were not sent. They wait on this phone for their person to log in.',
+    one: '{count} change from the last visit was not sent. Whoever made it can log in here to send it.',
+    other: '{count} changes from the last visit were not sent. Whoever made them can log in here to send them.',
   },
-  'pwa.cutOffLogIn': 'Log in',
+  'pwa.sessionExpiredLogIn': 'Log in',
   'pwa.updateReady': 'Baari has an update.',
   'pwa.updateNow': 'Update now',
   'pwa.updateLater': 'Later',
@@ -26,13 +25,13 @@ export const pwa = {
   'pwa.installNotSaved': 'Not saved on this phone yet: we try again when your connection is better.',
   'pwa.installOnline': 'One tap to open.',
   'pwa.installWaiting':
-    'Something here waits to be sent. Safari may clear it after a week without a visit; installed, Baari keeps it.',
+    'Something here isn’t sent yet. Safari may delete it after a week without a visit. Install Baari to keep it.',
   'pwa.storageBroken':
-    'Baari can’t reach what it keeps in this browser right now. Close its other tabs and load this page again; until then, what you write can’t wait for a connection.',
+    'Baari can’t open its storage in this browser right now. Close its other tabs and reload this page. Until then, nothing you write can wait for a connection.',
   'pwa.siteDataBlocked':
     'This browser keeps no site data. Baari works while this page is open: what isn’t sent yet is lost when you close or reload it.',
   'pwa.siteDataBroken':
-    'Baari can’t open what it keeps in this browser. It works while this page is open: what you write now and isn’t sent yet is lost when you close or reload it.',
+    'Baari can’t open its storage in this browser. It works while this page is open: what you write now and isn’t sent yet is lost when you close or reload it.',
   'pwa.offlineMemory': 'You’re offline, and this browser keeps nothing for next time. Connect to see courts.',
   'pwa.install': 'Install',
   'pwa.installHow': 'Show how',

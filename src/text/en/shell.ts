@@ -24,7 +24,7 @@ export const shell = {
   'nav.openMenu': 'Open menu',
   'nav.openMenuUnread': 'Open menu, {count} unread',
   'nav.menu': 'Menu',
-  'nav.menuFailed': 'The menu did not arrive. Check your connection and press again.',
+  'nav.menuFailed': 'The menu could not be loaded. Check your connection and press again.',
   'nav.signedInAs': 'Signed in as {name}',
   'sportsMenu.cricket': 'Cricket grounds and practice nets',
   'sportsMenu.futsal': '5-a-side football courts for quick matches',

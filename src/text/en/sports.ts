@@ -10,7 +10,7 @@ export const sports = {
   'sports.court': 'Court',
   'sports.usual': 'Usual booking',
   'sports.equipment': 'Required equipment',
-  'sports.equipmentHint': 'Many venues rent it out: look under Details on the page of the venue.',
+  'sports.equipmentHint': 'Many venues rent these. See Details on the venue page.',
   'sports.venues': 'Where to play',
   'sports.venuesHint': 'Some of the venues to start with. The list has all of them, with prices and ratings.',
   'sports.venueLabel': 'Find {venue} in {city}',

@@ -8,7 +8,7 @@ export const terms = {
   'terms.use.text1':
     'Baari is a marketplace for sports courts in Pakistan. We show what venues offer, take your booking and pass it on. The courts themselves are run by the venues, under their own house rules.',
   'terms.use.text2': 'Anybody may look around. To book, you need an account.',
-  'terms.use.point1': 'Give your real name, your e-mail address and a phone number on which we can reach you.',
+  'terms.use.point1': 'Give your real name, your email address and a phone number on which we can reach you.',
   'terms.use.point2': 'Keep your password to yourself. What is booked with your account counts as booked by you.',
   'terms.use.point3': 'One person, one account. Don’t book hours in order to sell them on.',
   'terms.pay.title': 'Booking and paying',

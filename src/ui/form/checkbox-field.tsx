@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
-import { Tick } from '#ui/tick.tsx';
+import { Tick } from './tick.tsx';
 import { useField, type FieldOf } from './use-field.ts';
 import { styled } from '#ui/styled.ts';
 

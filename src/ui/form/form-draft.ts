@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { tabStore } from '#data/storage/page-storage.ts';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
-/** What was typed ends with the tab. The store may be full, and then typing is simply not kept. */
+/** Drafts live as long as the tab. If the store is full, nothing is kept. */
 function readDraft(key: string): Record<string, unknown> {
   try {
     const saved: unknown = JSON.parse(tabStore()?.getItem(key) ?? '{}');
@@ -16,7 +16,7 @@ function writeDraft(key: string, draft: Record<string, unknown>): void {
   try {
     tabStore()?.setItem(key, JSON.stringify(draft));
   } catch {
-    // Nothing to tell the person: their typing is on the screen.
+    // No message: what the person typed is still on the screen.
   }
 }
 
@@ -43,7 +43,7 @@ export function writeDraftOwner(uid: string): void {
   try {
     tabStore()?.setItem(ownerKey, uid);
   } catch {
-    // A full store holds no typing that needs an owner.
+    // The store is full, so it holds no draft that needs an owner.
   }
 }
 

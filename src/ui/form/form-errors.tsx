@@ -2,8 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { t } from '#text/translate.ts';
 import type { TextKey } from '#text/en.ts';
-import { Notice } from '#ui/notice.tsx';
-import { fieldErrorText } from './field-error.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { fieldErrorText } from './use-field.ts';
 import { styled } from '#ui/styled.ts';
 
 const Box = styled('div')({ '&:focus': { outline: 'none' }, '&:empty': { position: 'absolute' } });

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useForm } from 'react-hook-form';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { email, mustAccept, newPassword } from '#domain/fields.ts';
-import { hasUnsaved } from '#ui/unsaved.ts';
+import { email, mustAccept, newPassword } from '#forms/fields.ts';
+import { hasUnsaved } from './unsaved.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 import { clearDraft, useFormDraft, withDraft } from './form-draft.ts';
 import { FormErrors } from './form-errors.tsx';
@@ -89,7 +89,7 @@ describe('a form', () => {
     render(<Sample send={() => Promise.resolve('error.wrongPassword')} />);
     fill();
     press('Send');
-    await screen.findByText('Invalid login credentials');
+    await screen.findByText('Wrong email or password.');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { clearUnsaved, markUnsaved } from '#ui/unsaved.ts';
+import { clearUnsaved, markUnsaved } from './unsaved.ts';
 import { styled } from '#ui/styled.ts';
 
 const Fields = styled('form')({ display: 'grid', gap: 20 });

@@ -4,9 +4,9 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '#text/translate.ts';
-import { Field } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Field } from './field.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { TextInput } from './text-input.tsx';
 import { useField, type FieldOf } from './use-field.ts';
 import { styled } from '#ui/styled.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Field } from './field.tsx';
+import { TextInput } from './text-input.tsx';
 import { useField, type FieldOf } from './use-field.ts';
 
 type TextAreaFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Output> & {

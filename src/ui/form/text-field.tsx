@@ -1,7 +1,7 @@
 import type { FormEvent, HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Field } from './field.tsx';
+import { TextInput } from './text-input.tsx';
 import { useField, type FieldOf } from './use-field.ts';
 
 type TextFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Output> & {
@@ -17,7 +17,7 @@ type TextFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Output
   required?: boolean;
 };
 
-/** Only while typing goes on at the end: a changed text would throw the cursor there from the middle. */
+/** Formats only while the cursor is at the end: elsewhere a changed text would move it there. */
 function applyFormat({ currentTarget: input }: FormEvent<HTMLInputElement>, format: (typed: string) => string): void {
   const formatted = format(input.value);
   if (formatted !== input.value && input.selectionStart === input.value.length) input.value = formatted;

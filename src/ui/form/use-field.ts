@@ -1,7 +1,14 @@
 import { useId } from 'react';
 import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
-import { describedBy } from '#ui/field.tsx';
-import { fieldErrorText } from './field-error.ts';
+import type { TextKey } from '#text/en.ts';
+import { t } from '#text/translate.ts';
+import { describedBy } from './field.tsx';
+
+/** The words of a form error; schemas and server answers put text keys into RHF, anything else gets neutral words. */
+export function fieldErrorText(message: string | undefined): string {
+  const text = t((message ?? 'form.invalid') as TextKey);
+  return text === message ? t('form.invalid') : text;
+}
 
 /** `Output` is what the schema makes of the typed values; fields do not care. */
 export type FieldOf<Values extends FieldValues, Output = unknown> = {

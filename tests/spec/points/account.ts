@@ -1,6 +1,6 @@
 import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
 
-const recovery = (test: string) => unit('features/auth/recovery.test.tsx', test);
+const recovery = (test: string) => unit('features/auth/password/recovery.test.tsx', test);
 const screen = (test: string) => unit('features/account/account.test.tsx', test);
 
 export const points: readonly Point[] = [
@@ -98,7 +98,7 @@ export const points: readonly Point[] = [
     says: 'An account that does not exist any more is said on every screen, with what was not sent; its words can be copied before they go.',
     proof: [
       unit('data/session/deleted-account.test.ts', 'leaves this phone, but what was not sent can still be read'),
-      unit('features/outbox/gone-bar.test.tsx', 'says what was not sent, shows the words'),
+      unit('features/outbox/deleted-account/deleted-account-bar.test.tsx', 'says what was not sent, shows the words'),
       unit('features/outbox/outbox-panel.test.tsx', 'never says that nothing waits'),
     ],
   },
@@ -109,7 +109,7 @@ export const points: readonly Point[] = [
     proof: [
       unit('features/outbox/outbox-panel.test.tsx', 'says what becomes of it without'),
       unit('data/session/deleted-account.test.ts', 'is told at the next start'),
-      unit('app/pwa/cut-off-bar.test.tsx', 'says that a visit left something behind'),
+      unit('app/pwa/session/session-expired-bar.test.tsx', 'says that a visit left something behind'),
     ],
   },
   {

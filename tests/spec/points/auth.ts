@@ -58,7 +58,7 @@ export const points: readonly Point[] = [
     id: 'auth.login-redirect',
     kind: 'constant',
     says: 'After a login it moves on after 1.2 s.',
-    proof: [unit('features/auth/use-arrival.test.tsx', 'moves on after the welcome, 1.2 seconds')],
+    proof: [unit('features/auth/use-after-sign-in.test.tsx', 'moves on after the welcome, 1.2 seconds')],
   },
   {
     id: 'auth.storage',

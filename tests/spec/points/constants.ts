@@ -82,19 +82,19 @@ export const points: readonly Point[] = [
     id: 'constants.password',
     kind: 'constant',
     says: 'A password has at least 6 characters.',
-    proof: [unit('domain/credentials.test.ts', 'keeps a password of exactly six characters')],
+    proof: [unit('forms/credentials.test.ts', 'keeps a password of exactly six characters')],
   },
   {
     id: 'constants.card',
     kind: 'constant',
     says: 'Card number 13 to 19 characters, CVC 3 to 4, expiry 5.',
-    proof: [unit('domain/card.test.ts', 'a card of the simulation')],
+    proof: [unit('forms/card.test.ts', 'a card of the simulation')],
   },
   {
     id: 'constants.delay-login',
     kind: 'constant',
     says: 'On after a login: 1.2 s.',
-    proof: [unit('features/auth/use-arrival.test.tsx', 'moves on after the welcome, 1.2 seconds')],
+    proof: [unit('features/auth/use-after-sign-in.test.tsx', 'moves on after the welcome, 1.2 seconds')],
   },
   {
     id: 'constants.delay-payment',
@@ -106,7 +106,7 @@ export const points: readonly Point[] = [
     id: 'constants.delay-reset',
     kind: 'constant',
     says: 'On after a reset: 3 s.',
-    proof: [unit('features/auth/recovery.test.tsx', 'confirms and moves on after three seconds')],
+    proof: [unit('features/auth/password/recovery.test.tsx', 'confirms and moves on after three seconds')],
   },
   {
     id: 'constants.delay-change',

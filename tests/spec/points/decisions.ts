@@ -47,7 +47,7 @@ export const points: readonly Point[] = [
     proof: [
       e2e('account', 'a new name is shown at once without a connection'),
       db('queued-writes', 'change in the profile and on the account'),
-      unit('app/pwa/profile-follower.test.tsx', 'what was given up is taken back'),
+      unit('app/pwa/session/profile-follower.test.tsx', 'what was given up is taken back'),
     ],
   },
   {
@@ -289,7 +289,7 @@ export const points: readonly Point[] = [
       'terms.short2': 'A booking is pending until your payment was checked and the booking confirmed.',
     },
     proof: [
-      unit('domain/booking-standing.test.ts', 'a booking in words'),
+      unit('text/booking-standing-text.test.ts', 'a booking in words'),
       unit('text/check-text.test.ts', 'how long checking takes'),
       unit('features/my-bookings/booking-parts.test.tsx', 'who checks the payment, and for how long'),
     ],
@@ -318,7 +318,7 @@ export const points: readonly Point[] = [
     says: 'Where the contract shows the message of a server, the product shows its own words for the reason.',
     proof: [
       unit('text/translate.test.ts', 'errors in the person’s words'),
-      unit('app/pwa/outbox-toasts.test.tsx', 'what %s says when it is refused, with the reason'),
+      unit('app/pwa/outbox/outbox-toasts.test.tsx', 'what %s says when it is refused, with the reason'),
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
 
-const endings = (test: string) => unit('app/pwa/outbox-toasts.test.tsx', test);
+const endings = (test: string) => unit('app/pwa/outbox/outbox-toasts.test.tsx', test);
 const auth = (test: string) => unit('features/auth/auth-screen.test.tsx', test);
 const account = (test: string) => unit('features/account/account.test.tsx', test);
 const marks = (test: string) => unit('features/notifications/mark-read.test.ts', test);
@@ -59,7 +59,7 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'A refused login is said in the form; anything unexpected in words of its own.',
     words: {
-      'error.wrongPassword': 'Invalid login credentials',
+      'error.wrongPassword': 'Wrong email or password.',
       'error.unexpected': 'An error occurred. Please try again later.',
     },
     proof: [auth('says what %s means and lets the person try again'), e2e('bad-input', 'a wrong password is said')],
@@ -168,7 +168,7 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'A password mail was sent.',
     words: { 'forgot.sent': 'Reset Email Sent' },
-    proof: [unit('features/auth/recovery.test.tsx', 'sends the link back to this address')],
+    proof: [unit('features/auth/password/recovery.test.tsx', 'sends the link back to this address')],
   },
   {
     id: 'errors.change-signed-out',
@@ -255,14 +255,17 @@ export const points: readonly Point[] = [
     id: 'errors.forgot-refused',
     kind: 'text',
     says: 'A password mail that was asked for too often is no error: it ends like every other, and may say that the mail is late.',
-    proof: [unit('features/auth/recovery.test.tsx', 'a mail that may not come can be asked for once more')],
+    proof: [unit('features/auth/password/recovery.test.tsx', 'a mail that may not come can be asked for once more')],
   },
   {
     id: 'errors.reset-refused',
     kind: 'rule',
     says: 'A refused reset is said in the form; a lost connection leaves it open for another try.',
     proof: [
-      unit('features/auth/recovery.test.tsx', 'is closed by a spent link and stays open after a lost connection'),
+      unit(
+        'features/auth/password/recovery.test.tsx',
+        'is closed by a spent link and stays open after a lost connection',
+      ),
     ],
   },
   {

@@ -143,7 +143,7 @@ export const points: readonly Point[] = [
     proof: [
       unit('commands/queue/queue.test.ts', 'is not read by whoever signs in on this phone'),
       unit('features/outbox/outbox-panel.test.tsx', 'says that something written signed out waits'),
-      unit('features/contact/contact-desk.test.tsx', 'shows nothing of what was written signed out'),
+      unit('features/contact/contact-panel.test.tsx', 'shows nothing of what was written signed out'),
     ],
   },
 ];

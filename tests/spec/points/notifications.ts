@@ -55,7 +55,7 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: "The time of an item reads MMM d, yyyy 'at' h:mm a, in Pakistan.",
     words: { 'moment.at': '{day} at {time}' },
-    proof: [unit('text/moment-text.test.ts', 'in Pakistan, whatever the zone of the phone')],
+    proof: [unit('text/time-text.test.ts', 'in Pakistan, whatever the zone of the phone')],
   },
   {
     id: 'notifications.badge',

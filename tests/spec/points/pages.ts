@@ -1,7 +1,7 @@
 import { e2e, unit, type Point } from '#tests/spec/point.ts';
 
 const story = (test: string) => e2e('pages', test);
-const contact = (test: string) => unit('features/contact/contact-parts.test.tsx', test);
+const contact = (test: string) => unit('features/contact/contact-aside.test.tsx', test);
 
 export const points: readonly Point[] = [
   {
@@ -22,7 +22,7 @@ export const points: readonly Point[] = [
     id: 'pages.contact-message-rows',
     kind: 'constant',
     says: 'The message has five rows.',
-    proof: [contact('the message has five rows')],
+    proof: [unit('features/contact/contact-panel.test.tsx', 'the message has five rows')],
   },
   {
     id: 'pages.contact-card',
@@ -106,7 +106,8 @@ export const points: readonly Point[] = [
     says: 'Success says that an email will come and the slot is reserved, and leads to the venues and the profile.',
     words: {
       'payment.success.title': 'Payment Successful',
-      'payment.success.text': 'After a real payment, a confirmation email will come and your slot is reserved.',
+      'payment.success.text':
+        'After a real payment you would get a confirmation email, and your slot would be reserved.',
     },
     proof: [story('Secure Payment: a second later it has worked')],
   },

@@ -2,7 +2,7 @@ import { e2e, other, unit, type Point } from '#tests/spec/point.ts';
 
 const install = (test: string) => e2e('worker-install', test);
 const blocked = (test: string) => e2e('site-data-blocked', test);
-const installing = (test: string) => unit('app/pwa/keep-installing.test.tsx', test);
+const installing = (test: string) => unit('app/pwa/install/keep-installing.test.tsx', test);
 
 /** How the app comes onto the phone, stays there and is replaced. */
 export const points: readonly Point[] = [
@@ -43,9 +43,9 @@ export const points: readonly Point[] = [
     },
     proof: [
       install('one lost file: the same visit still gets ready'),
-      unit('app/pwa/install-prompt.test.tsx', 'while the app is'),
+      unit('app/pwa/install/install-prompt.test.tsx', 'while the app is'),
       unit(
-        'app/pwa/install-prompt.test.tsx',
+        'app/pwa/install/install-prompt.test.tsx',
         'the steps by hand come at the press and end with the one that keeps the promise',
       ),
     ],
@@ -77,7 +77,7 @@ export const points: readonly Point[] = [
     says: 'A harmful worker can be ended from the host: pages go on without one, what waits stays, and a mended one can follow.',
     proof: [
       install('the kill switch: no worker, nothing lost, and the usual worker can come back'),
-      unit('app/pwa/taken-back.test.tsx', 'is a reason to wait for a quarter of an hour'),
+      unit('app/pwa/install/taken-back.test.tsx', 'is a reason to wait for a quarter of an hour'),
     ],
   },
   {
@@ -114,7 +114,7 @@ export const points: readonly Point[] = [
     says: 'Memory stands in only for a database that can never be opened, never for one that is full, hangs or got lost; nobody else downloads its code.',
     words: {
       'pwa.siteDataBroken':
-        'Baari can’t open what it keeps in this browser. It works while this page is open: what you write now and isn’t sent yet is lost when you close or reload it.',
+        'Baari can’t open its storage in this browser. It works while this page is open: what you write now and isn’t sent yet is lost when you close or reload it.',
     },
     proof: [
       blocked('a database that can never be opened'),

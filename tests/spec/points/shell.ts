@@ -1,7 +1,7 @@
 import { e2e, unit, type Point } from '#tests/spec/point.ts';
 
 const links = (test: string) => unit('app/shell/links.test.tsx', test);
-const header = (test: string) => unit('app/shell/header.test.tsx', test);
+const header = (test: string) => unit('app/shell/header/header.test.tsx', test);
 
 export const points: readonly Point[] = [
   {
@@ -30,7 +30,7 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'A Sports menu leads to the venue list with Cricket, Futsal, Badminton, Archery or Pickleball.',
     words: { 'nav.sports': 'Sports' },
-    proof: [unit('app/shell/sports-menu.test.tsx', 'leads to the venue list with each sport')],
+    proof: [unit('app/shell/header/sports-menu.test.tsx', 'leads to the venue list with each sport')],
   },
   {
     id: 'shell.sports-menu-words',
@@ -125,6 +125,6 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'The footer has a social link and a copyright line with the current year.',
     words: { 'footer.copyright': '© {year} Baari. All rights reserved.' },
-    proof: [unit('app/shell/footer.test.tsx', 'says whose product this is, this year')],
+    proof: [unit('app/shell/links.test.tsx', 'says whose product this is, this year')],
   },
 ];

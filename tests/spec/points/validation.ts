@@ -1,9 +1,9 @@
 import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
 
-const credentials = (test: string) => unit('domain/credentials.test.ts', test);
+const credentials = (test: string) => unit('forms/credentials.test.ts', test);
 const commands = (test: string) => unit('commands/queue/inputs.test.ts', test);
 const account = (test: string) => unit('features/account/account.test.tsx', test);
-const recovery = (test: string) => unit('features/auth/recovery.test.tsx', test);
+const recovery = (test: string) => unit('features/auth/password/recovery.test.tsx', test);
 
 export const points: readonly Point[] = [
   {
@@ -80,9 +80,9 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'All card fields are required: 13 to 19 digits and spaces, MM/YY, CVC of 3 or 4.',
     proof: [
-      unit('domain/card.test.ts', 'says of every empty field that it is required'),
-      unit('domain/card.test.ts', 'not expiry'),
-      unit('domain/card.test.ts', 'not CVC'),
+      unit('forms/card.test.ts', 'says of every empty field that it is required'),
+      unit('forms/card.test.ts', 'not expiry'),
+      unit('forms/card.test.ts', 'not CVC'),
     ],
   },
   {

@@ -130,7 +130,7 @@ export const points: readonly Point[] = [
     says: 'Cards stand three in a row where there is room, and tell place, rating and price.',
     proof: [
       e2e('layout', 'three cards in a row, one on a phone'),
-      unit('ui/venue-card.test.tsx', 'says where, how good and from which price'),
+      unit('ui/venue/venue-card.test.tsx', 'says where, how good and from which price'),
     ],
   },
 ];

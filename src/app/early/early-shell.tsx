@@ -1,0 +1,57 @@
+import { HeroFrame } from '#features/home/hero.tsx';
+import { HomeFrame } from '#features/home/home-frame.tsx';
+import type { ReactElement } from 'react';
+import { Places } from '#app/shell/bottom-bar.tsx';
+import { Header } from '#app/shell/header/header.tsx';
+import { OfflineMarkPlace, PageSkeleton } from '#app/shell/placeholders.tsx';
+import { styled, wide } from '#ui/styled.ts';
+import { theme } from '#ui/theme/theme.ts';
+
+/** As tall as the search. Its fields would be a third of the document and do nothing before the app is there. */
+const SearchPlace = styled('div')({
+  blockSize: 218,
+  [theme.breakpoints.down(378)]: { blockSize: 284 },
+  [wide]: { blockSize: 90 },
+});
+
+const hero = (heading: ReactElement) => (
+  <HeroFrame heading={heading}>
+    <SearchPlace className="card" />
+  </HeroFrame>
+);
+
+/** Ids by which index.html shows the parts of the opened address, for a guest or a signed-in person. */
+export const earlyIds = {
+  mark: 'early-mark',
+  home: 'early-home',
+  page: 'early-page',
+  guest: 'early-guest',
+  person: 'early-person',
+};
+
+/**
+ * The part of the shell above the fold. The build draws it into index.html (`.config/early-shell.ts`), so that it is there before
+ * any script; the app replaces it in one step, with the same parts in the same places.
+ */
+export function EarlyShell() {
+  return (
+    <>
+      <Header isEarly />
+      <div id={earlyIds.mark} hidden>
+        <OfflineMarkPlace />
+      </div>
+      <div id={earlyIds.home} hidden>
+        <HomeFrame renderHero={hero}>{null}</HomeFrame>
+      </div>
+      <div id={earlyIds.page}>
+        <PageSkeleton />
+      </div>
+      <div id={earlyIds.guest}>
+        <Places isPerson={false} />
+      </div>
+      <div id={earlyIds.person} hidden>
+        <Places isPerson />
+      </div>
+    </>
+  );
+}

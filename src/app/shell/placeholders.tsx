@@ -1,0 +1,46 @@
+import { matchPath, useLocation } from 'react-router-dom';
+import { earlyVenue } from '#data/server/early-answer.ts';
+import { paths } from '#domain/paths.ts';
+import type { TextKey } from '#text/en.ts';
+import { t } from '#text/translate.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { palette, styled } from '#ui/styled.ts';
+
+/** Keeps the height of the offline mark until its code is here. */
+export const OfflineMarkPlace = styled('div')({ blockSize: 33, backgroundColor: palette.warning.soft });
+
+const known: Readonly<Partial<Record<string, TextKey>>> = {
+  [paths.venues]: 'venues.title',
+  [paths.myBookings]: 'bookings.title',
+};
+
+const Blocks = styled('main')({ display: 'grid', alignContent: 'start', gap: 20 });
+
+/** Repeats the heading that the document itself showed before any code was here. */
+function EarlyHeading({ pathname }: { pathname: string }) {
+  const early = earlyVenue(matchPath(paths.venue, pathname)?.params.id ?? '');
+  const title = known[pathname];
+  if (!early) return title ? <h1>{t(title)}</h1> : <Skeleton height={36} width="min(280px, 70%)" />;
+  return (
+    <>
+      <h1 dir="auto">{early.name}</h1>
+      <p dir="auto">{early.line}</p>
+    </>
+  );
+}
+
+/** Shown while a screen's code arrives: its heading, and blocks as tall as the screen, so that the footer stays below. */
+export function PageSkeleton() {
+  const { pathname } = useLocation();
+  return (
+    <Blocks id="main" className="page" tabIndex={-1} aria-busy="true">
+      <p className="sr-only" role="status">
+        {t('shell.loading')}
+      </p>
+      <EarlyHeading pathname={pathname} />
+      <Skeleton height={220} />
+      <Skeleton height={220} />
+      <Skeleton height={220} />
+    </Blocks>
+  );
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#domain/paths.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { t } from '#text/translate.ts';
+import { showToast } from '#ui/overlay/toast.ts';
+
+/** Signs out on this phone (no network needed) and goes Home; the code for it is downloaded only when it is asked for. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  const uid = useSession()?.id;
+  return async () => {
+    try {
+      const { signOutAfterAsking } = await import('./sign-out-flow.ts');
+      if (!(await signOutAfterAsking(uid))) return;
+      showToast({ kind: 'success', title: t('signOut.done') });
+      void navigate(paths.home);
+    } catch {
+      showToast({ kind: 'error', title: t('signOut.failed') });
+    }
+  };
+}

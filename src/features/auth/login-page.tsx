@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { returnTarget } from '#domain/paths.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { t } from '#text/translate.ts';
+import { Page } from '#ui/page.tsx';
+import { AuthScreen } from './auth-screen.tsx';
+import type { AuthTab } from './auth-tabs.tsx';
+
+/** /login, with `?tab=register` for the other tab and `?next=` for where to go afterwards. */
+export default function LoginPage() {
+  const user = useSession();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const next = returnTarget(params.get('next'));
+  const tab: AuthTab = params.get('tab') === 'register' ? 'register' : 'login';
+  const showTab = (chosen: AuthTab) => {
+    const query = new URLSearchParams(params);
+    if (chosen === 'register') query.set('tab', chosen);
+    else query.delete('tab');
+    setParams(query, { replace: true, preventScrollReset: true });
+  };
+  if (user && !busy) return <Navigate to={next} replace />;
+  return (
+    <Page title={t(`auth.${tab}.title`)} hideHeading>
+      <AuthScreen tab={tab} onTab={showTab} onBusy={setBusy} onDone={() => void navigate(next, { replace: true })} />
+    </Page>
+  );
+}

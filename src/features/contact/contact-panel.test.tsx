@@ -1,0 +1,73 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { veil, type QueuedWrite } from '#domain/queued-write.ts';
+import type { SessionUser } from '#domain/user.ts';
+import { queuedWrite, uuid } from '#tests/support/samples.ts';
+import ContactPanel from './contact-panel.tsx';
+
+const phone = vi.hoisted(() => ({ writes: vi.fn<() => QueuedWrite[]>() }));
+vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: phone.writes }));
+vi.mock('#hooks/send-write.ts', () => ({ sendWrite: vi.fn(), discardWrite: vi.fn(), prepareSending: vi.fn() }));
+afterEach(cleanup);
+
+const message = {
+  firstName: 'Hira',
+  lastName: 'Aziz',
+  email: 'h@example.test',
+  phone: '',
+  subject: 'Lights',
+  message: '?',
+};
+
+function edit(...changes: Partial<QueuedWrite>[]) {
+  const kind = 'submit-contact-message';
+  phone.writes.mockReturnValue(
+    changes.map((change) => queuedWrite(1, { kind, uid: 'anon', args: message, ...change })),
+  );
+  render(<ContactPanel user={null} subject="" editId={uuid(1)} onEdit={() => undefined} />);
+  return screen.getByRole('button', { name: 'Send message' });
+}
+
+it.each([
+  ['waits', [{}], /not been sent yet/, false],
+  ['is on its way', [{ state: 'sending', sentOnce: true }], /may have arrived/, true],
+  ['may have arrived', [{ sentOnce: true }], /may have arrived/, true],
+  [
+    'was refused',
+    [{ state: 'failed', sentOnce: true, error: { code: 'INVALID', detail: {} } }],
+    /could not be sent/,
+    false,
+  ],
+  ['is gone', [], /already sent or discarded/, false],
+] as const)('a message that %s while it is changed', (_what, writes, words, isBlocked) => {
+  const submit = edit(...writes);
+  expect(screen.getByText(words)).toBeDefined();
+  expect(submit.hasAttribute('disabled')).toBe(isBlocked);
+});
+
+it('the message has five rows, and only the phone may stay empty', () => {
+  phone.writes.mockReturnValue([]);
+  render(<ContactPanel user={null} subject="" editId={null} onEdit={() => undefined} />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Message');
+  expect([field.tagName, field.rows]).toEqual(['TEXTAREA', 5]);
+  expect(screen.getByLabelText('Phone number (optional)').getAttribute('type')).toBe('tel');
+});
+
+it('a question about a booking arrives with its subject, and what was typed about another thing stays apart', () => {
+  phone.writes.mockReturnValue([]);
+  sessionStorage.setItem('baari.form.contact.new', JSON.stringify({ subject: 'Lights', message: 'They are out.' }));
+  render(<ContactPanel user={null} subject="Booking at Clifton" editId={null} onEdit={() => undefined} />);
+  expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('Booking at Clifton');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
+  sessionStorage.clear();
+});
+
+it('shows nothing of what was written signed out to a person who has signed in', () => {
+  phone.writes.mockReturnValue([
+    veil(queuedWrite(1, { kind: 'submit-contact-message', uid: 'anon', args: message, about: { subject: 'Lights' } })),
+  ]);
+  const user = { id: uuid(9), name: 'Bilal Khan', email: 'b@example.test' } as SessionUser;
+  render(<ContactPanel user={user} subject="" editId={uuid(1)} onEdit={() => undefined} />);
+  expect(document.body.textContent).not.toContain('Lights');
+  for (const field of screen.getAllByRole<HTMLInputElement>('textbox')) expect(field.value).not.toMatch(/Hira|Aziz|\?/);
+});

@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import command, { vendorApplication } from '#commands/apply-as-vendor.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { defaultUserName, type SessionUser } from '#domain/user.ts';
+import { discardWrite, prepareSending, sendWrite } from '#hooks/send-write.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { usePhonePlans } from '#hooks/use-phone-plans.ts';
+import { useWrites } from '#hooks/use-writes.ts';
+import { t } from '#text/translate.ts';
+import { FormPair } from '#ui/form/form-layout.ts';
+import { QueuedForm } from '#ui/form/queued-form.tsx';
+import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { VendorDone } from './vendor-done.tsx';
+
+const words = {
+  form: 'vendor.formTitle',
+  waiting: 'vendor.waiting',
+  offline: 'vendor.offline',
+  kept: 'vendor.kept',
+  keptText: 'vendor.keptText',
+  submit: 'vendor.submit',
+  busy: 'vendor.busy',
+} as const;
+
+export type VendorPanelProps = {
+  user: SessionUser;
+  /** Id of the waiting application that is being changed. */
+  editId: string | null;
+  onEdit: (id: string | null) => void;
+  /** Called a moment after the server has taken the application. */
+  onDone: () => void;
+};
+
+/** Six fields, all required (spec, vendor signup), or the application that waits: there is one at a time. */
+export default function VendorPanel({ user, editId, onEdit, onDone }: VendorPanelProps) {
+  usePhonePlans();
+  useEffect(prepareSending, []);
+  const online = useOnline();
+  const writes = useWrites(command.name, editId);
+  const [isDone, setDone] = useState(false);
+  if (isDone) return <VendorDone onLeave={onDone} />;
+  const name = user.name === defaultUserName ? '' : user.name;
+  return (
+    <QueuedForm
+      words={words}
+      online={online}
+      writes={writes}
+      isSingle
+      resolver={zodResolver(vendorApplication)}
+      blank={{ name, venueName: '', email: user.email, phone: '', location: '', description: '' }}
+      show={(input) => ({ ...input, phone: formatPhone(input.phone) })}
+      draftKey={`baari.form.vendor.${editId ?? 'new'}`}
+      editId={editId}
+      nameOf={({ about }) => String(about['venue'] ?? '')}
+      send={(input, replaces) => sendWrite({ command, input, about: { venue: input.venueName }, replaces })}
+      onEdit={onEdit}
+      onDiscard={discardWrite}
+      onSent={() => setDone(true)}
+      renderFields={(fields) => {
+        const field = { form: fields, enterKeyHint: 'next' } as const;
+        return (
+          <>
+            <FormPair>
+              <TextField {...field} name="name" label={t('vendor.name')} autoComplete="name" />
+              <TextField {...field} name="venueName" label={t('vendor.venueName')} autoComplete="organization" />
+            </FormPair>
+            <TextField {...field} name="email" label={t('vendor.email')} type="email" autoComplete="email" />
+            <TextField
+              {...field}
+              name="phone"
+              label={t('vendor.phone')}
+              hint={t('vendor.phoneHint')}
+              type="tel"
+              autoComplete="tel"
+            />
+            <TextField
+              {...field}
+              name="location"
+              label={t('vendor.location')}
+              hint={t('vendor.locationHint')}
+              autoComplete="street-address"
+            />
+            <TextAreaField
+              form={fields}
+              name="description"
+              label={t('vendor.description')}
+              hint={t('vendor.descriptionHint')}
+              rows={5}
+            />
+          </>
+        );
+      }}
+    />
+  );
+}

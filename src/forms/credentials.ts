@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import type { TextKey } from '#text/en.ts';
+import { chosenPassword, currentPassword, email, mustAccept, newPassword, phone, requiredName } from './fields.ts';
+
+/** Login form; `remember` false keeps the session only until the browser closes. */
+export const loginInput = z.object({ email, password: currentPassword, remember: z.boolean() });
+
+/** Registration form; the parsed phone number is E.164. */
+export const registrationInput = z.object({
+  firstName: requiredName('form.firstNameRequired', 40),
+  lastName: requiredName('form.lastNameRequired', 40),
+  email,
+  phone,
+  password: newPassword,
+  terms: mustAccept('form.termsRequired'),
+});
+
+export type LoginInput = z.output<typeof loginInput>;
+export type RegistrationInput = z.output<typeof registrationInput>;
+
+type Typed = { password: string; confirm: string };
+
+/** Both passwords must be the same; checked once both fields are filled in. */
+function isRepeated(message: TextKey) {
+  return z.refine<Typed>(({ password, confirm }) => password === confirm, { error: message, path: ['confirm'] });
+}
+
+/** Forgotten password form. */
+export const forgottenInput = z.object({ email });
+
+/** Reset form: a new password for whoever has the link of the mail. */
+export const resetInput = z
+  .object({
+    password: newPassword,
+    confirm: z.string().check(z.minLength(1, 'form.confirmRequired' satisfies TextKey)),
+  })
+  .check(isRepeated('form.passwordsDiffer'));
+
+const required = 'form.required' satisfies TextKey;
+
+/** Change form: a new password for somebody who knows the current one. */
+export const passwordChangeInput = z
+  .object({
+    current: z.string().check(z.minLength(1, required)),
+    password: chosenPassword(required, 'form.newPasswordShort'),
+    confirm: z.string().check(z.minLength(1, required)),
+  })
+  .check(
+    isRepeated('form.newPasswordsDiffer'),
+    z.refine(({ current, password }) => current !== password, { error: 'form.passwordUnchanged', path: ['password'] }),
+  );
+
+/** Details of an account that its person may change; the parsed phone number is E.164. */
+export const profileInput = z.object({ name: requiredName('form.nameRequired', 120), phone });
+
+/** First step of deleting an account: its own email must be typed. */
+export function deletionInput(own: string) {
+  return z.object({
+    email: z.string().check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, { error: 'form.deletionEmailRequired' satisfies TextKey, abort: true }),
+      z.refine((typed) => typed === own.trim().toLowerCase(), 'form.deletionEmailDiffers' satisfies TextKey),
+    ),
+  });
+}
+
+/** Second step of deleting an account: its password. */
+export const passwordAgainInput = z.object({ password: currentPassword });
+
+export type ResetInput = z.output<typeof resetInput>;
+export type PasswordChangeInput = z.output<typeof passwordChangeInput>;
+export type ProfileInput = z.output<typeof profileInput>;

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { createStore } from '#domain/create-store.ts';
+import { AppError } from '#domain/errors.ts';
+import { errorText } from '#text/error-text.ts';
+import { lazyScreen, type LazyComponent } from '#ui/lazy-screen.tsx';
+import { showToast } from './toast.ts';
+
+const nothing = () => null;
+
+/** A dialog with a download of its own; `useLazyDialog` opens it once its code is here. */
+export function lazyDialog<P extends object>(load: Parameters<typeof lazyScreen<P>>[0]): LazyComponent<P> {
+  return lazyScreen<P>(load, nothing);
+}
+
+/** By name and not in the component: a row that moves to another list begins anew, and must not swallow a press. */
+const opened = createStore<string | undefined>(undefined);
+
+/** Closes what is open when a screen goes, also a dialog whose code came only after that. */
+export function useLeavingDialogs(): void {
+  useEffect(() => {
+    opened.set(undefined);
+    return () => opened.set(undefined);
+  }, []);
+}
+
+/**
+ * Opens a lazy dialog. `near` goes to its button: the code is fetched when a finger comes close. `name` tells it from all
+ * others on the screen, of which one is open at a time. `wanted` opens it without a press: an address asked for it.
+ */
+export function useLazyDialog(name: string, { preload }: Pick<LazyComponent<never>, 'preload'>, wanted = false) {
+  const open = useSyncExternalStore(opened.subscribe, () => opened.get() === name);
+  const show = useCallback(() => {
+    preload().then(
+      () => opened.set(name),
+      () => showToast({ kind: 'error', title: errorText(new AppError('OFFLINE')) }),
+    );
+  }, [name, preload]);
+  useEffect(() => {
+    if (wanted) show();
+  }, [wanted, show]);
+  // A failure shows itself at the press.
+  const fetchEarly = () => void preload().catch(() => undefined);
+  const hide = () => {
+    if (opened.get() === name) opened.set(undefined);
+  };
+  return { open, show, hide, near: { onPointerEnter: fetchEarly, onFocus: fetchEarly } };
+}

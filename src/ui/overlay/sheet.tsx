@@ -1,0 +1,79 @@
+import SwipeableDrawer from '@mui/material/SwipeableDrawer';
+import { useId, type ReactNode, type Ref } from 'react';
+import { t } from '#text/translate.ts';
+import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { palette, styled } from '#ui/styled.ts';
+
+const Drawer = styled(SwipeableDrawer)({
+  '& .MuiDrawer-paper': {
+    maxBlockSize: ['88vh', '88dvh'],
+    borderRadius: '20px 20px 0 0',
+    // The handle says that it can be dragged.
+    '&::before': {
+      flex: 'none',
+      inlineSize: 32,
+      blockSize: 4,
+      margin: '8px auto 0',
+      borderRadius: 2,
+      background: palette.outline,
+      content: '""',
+    },
+  },
+});
+
+const Head = styled('header')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  paddingBlock: 4,
+  paddingInline: '16px 8px',
+  '& > h2': { marginInlineEnd: 'auto', fontSize: '1.25rem' },
+  '& > h2:focus': { outline: 'none' },
+});
+
+type HeadProps = {
+  title: string;
+  /** For a caller that moves the focus to the title, so that it is read out first. */
+  titleRef?: Ref<HTMLHeadingElement> | undefined;
+  /** A button beside the title. */
+  action?: ReactNode;
+  onClose: () => void;
+};
+
+/** Title, an optional button, and Close: for a sheet, and for the popover that replaces it on a wide screen. */
+export function SheetHead({ title, titleId, titleRef, action, onClose }: HeadProps & { titleId: string }) {
+  return (
+    <Head>
+      <h2 ref={titleRef} id={titleId} tabIndex={-1}>
+        {title}
+      </h2>
+      {action}
+      <IconButton aria-label={t('action.close')} onClick={onClose}>
+        <Icon name="close" />
+      </IconButton>
+    </Head>
+  );
+}
+
+type SheetProps = HeadProps & { open: boolean; children: ReactNode };
+
+/** A sheet from the bottom of a phone: it slides in, drags away, keeps the focus inside and gives it back. */
+export function Sheet({ title, titleRef, open, onClose, action, children }: SheetProps) {
+  const titleId = useId();
+  return (
+    <Drawer
+      anchor="bottom"
+      open={open}
+      onClose={onClose}
+      // Only a button opens it: a swipe from the edge is the phone's own gesture.
+      onOpen={() => undefined}
+      disableSwipeToOpen
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } }}
+    >
+      <SheetHead title={title} titleId={titleId} titleRef={titleRef} action={action} onClose={onClose} />
+      {children}
+    </Drawer>
+  );
+}
