@@ -2,8 +2,8 @@
 import { withDb, type BaseDb, type PartState } from '#data/storage/db.ts';
 import { readUserDb } from '#data/session/user-db-guard.ts';
 import { readStoredUser } from '#data/session/session-storage.ts';
-import type { Pack } from '#data/storage/pack-rows.ts';
-import { venuesOf, type VenueSite } from '#data/sync/pack.ts';
+import type { Pack, VenueSite } from '#data/storage/pack-rows.ts';
+import { pictureAddress } from '#data/server/picture-address.ts';
 import { usualPaymentCheck, type PaymentCheck } from '#domain/booking.ts';
 import type { Reference, VenueSummary } from '#domain/venue.ts';
 import { buildVenueIndex, type VenueIndex } from '#domain/venue-search.ts';
@@ -31,6 +31,31 @@ export async function readPaymentCheck(): Promise<PaymentCheck> {
 /** Names of sports by id. */
 export function sportNames(reference: Reference | undefined): Map<number, string> {
   return new Map((reference?.sports ?? []).map(({ id, name }) => [id, name]));
+}
+
+/** A pack as the rows that screens know; sport ids without a name (reference not here yet) are left out. */
+export function venuesOf(pack: Pack, sportNames: ReadonlyMap<number, string>): VenueSummary[] {
+  return pack.id.map((id, row) => ({
+    id,
+    name: pack.name[row] ?? '',
+    city: pack.city,
+    area: pack.area[row] ?? '',
+    lat: pack.lat[row] ?? null,
+    lng: pack.lng[row] ?? null,
+    open: pack.open[row] ?? '',
+    close: pack.close[row] ?? '',
+    image: pictureAddress(pack.image[row] ?? null),
+    ratingSum: pack.sum[row] ?? 0,
+    ratingCount: pack.count[row] ?? 0,
+    minPrice: pack.min[row] ?? null,
+    sports: namesOf(pack.sports[row] ?? [], sportNames),
+    vendor: pack.vendor[row] ?? null,
+  }));
+}
+
+/** Names of sports by id, unknown ids left out. */
+export function namesOf(ids: readonly number[], sportNames: ReadonlyMap<number, string>): string[] {
+  return ids.flatMap((id) => sportNames.get(id) ?? []);
 }
 
 type Held = { reference: Reference | undefined; stamps: Map<string, string>; changed: Pack[] };

@@ -1,7 +1,7 @@
 // The shapes of `sync_pull`'s answer. What does not fit them never reaches the database.
 import * as z from 'zod/mini';
-import type { PackRows } from '#data/storage/pack-rows.ts';
-import { packColumns, type VenueSite } from './pack.ts';
+import type { PackRows, VenueSite } from '#data/storage/pack-rows.ts';
+import { packColumns } from './pack.ts';
 import { booking, notification } from '#data/server/row-shapes.ts';
 
 const text = z.string();

@@ -1,6 +1,4 @@
 // All published venues of one city in columns: one record reads far faster than a row each, and travels smaller.
-import type { Court, Facility, VenueSummary } from '#domain/venue.ts';
-import { pictureAddress } from '#data/server/picture-address.ts';
 import type { Pack, PackRows } from '#data/storage/pack-rows.ts';
 import { digestOf, type Digest } from './digest.ts';
 import type { Stretch } from './part-state.ts';
@@ -23,9 +21,6 @@ export const packColumns = [
   'rev',
   'site',
 ] as const;
-
-/** What a city says of a venue beyond its card: all that a booking starts from. */
-export type VenueSite = { address: string | null; mapUrl: string | null; facilities: Facility[]; courts: Court[] };
 
 /** What an answer says about a city: rows that are new or changed (all of its stretch of ids when `full`), and ids that left. */
 export type PackChange = { full: boolean; rows: PackRows; del: string[] } & Stretch;
@@ -102,29 +97,4 @@ export function lacksSites(pack: Pack): boolean {
 /** The digest of a pack as the server computes it over the same rows. */
 export function packDigest(pack: Pack): Digest {
   return digestOf(pack.id, pack.rev);
-}
-
-/** A pack as the rows that screens know; sport ids without a name (reference not here yet) are left out. */
-export function venuesOf(pack: Pack, sportNames: ReadonlyMap<number, string>): VenueSummary[] {
-  return pack.id.map((id, row) => ({
-    id,
-    name: pack.name[row] ?? '',
-    city: pack.city,
-    area: pack.area[row] ?? '',
-    lat: pack.lat[row] ?? null,
-    lng: pack.lng[row] ?? null,
-    open: pack.open[row] ?? '',
-    close: pack.close[row] ?? '',
-    image: pictureAddress(pack.image[row] ?? null),
-    ratingSum: pack.sum[row] ?? 0,
-    ratingCount: pack.count[row] ?? 0,
-    minPrice: pack.min[row] ?? null,
-    sports: namesOf(pack.sports[row] ?? [], sportNames),
-    vendor: pack.vendor[row] ?? null,
-  }));
-}
-
-/** Names of sports by id, unknown ids left out. */
-export function namesOf(ids: readonly number[], sportNames: ReadonlyMap<number, string>): string[] {
-  return ids.flatMap((id) => sportNames.get(id) ?? []);
 }
