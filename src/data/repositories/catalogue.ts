@@ -34,7 +34,7 @@ export function sportNames(reference: Reference | undefined): Map<number, string
 }
 
 /** A pack as the rows that screens know; sport ids without a name (reference not here yet) are left out. */
-export function venuesOf(pack: Pack, sportNames: ReadonlyMap<number, string>): VenueSummary[] {
+export function venuesOf(pack: Pack, names: ReadonlyMap<number, string>): VenueSummary[] {
   return pack.id.map((id, row) => ({
     id,
     name: pack.name[row] ?? '',
@@ -48,14 +48,14 @@ export function venuesOf(pack: Pack, sportNames: ReadonlyMap<number, string>): V
     ratingSum: pack.sum[row] ?? 0,
     ratingCount: pack.count[row] ?? 0,
     minPrice: pack.min[row] ?? null,
-    sports: namesOf(pack.sports[row] ?? [], sportNames),
+    sports: namesOf(pack.sports[row] ?? [], names),
     vendor: pack.vendor[row] ?? null,
   }));
 }
 
 /** Names of sports by id, unknown ids left out. */
-export function namesOf(ids: readonly number[], sportNames: ReadonlyMap<number, string>): string[] {
-  return ids.flatMap((id) => sportNames.get(id) ?? []);
+export function namesOf(ids: readonly number[], names: ReadonlyMap<number, string>): string[] {
+  return ids.flatMap((id) => names.get(id) ?? []);
 }
 
 type Held = { reference: Reference | undefined; stamps: Map<string, string>; changed: Pack[] };

@@ -1,3 +1,5 @@
+import { queueWrite } from '#commands/queue/lazy-queue.ts';
+import command from '#commands/set-favourite.ts';
 import { pullBookings } from '#data/repositories/bookings.ts';
 import { adoptAnonymousDraft } from '#data/repositories/drafts.ts';
 import { deleteLocalFavourites, readLocalFavourites } from '#data/repositories/favourites.ts';
@@ -7,10 +9,6 @@ import type { SessionUser } from '#domain/user.ts';
 async function adoptFavourites(): Promise<void> {
   const ids = await readLocalFavourites();
   if (ids.length === 0) return;
-  const [{ queueWrite }, { default: command }] = await Promise.all([
-    import('#commands/queue/queue.ts'),
-    import('#commands/set-favourite.ts'),
-  ]);
   for (const venueId of ids) await queueWrite({ command, input: { venueId, isFavourite: true } });
   await deleteLocalFavourites();
 }

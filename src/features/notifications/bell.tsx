@@ -1,27 +1,27 @@
 import Badge from '@mui/material/Badge';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
 import { showToast } from '#ui/overlay/toast.ts';
 import { closeBell, openBell, useBell } from './bell-store.ts';
 import { useFailure, useNotifications } from './use-notifications.ts';
 
 const most = 9;
 
-const loadPanel = () => import('./notification-panel.tsx');
-const NotificationPanel = lazy(loadPanel);
-const preload = () => void loadPanel().catch(() => undefined);
+const NotificationPanel = lazyDialog(() => import('./notification-panel.tsx'));
+const preload = () => void NotificationPanel.preload().catch(() => undefined);
 
 /** True from the first time that the panel was wanted and its code came; it stays, so that the panel can close with its animation. */
 function usePanelCode(isWanted: boolean): boolean {
   const [isHere, setHere] = useState(false);
   useEffect(() => {
     if (!isWanted || isHere) return;
-    loadPanel().then(
+    NotificationPanel.preload().then(
       () => setHere(true),
       () => {
         closeBell();
@@ -81,16 +81,14 @@ function PersonalBell({ userId, onUnread }: BellProps & { userId: string }) {
         </Badge>
       </IconButton>
       {hasPanel && (
-        <Suspense fallback={null}>
-          <NotificationPanel
-            isOpen={isOpen}
-            bell={button}
-            list={list}
-            unread={unread ?? 0}
-            problem={problem}
-            onRetry={() => void pull()}
-          />
-        </Suspense>
+        <NotificationPanel
+          isOpen={isOpen}
+          bell={button}
+          list={list}
+          unread={unread ?? 0}
+          problem={problem}
+          onRetry={() => void pull()}
+        />
       )}
     </>
   );

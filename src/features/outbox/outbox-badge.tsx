@@ -1,10 +1,11 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
+import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
 import { palette, styled } from '#ui/styled.ts';
 import { theme } from '#ui/theme/theme.ts';
 import { closePanel, openPanel, readPanelOpen, subscribePanel } from './panel-state.ts';
@@ -29,9 +30,8 @@ const Waits = styled(ButtonBase)({
 
 const Failed = styled(Waits)({ background: palette.error.soft, color: palette.error.ink });
 
-const loadPanel = () => import('./outbox-panel.tsx');
-const OutboxPanel = lazy(loadPanel);
-const preload = () => void loadPanel().catch(() => undefined);
+const OutboxPanel = lazyDialog(() => import('./outbox-panel.tsx'));
+const preload = () => void OutboxPanel.preload().catch(() => undefined);
 
 function newsOf(count: number, failed: number, isDone: boolean): string {
   if (failed > 0) return t('waiting.announceFailed', { count: failed });
@@ -69,11 +69,7 @@ export function OutboxBadge({ sendNow }: { sendNow: () => Promise<unknown> }) {
           <span className="words">{label}</span>
         </Pill>
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <OutboxPanel sendNow={sendNow} onClosed={closePanel} />
-        </Suspense>
-      )}
+      {open && <OutboxPanel sendNow={sendNow} onClosed={closePanel} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants';
+import { retry } from '#commands/queue/lazy-queue.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useRequest } from '#hooks/use-request.ts';
@@ -17,7 +18,6 @@ function isLeftBehind({ parkedFor, nextAt }: QueuedWrite): boolean {
 }
 
 async function sendAll(writes: readonly QueuedWrite[]): Promise<void> {
-  const { retry } = await import('#commands/queue/queue.ts');
   for (const write of writes) await retry(write);
 }
 

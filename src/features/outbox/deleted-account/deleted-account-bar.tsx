@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { dropDeletedAccount, readDeletedAccount } from '#data/repositories/deleted-account.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useSession } from '#hooks/use-session.ts';
@@ -6,9 +6,10 @@ import { t } from '#text/translate.ts';
 import { Bar } from '#ui/feedback/bar.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
 import { matters } from '#features/outbox/write-words.ts';
 
-const DeletedAccountDialog = lazy(() => import('./deleted-account-dialog.tsx'));
+const DeletedAccountDialog = lazyDialog(() => import('./deleted-account-dialog.tsx'));
 
 /** Said on every screen when the server knows the account no more: that it is so, and what was not sent. */
 export function DeletedAccountBar() {
@@ -40,11 +41,7 @@ export function DeletedAccountBar() {
           </Bar>
         )}
       </div>
-      {open && (
-        <Suspense fallback={null}>
-          <DeletedAccountDialog writes={writes} onClosed={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <DeletedAccountDialog writes={writes} onClosed={() => setOpen(false)} />}
     </>
   );
 }
