@@ -27,7 +27,7 @@ const Pwa = lazyScreen(() => import('#app/pwa/pwa.tsx'), OfflinePlace);
  */
 function skipToMain(event: MouseEvent) {
   event.preventDefault();
-  document.documentElement.dataset['moved'] = '1';
+  document.documentElement.dataset['moved'] = '';
   document.getElementById('main')?.focus();
 }
 
@@ -48,13 +48,13 @@ function Screens() {
 }
 
 /** Everything of the installed app, loaded after the first screen; the page survives if it fails. */
-function LatePwa() {
+function LazyPwa() {
   return (
     <ErrorBoundary renderFallback={() => null}>{useAfterFirstRender() ? <Pwa /> : <OfflinePlace />}</ErrorBoundary>
   );
 }
 
-function LateToaster() {
+function LazyToaster() {
   return <Toaster isReady={useAfterFirstRender()} />;
 }
 
@@ -65,11 +65,11 @@ export function App() {
         {t('shell.skip')}
       </a>
       <Header />
-      <LatePwa />
+      <LazyPwa />
       <Screens />
       <Footer />
       <BottomBar />
-      <LateToaster />
+      <LazyToaster />
     </BrowserRouter>
   );
 }

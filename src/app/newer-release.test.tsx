@@ -4,18 +4,23 @@ import * as fc from 'fast-check';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { bookingsWithPending, favouritesWithPending, notificationsWithPending } from '#commands/queue/overlay.ts';
+import {
+  bookingsWithPending,
+  favouritesWithPending,
+  notificationsWithPending,
+  watchesWithPending,
+} from '#commands/queue/overlay.ts';
 import { type Booking, readBooking, type Refund, slotStateOf, usualPaymentCheck } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Notification } from '#domain/notification.ts';
 import { readWrite, type QueuedWrite } from '#domain/queued-write.ts';
 import { buildVenueIndex, searchVenues } from '#domain/venue-search.ts';
-import { HourGrid } from '#features/booking/hour-grid.tsx';
+import { BoardGrid } from '#features/booking/grid/board-grid.tsx';
+import type { Slot } from '#features/booking/machine/booking-view.ts';
 import BookingsTable from '#features/my-bookings/bookings-table.tsx';
 import { NotificationList } from '#features/notifications/notification-list.tsx';
 import { OutboxItem } from '#features/outbox/outbox-item.tsx';
-import { CourtsTab } from '#features/venue/courts-tab.tsx';
 import { errorText } from '#text/error-text.ts';
 import { booking, queuedWrite, uuid } from '#tests/support/samples.ts';
 import { VenueCard } from '#ui/venue/venue-card.tsx';
@@ -112,8 +117,25 @@ const arena = {
   ratingSum: 0,
   ratingCount: 0,
   minPrice: null,
+  rates: [],
   vendor: null,
 };
+function boardOf(sport: string, slots: Slot[]): ReactElement {
+  const row = { court: { id: 'c1', name: 'Court 1', sport, price: 1000 }, price: 1000, slots };
+  const nothing = () => undefined;
+  return (
+    <BoardGrid
+      day="2026-11-28"
+      rows={[row, { ...row, court: { ...row.court, id: 'c2' } }]}
+      courtId="c1"
+      mode="live"
+      locked={false}
+      onCourt={nothing}
+      onHour={nothing}
+      onTaken={nothing}
+    />
+  );
+}
 const facts = { online: true, now: Date.now(), gate: 0 };
 const runs = { numRuns: 60 };
 
@@ -140,6 +162,7 @@ describe('whatever a newer release says,', () => {
         );
         expect(drawn(waiting)).toMatch(/\w/);
         expect(favouritesWithPending([uuid(3)], [write])).toBeInstanceOf(Array);
+        expect(watchesWithPending([], [write])).toBeInstanceOf(Array);
       }),
       runs,
     );
@@ -168,8 +191,7 @@ describe('whatever a newer release says,', () => {
     fc.assert(
       fc.property(nameAmong('free', 'taken', 'mine', 'held', 'past'), (name) => {
         const slot = { hour: 18, state: slotStateOf(name), selectable: false, chosen: false };
-        const grid = <HourGrid day="2026-11-28" slots={[slot]} mode="live" locked={false} dispatch={() => undefined} />;
-        expect(drawn(grid)).toMatch(/6:00\sPM/);
+        expect(drawn(boardOf('Padel', [slot]))).toMatch(/6\sPM/);
       }),
       runs,
     );
@@ -187,9 +209,7 @@ describe('whatever a newer release says,', () => {
         const index = buildVenueIndex([venue], sports);
         for (const name of venue.sports) expect(searchVenues(index, { sports: [name] })).toEqual([venue]);
         expect(drawn(<VenueCard venue={venue} to="/" action="Book Now" />)).toContain('Arena');
-        const courts = names.map((name, at) => ({ id: String(at), name: 'Court', sport: name, price: 1000 }));
-        const tab = <CourtsTab courts={courts} coming={false} courtId="0" locked={false} onCourt={() => undefined} />;
-        expect(drawn(tab)).toMatch(/\w/);
+        for (const name of names) expect(drawn(boardOf(name, []))).toContain('Court 1');
       }),
       runs,
     );

@@ -18,7 +18,15 @@ import { openDatabase, type Actor, type Database } from '#tests/support/postgres
 import { json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
 import { session } from '#tests/support/samples.ts';
 import { bankDetailsAnswer } from './repositories/bank-details.ts';
-import { courtDayAnswer, createAnswer, holdAnswer, releaseAnswer, unplacedAnswer } from './repositories/slots.ts';
+import { freeHoursAnswer } from './repositories/free-hours.ts';
+import {
+  courtDayAnswer,
+  createAnswer,
+  holdAnswer,
+  releaseAnswer,
+  unplacedAnswer,
+  venueDayAnswer,
+} from './repositories/slots.ts';
 import { cityPart, pullAnswer, referencePart, userPart, venuePart } from './sync/answers.ts';
 
 const me = asPerson(ids.ayesha);
@@ -53,6 +61,20 @@ describe('what SQL answers is what the phone parses', () => {
     expect(answer).toMatchObject({ k: 'cd1', viewer: ids.ayesha });
     expectShape(courtDayAnswer, answer);
     expectShape(courtDayAnswer, await rpc(db, anon, 'court_day', { court: ids.nightCourt, day: tomorrow }));
+  });
+
+  test('free_hours and venue_day', async () => {
+    await book(db, me, { hours: [18] });
+    const free = await rpc<Answer>(db, anon, 'free_hours', { city: 'Karachi', sport: null, day: tomorrow });
+    expect(free).toMatchObject({ k: 'fh1', viewer: null });
+    expectShape(freeHoursAnswer, free);
+    const day = await rpc<Answer>(db, me, 'venue_day', { venue: ids.dayVenue, day: tomorrow });
+    expect(day).toMatchObject({
+      k: 'vd1',
+      viewer: ids.ayesha,
+      courts: [{ id: ids.dayCourt }, { id: ids.secondCourt }],
+    });
+    expectShape(venueDayAnswer, day);
   });
 
   test('hold_slots and release_hold', async () => {
@@ -93,7 +115,10 @@ describe('what SQL answers is what the phone parses', () => {
     expect(missing).toMatchObject({ gone: true });
     const [own] = await partsOf(me, [{ p: 'user' }]);
     expectShape(userPart, own);
-    expect(own).toMatchObject({ bookings: [{ hours: [18], status: 'pending' }] });
+    expect(own).toMatchObject({
+      bookings: [{ hours: [18], status: 'pending', code: expect.any(String) }],
+      watches: [],
+    });
     const [nobody] = await partsOf(anon, [{ p: 'user' }]);
     expect(nobody).toMatchObject({ anon: true });
   });

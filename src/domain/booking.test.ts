@@ -1,8 +1,25 @@
 import { expect, test } from 'vitest';
-import { bookingTotal } from './booking.ts';
+import { bookingCode, bookingTotal, codeOfRequest, spokenCode } from './booking.ts';
 
 test('the total is price times hours plus the flat fee; nothing chosen costs nothing', () => {
   expect(bookingTotal(3500, 2)).toBe(7100);
   expect(bookingTotal(0, 1)).toBe(100);
   expect(bookingTotal(3500, 0)).toBe(0);
+});
+
+test('a booking’s code comes from its request, without letters that are read as digits', () => {
+  expect(codeOfRequest('00000000-0000-4000-8000-000000000000')).toBe('000000');
+  expect(codeOfRequest('ffffffff-0000-4000-8000-000000000000')).toBe('ZZZZZZ');
+  expect(codeOfRequest('9ccfa1b7-70f3-4f86-9a33-3f1b9c3f3b8e')).toBe('KK7T3D');
+  expect(codeOfRequest('9ccfa1b4-0000-4000-8000-000000000000'), '30 bits, no more').toBe('KK7T3D');
+  const codes = Array.from({ length: 200 }, () => codeOfRequest(crypto.randomUUID()));
+  for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
+  expect(spokenCode('KK7T3D')).toBe('KK7-T3D');
+});
+
+test('a draft knows its code before anything was sent; a booking of an earlier release has none', () => {
+  expect(bookingCode({ requestId: '9ccfa1b7-70f3-4f86-9a33-3f1b9c3f3b8e' })).toBe('KK7T3D');
+  expect(bookingCode({ code: 'KB7F3K' })).toBe('KB7F3K');
+  expect(bookingCode({})).toBeUndefined();
+  expect(bookingCode({ code: null })).toBeUndefined();
 });

@@ -71,6 +71,8 @@ export type Booking = {
   /** What staff wrote to the customer when they ended it. */
   endNote?: string | null | undefined;
   refunds?: Refund[] | undefined;
+  /** What staff and the person call it: six characters, see `codeOfRequest`. Missing in rows of an earlier release. */
+  code?: string | null | undefined;
   createdAt: string;
   rev: number;
 };
@@ -92,6 +94,9 @@ export type CourtDay = {
   slots: { hour: number; state: SlotState }[];
   fetchedAt: number;
 };
+
+/** The live grids of all courts of a venue on one date, by court id; never cached as bookable. `fetchedAt` is server time in ms. */
+export type VenueDay = { venueId: string; day: string; courts: ReadonlyMap<string, CourtDay>; fetchedAt: number };
 
 /** Hours kept while the person pays; `limit` is the last moment to which extending can bring `until`. */
 export type Hold = { until: string; limit: string; unit: number; fee: number; total: number; hours: number[] };
@@ -118,6 +123,8 @@ export type BookingDraft = {
   receiptPath: string | null;
   /** True from the moment a confirmation was sent whose answer we never saw. */
   outcomeUnknown: boolean;
+  /** Why it was not booked, where the answer came while no page of the venue was open; goes with the next change. */
+  refusal?: string | undefined;
   /** Stays when other hours are tried with the same receipt; absent without a receipt. */
   paidFor?: PaidChoice | null;
   savedAt: number;
@@ -131,6 +138,28 @@ export function readBooking(stored: Booking): Booking {
     status: bookingStatusOf(status),
     ...(refunds && { refunds: refunds.map((refund) => ({ ...refund, state: refundStateOf(refund.state) })) }),
   };
+}
+
+// Crockford's digits: none that is read as another one (I, L, O) and no U.
+const codeDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * The code of the booking that a request makes, such as `KB7F3K`: the first 30 bits of its id. So it is known before anything
+ * was sent and can stand in the remarks of a transfer. `private.booking_code` says the same in SQL.
+ */
+export function codeOfRequest(requestId: string): string {
+  const bits = Number.parseInt(requestId.slice(0, 8), 16) >>> 2;
+  return [25, 20, 15, 10, 5, 0].map((shift) => codeDigits[(bits >>> shift) & 31]).join('');
+}
+
+/** The code of a booking or, before it is made, of its draft; undefined while the server that stored it knew none. */
+export function bookingCode(from: { code?: string | null | undefined } | { requestId: string }): string | undefined {
+  return 'requestId' in from ? codeOfRequest(from.requestId) : (from.code ?? undefined);
+}
+
+/** A code as it is read out and compared: `KB7-F3K`. */
+export function spokenCode(code: string): string {
+  return `${code.slice(0, 3)}-${code.slice(3)}`;
 }
 
 /** Total in PKR: price per hour × hours + the fee (spec, business constants); 0 when nothing is chosen. */

@@ -1,5 +1,5 @@
 import { addDays, addMonths, millisecondsToMinutes, minutesToHours } from 'date-fns';
-import { millisecondsInHour, minutesInDay } from 'date-fns/constants';
+import { millisecondsInDay, millisecondsInHour, minutesInDay } from 'date-fns/constants';
 
 /** A calendar date as a Date at local noon, for arithmetic only; undefined when the text is not a real date. */
 export function parseDay(day: string): Date | undefined {
@@ -42,6 +42,15 @@ export function karachiInstant(day: string, hour: number): number {
 export function dayAfter(day: string, count: number): string {
   const date = parseDay(day);
   return date ? toDay(addDays(date, count)) : day;
+}
+
+/** The same weekday a week later, or later still: the first of them that is after today at this instant. */
+export function weekAhead(day: string, instant: number): string {
+  const today = karachiDate(instant);
+  const next = dayAfter(day, 7);
+  if (next > today || parseDay(day) === undefined) return next;
+  const behind = Math.round((Date.parse(today) - Date.parse(day)) / millisecondsInDay);
+  return dayAfter(day, (Math.floor(behind / 7) + 1) * 7);
 }
 
 /** First and last bookable date: today to three months ahead, month ends clamped (spec, business constants). */

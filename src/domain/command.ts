@@ -1,5 +1,6 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { Booking } from './booking.ts';
+import type { HourWatch } from './hour-watch.ts';
 import type { Notification } from './notification.ts';
 import type { QueuedWrite } from './queued-write.ts';
 
@@ -12,6 +13,7 @@ type Overlay<I> = {
   bookings?(row: Booking, input: I): boolean;
   notifications?(row: Notification, input: I): Notification;
   favourites?(ids: readonly string[], input: I): string[];
+  watches?(rows: readonly HourWatch[], input: I): HourWatch[];
 };
 
 /** What outbox and overlay need of an offline write; its words come with `Command` (src/commands/queue/command.ts). */

@@ -25,6 +25,7 @@ export const errorCodes = [
   'NO_SLOTS',
   'TOO_MANY_SLOTS',
   'TOO_MANY_LIVE',
+  'TOO_MANY_WATCHES',
   'CONTACT_UNCONFIRMED',
   'RECEIPT_MISSING',
   'RECEIPT_USED',

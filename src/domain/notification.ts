@@ -1,9 +1,14 @@
+/** The hour of a court that a message is about. */
+export type NotificationHour = { venueId: string; courtId: string; day: string; hour: number };
+
 /** One message of the bell; `kind` says what happened, `createdAt` is ISO. */
 export type Notification = {
   id: string;
   kind: string;
   message: string;
   bookingId: string | null;
+  /** With kind `hour_free`: the hour that became free. Missing in rows of an earlier release. */
+  hour?: NotificationHour | null | undefined;
   isRead: boolean;
   createdAt: string;
   rev: number;

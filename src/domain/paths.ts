@@ -24,9 +24,23 @@ export const paths = {
   privacy: '/privacy',
 } as const;
 
-/** Address of one venue. */
-export function venuePath(id: string): string {
-  return `/venues/${encodeURIComponent(id)}`;
+/** A path with those of these values in its query that there are. */
+export function withQuery(path: string, values: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(values).filter(([, value]) => (value ?? '') !== '');
+  return given.length ? `${path}?${new URLSearchParams(given as [string, string][])}` : path;
+}
+
+/** What an address chooses at a venue: sport by name, court by id, day YYYY-MM-DD in Asia/Karachi, hour 0 to 23. */
+export type VenueChoice = {
+  sport?: string | null | undefined;
+  court?: string | null | undefined;
+  day?: string | null | undefined;
+  hour?: number | null | undefined;
+};
+
+/** Address of one venue, with what the person has chosen already; `readVenueChoice` reads it back. */
+export function venuePath(id: string, { sport, court, day, hour }: VenueChoice = {}): string {
+  return withQuery(`/venues/${encodeURIComponent(id)}`, { sport, court, day, hour });
 }
 
 /** Address of a sport's own page. */
@@ -34,57 +48,18 @@ export function sportPath(name: string): string {
   return `/sports/${encodeURIComponent(name.toLowerCase())}`;
 }
 
-/** Address of one question among the FAQ, which is then open. */
-export function faqPath(id: string): string {
-  return `${paths.faq}#${id}`;
-}
-
-/** Address of one venue with one of its courts chosen. */
-export function courtPath(venueId: string, courtId: string): string {
-  return `${venuePath(venueId)}?${new URLSearchParams({ court: courtId })}`;
-}
-
-/** What a booking is called in the page of My Bookings. */
-export function bookingAnchor(id: string): string {
-  return `booking-${id}`;
-}
-
-/** Address of one booking among the person's own. */
-export function bookingPath(id: string): string {
-  return `${paths.myBookings}#${bookingAnchor(id)}`;
-}
-
-/** Address of the contact form with its subject filled in. */
-export function contactPath(subject: string): string {
-  return `${paths.contact}?${new URLSearchParams({ subject })}`;
-}
-
-/** Address of a form that takes a queued write up again, to be changed and sent anew. */
-export function editWritePath(form: string, writeId: string): string {
-  return `${form}?${new URLSearchParams({ edit: writeId })}`;
-}
+type VenuesFilter = { city?: string; area?: string; sport?: string; text?: string; when?: { day: string; at: string } };
 
 /** Address of the venue list with the filters that the spec puts in the query; Padel is spelt "pedal" there. */
-export function venuesPath(filter: { city?: string; area?: string; sport?: string; text?: string } = {}): string {
-  const query = new URLSearchParams();
-  if (filter.city) query.set('city', filter.city);
-  if (filter.area) query.set('area', filter.area);
-  if (filter.sport) query.set('sport', canonicalSport(filter.sport) === 'Padel' ? 'pedal' : filter.sport);
-  if (filter.text) query.set('q', filter.text);
-  const text = query.toString();
-  return text ? `${paths.venues}?${text}` : paths.venues;
+export function venuesPath(filter: VenuesFilter = {}): string {
+  const { city, area, sport, text: q, when } = filter;
+  const spelt = canonicalSport(sport ?? '') === 'Padel' ? 'pedal' : sport;
+  return withQuery(paths.venues, { city, area, sport: spelt, q, when: when?.day, at: when?.at });
 }
 
 /** Address of the login page that comes back to where the person was; see `returnTarget`. */
 export function loginPath(returnTo: string): string {
-  return `${paths.login}?${new URLSearchParams({ next: returnTo })}`;
-}
-
-/** A return address from the query, or Home when it could lead off this site (open redirect). */
-export function returnTarget(next: string | null): string {
-  if (!next || !next.startsWith('/') || /^\/[/\\]/.test(next) || /[\s\\]/.test(next)) return paths.home;
-  const url = new URL(next, 'https://baari.invalid');
-  return url.origin === 'https://baari.invalid' ? `${url.pathname}${url.search}${url.hash}` : paths.home;
+  return withQuery(paths.login, { next: returnTo });
 }
 
 /** "pedal" is how the spec's links spell Padel; links made with either spelling find the same venues. */

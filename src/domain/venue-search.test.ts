@@ -21,6 +21,7 @@ function venue(id: string, changes: Partial<VenueSummary> = {}): VenueSummary {
     ratingSum: 0,
     ratingCount: 0,
     minPrice: 2000,
+    rates: [],
     sports: ['Padel'],
     vendor: null,
     ...changes,
@@ -103,6 +104,120 @@ describe('order', () => {
     expect(found({ sort: 'nearest', near: lahore })[0]).toBe('c');
     expect(found({ sort: 'nearest', near: lahore }).at(-1)).toBe('d');
     expect(found({ sort: 'nearest' })).toEqual(['a', 'b', 'd', 'c']);
+  });
+});
+
+describe('forgives', () => {
+  // spec: venues.forgives
+  test.each<[string, string, string[]]>([
+    ['a sport by ear', 'footsal', ['b']],
+    ['two of them', 'kirkit footsal', ['b']],
+    ['the sport of the old links', 'pedal', ['a', 'd']],
+    ['one wrong letter in a name', 'gulbarg', ['c']],
+    ['a letter too many', 'cliffton padel', ['a', 'd']],
+    ['a letter too few', 'nobdy', ['d']],
+    ['two letters swapped', 'cilfton', ['a', 'd']],
+    ['while it is still being typed', 'gulbrg ar', ['c']],
+    ['another name of the place', 'lahor', ['c']],
+    ['not a number', 'dha 1234', []],
+    ['not a short word', 'xq', []],
+    ['not two wrong letters', 'gxlbxrg', []],
+  ])('%s: %s', (_name, text, ids) => {
+    expect(found({ text })).toEqual(ids);
+  });
+
+  test('what is spelt right finds nothing else', () => {
+    const near = buildVenueIndex([venue('x', { name: 'Shaheen' }), venue('y', { name: 'Shaheed' })], sports);
+    expect(searchVenues(near, { text: 'shaheen' }).map(({ id }) => id)).toEqual(['x']);
+    expect(searchVenues(near, { text: 'shahee' }).map(({ id }) => id)).toEqual(['x', 'y']);
+  });
+});
+
+describe('price and facilities', () => {
+  const priced = [
+    venue('p', {
+      minPrice: 950,
+      sports: ['Archery', 'Futsal'],
+      rates: [
+        { sport: 'Archery', min: 950, max: 950 },
+        { sport: 'Futsal', min: 4100, max: 4500 },
+      ],
+    }),
+    venue('q', { minPrice: 3900, sports: ['Futsal'], rates: [{ sport: 'Futsal', min: 3900, max: 3900 }] }),
+    venue('old', { minPrice: 4000, sports: ['Futsal'] }),
+    venue('none', { minPrice: null, sports: ['Futsal'] }),
+  ];
+  const offered = new Map([
+    ['p', ['Parking', 'WiFi']],
+    ['q', ['Parking']],
+  ]);
+  const all = buildVenueIndex(priced, sports, ({ id }, name) => offered.get(id)?.includes(name) ?? false);
+  const ask = (filter: VenueFilter) => searchVenues(all, filter).map(({ id }) => id);
+
+  test('the price is that of the sport asked for; a pack from before rates counts with its lowest', () => {
+    // spec: venues.rates
+    expect(ask({ sort: 'price', sports: ['futsal'] })).toEqual(['q', 'old', 'p', 'none']);
+    expect(ask({ sort: 'price' })).toEqual(['p', 'q', 'old', 'none']);
+    expect(ask({ maxPrice: 4000, sports: ['Futsal'] })).toEqual(['q', 'old']);
+    expect(ask({ maxPrice: 1000 })).toEqual(['p']);
+    expect(ask({ maxPrice: 4100, sports: ['Futsal'] })).toContain('p');
+  });
+
+  test('every facility asked for, as far as the phone knows', () => {
+    expect(ask({ facilities: ['Parking'] })).toEqual(['p', 'q']);
+    expect(ask({ facilities: ['Parking', 'WiFi'] })).toEqual(['p']);
+    expect(ask({ facilities: [] })).toHaveLength(4);
+    expect(searchVenues(index, { facilities: ['Parking'] })).toEqual([]);
+  });
+
+  test('all of an area that is numbered', () => {
+    const phases = buildVenueIndex(
+      [venue('2', { area: 'DHA Phase 2' }), venue('6', { area: 'DHA Phase 6' }), venue('c')],
+      sports,
+    );
+    expect(searchVenues(phases, { city: 'Karachi', area: 'DHA' }).map(({ id }) => id)).toEqual(['2', '6']);
+    expect(searchVenues(phases, { city: 'Karachi', area: 'DHA Phase 6' }).map(({ id }) => id)).toEqual(['6']);
+  });
+});
+
+describe('recommended to somebody', () => {
+  const rated = (id: string, stars: number, votes: number, changes: Partial<VenueSummary> = {}) =>
+    venue(id, { ratingSum: stars * votes, ratingCount: votes, ...changes });
+  const all = buildVenueIndex(
+    [
+      rated('lahore', 4.8, 50, { city: 'Lahore', lat: 31.5, lng: 74.3 }),
+      rated('far', 4.5, 20, { lat: 25.1, lng: 67.3 }),
+      rated('near', 4.4, 20, { lat: 24.81, lng: 67.01 }),
+      rated('futsal', 3, 20, { sports: ['Futsal'], lat: 24.9, lng: 67.1 }),
+      rated('lucky', 5, 1, { lat: 24.9, lng: 67.1 }),
+      rated('nowhere', 4.5, 20, { lat: null, lng: null }),
+    ],
+    sports,
+  );
+  const order = (leaning?: VenueFilter['leaning']) => searchVenues(all, leaning ? { leaning } : {}).map(({ id }) => id);
+  const near = { lat: 24.8, lng: 67 };
+
+  test('nothing known: by the rating, few votes count little', () => {
+    expect(order()).toEqual(['lahore', 'far', 'nowhere', 'near', 'lucky', 'futsal']);
+    expect(order({})).toEqual(order());
+  });
+
+  test('their city first, then their sports', () => {
+    // spec: venues.recommended
+    expect(order({ city: 'Karachi' })).toEqual(['far', 'nowhere', 'near', 'lucky', 'futsal', 'lahore']);
+    expect(order({ city: 'Karachi', sports: ['futsal'] })[0]).toBe('futsal');
+    expect(order({ sports: ['Futsal'] })[0]).toBe('futsal');
+  });
+
+  test('near before far, a place that nobody knows last', () => {
+    expect(order({ near })).toEqual(['near', 'lucky', 'far', 'futsal', 'lahore', 'nowhere']);
+    expect(order({ city: 'Karachi', near })).toEqual(['near', 'lucky', 'far', 'futsal', 'nowhere', 'lahore']);
+  });
+
+  test('another order than recommended takes it where its own leaves two equal', () => {
+    expect(searchVenues(all, { sort: 'price', leaning: { city: 'Karachi', near } }).map(({ id }) => id)).toEqual(
+      order({ city: 'Karachi', near }),
+    );
   });
 });
 

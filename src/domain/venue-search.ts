@@ -1,16 +1,38 @@
+import { isWithinArea } from './place.ts';
+import { beginsAlmost, plainName, soundOf } from './spelling.ts';
 import type { Sport, VenueSummary } from './venue.ts';
 
-/** How the list is ordered; "recommended" weighs the rating by how many people gave it. */
+/** How the list is ordered; "recommended" is explained at `Leaning`. */
 export type VenueSort = 'recommended' | 'rating' | 'price' | 'nearest';
 
-/** What the person asked for; empty fields do not filter. `near` is used by the "nearest" sort only. */
+type Point = { lat: number; lng: number };
+
+/**
+ * What is known of the person. "Recommended" puts venues of their city first, then those with one of their sports, and then
+ * goes by the rating, weighed by how many people gave it and lowered with the distance.
+ */
+export type Leaning = {
+  city?: string | undefined;
+  sports?: readonly string[] | undefined;
+  near?: Point | undefined;
+};
+
+/**
+ * What the person asked for; empty fields do not filter. `area` may be the name that numbered areas share ("DHA"). `near` is
+ * used by the "nearest" sort, `leaning` by "recommended".
+ */
 export type VenueFilter = {
   text?: string;
   city?: string;
   area?: string;
   sports?: string[];
+  /** Most that an hour of the sports asked for may cost, in PKR; a venue without a known price does not fit. */
+  maxPrice?: number;
+  /** Facilities that a venue must all have, by name; one whose facilities are not on the phone does not fit. */
+  facilities?: readonly string[];
   sort?: VenueSort;
-  near?: { lat: number; lng: number };
+  near?: Point;
+  leaning?: Leaning;
 };
 
 /**
@@ -22,8 +44,13 @@ export type VenueIndex = {
   sports: readonly Sport[];
   haystack: readonly string[];
   sportBits: Int32Array;
+  score: Float64Array;
   recommended: Uint32Array;
+  offers: Offers;
 };
+
+/** Whether a venue has a facility, as far as the phone knows. */
+export type Offers = (venue: VenueSummary, facility: string) => boolean;
 
 /** The rating that a venue with no ratings is assumed to have, counted as this many votes. */
 const assumedRating = 4;
@@ -34,7 +61,11 @@ function recommendation(venue: VenueSummary): number {
 }
 
 /** Builds the index over every cached venue; order of `venues` is kept as the identity of a row. */
-export function buildVenueIndex(venues: readonly VenueSummary[], sports: readonly Sport[]): VenueIndex {
+export function buildVenueIndex(
+  venues: readonly VenueSummary[],
+  sports: readonly Sport[],
+  offers: Offers = () => false,
+): VenueIndex {
   const bitOf = new Map(sports.map((sport) => [sport.name, 1 << (sport.id % 31)]));
   const sportBits = new Int32Array(venues.length);
   const score = new Float64Array(venues.length);
@@ -44,7 +75,7 @@ export function buildVenueIndex(venues: readonly VenueSummary[], sports: readonl
     return `${venue.name} ${venue.area} ${venue.city} ${venue.sports.join(' ')}`.toLowerCase();
   });
   const recommended = Uint32Array.from(venues.keys()).sort((a, b) => (score[b] ?? 0) - (score[a] ?? 0) || a - b);
-  return { venues, sports, haystack, sportBits, recommended };
+  return { venues, sports, haystack, sportBits, score, recommended, offers };
 }
 
 /** Straight-line kilometres between two points (haversine), good enough to order venues within a city. */
@@ -56,37 +87,126 @@ export function kilometresBetween(a: { lat: number; lng: number }, b: { lat: num
   return 12_742 * Math.asin(Math.sqrt(h));
 }
 
-function sortKey(filter: VenueFilter): ((venue: VenueSummary) => number) | undefined {
-  const { sort, near } = filter;
+const orders = new WeakMap<VenueIndex, { leaning: string; rows: Uint32Array }>();
+
+/** Each doubling of the way counts a third of a star. */
+function farness(km: number): number {
+  return Math.log2(1 + km / 2) / 3;
+}
+
+/** Rows as "recommended" puts them; the order for the leaning asked for last is kept. */
+function recommendedRows(index: VenueIndex, leaning: Leaning | undefined): Uint32Array {
+  const { city, sports = [], near } = leaning ?? {};
+  if (!city && sports.length === 0 && !near) return index.recommended;
+  const name = JSON.stringify([city, sports, near]);
+  const known = orders.get(index);
+  if (known?.leaning === name) return known.rows;
+  const mask = sportMask(index, new Set(sports.map((sport) => sport.toLowerCase())));
+  const score = Float64Array.from(index.venues, (venue, row) => {
+    const isNear = near && venue.lat !== null && venue.lng !== null;
+    return (
+      (index.score[row] ?? 0) +
+      (city && venue.city === city ? 200 : 0) +
+      ((index.sportBits[row] ?? 0) & mask ? 100 : 0) -
+      (isNear ? farness(kilometresBetween(near, { lat: venue.lat ?? 0, lng: venue.lng ?? 0 })) : near ? 5 : 0)
+    );
+  });
+  const rows = Uint32Array.from(index.venues.keys()).sort((a, b) => (score[b] ?? 0) - (score[a] ?? 0) || a - b);
+  orders.set(index, { leaning: name, rows });
+  return rows;
+}
+
+function sportMask({ sports }: VenueIndex, wanted: ReadonlySet<string>): number {
+  return sports.reduce(
+    (bits, sport) => (wanted.has(sport.name.toLowerCase()) ? bits | (1 << (sport.id % 31)) : bits),
+    0,
+  );
+}
+
+/** Lowest price of an hour on a court of the sports; without sports, or in a pack from before rates, of any court. */
+function lowestPrice({ minPrice, rates }: VenueSummary, wanted: ReadonlySet<string>): number {
+  if (wanted.size === 0 || rates.length === 0) return minPrice ?? Infinity;
+  let lowest = Infinity;
+  for (const { sport, min } of rates) if (min < lowest && wanted.has(sport.toLowerCase())) lowest = min;
+  return lowest;
+}
+
+function sortKey(
+  { sort, near }: VenueFilter,
+  wanted: ReadonlySet<string>,
+): ((venue: VenueSummary) => number) | undefined {
   if (sort === 'rating') return (venue) => -(venue.ratingCount ? venue.ratingSum / venue.ratingCount : 0);
-  if (sort === 'price') return (venue) => venue.minPrice ?? Infinity;
+  if (sort === 'price') return (venue) => lowestPrice(venue, wanted);
   if (sort === 'nearest' && near) {
     return ({ lat, lng }) => (lat === null || lng === null ? Infinity : kilometresBetween(near, { lat, lng }));
   }
   return undefined;
 }
 
+type Vocabulary = { words: string[]; sounds: string[] | undefined; meant: Map<string, readonly string[]> };
+
+const vocabularies = new WeakMap<VenueIndex, Vocabulary>();
+
+function vocabularyOf(index: VenueIndex): Vocabulary {
+  const known = vocabularies.get(index);
+  if (known) return known;
+  const words = [...new Set(index.haystack.flatMap((hay) => hay.split(' ')))];
+  const made = { words, sounds: undefined, meant: new Map() };
+  vocabularies.set(index, made);
+  return made;
+}
+
+/** A shorter word is one letter away from too many others, as a number is. */
+const shortestGuess = 4;
+
+/**
+ * What a typed word may mean: itself and a sport that sounds like it; when no venue has it, words that sound like it, else
+ * those that begin like it but for one letter.
+ */
+function meaningsOf(index: VenueIndex, word: string): readonly string[] {
+  const vocabulary = vocabularyOf(index);
+  const known = vocabulary.meant.get(word);
+  if (known) return known;
+  const sound = soundOf(plainName(word));
+  const isHeard = sound.length > 2;
+  const names = isHeard ? index.sports.map(({ name }) => name.toLowerCase()) : [];
+  const ofSports = names.filter((name) => name !== word && soundOf(name) === sound);
+  let meant = [word, ...ofSports];
+  const isFound = ofSports.length > 0 || vocabulary.words.some((own) => own.includes(word));
+  if (!isFound && word.length >= shortestGuess && !/\d/.test(word)) {
+    vocabulary.sounds ??= vocabulary.words.map(soundOf);
+    const { sounds } = vocabulary;
+    const alike = isHeard ? vocabulary.words.filter((_own, at) => sounds[at] === sound) : [];
+    meant = alike.length > 0 ? alike : vocabulary.words.filter((own) => beginsAlmost(own, word));
+  }
+  // Typing makes a new word with every key; what was typed first is not typed again.
+  if (vocabulary.meant.size > 200) vocabulary.meant.clear();
+  vocabulary.meant.set(word, meant);
+  return meant;
+}
+
 /** Every venue that matches, in order; the length is the exact count for the count line and the pages. */
 export function searchVenues(index: VenueIndex, filter: VenueFilter): VenueSummary[] {
   const words = (filter.text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const meanings = words.map((word) => meaningsOf(index, word));
   const wanted = new Set((filter.sports ?? []).map((name) => name.toLowerCase()));
-  const mask = index.sports.reduce(
-    (bits, sport) => (wanted.has(sport.name.toLowerCase()) ? bits | (1 << (sport.id % 31)) : bits),
-    0,
-  );
+  const mask = sportMask(index, wanted);
+  const { city, area, maxPrice, facilities = [] } = filter;
   const found: VenueSummary[] = [];
-  for (const row of index.recommended) {
+  for (const row of recommendedRows(index, filter.leaning)) {
     const venue = index.venues[row];
     const hay = index.haystack[row];
     if (!venue || hay === undefined) continue;
-    if (filter.city && venue.city !== filter.city) continue;
-    if (filter.area && venue.area !== filter.area) continue;
+    if (city && venue.city !== city) continue;
+    if (area && !isWithinArea(venue.area, area)) continue;
     // Sports whose ids are 31 apart share a bit: it tells quickly who has none of them, and names tell who has one.
     if (wanted.size > 0 && ((index.sportBits[row] ?? 0) & mask) === 0) continue;
     if (wanted.size > 0 && !venue.sports.some((sport) => wanted.has(sport.toLowerCase()))) continue;
-    if (words.every((word) => hay.includes(word))) found.push(venue);
+    if (maxPrice !== undefined && lowestPrice(venue, wanted) > maxPrice) continue;
+    if (!meanings.every((any) => any.some((word) => hay.includes(word)))) continue;
+    if (facilities.every((facility) => index.offers(venue, facility))) found.push(venue);
   }
-  const key = sortKey(filter);
+  const key = sortKey(filter, wanted);
   return key
     ? found
         .map((venue) => ({ venue, at: key(venue) }))

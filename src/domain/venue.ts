@@ -1,4 +1,5 @@
 import type { PaymentCheck } from './booking.ts';
+import type { SportRate } from './rates.ts';
 
 /** One sport, by its stable small id (modulo 31 a bit position in the search index). */
 export type Sport = { id: number; name: string };
@@ -30,6 +31,8 @@ export type VenueSummary = {
   ratingSum: number;
   ratingCount: number;
   minPrice: number | null;
+  /** What each sport's courts cost; empty while the phone holds a pack from before courts travelled with it. */
+  rates: SportRate[];
   sports: string[];
   vendor: string | null;
 };

@@ -8,8 +8,8 @@ import { outbox } from './en/outbox.ts';
 import { hours } from './en/hours.ts';
 import { pwa } from './en/pwa.ts';
 import { shell } from './en/shell.ts';
-import { venueCard } from './en/venue-card.ts';
 import { venues } from './en/venues.ts';
+import { when } from './en/when.ts';
 import { account } from './en/account.ts';
 import { waiting } from './en/waiting.ts';
 import { auth } from './en/auth.ts';
@@ -35,8 +35,8 @@ export const en = {
   ...homeForYou,
   ...hours,
   ...shell,
-  ...venueCard,
   ...venues,
+  ...when,
   ...account,
   ...waiting,
   ...auth,

@@ -2,12 +2,14 @@ import { about } from './en/about.ts';
 import { contact } from './en/contact.ts';
 import { document } from './en/document.ts';
 import { faq } from './en/faq.ts';
+import { game } from './en/game.ts';
 import { help } from './en/help.ts';
 import { payment } from './en/payment.ts';
 import { privacy } from './en/privacy.ts';
 import { sports } from './en/sports.ts';
 import { terms } from './en/terms.ts';
 import { vendor } from './en/vendor.ts';
+import { watch } from './en/watch.ts';
 
 /**
  * Long words that come along with their own screen, which calls `registerMessages`: together they are as large as all the others,
@@ -18,10 +20,12 @@ export const lazyMessages = {
   ...contact,
   ...document,
   ...faq,
+  ...game,
   ...help,
   ...payment,
   ...privacy,
   ...sports,
   ...terms,
   ...vendor,
+  ...watch,
 } as const;

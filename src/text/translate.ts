@@ -1,12 +1,15 @@
 import type { TextKey } from './en.ts';
-import { firstMessages } from './first-messages.ts';
+import { common } from './en/common.ts';
+import { home } from './en/home.ts';
+import { shell } from './en/shell.ts';
 
 type Words = string | { one: string; other: string };
 type Dictionary = Readonly<Partial<Record<TextKey, Words>>>;
 export type TextParams = Readonly<Record<string, string | number>>;
 
 const plural = new Intl.PluralRules('en');
-let dictionary: Dictionary = firstMessages;
+/** At first only what the first download needs, the shell and Home; every other screen brings the whole dictionary along. */
+let dictionary: Dictionary = { ...common, ...home, ...shell };
 
 /** Makes more words known; a screen outside the first download is shown only after its words are. */
 export function registerMessages(more: Dictionary): void {

@@ -15,10 +15,13 @@ type CopyButtonProps = {
   label: string;
   /** Says "Copy text" where an icon alone would not be understood. */
   hasWords?: boolean;
+  /** What stands beside the icon of a button that is the next thing to do. */
+  caption?: string;
+  onCopied?: () => void;
 };
 
 /** Copies a text for another app; where the browser forbids it, a message says to press and hold instead. */
-export function CopyButton({ text, label, hasWords = false }: CopyButtonProps) {
+export function CopyButton({ text, label, hasWords = false, caption, onCopied }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
@@ -27,6 +30,7 @@ export function CopyButton({ text, label, hasWords = false }: CopyButtonProps) {
   }, [copied]);
 
   async function copy(): Promise<void> {
+    onCopied?.();
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
@@ -35,16 +39,18 @@ export function CopyButton({ text, label, hasWords = false }: CopyButtonProps) {
     }
   }
 
+  const name = hasWords ? t('waiting.copyLabel', { what: label }) : t('booking.copyLabel', { field: label });
   const icon = copied ? <Icon name="check" size={18} /> : <SupportIcon name="copy" size={18} />;
   return (
     <>
       <Button
-        look="quiet"
+        look={caption ? 'outline' : 'quiet'}
         className="copy-btn"
-        aria-label={hasWords ? t('waiting.copyLabel', { what: label }) : t('booking.copyLabel', { field: label })}
+        aria-label={caption ? undefined : name}
         onClick={() => void copy()}
       >
         {hasWords ? t(copied ? 'waiting.copied' : 'waiting.copy') : icon}
+        {caption}
       </Button>
       <span className="sr-only" role="status">
         {copied && t('booking.copied', { field: label })}

@@ -40,3 +40,22 @@ it('takes it from nobody who is somewhere else already', () => {
   rerender(complete);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Book' }));
 });
+
+it('leaves somebody where they are who has tabbed on while the screen was loading', () => {
+  document.documentElement.dataset['moved'] = '1';
+  const footer = <button type="button">Terms</button>;
+  const { rerender } = render([<div key="loading">{waiting}</div>, <footer key="footer">{footer}</footer>]);
+  expect(document.activeElement).toBe(heading());
+  screen.getByRole('button', { name: 'Terms' }).focus();
+  rerender([<div key="complete">{complete}</div>, <footer key="footer">{footer}</footer>]);
+  expect(heading().textContent).toBe('Arena One');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Terms' }));
+});
+
+it('takes the focus over from the skeleton that it replaces', () => {
+  document.documentElement.dataset['moved'] = '1';
+  const { rerender } = render(<div key="loading">{waiting}</div>);
+  rerender(<div key="complete">{complete}</div>);
+  expect(heading().textContent).toBe('Arena One');
+  expect(document.activeElement).toBe(heading());
+});

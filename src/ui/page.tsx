@@ -14,7 +14,8 @@ type PageProps = {
   children: ReactNode;
 };
 
-const hasMoved = () => document.documentElement.dataset['moved'] !== undefined;
+/** `data-moved`: "1" from a route change until a screen has taken the focus for it, then empty. */
+const moved = () => document.documentElement.dataset['moved'];
 
 /** The frame of every screen: document title, one h1, and focus on it after a route change so that it is read out. */
 export function Page({
@@ -31,12 +32,15 @@ export function Page({
     document.title = title === t('app.name') ? title : `${title} · ${t('app.name')}`;
   }, [title]);
   useEffect(() => {
-    if (hasMoved()) heading.current?.focus({ preventScroll: true });
+    if (!moved()) return;
+    // Once: who has tabbed on when a later state of the screen takes the place of this one stays where they are.
+    document.documentElement.dataset['moved'] = '';
+    heading.current?.focus({ preventScroll: true });
   }, []);
   // A screen may render its h1 elsewhere once its content is there: the new one takes the focus over.
   const place = useCallback((element: HTMLHeadingElement | null) => {
     heading.current = element;
-    if (hasMoved() && document.activeElement === document.body) element?.focus({ preventScroll: true });
+    if (moved() !== undefined && document.activeElement === document.body) element?.focus({ preventScroll: true });
   }, []);
   // Memoized, so that memoized screens can receive it as a prop.
   const h1 = useMemo(

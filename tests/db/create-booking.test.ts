@@ -44,6 +44,7 @@ describe.each(bothEngines)('bookings on %s', (engine) => {
         hours: [20, 18],
         expected_total: 4100,
         receipt: receiptOf(ids.ayesha),
+        request_id: '9ccfa1b7-70f3-4f86-9a33-3f1b9c3f3b8e',
       });
       expect({ k, viewer, replay }).toEqual({ k: 'cb1', viewer: ids.ayesha, replay: false });
       expect(booking).toEqual({
@@ -70,6 +71,7 @@ describe.each(bothEngines)('bookings on %s', (engine) => {
         endReason: null,
         endNote: null,
         refunds: [],
+        code: 'KK7T3D',
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
         rev: noonRev,
       });

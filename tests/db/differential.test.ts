@@ -1,6 +1,6 @@
 // The same rule lives twice, on the phone and in SQL: thousands of random questions must get the same answer from both.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookingTotal } from '#domain/booking.ts';
+import { bookingTotal, codeOfRequest } from '#domain/booking.ts';
 import { bookingWindow } from '#domain/calendar.ts';
 import { openHours } from '#domain/opening-hours.ts';
 import { seededRandom } from '#supabase/seed/random.mjs';
@@ -115,6 +115,17 @@ describe.each(bothEngines)('TypeScript and SQL say the same, on %s', (engine) =>
     );
     expect(differences).toEqual([]);
     expect(rows).toHaveLength(2922);
+  });
+
+  it('about the codes of thousands of requests', async () => {
+    // spec: calls.booking-code
+    const requests = Array.from({ length: questions }, () => crypto.randomUUID());
+    const rows = await db.query(
+      `select private.booking_code(r) as code from unnest($1::uuid[]) with ordinality as t (r, n) order by n`,
+      [requests],
+    );
+    expect(requests.filter((request, n) => rows[n]?.['code'] !== codeOfRequest(request))).toEqual([]);
+    expect(rows).toHaveLength(questions);
   });
 
   it('about thousands of totals, as a booking stores them', async () => {

@@ -46,6 +46,7 @@ const readable: Record<string, number[]> = {
   notifications: [0, 1, 1, 2, 0, 1],
   contact_submissions: [0, 0, 0, 0, 0, 1],
   favourites: [0, 1, 1, 0, 0, 0],
+  hour_watches: [0, 1, 1, 0, 0, 0],
   refunds: [0, 1, 0, 0, 0, 1],
 };
 
@@ -72,6 +73,7 @@ const inserts: Record<string, string> = {
   contact_submissions: `(id, first_name, last_name, email, subject, message)
     values (${newId}, 'A', 'B', 'a@b.test', 's', 'm')`,
   favourites: `(user_id, venue_id, is_favourite) values ('${ids.bilal}', '${ids.nightVenue}', true)`,
+  hour_watches: `(user_id, court_id, day, hour) values ('${ids.bilal}', '${ids.dayCourt}', '${tomorrow}', 21)`,
   refunds: `(booking_id, amount, reason) select ${newId}, 100, 'withdrawn'`,
 };
 
@@ -93,6 +95,7 @@ const privateTables = [
   'touch_queue',
   'receipt_prints',
   'receipt_flags',
+  'watch_checks',
 ];
 
 const signedIn = ['SIGNED_OUT', 'answers', 'answers', 'answers', 'answers', 'answers'];
@@ -114,6 +117,7 @@ const functions: Record<string, { call: string; outcomes: string[] }> = {
   expect_receipt: { call: `'${ids.bilal}', '${receiptOf(ids.bilal, 6)}'`, outcomes: nobody },
   expect_receipt_parts: { call: `'${ids.bilal}', '${receiptOf(ids.bilal, 6)}', 9`, outcomes: nobody },
   delete_user: { call: '', outcomes: ['SIGNED_OUT', 'answers', 'answers', 'OWNS_VENUES', 'OWNS_VENUES', 'IS_ADMIN'] },
+  free_hours: { call: `'Karachi', null, '${tomorrow}'`, outcomes: everybody },
   forget_receipt_trash: { call: `'{}'`, outcomes: nobody },
   hold_slots: { call: held, outcomes: signedIn },
   note_password_reset: { call: `'${requestId()}', 'a@b.test'`, outcomes: everybody },
@@ -122,6 +126,7 @@ const functions: Record<string, { call: string; outcomes: string[] }> = {
   read_receipt_trash: { call: '', outcomes: nobody },
   record_unplaced_payment: { call: paid, outcomes: noReceipt },
   release_hold: { call: '', outcomes: signedIn },
+  venue_day: { call: `'${ids.dayVenue}', '${tomorrow}'`, outcomes: everybody },
   sync_pull: { call: `'[{"p": "ref"}, {"p": "user"}]'`, outcomes: everybody },
 };
 
@@ -165,6 +170,8 @@ describe.each(enginesAndHosted)('rights on %s', (engine) => {
         values (gen_random_uuid(), '${ids.ayesha}', 'Ayesha', 'Khan', 'ayesha@example.test', 's', 'm');
       insert into public.favourites (user_id, venue_id, is_favourite)
         select id, '${ids.dayVenue}', true from unnest('{${ids.ayesha}, ${ids.bilal}}'::uuid[]) as id;
+      insert into public.hour_watches (user_id, court_id, day, hour)
+        select id, '${ids.dayCourt}', '${tomorrow}', 13 from unnest('{${ids.ayesha}, ${ids.bilal}}'::uuid[]) as id;
     `);
   });
   afterAll(() => db.close());
@@ -318,12 +325,14 @@ describe.each(enginesAndHosted)('rights on %s', (engine) => {
           'court_day',
           'create_booking',
           'delete_user',
+          'free_hours',
           'hold_slots',
           'note_password_reset',
           'note_password_reset_sent',
           'record_unplaced_payment',
           'release_hold',
           'sync_pull',
+          'venue_day',
         ];
         const helpers = role === 'anon' ? [] : ['is_admin', 'my_booking_ids', 'my_court_ids', 'my_vendor_ids'];
         const expected = [

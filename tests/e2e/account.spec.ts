@@ -211,10 +211,10 @@ test('without a connection every screen says so before anything is typed', async
   network.cut();
   await context.setOffline(true);
   for (const [path, button, words] of [
-    ['/forgot-password', t('forgot.submit'), 'The link is sent by our server'],
-    ['/reset-password?code=abc', t('reset.submit'), 'A new password can only be saved by our server'],
-    ['/change-password', t('change.submit'), 'Your current password is checked by our server'],
-    ['/delete-account', 'Continue', 'Only our server can delete an account'],
+    ['/forgot-password', t('forgot.submit'), t('forgot.offline')],
+    ['/reset-password?code=abc', t('reset.submit'), t('reset.offline')],
+    ['/change-password', t('change.submit'), t('change.offline')],
+    ['/delete-account', t('delete.next'), t('delete.offline')],
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(words)).toBeVisible();

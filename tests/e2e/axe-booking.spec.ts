@@ -6,13 +6,15 @@ import {
   arriveAs,
   arriveWithBooking,
   bookByApi,
-  bookingCard,
+  bookingBoard,
   bookingRow,
   chooseStars,
+  chosenCourt,
   confirmButton,
   confirmDialog,
   holdSpot,
   setStatus,
+  typeDay,
 } from '#tests/support/fixtures-steps.ts';
 import { exactly, like, t } from '#tests/support/words.ts';
 
@@ -64,10 +66,10 @@ test('the server breaks while bookings are on the screen, then the network goes'
   guard.allow(/http 500 /, offline);
   const { spot } = await arriveWithBooking(page, api);
   await goTo(page, `/venues/${spot.venue.id}`);
-  await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
+  await expect(chosenCourt(page)).toBeVisible();
   const mend = breakServer(network);
-  await bookingCard(page).getByLabel(t('booking.otherDate')).fill(spot.day);
-  await expect(bookingCard(page).getByRole('alert').first()).not.toBeEmpty();
+  await typeDay(page, spot.day);
+  await expect(bookingBoard(page).getByRole('alert').first()).not.toBeEmpty();
   await scan(page, 'Venue, server broken');
   await goTo(page, '/my-bookings');
   await page.getByRole('button', { name: t('bookings.refresh') }).click();
@@ -76,8 +78,8 @@ test('the server breaks while bookings are on the screen, then the network goes'
   mend();
   await goOffline(page, network);
   await goTo(page, `/venues/${spot.venue.id}`);
-  await bookingCard(page).getByLabel(t('booking.otherDate')).fill(spot.day);
-  await expect(bookingCard(page)).toContainText(t('booking.unchecked'));
+  await typeDay(page, spot.day);
+  await expect(bookingBoard(page)).toContainText(t('booking.unchecked'));
   await scan(page, 'Venue, offline, unchecked hours');
 });
 

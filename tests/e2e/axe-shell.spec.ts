@@ -42,7 +42,7 @@ test.describe(() => {
     await page.keyboard.press('Escape');
     await readyForOffline(page);
     release(network);
-    await lookForUpdate(page);
+    await lookForUpdate(page, network);
     await expect(page.getByText(t('pwa.updateReady'))).toBeVisible();
     await scan(page, 'A new version');
   });

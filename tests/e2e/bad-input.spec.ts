@@ -8,17 +8,20 @@ import {
   addReceipt,
   arriveAs,
   bookByApi,
+  bookingBoard,
   bookingCard,
   bookingRow,
+  chooseCourt,
   chooseHours,
   confirmButton,
   confirmDialog,
   expectBooked,
   holdSpot,
-  hourButton,
+  hourCell,
   openSpot,
   pickReceipt,
   proceed,
+  typeDay,
   venueCount,
 } from '#tests/support/fixtures-steps.ts';
 import { either, exactly, like, oneOf, t } from '#tests/support/words.ts';
@@ -159,11 +162,11 @@ test.describe('tampering with the calls, as a signed-in customer', () => {
   test('on the screen an hour that is over in Karachi cannot even be chosen', async ({ page, api }) => {
     const past = await api.pastHour();
     await openSpot(page, past);
-    await expect(hourButton(page, past.hour)).toBeDisabled();
-    await expect(hourButton(page, past.hour)).toHaveAccessibleName(
+    await expect(hourCell(page, past.hour)).toBeDisabled();
+    await expect(hourCell(page, past.hour)).toHaveAccessibleName(
       exactly('booking.hourLabel', { state: t('booking.state.past') }),
     );
-    await bookingCard(page)
+    await bookingBoard(page)
       .getByRole('button', { name: t('booking.openCalendar') })
       .click();
     const calendar = page.getByRole('dialog', { name: t('booking.chooseDate') });
@@ -176,7 +179,7 @@ test.describe('tampering with the calls, as a signed-in customer', () => {
     await expect(calendar.getByRole('gridcell', { name: formatDay(dayAfter(last, 1)) })).toBeDisabled();
     await calendar.getByRole('gridcell', { name: formatDay(last) }).click();
     await expect(calendar).toBeHidden();
-    await expect(bookingCard(page).getByLabel(t('booking.otherDate'))).toHaveValue(dayToType(last));
+    await expect(bookingBoard(page).getByLabel(t('booking.otherDate'))).toHaveValue(dayToType(last));
   });
 
   test('somebody else’s receipt can neither be used nor seen, and tables cannot be written', async ({ api }) => {
@@ -293,7 +296,7 @@ test.describe('holds', () => {
       await arriveAs(page, person);
       await holdSpot(page, spot, spot.hours.slice(0, 1));
       // The phone follows the server's clock, which no test can wind on: its answers have to wait here.
-      await page.route(/\/rpc\/(sync_pull|court_day)/, () => new Promise<void>(() => undefined));
+      await page.route(/\/rpc\/(sync_pull|venue_day)/, () => new Promise<void>(() => undefined));
       await page.clock.fastForward('14:10');
       await expect(confirmDialog(page).getByText(t('booking.left1'))).toBeAttached();
       await page.clock.fastForward('01:00');
@@ -322,13 +325,13 @@ test.describe('holds', () => {
       const dialog = confirmDialog(page);
       await expect(dialog.getByText(t('booking.holdLast')).last()).toBeVisible();
       await expect(dialog.getByRole('button', { name: t('booking.extend') })).toBeHidden();
-      await page.route(/\/rpc\/(sync_pull|court_day)/, () => new Promise<void>(() => undefined));
+      await page.route(/\/rpc\/(sync_pull|venue_day)/, () => new Promise<void>(() => undefined));
       await page.clock.fastForward('15:10');
       await expect(dialog.getByText(t('booking.holdEnded'), { exact: true })).toBeVisible();
       await expect(dialog).toContainText(t('booking.holdOverText'));
       await expect(dialog.getByRole('button', { name: t('booking.holdAgain') })).toBeHidden();
       await addReceipt(page);
-      await page.unroute(/\/rpc\/(sync_pull|court_day)/);
+      await page.unroute(/\/rpc\/(sync_pull|venue_day)/);
       await confirmButton(page).click();
       await expectBooked(page, spot, spot.hours.slice(0, 1));
     });
@@ -358,7 +361,7 @@ test.describe('holds', () => {
     const card = bookingCard(page);
     await expect(card.getByText(like('error.holdExpired'))).toBeVisible();
     await expect(card.getByText(like('booking.receiptKept'))).toBeVisible();
-    await expect(hourButton(page, hours[0] ?? 0)).toBeDisabled();
+    await expect(hourCell(page, hours[0] ?? 0)).toBeDisabled();
     await card.getByRole('button', { name: t('booking.askRefund') }).click();
     await expect(page).toHaveURL(/\/my-bookings$/);
     await expect(page.getByRole('row').filter({ hasText: spot.venue.name })).toContainText(t('booking.refundTitle'));
@@ -407,20 +410,22 @@ test.describe('the server goes away in the middle of a step', () => {
     await arriveAs(page, person);
     await page.goto(`/venues/${spot.venue.id}`);
     const card = bookingCard(page);
-    await card.getByLabel(t('booking.court')).selectOption(spot.court.id);
+    await chooseCourt(page, spot.court);
 
     await test.step('while the free hours are asked for', async () => {
-      const mend = network.fault(/POST .*court_day/, { kind: 'drop-request' });
-      await card.getByLabel(t('booking.otherDate')).fill(spot.day);
+      const mend = network.fault(/POST .*venue_day/, { kind: 'drop-request' });
+      await typeDay(page, spot.day);
       await expect(
-        card.getByText(either(like('error.offline'), like('error.busy'), like('booking.unchecked'))).first(),
+        bookingBoard(page)
+          .getByText(either(like('error.offline'), like('error.busy'), like('booking.unchecked')))
+          .first(),
       ).toBeVisible();
       mend();
-      await card
+      await bookingBoard(page)
         .getByRole('button', { name: oneOf('action.retry', 'booking.refresh') })
         .first()
         .click();
-      await expect(card.getByText(t('booking.checkedNow'))).toBeVisible();
+      await expect(bookingBoard(page).getByText(t('booking.checkedNow'))).toBeVisible();
     });
 
     await test.step('while the hours are being held', async () => {
@@ -430,7 +435,7 @@ test.describe('the server goes away in the middle of a step', () => {
       await expect(card.getByRole('alert')).toContainText(
         either(like('error.offline'), like('error.busy'), like('booking.unchecked')),
       );
-      await expect(hourButton(page, hours[0] ?? 0)).toHaveAttribute('aria-pressed', 'true');
+      await expect(hourCell(page, hours[0] ?? 0)).toHaveAttribute('aria-selected', 'true');
       mend();
     });
 
@@ -516,8 +521,8 @@ test.describe('a captive portal answers everything with its own page', () => {
     await expect(venueCount(page)).toHaveText(count);
     await page.goto(`/venues/${spot.venue.id}`);
     await expect(page.getByText(like('pwa.unreachableNever'))).toBeVisible();
-    await bookingCard(page).getByLabel(t('booking.otherDate')).fill(spot.day);
-    await expect(bookingCard(page)).toContainText(t('booking.state.unchecked'));
+    await typeDay(page, spot.day);
+    await expect(bookingBoard(page)).toContainText(t('booking.state.unchecked'));
     await page.goto('/my-bookings');
     await expect(page.getByRole('row').filter({ hasText: spot.venue.name })).toBeVisible();
     await expect(page.getByRole('button', { name: t('nav.signOut') })).toBeVisible();

@@ -1,4 +1,6 @@
+import { spokenCode } from '#domain/booking.ts';
 import { formatHour, formatPrice } from '#text/format.ts';
+import { choiceWords } from '#text/hour-words.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import {
   addReceipt,
@@ -8,8 +10,7 @@ import {
   confirmButton,
   confirmDialog,
   expectBooked,
-  goOn,
-  hourButton,
+  hourCell,
   hourText,
   logIn,
   openSpot,
@@ -30,6 +31,7 @@ test('a newcomer books two hours with a receipt, finds them in My Bookings, and 
   const hours = spot.hours.slice(1, 3);
   const [first = 0, second = 0] = hours;
   const total = spot.court.price_per_hour * 2 + 100;
+  let code = '';
 
   await test.step('choose court, date and hours before logging in', async () => {
     await openSpot(page, spot);
@@ -39,10 +41,13 @@ test('a newcomer books two hours with a receipt, finds them in My Bookings, and 
     await expect(page).toHaveURL(/\/login\?next=/);
   });
 
-  await test.step('log in and come back to the same choice', async () => {
+  await test.step('the login says what comes next, and leads to the payment itself', async () => {
+    const next = page.getByText(t('booking.loginFirst'));
+    await expect(next).toBeVisible();
+    await expect(page.getByText(`${spot.venue.name}: ${choiceWords(spot.day, hours)}`)).toBeVisible();
     await logIn(page, person);
+    await expect(confirmDialog(page)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/venues/${spot.venue.id}$`));
-    await goOn(page, hours);
   });
 
   await test.step('transfer to the account shown and upload the receipt', async () => {
@@ -52,7 +57,10 @@ test('a newcomer books two hours with a receipt, finds them in My Bookings, and 
     await expect(
       dialog.getByRole('heading', { name: t('booking.payTitle', { total: formatPrice(total) }) }),
     ).toBeVisible();
-    await expect(dialog.getByText(t('booking.accountNumber')).first()).toBeVisible();
+    await expect(dialog.getByText(t('booking.accountNumber'))).toBeVisible();
+    await expect(dialog.getByText(t('booking.payNow'))).toBeVisible();
+    code = (await dialog.getByText(t('booking.remarks')).locator('xpath=following-sibling::dd[1]').textContent()) ?? '';
+    expect(code).toMatch(/^[0-9A-Z]{3}-[0-9A-Z]{3}$/);
     await expect(dialog).toContainText(t('booking.remaining'));
     await addReceipt(page);
     await expect(dialog).toContainText(like('booking.checkText'));
@@ -63,6 +71,16 @@ test('a newcomer books two hours with a receipt, finds them in My Bookings, and 
   await test.step('find it in My Bookings', async () => {
     await expect(page.getByText(t('booking.successTitle'))).toBeVisible();
     await expectBooked(page, spot, hours);
+    const [made] = await api.bookingsOf(person);
+    const card = page.getByRole('region', { name: t('game.booked') });
+    await expect(card).toContainText(spot.venue.name);
+    await expect(card).toContainText(choiceWords(spot.day, hours));
+    await expect(card, 'the code that stood in the dialog').toContainText(code);
+    expect(spokenCode(made?.code ?? '')).toBe(code);
+    const whatsApp = await card.getByRole('link', { name: t('game.whatsApp') }).getAttribute('href');
+    expect(new URL(whatsApp ?? '').searchParams.get('text')).toContain(spot.venue.name);
+    await card.getByRole('button', { name: t('game.putAway') }).click();
+    await expect(card).toBeHidden();
     const row = bookingRow(page, spot);
     await expect(row).toContainText(t('bookings.status.pending'));
     await expect(row).toContainText(spot.court.name);
@@ -88,12 +106,12 @@ test('a newcomer books two hours with a receipt, finds them in My Bookings, and 
     const phone = await anotherPhone();
     const other = await phone.newPage();
     await openSpot(other, spot);
-    await expect(hourButton(other, first)).toBeDisabled();
-    await expect(hourButton(other, first)).toHaveAccessibleName(
+    await expect(hourCell(other, first)).toBeDisabled();
+    await expect(hourCell(other, first)).toHaveAccessibleName(
       exactly('booking.hourLabel', { state: t('booking.state.taken') }),
     );
     await expect(bookingCard(other)).not.toContainText(person.name);
-    await expect(hourButton(other, spot.hours[3] ?? 0)).toBeEnabled();
+    await expect(hourCell(other, spot.hours[3] ?? 0)).toBeEnabled();
     await expect(other.getByText(`${formatHour(second)}`, { exact: true })).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import {
   addReceipt,
   arriveAs,
+  bookingBoard,
   bookingCard,
   confirmButton,
   confirmDialog,
@@ -58,7 +59,9 @@ test('a started booking is gone from the phone once it is booked', async ({ page
   await expectBooked(page, spot, hours);
   await page.goto(`/venues/${spot.venue.id}`);
   await expect(bookingCard(page)).toBeVisible();
-  await expect(bookingCard(page).getByLabel(t('booking.otherDate'))).toHaveValue('');
+  await expect(bookingBoard(page).getByRole('gridcell').first()).toBeVisible();
+  await expect(bookingBoard(page).getByRole('gridcell', { selected: true })).toHaveCount(0);
+  await expect(bookingCard(page)).toContainText(t('booking.pickHours'));
 });
 
 /** The draft as it lies in IndexedDB, read without the app. */

@@ -10,7 +10,7 @@ import {
   chooseStars,
   confirmButton,
   expectBooked,
-  goOn,
+  confirmDialog,
   logIn,
   openSpot,
   proceed,
@@ -116,7 +116,7 @@ test('a person books with a receipt; a person sees every screen, cancels and rat
   await proceed(page);
   await expect(page).toHaveURL(/\/login\?next=/);
   await logIn(page, person);
-  await goOn(page, hours);
+  await expect(confirmDialog(page)).toBeVisible();
   await addReceipt(page);
   await confirmButton(page).click();
   await expectBooked(page, spot, hours);

@@ -3,16 +3,18 @@ import { pictureReceipt } from '#tests/support/fixtures-files.ts';
 import { hasFocusIn, press, tabTo } from '#tests/support/fixtures-keyboard.ts';
 import {
   arriveAs,
+  bookingBoard,
   bookingCard,
   chooseDay,
   chooseHours,
+  chosenCourt,
   confirmDialog,
   expectBooked,
-  hourButton,
+  hourCell,
 } from '#tests/support/fixtures-steps.ts';
 import { formatDay, formatSlot } from '#text/format.ts';
 import { dayAfter, karachiDate } from '#domain/calendar.ts';
-import { like, t } from '#tests/support/words.ts';
+import { exactly, like, t } from '#tests/support/words.ts';
 
 test('a whole booking with the keyboard alone', async ({ page, api }) => {
   const person = await api.signUp();
@@ -25,22 +27,29 @@ test('a whole booking with the keyboard alone', async ({ page, api }) => {
 
   await tabTo(page, t('shell.skip'));
   await page.keyboard.press('Enter');
-  await tabTo(page, t('booking.court'));
-  await page.keyboard.press('Home');
-  const court = bookingCard(page).getByLabel(t('booking.court'));
-  for (let step = 1; step < spot.venue.courts.length && (await court.inputValue()) !== spot.court.id; step += 1) {
-    await page.keyboard.press('ArrowDown');
-  }
-  await expect(court).toHaveValue(spot.court.id);
-  await tabTo(page, new RegExp(`^${formatDay(day)}$`));
-  await page.keyboard.press('Enter');
-  await expect(bookingCard(page).getByText(t('booking.checkedNow'))).toBeVisible();
-  await tabTo(page, new RegExp(`^${formatSlot(hour)}.*, ${t('booking.state.free')}$`));
-  await page.keyboard.press('Space');
-  await expect(bookingCard(page).getByRole('button', { name: new RegExp(`^${formatSlot(hour)}`) })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await test.step('sport, date, court and hour on the board, which is one stop', async () => {
+    const ofSport = spot.venue.courts.filter(({ sport }) => sport === spot.court.sport);
+    if (ofSport.length < spot.venue.courts.length) {
+      await tabTo(page, spot.court.sport ?? t('venue.anySport'));
+      await page.keyboard.press('Enter');
+    }
+    await tabTo(page, new RegExp(`^${formatDay(day)}$`));
+    await page.keyboard.press('Enter');
+    await expect(bookingBoard(page).getByText(t('booking.checkedNow'))).toBeVisible();
+    await tabTo(page, exactly('booking.hourLabel'));
+    await page.keyboard.press('Control+Home');
+    const name = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
+    for (let step = 1; step < ofSport.length && !(await name()).startsWith(spot.court.name); step += 1) {
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+    await expect(chosenCourt(page)).toContainText(spot.court.name);
+    const isThere = (): Promise<boolean> =>
+      page.evaluate((start) => document.activeElement?.ariaLabel?.startsWith(start) === true, formatSlot(hour));
+    for (let step = 0; step < 24 && !(await isThere()); step += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
+  });
   await tabTo(page, t('booking.proceed'));
   await page.keyboard.press('Enter');
 
@@ -84,6 +93,6 @@ test('Escape closes the dialog, gives the hours back and returns to the card wit
   await page.keyboard.press('Escape');
   await expect(confirmDialog(page)).toBeHidden();
   expect(await hasFocusIn(page, '#booking')).toBe(true);
-  await expect(hourButton(page, hour)).toHaveAttribute('aria-pressed', 'true');
+  await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
   await expect.poll(() => api.freeHours(spot.court.id, spot.day)).toContain(hour);
 });

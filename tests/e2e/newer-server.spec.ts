@@ -7,8 +7,9 @@ import {
   bookingCard,
   bookingRow,
   chooseHours,
+  chosenCourt,
   confirmDialog,
-  hourButton,
+  hourCell,
   openSpot,
   proceed,
   venueCount,
@@ -54,7 +55,7 @@ function makeNewer(network: Proxy): void {
     ...answer,
     parts: [...(answer['parts'] as Part[]).map(newerPart), { p: 'weather:Karachi', c: '1', rain: true }],
   }));
-  rewrite(/POST .*\/court_day$/, (answer) => ({
+  rewrite(/POST .*\/venue_day$/, (answer) => ({
     ...answer,
     peak: [18, 22],
     hours: (answer['hours'] as [number, string][]).map(([hour, state], at) => [
@@ -106,13 +107,13 @@ test('what a later release of the server says is shown neutrally, and no screen 
   await test.step('a venue: an hour in an unknown state cannot be had, the others can', async () => {
     await openSpot(page, spot);
     const [first = 0, , third = 0] = await api.freeHours(spot.court.id, spot.day, person.token);
-    const odd = bookingCard(page).getByRole('button', {
+    const odd = chosenCourt(page).getByRole('gridcell', {
       name: exactly('booking.hourLabel', { state: t('booking.state.unknown') }),
     });
     await expect(odd).toHaveCount(1);
     await expect(odd).toBeDisabled();
     expect(first).not.toBe(third);
-    await expect(hourButton(page, third)).toBeEnabled();
+    await expect(hourCell(page, third)).toBeEnabled();
     await chooseHours(page, [third]);
   });
   await test.step('a refusal for a reason without words', async () => {

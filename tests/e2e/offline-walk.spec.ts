@@ -7,11 +7,15 @@ import { goOffline, goTo, heading, openNotifications } from '#tests/support/fixt
 import {
   arriveAs,
   bookByApi,
+  bookingBoard,
   bookingCard,
   bookingRow,
-  hourButton,
+  chooseCourt,
+  chosenCourt,
+  hourCell,
   readyForOffline,
   setStatus,
+  typeDay,
   venueCount,
 } from '#tests/support/fixtures-steps.ts';
 import { either, exactly, like, t } from '#tests/support/words.ts';
@@ -22,7 +26,7 @@ test.use({ newPhone: true });
 
 /** What may fail without a network: what the pages ask the server, and the icon of the tab, which no worker is asked for. */
 const expected =
-  /network net::ERR_(?:INTERNET_DISCONNECTED|EMPTY_RESPONSE) (POST \/rest\/v1\/rpc\/(sync_pull|court_day|apply_mutations)|GET \/storage\/|GET \/icons\/icon\.svg)/;
+  /network net::ERR_(?:INTERNET_DISCONNECTED|EMPTY_RESPONSE) (POST \/rest\/v1\/rpc\/(sync_pull|venue_day|apply_mutations)|GET \/storage\/|GET \/icons\/icon\.svg)/;
 
 /** Waits until the catalogue and what belongs to the person are on the phone. */
 async function hasEverything(page: Page, uid: string): Promise<void> {
@@ -91,9 +95,11 @@ test('after one visit to Home everything opens without a network, also what was 
 
   await test.step('a venue that was never opened: courts, prices, address, facilities', async () => {
     await page.goto(`/venues/${unseen.venue.id}`);
-    const courts = page.getByRole('group', { name: t('venue.courtsHint') });
-    await expect(courts.getByRole('radio')).toHaveCount(unseen.venue.courts.length);
-    await expect(courts).toContainText(formatPrice(court.price_per_hour));
+    const board = bookingBoard(page);
+    await chooseCourt(page, court);
+    const ofSport = unseen.venue.courts.filter(({ sport }) => sport === court.sport);
+    await expect(board.getByRole('rowheader')).toHaveCount(ofSport.length);
+    await expect(chosenCourt(page)).toContainText(formatPrice(court.price_per_hour));
     await expect(page.getByText(t('venue.partial'))).toBeVisible();
     await page.getByRole('tab', { name: t('venue.tab.details') }).click();
     await expect(page.getByRole('tabpanel', { name: t('venue.tab.details') })).not.toContainText(
@@ -108,10 +114,10 @@ test('after one visit to Home everything opens without a network, also what was 
 
   await test.step('hours of it can be chosen and kept, up to what only the server can say', async () => {
     const card = bookingCard(page);
-    await card.getByLabel(t('booking.court')).selectOption(court.id);
-    await card.getByLabel(t('booking.otherDate')).fill(dayAfter(karachiDate(Date.now()), 3));
+    await chooseCourt(page, court);
+    await typeDay(page, dayAfter(karachiDate(Date.now()), 3));
     const hour = unseen.hours[0] ?? 0;
-    await hourButton(page, hour).click();
+    await hourCell(page, hour).click();
     await expect(card).toContainText(formatPrice(court.price_per_hour + 100));
     await expect(card).toContainText(t('booking.needsNetwork'));
     await card.getByRole('button', { name: t('booking.keepChoice') }).click();

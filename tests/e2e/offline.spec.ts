@@ -1,11 +1,13 @@
-import { dayToType } from '#domain/typed-day.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import {
   arriveAs,
   bookByApi,
+  bookingBoard,
   bookingCard,
   bookingRow,
+  chosenCourt,
   readyForOffline,
+  typeDay,
   venueCount,
 } from '#tests/support/fixtures-steps.ts';
 import { like, t } from '#tests/support/words.ts';
@@ -69,10 +71,10 @@ test('everything that was seen once opens again with the server gone', async ({ 
 
   await test.step('the booking card says what needs a connection and keeps the choice', async () => {
     const card = bookingCard(page);
-    await card.getByLabel(t('booking.otherDate')).fill(spot.day);
-    await expect(card).toContainText(t('booking.unchecked'));
-    await card
-      .getByRole('button', { name: like('booking.state.unchecked') })
+    await typeDay(page, spot.day);
+    await expect(bookingBoard(page)).toContainText(t('booking.unchecked'));
+    await chosenCourt(page)
+      .getByRole('gridcell', { name: like('booking.state.unchecked') })
       .first()
       .click();
     await expect(card).toContainText(t('booking.needsNetwork'));
@@ -81,7 +83,8 @@ test('everything that was seen once opens again with the server gone', async ({ 
     await expect.poll(() => page.evaluate(countDrafts, `baari-u-${person.id}`)).toBe(1);
     await page.reload();
     await expect(bookingCard(page)).toContainText(t('booking.kept'));
-    await expect(bookingCard(page).getByLabel(t('booking.otherDate'))).toHaveValue(dayToType(spot.day));
+    await expect(bookingBoard(page).locator(`[data-day="${spot.day}"]`)).toHaveAttribute('aria-pressed', 'true');
+    await expect(bookingBoard(page).getByRole('gridcell', { selected: true })).toHaveCount(1);
   });
 
   await test.step('a venue that was never opened shows its courts and says what is missing', async () => {
@@ -99,6 +102,6 @@ test('everything that was seen once opens again with the server gone', async ({ 
   await test.step('the server comes back: so does the app, by itself', async () => {
     network.mend();
     await page.goto(`/venues/${spot.venue.id}`);
-    await expect(bookingCard(page).getByText(t('booking.checkedNow'))).toBeVisible();
+    await expect(bookingBoard(page).getByText(t('booking.checkedNow'))).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { moving } from '#tests/support/fixtures-layout.ts';
 import { goTo, openOverScreen } from '#tests/support/fixtures-shell.ts';
-import { arriveWithBooking, bookingCard, chooseDay, chooseHours } from '#tests/support/fixtures-steps.ts';
+import { arriveWithBooking, bookingBoard, chooseDay, chooseHours } from '#tests/support/fixtures-steps.ts';
 import { exactly, t } from '#tests/support/words.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -41,13 +41,14 @@ test('with forced colours the focus and every choice can still be seen', async (
   await page.keyboard.press('Escape');
 
   await goTo(page, `/venues/${spot.venue.id}`);
-  await bookingCard(page).locator('[data-day]').nth(3).click();
+  await bookingBoard(page).locator('[data-day]').nth(3).click();
   await different("[data-day][aria-pressed='true']", "[data-day][aria-pressed='false']");
   await different(".tab-list [aria-selected='true']", ".tab-list [aria-selected='false']");
   await chooseDay(page, spot);
   await chooseHours(page, spot.hours.slice(0, 1));
-  await different(".hour[aria-pressed='true']", ".hour[aria-pressed='false']:enabled");
-  await different('.court:has(:checked)', '.court:not(:has(:checked))');
+  await different(".hour[aria-selected='true']", ".hour[aria-selected='false'][aria-disabled='false']");
+  await different(".hour[aria-disabled='true']", ".hour[aria-selected='false'][aria-disabled='false']");
+  await different("[role=rowheader][aria-selected='true']", "[role=rowheader][aria-selected='false']");
   await page.keyboard.press('Tab');
   const outline = await page.evaluate(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);

@@ -170,7 +170,7 @@ test.describe(() => {
     const second = await context.newPage();
     await second.goto('/venues');
     release(network);
-    await lookForUpdate(page);
+    await lookForUpdate(page, network);
     await expect(prompt(page)).toBeVisible();
     await expect(prompt(second)).toBeVisible();
     const before = [await loadedAt(page), await loadedAt(second)];
@@ -196,7 +196,7 @@ test.describe(() => {
     await second.goto('/venues');
     await page.getByLabel(t('auth.firstName')).fill('Kiran');
     release(network);
-    await lookForUpdate(second);
+    await lookForUpdate(second, network);
     await expect(prompt(second)).toBeVisible();
     await expect(prompt(page), 'nobody is disturbed while typing').toBeHidden();
     const before = [await loadedAt(page), await loadedAt(second)];

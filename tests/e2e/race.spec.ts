@@ -7,7 +7,7 @@ import {
   confirmButton,
   confirmDialog,
   expectBooked,
-  hourButton,
+  hourCell,
   openSpot,
   proceed,
 } from '#tests/support/fixtures-steps.ts';
@@ -47,10 +47,10 @@ test('two people want the same hour: one gets it, the other is told at once and 
   if (!winner || !loser) throw new Error('One page each.');
 
   await test.step('the loser sees the hour as taken, everything else as it is, and can go on', async () => {
-    await expect(hourButton(loser, hour)).toHaveAccessibleName(
+    await expect(hourCell(loser, hour)).toHaveAccessibleName(
       exactly('booking.hourLabel', { state: t('booking.state.taken') }),
     );
-    await expect(hourButton(loser, hour)).toBeDisabled();
+    await expect(hourCell(loser, hour)).toBeDisabled();
     await chooseHours(loser, [otherHour]);
     await proceed(loser);
     await expect(confirmDialog(loser)).toBeVisible();

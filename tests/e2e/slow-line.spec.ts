@@ -3,15 +3,18 @@ import { expect, test } from '#tests/support/fixtures.ts';
 import { pdfReceipt, pictureReceipt } from '#tests/support/fixtures-files.ts';
 import {
   addReceipt,
+  bookingBoard,
   bookingCard,
+  chooseCourt,
   confirmButton,
   confirmDialog,
   expectBooked,
   holdSpot,
-  hourButton,
+  hourCell,
   logIn,
   pickReceipt,
   proceed,
+  typeDay,
 } from '#tests/support/fixtures-steps.ts';
 import { figure } from '#tests/support/figure.ts';
 import { exactly, oneOf, t } from '#tests/support/words.ts';
@@ -71,7 +74,7 @@ test.describe(() => {
     expect(seconds(), 'before the code has come').toBeLessThan(10);
 
     const asked = () => network.log.filter(({ path }) => path.endsWith('/rpc/sync_pull'));
-    await bookingCard(page).getByLabel(t('booking.court')).selectOption(spot.court.id, patient);
+    await chooseCourt(page, spot.court, patient);
     note('courts');
     await expect(name, 'it stands until all of it is there').toBeVisible();
     expect(
@@ -107,18 +110,18 @@ test.describe(() => {
     };
     await page.goto(`/venues/${spot.venue.id}`, { timeout: 120_000 });
     const card = bookingCard(page);
-    await card.getByLabel(t('booking.court')).selectOption(spot.court.id, patient);
-    await card.getByLabel(t('booking.otherDate')).fill(spot.day, patient);
-    await expect(hourButton(page, hours[0] ?? 0)).toBeVisible(patient);
-    await expect(card.getByText(t('booking.checkedNow'))).toBeVisible(patient);
+    await chooseCourt(page, spot.court, patient);
+    await typeDay(page, spot.day, patient);
+    await expect(hourCell(page, hours[0] ?? 0)).toBeVisible(patient);
+    await expect(bookingBoard(page).getByText(t('booking.checkedNow'))).toBeVisible(patient);
     note('hours shown');
-    await hourButton(page, hours[0] ?? 0).click(patient);
+    await hourCell(page, hours[0] ?? 0).click(patient);
     await proceed(page);
     const form = page.getByRole('form', { name: t('auth.login.title') });
     await form.getByLabel(t('auth.email')).fill(person.email, patient);
     await form.getByLabel(t('auth.password'), { exact: true }).fill(person.password);
     await form.getByRole('button', { name: t('auth.login.submit') }).click();
-    await expect(hourButton(page, hours[0] ?? 0)).toHaveAttribute('aria-pressed', 'true', patient);
+    await expect(hourCell(page, hours[0] ?? 0)).toHaveAttribute('aria-selected', 'true', patient);
     note('logged in');
     await card
       .getByRole('button', { name: oneOf('booking.proceed', 'booking.continue') })

@@ -36,7 +36,7 @@ test('the whole catalogue comes in at most two requests; when nothing is new, on
 test('looking at the free hours of a date is one small request', async ({ page, api, network }) => {
   const spot = await api.nextSpot();
   await openSpot(page, spot);
-  const checks = calls(network, 'court_day');
+  const checks = calls(network, 'venue_day');
   console.log(`slot check: ${checks.length} request, ${bytesOf(checks)} bytes`);
   expect(checks).toHaveLength(1);
   expect(bytesOf(checks)).toBeLessThanOrEqual(1000);

@@ -92,7 +92,7 @@ for (const [what, answer] of [
     release(network, (code) => code.replace(old, renamed));
     const poison = network.fault(new RegExp(`^GET /${renamed}`), answer);
     network.fault(new RegExp(`^GET /${renamed}`), script(readFileSync(`dist/${old}`, 'utf8')));
-    await lookForUpdate(page);
+    await lookForUpdate(page, network);
     await expect.poll(() => asked(network, renamed).length, 'the update was tried').toBeGreaterThan(0);
     await expect.poll(() => installing(page)).toBe(false);
     expect(await cachedPaths(page), 'what is wrong is not kept').not.toContain(`/${renamed}`);
@@ -117,7 +117,7 @@ test('the page of another build is no part of an update', async ({ page, network
     type: 'text/html',
     body: html.replaceAll('/assets/index-', '/assets/older-'),
   });
-  await lookForUpdate(page);
+  await lookForUpdate(page, network);
   await expect.poll(pages, 'the update was tried').toBeGreaterThan(before);
   await expect.poll(() => installing(page)).toBe(false);
   await expect(updatePrompt(page)).toBeHidden();
@@ -146,7 +146,7 @@ test('the kill switch: no worker, nothing lost, and the usual worker can come ba
   await silent.goto('/robots.txt');
   const before = [await loadedAt(page), await loadedAt(second), await loadedAt(silent)];
   const bringBack = serveWorker(network, readFileSync('sw/kill-switch.js', 'utf8'));
-  await lookForUpdate(second);
+  await lookForUpdate(second, network);
   await reloadedSince(second, before[1]);
   // It may have been reloaded as the switch took over, a moment before that ended itself: the next load is without it.
   await expect

@@ -4,7 +4,7 @@
 const askedFirst: Readonly<Record<string, string>> = {
   'Window.requestIdleCallback': 'Safari has none: a timer instead (src/hooks/use-idle.ts, use-screen-shown.ts)',
   'Window.cancelIdleCallback': 'the same places',
-  'Navigator.share': 'without it the address is copied (src/features/venue/share-venue.ts)',
+  'Navigator.share': 'without it the address is copied (src/features/venue/header/share-venue.ts)',
   'Navigator.setAppBadge': 'without it the icon carries no number (src/app/pwa/app-badge.tsx)',
   'Navigator.clearAppBadge': 'the same place',
   'Navigator.connection': 'without it nobody is taken to save data (src/data/storage/settings.ts); React asks too',

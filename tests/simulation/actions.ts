@@ -11,8 +11,8 @@ import { requestOf, type Verdict } from '#data/sync/part-state.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { Booking, BookingDraft } from '#domain/booking.ts';
-import { askUnanswered } from '#features/booking/ask-unanswered.ts';
-import type { Order } from '#features/booking/booking-events.ts';
+import { askUnanswered } from '#features/booking/unanswered/ask-unanswered.ts';
+import type { Order } from '#features/booking/machine/booking-events.ts';
 import { settleDraftIn } from '#data/repositories/drafts.ts';
 import type { Realm } from './realm.ts';
 import { court, receiptOf } from './server.ts';
@@ -224,7 +224,7 @@ export async function ask(realm: Realm): Promise<void> {
     },
     storeBooking: (booking) =>
       guard.writeUserDb(uid, (db) => db.transaction('rw', db.bookings, db.parts, () => applyBookings(db, [booking]))),
-    fresh: () => ({ id: random.uuid(), now: device.now() }),
+    deps: () => ({ id: random.uuid(), now: device.now() }),
   });
   if (asked.is === 'open' && asked.error.code === 'ACCOUNT_GONE') await device.world.purgeDeletedAccount(realm, uid);
   const intent = expectations.intents.get(requestId);

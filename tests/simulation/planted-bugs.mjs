@@ -323,7 +323,7 @@ export const plantedBugs = [
     name: 'only the page of the venue asks about a lost answer',
     patches: [
       {
-        file: 'src/features/booking/ask-unanswered.ts',
+        file: 'src/features/booking/unanswered/ask-unanswered.ts',
         find: "if (!draft?.outcomeUnknown) return { is: 'none' };",
         put: "if (!draft?.outcomeUnknown || draft.receipt === null) return { is: 'none' };",
       },
@@ -333,13 +333,13 @@ export const plantedBugs = [
     name: 'no answer counts as a refusal',
     patches: [
       {
-        file: 'src/features/booking/ask-unanswered.ts',
+        file: 'src/features/booking/unanswered/ask-unanswered.ts',
         find: "if (state.stage === 'unknown') return { is: 'open', error };",
         put: '',
       },
       {
-        file: 'src/features/booking/ask-unanswered.ts',
-        find: 'await ports.settleDraft(requestId, save?.draft ?? null);',
+        file: 'src/features/booking/unanswered/ask-unanswered.ts',
+        find: 'await ports.settleDraft(requestId, next);',
         put: 'await ports.settleDraft(requestId, null);',
       },
     ],

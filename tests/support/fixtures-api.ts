@@ -5,7 +5,7 @@ import type { SharedServer } from './fixtures-setup.ts';
 
 /** A customer; `session` is what the server answered, as the app keeps it. */
 export type Person = { name: string; email: string; password: string; id: string; token: string; session: object };
-export type Court = { id: string; name: string; price_per_hour: number };
+export type Court = { id: string; name: string; sport: string | null; price_per_hour: number };
 export type Venue = { id: string; name: string; city: string; area: string; courts: Court[] };
 /** A court hour nobody else in this run uses. `hours` are the free ones of that day, ascending. */
 export type Spot = { venue: Venue; court: Court; day: string; hours: number[] };
@@ -24,7 +24,9 @@ export type Api = {
   /** What My Bookings of this person holds on the server. */
   bookingsOf(
     person: Person,
-  ): Promise<{ id: string; status: string; total_price: number; payment_receipt: string; booking_date: string }[]>;
+  ): Promise<
+    { id: string; status: string; total_price: number; payment_receipt: string; booking_date: string; code: string }[]
+  >;
   uploadReceipt(person: Person, bytes: Uint8Array<ArrayBuffer>, name?: string): Promise<Answer>;
 };
 
@@ -66,7 +68,7 @@ export function apiOf(server: SharedServer, firstSpot = 0): Api {
 
   async function allVenues(): Promise<Venue[]> {
     if (venues.length > 0) return venues;
-    const select = 'select=id,name,city,area,courts(id,name,price_per_hour)&order=id';
+    const select = 'select=id,name,city,area,courts(id,name,sport,price_per_hour)&order=id';
     const { body } = await call('GET', `/rest/v1/venues?${select}`);
     venues.push(...(body as Venue[]).filter(({ courts }) => courts.length > 1));
     return venues;
@@ -122,7 +124,7 @@ export function apiOf(server: SharedServer, firstSpot = 0): Api {
       throw new Error(`No venue of the seed is free within ${within} hours.`);
     },
     async bookingsOf(person) {
-      const select = 'select=id,status,total_price,payment_receipt,booking_date&order=created_at.desc';
+      const select = 'select=id,status,total_price,payment_receipt,booking_date,code&order=created_at.desc';
       const { body } = await call('GET', `/rest/v1/bookings?${select}&user_id=eq.${person.id}`, {
         token: person.token,
       });

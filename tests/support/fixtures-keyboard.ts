@@ -61,9 +61,14 @@ export async function typeInto(page: Page, fields: Readonly<Record<string, strin
   }
 }
 
-/** The first stop of every screen: past the header at once, to the content or, when it came only then, to its heading. */
+/**
+ * The first stop of every screen: past the header at once, to the content or, when it came only then, to its heading. Whoever
+ * goes on from a skeleton is in the footer: the content is waited for, as a person does.
+ */
 export async function skipToContent(page: Page): Promise<void> {
   await press(page, t('shell.skip'));
+  await expect(page.locator('main h1')).toBeAttached();
+  await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
   await expect.poll(() => hasFocusIn(page, 'main')).toBe(true);
 }
 

@@ -26,11 +26,20 @@ export async function logIn(page: Page, person: Pick<Person, 'email' | 'password
 
 export const bookingCard = (page: Page): Locator => page.getByRole('region', { name: t('booking.title') });
 
+/** Where sport, court, date and hours are chosen. */
+export const bookingBoard = (page: Page): Locator => page.getByRole('region', { name: t('board.title') });
+
+/** The row of the chosen court. */
+export const chosenCourt = (page: Page): Locator =>
+  bookingBoard(page)
+    .getByRole('row')
+    .filter({ has: page.locator('[role=rowheader][aria-selected=true]') });
+
 export const confirmDialog = (page: Page): Locator => page.getByRole('dialog', { name: t('booking.confirmTitle') });
 
-/** The button of one hour, whatever its state. */
-export const hourButton = (page: Page, hour: number): Locator =>
-  bookingCard(page).getByRole('button', { name: new RegExp(`^${formatSlot(hour)}`) });
+/** One hour of the chosen court, whatever its state. */
+export const hourCell = (page: Page, hour: number): Locator =>
+  chosenCourt(page).getByRole('gridcell', { name: new RegExp(`^${formatSlot(hour)}`) });
 
 /** One court hour as a text holds it, whichever kinds of space and joiners are in it. */
 export function hourText(hour: number): RegExp {
@@ -45,10 +54,29 @@ export async function openSpot(page: Page, { venue, court, day }: Omit<Spot, 'ho
 }
 
 export async function chooseDay(page: Page, { court, day }: Pick<Spot, 'court' | 'day'>): Promise<void> {
-  const card = bookingCard(page);
-  await card.getByLabel(t('booking.court')).selectOption(court.id);
-  await card.getByLabel(t('booking.otherDate')).fill(day);
-  await expect(card.getByText(t('booking.checkedNow'))).toBeVisible();
+  await chooseCourt(page, court);
+  await typeDay(page, day);
+  await expect(bookingBoard(page).getByText(t('booking.checkedNow'))).toBeVisible();
+}
+
+/** Presses the court's name on the board, after its sport where the venue has several. */
+export async function chooseCourt(page: Page, { name, sport }: Spot['court'], patient = {}): Promise<void> {
+  const board = bookingBoard(page);
+  await expect(board.getByRole('rowheader').first()).toBeVisible(patient);
+  const switchTo = board.getByRole('button', { name: sport ?? t('venue.anySport'), exact: true });
+  if ((await switchTo.count()) > 0) await switchTo.click();
+  await board.getByRole('rowheader', { name }).click();
+  await expect(chosenCourt(page)).toContainText(name);
+}
+
+/** The field for a date beyond the strip, which is there once it was asked for. */
+export async function typeDay(page: Page, day: string, patient = {}): Promise<void> {
+  const board = bookingBoard(page);
+  const more = board.getByRole('button', { name: t('booking.moreDates') });
+  const field = board.getByLabel(t('booking.otherDate'));
+  await expect(more).toBeVisible(patient);
+  if (!(await field.isVisible())) await more.click();
+  await field.fill(day);
 }
 
 /** In the dialog that rates a venue. */
@@ -60,8 +88,8 @@ export async function chooseStars(page: Page, count: number): Promise<void> {
 
 export async function chooseHours(page: Page, hours: number[]): Promise<void> {
   for (const hour of hours) {
-    await hourButton(page, hour).click();
-    await expect(hourButton(page, hour)).toHaveAttribute('aria-pressed', 'true');
+    await hourCell(page, hour).click();
+    await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
   }
 }
 
@@ -73,7 +101,7 @@ export async function proceed(page: Page): Promise<void> {
 
 /** Takes up a booking that was started earlier: its choice is on the screen, and the way on is one tap. */
 export async function goOn(page: Page, hours: number[]): Promise<void> {
-  for (const hour of hours) await expect(hourButton(page, hour)).toHaveAttribute('aria-pressed', 'true');
+  for (const hour of hours) await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
   await bookingCard(page)
     .getByRole('button', { name: oneOf('booking.proceed', 'booking.continue') })
     .first()

@@ -1,10 +1,14 @@
 // The service worker of a page, as a release changes it.
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Proxy } from './proxy.ts';
+
+/** What each line serves as /sw.js, in bytes. */
+const served = new WeakMap<Proxy, number>();
 
 /** From now on the server answers /sw.js with this; returns the way back. */
 export function serveWorker(network: Proxy, code: string): () => void {
+  served.set(network, Buffer.byteLength(code));
   return network.fault(/^GET \/sw\.js/, { kind: 'answer', status: 200, type: 'text/javascript', body: code });
 }
 
@@ -28,8 +32,21 @@ export const cachedPaths = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-export const lookForUpdate = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    await registration?.update();
-  });
+/**
+ * Lets the page look for another worker until the one that is served now was fetched: to ask while a look of the page's own is
+ * under way is to get the answer to that one, which may have come before the release.
+ */
+export async function lookForUpdate(page: Page, network: Proxy): Promise<void> {
+  const isFetched = () =>
+    network.log.some(({ path, responseBytes }) => path === '/sw.js' && responseBytes === served.get(network));
+  const look = async () => {
+    if (isFetched()) return true;
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      // How it ends is seen on the screen; a worker that takes over may end this page meanwhile.
+      registration?.update().catch(() => undefined);
+    });
+    return isFetched();
+  };
+  await expect.poll(look, 'the new worker was fetched').toBe(true);
+}

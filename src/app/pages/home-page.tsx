@@ -1,10 +1,9 @@
-import { FeaturedVenues } from '#features/home/featured-venues.tsx';
-import { ForYouLater } from '#features/home/for-you-later.tsx';
 import { Hero } from '#features/home/hero.tsx';
 import { HomeFrame } from '#features/home/home-frame.tsx';
 import { HowItWorks } from '#features/home/how-it-works.tsx';
 import { PopularSports } from '#features/home/popular-sports.tsx';
 import { Testimonials } from '#features/home/testimonials.tsx';
+import { FeaturedVenues, ForYouLater } from '#features/home/venues/featured-venues.tsx';
 
 export default function HomePage() {
   return (

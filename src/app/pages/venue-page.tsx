@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { venuePath } from '#domain/paths.ts';
+import { readVenueChoice } from '#domain/venue-choice.ts';
 import { earlyVenue } from '#data/server/early-answer.ts';
 import { Breadcrumb } from '#features/venue/breadcrumb.tsx';
 import { useVenue } from '#features/venue/use-venue.ts';
@@ -27,9 +29,11 @@ function useGo(): (path: string) => void {
   return useCallback((path) => void (here.current && navigate(path)), [navigate]);
 }
 
-/** /venues/{id}; another person on the same phone starts from nothing. */
+/** /venues/{id}; another person on the same phone, and an address with another choice, start from nothing. */
 export default function VenuePage() {
   const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const address = venuePath(id, readVenueChoice(search));
   const found = useVenue(id);
   const userId = useSession()?.id ?? null;
   const go = useGo();
@@ -41,7 +45,7 @@ export default function VenuePage() {
         title={name}
         before={<Breadcrumb name={name} />}
         renderHeading={(heading) => (
-          <VenueScreen key={`${id} ${userId ?? ''}`} heading={heading} found={found} userId={userId} go={go} />
+          <VenueScreen key={`${address} ${userId ?? ''}`} heading={heading} found={found} userId={userId} go={go} />
         )}
       >
         {null}

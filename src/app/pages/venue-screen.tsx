@@ -1,26 +1,34 @@
-import { memo, Suspense, useCallback, type ReactElement } from 'react';
+import { lazy, memo, Suspense, useCallback, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingDraft } from '#domain/booking.ts';
-import { StartedHint } from '#features/booking/started-notice.tsx';
-import { useBooking, type BookingView } from '#features/booking/use-booking.ts';
-import { PartialNotice } from '#features/venue/partial-notice.tsx';
+import { readVenueChoice } from '#domain/venue-choice.ts';
+import { useBooking, useResume, type BookingView } from '#features/booking/use-booking.ts';
+import { VenueHeader } from '#features/venue/header/venue-header.tsx';
+import type { VenueTab } from '#features/venue/tabs/venue-tabs.tsx';
 import type { VenueState } from '#features/venue/use-venue.ts';
-import { VenueAge } from '#features/venue/venue-age.tsx';
-import { VenueHeader } from '#features/venue/venue-header.tsx';
-import { VenueLayout } from '#features/venue/venue-layout.ts';
-import { VenueTabs } from '#features/venue/venue-tabs.tsx';
+import { PartialNotice, VenueAge } from '#features/venue/venue-notices.tsx';
+import { BodySkeleton, VenueLayout } from '#features/venue/venue-skeleton.tsx';
 import { useOnline } from '#hooks/use-online.ts';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { LazyDraftBanner } from './lazy-draft-banner.tsx';
+import type { VenueBodyProps } from './venue-body.tsx';
 
-/** Below the venue on a phone, and as tall as in the page's placeholder: what the venue is like is read while its code comes. */
-const BookingCard = lazyScreen<{ booking: BookingView }>(
+const nothing = () => null;
+/** Few people come with a started booking. */
+const StartedHint = lazy(() => import('#features/booking/started-hint.tsx').catch(() => ({ default: nothing })));
+
+/** As tall as in the page's placeholder. */
+const VenueBody = lazyScreen<VenueBodyProps>(
+  () => import('./venue-body.tsx'),
+  () => <BodySkeleton />,
+);
+const BookingCard = lazyScreen<{ booking: BookingView; onBoard: () => void }>(
   () => import('#features/booking/booking-card.tsx'),
-  () => <Skeleton height={520} />,
+  () => <Skeleton height={280} />,
 );
 // Not only once the venue is there.
-BookingCard.preload().catch(() => undefined);
+for (const part of [VenueBody, BookingCard]) part.preload().catch(() => undefined);
 
 type VenueScreenProps = {
   heading: ReactElement;
@@ -29,39 +37,44 @@ type VenueScreenProps = {
   go: (path: string) => void;
 };
 
-/** Joins a venue with its booking: both show the same chosen court. The largest screen there is: drawn when its venue changed. */
+/** Joins a venue with its booking: the board in its tab, the card beside it. The largest screen there is: drawn when its venue changed. */
 export const VenueScreen = memo(function VenueScreen({ heading, found, userId, go }: VenueScreenProps) {
   const { venue, error, retry } = found;
   const online = useOnline();
   const [search] = useSearchParams();
-  const booking = useBooking(venue, userId, go, search.get('court'));
+  const [tab, setTab] = useState<VenueTab>('courts');
+  const booking = useBooking(venue, userId, go, readVenueChoice(search), useResume());
   const { state, dispatch } = booking;
-  const choose = useCallback((courtId: string) => dispatch({ type: 'courtChosen', courtId }), [dispatch]);
+  const sport = venue.courts?.find(({ id }) => id === state.choice.courtId)?.sport;
+  const toBoard = useCallback(() => setTab('courts'), []);
   const seeOther = useCallback((draft: BookingDraft | null) => dispatch({ type: 'otherSeen', draft }), [dispatch]);
   return (
     <>
-      <StartedHint booking={booking} />
+      {state.saved && (
+        <Suspense fallback={null}>
+          <StartedHint booking={booking} />
+        </Suspense>
+      )}
       <Suspense fallback={null}>
         <LazyDraftBanner except={venue.id} onSeen={seeOther} />
       </Suspense>
       <VenueLayout>
         <div>
-          {heading}
-          <VenueHeader venue={venue} />
+          <VenueHeader heading={heading} venue={venue} sport={sport} />
           {!venue.reviews && (
             <PartialNotice hasCourts={venue.courts !== undefined} online={online} error={error} retry={retry} />
           )}
           {venue.courts && (!online || error) && <VenueAge venue={venue} />}
-          <VenueTabs
+          <VenueBody
             venue={venue}
             online={online}
             coming={online && !error}
-            courtId={state.choice.courtId}
-            locked={state.stage !== 'choosing'}
-            onCourt={choose}
+            open={tab}
+            onOpen={setTab}
+            booking={booking}
           />
         </div>
-        <BookingCard booking={booking} />
+        <BookingCard booking={booking} onBoard={toBoard} />
       </VenueLayout>
     </>
   );

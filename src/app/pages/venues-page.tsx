@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { VenueBrowser } from '#features/venues/venue-browser.tsx';
-import { readVenueQuery, writeVenueQuery, type VenueQuery } from '#features/venues/venue-query.ts';
+import { readVenueQuery, writeVenueQuery, type VenueQuery } from '#features/venues/query/venue-query.ts';
 import { t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { mendSession, purgeEndedVisits } from '#data/session-upkeep.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
 import { followThemeChoice } from '#ui/theme/theme-choice.ts';
-import { UnansweredAsker } from '#features/booking/unanswered-asker.tsx';
+import { UnansweredAsker } from '#features/booking/unanswered/unanswered-asker.tsx';
 import { DeletedAccountBar } from '#features/outbox/deleted-account/deleted-account-bar.tsx';
 import { ReturnBanner } from '#features/outbox/return-banner.tsx';
 import { matters } from '#features/outbox/write-words.ts';

@@ -1,6 +1,7 @@
 // Pending writes are laid over the server's rows while they are read, never written into them.
 import type { Booking } from '#domain/booking.ts';
 import type { WithPending } from '#domain/command.ts';
+import type { HourWatch } from '#domain/hour-watch.ts';
 import type { Notifications } from '#domain/notification.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { commandOf } from './registry.ts';
@@ -22,6 +23,13 @@ export function favouritesWithPending(ids: readonly string[], writes: readonly Q
   return inOrder(writes)
     .filter(({ state }) => state !== 'failed')
     .reduce((seen, write) => commandOf(write)?.overlay?.favourites?.(seen, write.args) ?? seen, [...ids]);
+}
+
+/** Watched hours as the person left them. Refused ones do not count. */
+export function watchesWithPending(rows: readonly HourWatch[], writes: readonly QueuedWrite[]): HourWatch[] {
+  return inOrder(writes)
+    .filter(({ state }) => state !== 'failed')
+    .reduce((seen, write) => commandOf(write)?.overlay?.watches?.(seen, write.args) ?? seen, [...rows]);
 }
 
 /** Notifications as the person left them; the unread count follows. Refused writes no longer count. */

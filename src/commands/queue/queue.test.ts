@@ -320,3 +320,79 @@ describe('with the radio off', () => {
     expect(await readOutbox(undefined)).toMatchObject([{ state: 'queued', sentOnce: true, leaseUntil: 0 }]);
   });
 });
+
+describe('an hour that somebody waits for', () => {
+  const hour = {
+    courtId: uuid(701),
+    courtName: 'Court 1',
+    sport: 'Padel',
+    venueId: uuid(1),
+    venueName: 'Arena',
+    day: '2026-11-28',
+    hour: 20,
+  };
+  const stopped = { courtId: hour.courtId, day: hour.day, hour: hour.hour };
+
+  async function watches() {
+    const [{ watchesWithPending }, { readWatches }, own] = await Promise.all([
+      import('./overlay.ts'),
+      import('#data/repositories/watches.ts'),
+      queue(),
+    ]);
+    const painted = async () => watchesWithPending(await readWatches(ali), await own.readOutbox(ali));
+    return { ...own, readWatches, painted };
+  }
+
+  test('is shown with no network, sent, and as the server has it then', async () => {
+    await signIn();
+    const { write, flushOutbox, readOutbox, readWatches, painted } = await watches();
+    await write('watch-hour', hour, { venue: 'Arena' });
+    expect(await painted()).toEqual([hour]);
+    expect(await readWatches(ali)).toEqual([]);
+    phone.online(judging(ali, { status: 'applied', rows: { watches: [{ ...hour, venueName: 'Arena Club' }] } }));
+    await flushOutbox();
+    expect(await readOutbox(ali)).toEqual([]);
+    expect(await painted()).toEqual([{ ...hour, venueName: 'Arena Club' }]);
+    await write('unwatch-hour', stopped);
+    expect(await painted()).toEqual([]);
+    expect(await readWatches(ali)).toHaveLength(1);
+  });
+
+  test('asked for, stopped and asked for again arrive in that order; twice in a row is once', async () => {
+    await signIn();
+    const { write, painted, readOutbox } = await watches();
+    await write('watch-hour', hour);
+    await write('watch-hour', hour);
+    await write('unwatch-hour', stopped);
+    await write('unwatch-hour', stopped);
+    await write('watch-hour', hour);
+    const waiting = await readOutbox(ali);
+    expect(waiting.map(({ kind }) => kind)).toEqual(['watch-hour', 'unwatch-hour', 'watch-hour']);
+    expect(new Set(waiting.map(({ lane }) => lane)).size).toBe(1);
+    expect(await painted()).toEqual([hour]);
+  });
+
+  test('that was refused is not shown as watched, and says why; stopping one that is gone says nothing', async () => {
+    await signIn();
+    const { write, flushOutbox, readOutbox, painted } = await watches();
+    await write('watch-hour', hour);
+    phone.online(judging(ali, { status: 'rejected', code: 'TOO_MANY_WATCHES', detail: { max: 10 } }));
+    await flushOutbox();
+    expect(await painted()).toEqual([]);
+    expect(await readOutbox(ali)).toMatchObject([{ state: 'failed', error: { code: 'TOO_MANY_WATCHES' } }]);
+    phone.online(judging(ali, { status: 'rejected', code: 'INVALID' }));
+    await write('unwatch-hour', { ...stopped, hour: 21 });
+    await flushOutbox();
+    expect(await readOutbox(ali)).toHaveLength(1);
+  });
+
+  test('is kept only when it is one', async () => {
+    await signIn();
+    const { write, readOutbox } = await watches();
+    for (const wrong of [{ hour: 24 }, { hour: 1.5 }, { day: 'tomorrow' }, { courtId: 'x' }]) {
+      expect(await codeOf(write('watch-hour', { ...hour, ...wrong })), JSON.stringify(wrong)).toBe('INVALID');
+      expect(await codeOf(write('unwatch-hour', { ...stopped, ...wrong })), JSON.stringify(wrong)).toBe('INVALID');
+    }
+    expect(await readOutbox(ali)).toEqual([]);
+  });
+});

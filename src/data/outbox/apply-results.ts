@@ -5,7 +5,7 @@ import { errorCodeOf } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { UserDb } from '#data/storage/db.ts';
 import type { Runtime } from './runtime.ts';
-import { applyBookings, applyFavourites, applyNotifications } from '#data/storage/apply-rows.ts';
+import { applyBookings, applyFavourites, applyNotifications, applyWatches } from '#data/storage/apply-rows.ts';
 import { askedWait } from './backoff.ts';
 import type { PostImages, Verdict } from './send.ts';
 import { updateRest } from './expire-and-requeue.ts';
@@ -27,6 +27,7 @@ async function storeRows(db: OutboxDb, rows: PostImages | undefined): Promise<vo
   if (!rows || !isUserDb(db)) return;
   if (rows.bookings) await applyBookings(db, rows.bookings);
   if (rows.favourites) await applyFavourites(db, rows.favourites);
+  if (rows.watches) await applyWatches(db, rows.watches);
   if (rows.notifications) await applyNotifications(db, rows.notifications, rows.unread);
 }
 
@@ -80,7 +81,7 @@ export function applyResults(
   isSilentRejection: IsSilentRejection,
 ): Promise<Settled> {
   return inOutbox(runtime, owner, (db) => {
-    const own = isUserDb(db) ? [db.bookings, db.notifications, db.favourites, db.facts, db.parts] : [];
+    const own = isUserDb(db) ? [db.bookings, db.notifications, db.favourites, db.watches, db.facts, db.parts] : [];
     return db.transaction('rw', [db.outbox, ...own], async () => {
       const settled: Settled = { sent: [], failed: [] };
       for (const write of writes) {

@@ -3,10 +3,10 @@ import { withDb, type BaseDb, type PartState } from '#data/storage/db.ts';
 import { readUserDb } from '#data/session/user-db-guard.ts';
 import { readStoredUser } from '#data/session/session-storage.ts';
 import type { Pack, VenueSite } from '#data/storage/pack-rows.ts';
-import { pictureAddress } from '#data/server/picture-address.ts';
 import { usualPaymentCheck, type PaymentCheck } from '#domain/booking.ts';
 import type { Reference, VenueSummary } from '#domain/venue.ts';
 import { buildVenueIndex, type VenueIndex } from '#domain/venue-search.ts';
+import { venuesOf } from './read-pack.ts';
 
 type Decoded = { stamp: string; venues: VenueSummary[] };
 
@@ -31,31 +31,6 @@ export async function readPaymentCheck(): Promise<PaymentCheck> {
 /** Names of sports by id. */
 export function sportNames(reference: Reference | undefined): Map<number, string> {
   return new Map((reference?.sports ?? []).map(({ id, name }) => [id, name]));
-}
-
-/** A pack as the rows that screens know; sport ids without a name (reference not here yet) are left out. */
-export function venuesOf(pack: Pack, names: ReadonlyMap<number, string>): VenueSummary[] {
-  return pack.id.map((id, row) => ({
-    id,
-    name: pack.name[row] ?? '',
-    city: pack.city,
-    area: pack.area[row] ?? '',
-    lat: pack.lat[row] ?? null,
-    lng: pack.lng[row] ?? null,
-    open: pack.open[row] ?? '',
-    close: pack.close[row] ?? '',
-    image: pictureAddress(pack.image[row] ?? null),
-    ratingSum: pack.sum[row] ?? 0,
-    ratingCount: pack.count[row] ?? 0,
-    minPrice: pack.min[row] ?? null,
-    sports: namesOf(pack.sports[row] ?? [], names),
-    vendor: pack.vendor[row] ?? null,
-  }));
-}
-
-/** Names of sports by id, unknown ids left out. */
-export function namesOf(ids: readonly number[], names: ReadonlyMap<number, string>): string[] {
-  return ids.flatMap((id) => names.get(id) ?? []);
 }
 
 type Held = { reference: Reference | undefined; stamps: Map<string, string>; changed: Pack[] };
@@ -85,6 +60,11 @@ export function siteOf(venue: VenueSummary): VenueSite | undefined {
   const stored = sites.get(venue);
   // Written by `answers.ts`, which had checked it.
   return stored === undefined ? undefined : (JSON.parse(stored) as VenueSite);
+}
+
+/** Asked of thousands of venues with one press, so the text is searched as `answers.ts` wrote it, and not parsed. */
+function offers(venue: VenueSummary, facility: string): boolean {
+  return sites.get(venue)?.includes(JSON.stringify({ name: facility, available: true })) ?? false;
 }
 
 /** Reads stamps, which are small, and only those packs whose stamp is new. */
@@ -118,7 +98,7 @@ export async function readVenueIndex(): Promise<VenueIndex> {
   }
   decoded = next;
   const venues = [...next.values()].flatMap((city) => city.venues);
-  built = { stamp, index: buildVenueIndex(venues, reference?.sports ?? []) };
+  built = { stamp, index: buildVenueIndex(venues, reference?.sports ?? [], offers) };
   return built.index;
 }
 

@@ -31,6 +31,7 @@ const stored = z.object({
   ),
   receiptPath: nullableText,
   outcomeUnknown: z.boolean(),
+  refusal: z.optional(z.string()),
   paidFor: z.exactOptional(
     z.nullable(
       z.object({

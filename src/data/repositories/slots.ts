@@ -16,6 +16,20 @@ export const courtDayAnswer = z.object({
   hold_until: z.nullable(z.string()),
   hours: z.array(z.tuple([z.int(), z.string()], z.unknown())),
 });
+/** The same for every court of a venue, in the order of their names; `fee`, `today` and `last` are the venue's. */
+export const venueDayAnswer = z.object({
+  today: z.string(),
+  last: z.string(),
+  fee: z.int(),
+  courts: z.array(
+    z.object({
+      id: z.string(),
+      price: z.int(),
+      hold_until: z.nullable(z.string()),
+      hours: z.array(z.tuple([z.int(), z.string()], z.unknown())),
+    }),
+  ),
+});
 export const holdAnswer = z.object({
   until: z.string(),
   limit: z.string(),
@@ -48,6 +62,29 @@ export async function fetchCourtDay(courtId: string, day: string): Promise<Court
   const { today, last, price, fee, hold_until: holdUntil, hours } = answer;
   const slots = hours.map(([hour, slotState]) => ({ hour, state: slotStateOf(slotState) }));
   return { courtId, day, today, last, price, fee, holdUntil, slots, fetchedAt: serverNow() };
+}
+
+/**
+ * The grids of all courts of a venue on a date, in one request and as one moment: each is what `fetchCourtDay` would say.
+ * NOT_FOUND, OUTSIDE_WINDOW, and what `callRpc` throws; BUSY when the signal aborts.
+ */
+export async function fetchVenueDay({
+  venueId,
+  day,
+  signal,
+}: {
+  venueId: string;
+  day: string;
+  signal?: AbortSignal | undefined;
+}): Promise<CourtDay[]> {
+  const as = readStoredUser() ? 'viewer' : 'anyone';
+  const call = { as, k: 'vd1', answer: venueDayAnswer, signal } as const;
+  const { today, last, fee, courts } = await callRpc('venue_day', { venue: venueId, day }, call);
+  const fetchedAt = serverNow();
+  return courts.map(({ id, price, hold_until: holdUntil, hours }) => {
+    const slots = hours.map(([hour, slotState]) => ({ hour, state: slotStateOf(slotState) }));
+    return { courtId: id, day, today, last, price, fee, holdUntil, slots, fetchedAt };
+  });
 }
 
 /**

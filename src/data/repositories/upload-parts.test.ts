@@ -34,6 +34,8 @@ type Line = {
   distance?: number;
   /** What happens to the nth request: the answer is lost after its bytes arrived, or they never do, or nothing is said. */
   faults?: Record<number, 'answer lost' | 'cut' | 'stall'>;
+  /** Called for every request when it has come to the line. */
+  onRequest?: () => void;
 };
 
 /** The endpoint and the line to it; `there` is what has arrived, `bytes` what was sent. */
@@ -44,6 +46,7 @@ function world(line: Line) {
   async function answer({ url, body }: Sent): Promise<Response | Error> {
     const { file: name = '', size = '', offset = '' } = Object.fromEntries(new URL(url).searchParams);
     seen.requests += 1;
+    line.onRequest?.();
     const fault = line.faults?.[seen.requests];
     const sent = (body as Blob).size;
     seen.largestPart = Math.max(seen.largestPart, sent);
@@ -206,12 +209,15 @@ describe('a picture', () => {
 
 test('the line is taken while an upload runs, and known afterwards', async () => {
   const { isLineBusy, isLineSlow, untilLineFree } = await import('#data/server/line.ts');
-  world({ speed: 30 });
-  const going = upload(file(200_000));
-  await vi.advanceTimersByTimeAsync(5000);
-  expect(isLineBusy()).toBe(true);
   let free = false;
-  void untilLineFree().then(() => (free = true));
-  await going;
+  const seenBusy: boolean[] = [];
+  const onRequest = () => {
+    if (seenBusy.length === 0) void untilLineFree().then(() => (free = true));
+    seenBusy.push(isLineBusy() && !free);
+  };
+  const { seen } = world({ speed: 30, onRequest });
+  await upload(file(200_000));
+  expect(seenBusy).toEqual(Array<boolean>(seen.requests).fill(true));
+  expect(seen.requests).toBeGreaterThan(2);
   expect([isLineBusy(), free, isLineSlow()]).toEqual([false, true, true]);
 });

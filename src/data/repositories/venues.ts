@@ -4,8 +4,10 @@ import { pictureAddress } from '#data/server/picture-address.ts';
 import { pullVenuePage } from '#data/sync.ts';
 import type { VenuePage } from '#data/storage/venue-page.ts';
 import { AppError } from '#domain/errors.ts';
+import { ratesOf } from '#domain/rates.ts';
 import type { VenueDetails, VenueSummary } from '#domain/venue.ts';
-import { namesOf, readReference, readVenueSummary as readSummary, revOf, siteOf, sportNames } from './catalogue.ts';
+import { readReference, readVenueSummary as readSummary, revOf, siteOf, sportNames } from './catalogue.ts';
+import { namesOf } from './read-pack.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -14,7 +16,7 @@ function withPage(summary: VenueSummary | undefined, page: VenuePage, sports: st
   const { id, name, city, area, lat, lng, open, close, vendor } = venue;
   const image = pictureAddress(venue.image);
   const own = { id, name, city, area, image, lat, lng, open, close, vendor, sports };
-  const numbers = { ratingSum: venue.sum, ratingCount: venue.count, minPrice: venue.min };
+  const numbers = { ratingSum: venue.sum, ratingCount: venue.count, minPrice: venue.min, rates: ratesOf(courts) };
   const { description, address, mapUrl, facilities } = venue;
   // Cities are pulled more often than pages are opened, so the card may know better.
   const newer = summary && revOf(summary) > venue.rev ? { ...summary, ...siteOf(summary) } : {};

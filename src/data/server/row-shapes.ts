@@ -51,6 +51,7 @@ export const booking = z.object({
   endReason: z.optional(nullableText),
   endNote: z.optional(nullableText),
   refunds: z.optional(z.array(refund)),
+  code: z.optional(nullableText),
   createdAt: text,
   rev: count,
 });
@@ -61,7 +62,19 @@ export const notification = z.object({
   kind: text,
   message: text,
   bookingId: nullableText,
+  hour: z.optional(z.nullable(z.object({ venueId: text, courtId: text, day: text, hour: count }))),
   isRead: z.boolean(),
   createdAt: text,
   rev: count,
+});
+
+/** One watched hour of the signed-in person, the same in every answer that carries one. */
+export const hourWatch = z.object({
+  courtId: text,
+  courtName: text,
+  sport: nullableText,
+  venueId: text,
+  venueName: text,
+  day: text,
+  hour: count,
 });

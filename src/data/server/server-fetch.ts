@@ -7,6 +7,8 @@ export type Deadline = {
   timeoutMs: number;
   /** Aborts when the session that the work speaks for ends. */
   sessionSignal?: AbortSignal | undefined;
+  /** Aborts when nobody waits for the work any more. */
+  dropped?: AbortSignal | undefined;
 };
 
 const withoutBody = new Set([101, 204, 205, 304]);
@@ -24,22 +26,26 @@ async function readWhole(response: Response): Promise<Response> {
 
 /**
  * Runs work that stops when its signal aborts. The signal's reason says why: BUSY after `timeoutMs`, SIGNED_OUT when the
- * session ends first.
+ * session ends first, BUSY {dropped} when nobody waits for it any more.
  */
 export async function inTime<T>(
-  { timeoutMs, sessionSignal }: Deadline,
+  { timeoutMs, sessionSignal, dropped }: Deadline,
   work: (signal: AbortSignal) => PromiseLike<T>,
 ): Promise<T> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(new AppError('BUSY', { timeout: timeoutMs })), timeoutMs);
   const close = () => stop.abort(new AppError('SIGNED_OUT'));
+  const drop = () => stop.abort(new AppError('BUSY', { dropped: true }));
   if (sessionSignal?.aborted) close();
+  if (dropped?.aborted) drop();
   sessionSignal?.addEventListener('abort', close, { once: true });
+  dropped?.addEventListener('abort', drop, { once: true });
   try {
     return await work(stop.signal);
   } finally {
     clearTimeout(timer);
     sessionSignal?.removeEventListener('abort', close);
+    dropped?.removeEventListener('abort', drop);
   }
 }
 
@@ -55,7 +61,8 @@ export async function serverFetch(input: string, init: RequestInit): Promise<Res
   } catch (thrown) {
     const reason: unknown = init.signal?.aborted ? init.signal.reason : thrown;
     const error = reason instanceof AppError ? reason : new AppError('OFFLINE', {}, { cause: reason });
-    if (error.code !== 'SIGNED_OUT') noteReached(false);
+    // Neither says anything about the line.
+    if (error.code !== 'SIGNED_OUT' && !error.detail['dropped']) noteReached(false);
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 // What shows where somebody looked, outside of their own database: the next person must not see it.
-import { lastSearchKey } from '#domain/storage-keys.ts';
 import { withDb } from '#data/storage/db.ts';
-import { localStore } from '#data/storage/page-storage.ts';
+import { lastSearchKey, localStore } from '#data/storage/page-storage.ts';
 import { endKey } from './session-storage.ts';
 
 /** Forgets it; the venues themselves stay, they are nobody's. Never throws. */

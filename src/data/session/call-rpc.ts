@@ -43,6 +43,8 @@ export type RpcCall<S extends z.ZodMiniType> = {
   uid?: string;
   /** A token of this very person from another sign-in than the stored one. */
   token?: string;
+  /** Whoever asked stops waiting: the request is dropped, and rejects with BUSY. */
+  signal?: AbortSignal | undefined;
 };
 
 const answerWithin = 20_000;
@@ -51,7 +53,13 @@ const envelope = z.looseObject({ k: z.string(), now: z.string(), viewer: z.nulla
 
 type Sent = { data: unknown; sentAt: number; uid: string | null };
 
-async function send(ports: RpcPorts, name: string, args: object, who: Credentials | undefined): Promise<Sent> {
+async function send(
+  ports: RpcPorts,
+  name: string,
+  args: object,
+  who: Credentials | undefined,
+  dropped: AbortSignal | undefined,
+): Promise<Sent> {
   // Taken before anything is waited for: what this call speaks for may end while the client is still being loaded.
   const sessionSignal = who && ports.sessionSignal();
   const client = await ports.rest();
@@ -64,7 +72,7 @@ async function send(ports: RpcPorts, name: string, args: object, who: Credential
       .abortSignal(signal)
       .throwOnError();
   try {
-    const { data } = await inTime({ timeoutMs: answerWithin, sessionSignal }, ask);
+    const { data } = await inTime({ timeoutMs: answerWithin, sessionSignal, dropped }, ask);
     return { data, sentAt, uid: who?.uid ?? null };
   } catch (thrown) {
     // The client's own complaint: a success that says it is JSON and is not.
@@ -78,16 +86,22 @@ function isTokenRefused(thrown: unknown): boolean {
   return thrown instanceof AppError && thrown.detail['jwt'] === 'refused';
 }
 
-type Speaker = { as: Caller; uid?: string | undefined; token?: string | undefined };
+type Speaker = {
+  as: Caller;
+  uid?: string | undefined;
+  token?: string | undefined;
+  signal?: AbortSignal | undefined;
+};
 
-async function sendAs(ports: RpcPorts, name: string, args: object, { as, uid, token }: Speaker): Promise<Sent> {
-  if (as === 'anyone') return send(ports, name, args, undefined);
-  if (uid !== undefined && token !== undefined) return send(ports, name, args, { uid, token });
+async function sendAs(ports: RpcPorts, name: string, args: object, speaker: Speaker): Promise<Sent> {
+  const { as, uid, token, signal } = speaker;
+  if (as === 'anyone') return send(ports, name, args, undefined, signal);
+  if (uid !== undefined && token !== undefined) return send(ports, name, args, { uid, token }, signal);
   const who = await ports.credentials();
   // A renewal takes its time, and the phone may have changed hands meanwhile.
   if (uid !== undefined && who.uid !== uid) throw new AppError('SIGNED_OUT', { late: true });
   try {
-    return await send(ports, name, args, who);
+    return await send(ports, name, args, who, signal);
   } catch (thrown) {
     // The clock of the phone or of the server is off: the token looked fresh here and not there.
     if (!isTokenRefused(thrown)) throw thrown;
@@ -95,7 +109,7 @@ async function sendAs(ports: RpcPorts, name: string, args: object, { as, uid, to
   const again = await ports.credentials(who.token);
   if (again.uid !== who.uid) throw new AppError('SIGNED_OUT');
   try {
-    return await send(ports, name, args, again);
+    return await send(ports, name, args, again, signal);
   } catch (thrown) {
     // A brand-new token that is refused is the server's trouble, not the person's.
     throw isTokenRefused(thrown) ? new AppError('BUSY', {}, { cause: thrown }) : thrown;
@@ -120,11 +134,11 @@ function believed<S extends z.ZodMiniType>(
 /** A way to call functions of the database over the given ports; see `callRpc`. */
 export function createRpc(ports: RpcPorts) {
   return async <S extends z.ZodMiniType>(name: string, args: object, call: RpcCall<S>): Promise<z.output<S>> => {
-    const { as, k, answer, uid: meant, token } = call;
+    const { as, k, answer, uid: meant, token, signal } = call;
     const early = as === 'anyone' ? await ports.early?.(name, args) : undefined;
     const taken = early && believed(ports, early, call);
     if (taken) return taken.data;
-    const { data, sentAt, uid } = await sendAs(ports, name, args, { as, uid: meant, token });
+    const { data, sentAt, uid } = await sendAs(ports, name, args, { as, uid: meant, token, signal });
     const head = envelope.safeParse(data);
     const isOurs = head.success && head.data.k === k;
     ports.noteReached(isOurs);

@@ -1,6 +1,7 @@
 // Rows of the signed-in person as an answer brought them, put where screens read them. Called inside a transaction.
 import type { PartState, UserDb } from './db.ts';
 import type { Booking } from '#domain/booking.ts';
+import type { HourWatch } from '#domain/hour-watch.ts';
 import type { Notification } from '#domain/notification.ts';
 
 /** A stamp that was never used for this part, also not before the part was dropped and came back. */
@@ -19,8 +20,8 @@ export async function putNewer(db: UserDb, rows: readonly Booking[]): Promise<bo
 /** Marks the person's part as moved: a pull that was asked for before must not undo what came since. */
 async function moveUserPart(db: UserDb, keepsTag: boolean): Promise<void> {
   const state = await db.parts.get('user');
-  const { c = null, g = null, at = 0, resyncAt = 0, t } = state ?? {};
-  const tag = keepsTag && t !== undefined && { t };
+  const { c = null, g = null, at = 0, resyncAt = 0, t, w } = state ?? {};
+  const tag = keepsTag && t !== undefined && { t, ...(w && { w }) };
   await db.parts.put({ p: 'user', c, g, at, stamp: nextStamp(state), resyncAt, ...tag });
 }
 
@@ -59,5 +60,17 @@ export async function applyNotifications(
   unread: number | undefined,
 ): Promise<void> {
   await replaceNotifications(db, rows, unread);
+  await moveUserPart(db, false);
+}
+
+/** Replaces the watched hours. Needs `watches`. */
+export async function replaceWatches(db: UserDb, rows: readonly HourWatch[]): Promise<void> {
+  await db.watches.clear();
+  await db.watches.bulkPut([...rows]);
+}
+
+/** The same outside of a pull. Needs `watches` and `parts`. */
+export async function applyWatches(db: UserDb, rows: readonly HourWatch[]): Promise<void> {
+  await replaceWatches(db, rows);
   await moveUserPart(db, false);
 }

@@ -1,7 +1,8 @@
 // The two databases of a phone: `baari` (public catalogue, session copy, settings, the draft of a signed-out person) and
 // `baari-u-<uid>` (what belongs to one person; deleted when they sign out).
-import { Dexie, type DexieOptions, type EntityTable } from 'dexie';
-import type { Booking, BookingDraft } from '#domain/booking.ts';
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
+import type { Booking } from '#domain/booking.ts';
+import type { HourWatch } from '#domain/hour-watch.ts';
 import type { Notification } from '#domain/notification.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { Reference } from '#domain/venue.ts';
@@ -27,6 +28,8 @@ export type PartState = {
   resyncAt: number;
   /** The server's name for what is here of a part that it sends whole; absent asks for it once more. Older code drops it. */
   t?: string;
+  /** True when watched hours came with what `t` names. Older code drops it: what that brought is asked for once more. */
+  w?: boolean;
   /** Absent unless pages are missing. Older code drops it, and then starts again at the cursor. */
   page?: PartPage;
 };
@@ -52,7 +55,8 @@ export type SessionCopy = {
 export type Setting = { name: string; value: string };
 /** A receipt of the person that this phone has seen; `at` is when it was kept (phone ms). */
 export type KeptReceipt = { path: string; type: string; bytes: ArrayBuffer; at: number };
-export type StoredDraft = { key: 'booking'; draft: BookingDraft };
+/** The started booking, or the id of the one that was just made: `repositories/drafts.ts`, `repositories/just-booked.ts`. */
+export type StoredDraft = { key: 'booking' | 'booked'; draft: unknown };
 
 /** Writes that wait, by `seq`: the order in which they were made. The table may only ever gain fields: older code writes it too. */
 type OutboxTable = EntityTable<QueuedWrite, 'seq'>;
@@ -73,6 +77,8 @@ type UserTables = {
   notifications: EntityTable<Notification, 'id'>;
   /** Marked venues. */
   favourites: EntityTable<{ id: string }, 'id'>;
+  /** Hours that the person wants to hear of. */
+  watches: Table<HourWatch, [courtId: string, day: string, hour: number]>;
   facts: EntityTable<{ name: 'unread'; value: number }, 'name'>;
   bookings: EntityTable<Booking, 'id'>;
   parts: EntityTable<PartState, 'p'>;
@@ -119,6 +125,7 @@ function openUser(uid: string, durability: Durability, engine: StorageEngine): U
   db.version(1).stores({ bookings: 'id', parts: 'p', drafts: 'key' });
   db.version(2).stores({ outbox: '++seq, &id', notifications: 'id', favourites: 'id', facts: 'name' });
   db.version(3).stores({ receipts: 'path' });
+  db.version(4).stores({ watches: '[courtId+day+hour]' });
   return db;
 }
 

@@ -22,7 +22,14 @@ export type PackRows = {
    * Null while unknown; the column is absent from packs that an older build stored.
    */
   site: (string | null)[];
+  /**
+   * What each sport's courts cost, made here from the courts of the site when it comes: [sport, min, max, sport, …]. A list
+   * sorts thousands of venues by it. Null while unknown; absent from packs that an older build stored.
+   */
+  rates: (PackRates | null)[];
 };
+
+export type PackRates = (string | number)[];
 
 export type Pack = PackRows & { city: string };
 

@@ -1,6 +1,9 @@
 // The two small stores of a page. The service worker has neither. Where a browser refuses a page its own (blocked site
 // data, some in-app browsers), memory stands in for it until the page goes.
 
+/** Key of what Home's search last asked for: Home writes it, a sign-out removes it. */
+export const lastSearchKey = 'baari-search';
+
 export type PageStorage = {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;

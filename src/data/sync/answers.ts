@@ -1,8 +1,8 @@
 // The shapes of `sync_pull`'s answer. What does not fit them never reaches the database.
 import * as z from 'zod/mini';
+import { booking, hourWatch, notification } from '#data/server/row-shapes.ts';
 import type { PackRows, VenueSite } from '#data/storage/pack-rows.ts';
-import { packColumns } from './pack.ts';
-import { booking, notification } from '#data/server/row-shapes.ts';
+import { packColumns, packRates } from './pack.ts';
 
 const text = z.string();
 const count = z.int();
@@ -47,13 +47,14 @@ function facilitiesOf(value: unknown): z.output<typeof facilities> {
 
 const sentCourt = z.tuple([text, text, nullableText, count], z.unknown());
 
-/** Kept as the text of a `VenueSite`; null where the server did not send it. */
-const site = z.nullable(
+/** Kept as the text of a `VenueSite`, with the rates of its courts beside it; null where the server did not send it. */
+const sentSite = z.nullable(
   z.pipe(
     z.tuple([nullableText, nullableText, z.unknown(), z.array(sentCourt)], z.unknown()),
     z.transform(([address, mapUrl, sentFacilities, sentCourts]) => {
       const courts = sentCourts.map(([id, name, sport, price]) => ({ id, name, sport, price }));
-      return JSON.stringify({ address, mapUrl, facilities: facilitiesOf(sentFacilities), courts } satisfies VenueSite);
+      const own: VenueSite = { address, mapUrl, facilities: facilitiesOf(sentFacilities), courts };
+      return { text: JSON.stringify(own), rates: packRates(courts) };
     }),
   ),
 );
@@ -73,7 +74,7 @@ const columns = z.tuple([
   z.array(z.array(count)),
   z.array(nullableText),
   z.array(count),
-  z.array(site),
+  z.array(sentSite),
 ]);
 
 const cityHead = {
@@ -129,7 +130,26 @@ export function rowsOf([
   rev,
   sites,
 ]: z.output<typeof columns>): PackRows {
-  return { id, name, area, lat, lng, open, close, image, sum, count: votes, min, sports, vendor, rev, site: sites };
+  const texts = sites.map((own) => own?.text ?? null);
+  const rates = sites.map((own) => own?.rates ?? null);
+  return {
+    id,
+    name,
+    area,
+    lat,
+    lng,
+    open,
+    close,
+    image,
+    sum,
+    count: votes,
+    min,
+    sports,
+    vendor,
+    rev,
+    site: texts,
+    rates,
+  };
 }
 
 const venueRow = z.object({
@@ -167,7 +187,7 @@ export const venuePart = z.union([
   }),
 ]);
 
-/** Notifications (the newest 20) and favourites come whole, and only when one of them changed. */
+/** Notifications (the newest 20), favourites and watched hours come whole, and only when one of them changed. */
 export const userPart = z.object({
   p: z.literal('user'),
   c: cursor,
@@ -179,4 +199,5 @@ export const userPart = z.object({
   notifications: z.exactOptional(z.array(notification)),
   unread: z.exactOptional(count),
   favourites: z.exactOptional(z.array(text)),
+  watches: z.exactOptional(z.array(hourWatch)),
 });

@@ -2,7 +2,13 @@ import type { PartState, UserDb } from '#data/storage/db.ts';
 import { writeUserDb } from '#data/session/user-db-guard.ts';
 import type { Booking } from '#domain/booking.ts';
 import { userPart } from './answers.ts';
-import { applyBookings, putNewer, replaceFavourites, replaceNotifications } from '#data/storage/apply-rows.ts';
+import {
+  applyBookings,
+  putNewer,
+  replaceFavourites,
+  replaceNotifications,
+  replaceWatches,
+} from '#data/storage/apply-rows.ts';
 import { digestOf, sameDigest } from './digest.ts';
 import { parsePart } from './parse-part.ts';
 import {
@@ -48,17 +54,19 @@ export async function applyUser(
 ): Promise<Verdict> {
   const answer = parsePart(userPart, part);
   return write(uid, (db) =>
-    db.transaction('rw', db.bookings, db.notifications, db.favourites, db.facts, db.parts, async () => {
+    db.transaction('rw', [db.bookings, db.notifications, db.favourites, db.watches, db.facts, db.parts], async () => {
       const now = await db.parts.get('user');
       const step = stepOf(now, answer, head.gen);
       if (!isUnmoved(asked, now) || !step) return 'again';
       const changed = await (answer.full ? replaceStretch : putNewer)(db, answer.bookings, step);
       if (answer.notifications) await replaceNotifications(db, answer.notifications, answer.unread);
       if (answer.favourites) await replaceFavourites(db, answer.favourites);
+      if (answer.watches) await replaceWatches(db, answer.watches);
       const t = answer.notifications ? answer.t : now?.t;
+      const w = answer.notifications ? answer.watches !== undefined : now?.w;
       const between = betweenPages(now, answer, step);
       if (between) {
-        await notePart(db.parts, now, { p: 'user', changed, t, ...between }, head);
+        await notePart(db.parts, now, { p: 'user', changed, t, w, ...between }, head);
         return 'more';
       }
       const rows = await db.bookings.toArray();
@@ -69,7 +77,7 @@ export async function applyUser(
       const differs = !sameDigest(own, answer.digest);
       // Between pages a booking may have changed behind us: the delta since the first page tells, before a full copy is asked for.
       const wrong = differs && step.isWhole && mayResync(now, head.at);
-      await notePart(db.parts, now, { p: 'user', c: wrong ? null : step.c, changed, t, resync: wrong }, head);
+      await notePart(db.parts, now, { p: 'user', c: wrong ? null : step.c, changed, t, w, resync: wrong }, head);
       if (wrong) return 'again';
       return differs && !step.isWhole ? 'more' : 'here';
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { venuesOf } from '#data/repositories/catalogue.ts';
+import { venuesOf } from '#data/repositories/read-pack.ts';
 import { cityPart, packRow, uuid } from '#tests/support/samples.ts';
 import { cityPart as schema, rowsOf } from './answers.ts';
 import { digestOf, sameDigest } from './digest.ts';
@@ -85,6 +85,7 @@ test('rows for the screens carry the names of sports; unknown ids are left out',
     ratingSum: 9,
     ratingCount: 2,
     minPrice: 2500,
+    rates: [{ sport: 'Padel', min: 2500, max: 2500 }],
     sports: ['Padel'],
     vendor: 'Ali Sports',
   });
@@ -174,6 +175,36 @@ describe('sites', () => {
       facilities: [],
       courts: [{ id: uuid(701), name: 'Court 1', sport: null, price: 2500 }],
     });
+  });
+});
+
+describe('rates', () => {
+  const names = new Map([[1, 'Padel']]);
+  const ratesOf = (pack: typeof before) => venuesOf(pack, names).map(({ rates }) => rates);
+  const padel = [{ sport: 'Padel', min: 2500, max: 2500 }];
+
+  test('are made of the courts that come with a city, courts without a sport left out', () => {
+    expect(before.rates).toEqual([
+      ['Padel', 2500, 2500],
+      ['Padel', 2500, 2500],
+    ]);
+    expect(ratesOf(before)).toEqual([padel, padel]);
+  });
+
+  test('of a pack that an older build stored, or merged into, are made of its courts when it is read', () => {
+    const { rates: _none, ...old } = before;
+    const stored = old as typeof before;
+    expect(ratesOf(stored)).toEqual([padel, padel]);
+    const merged = mergePack('Karachi', stored, change([packRow(two, 'Two!', 2)], { full: false }));
+    expect(merged.rates).toEqual([null, ['Padel', 2500, 2500]]);
+    expect(ratesOf(merged)).toEqual([padel, padel]);
+  });
+
+  test('are unknown where a server from before sites answered, or an older build stored its answer', () => {
+    const without = mergePack('Karachi', undefined, change([packRow(one, 'One')], { hasSites: false }));
+    expect(ratesOf(without)).toEqual([[]]);
+    const { site: _noSite, rates: _noRates, ...oldest } = before;
+    expect(ratesOf(oldest as typeof before)).toEqual([[], []]);
   });
 });
 

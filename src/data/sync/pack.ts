@@ -1,5 +1,7 @@
 // All published venues of one city in columns: one record reads far faster than a row each, and travels smaller.
-import type { Pack, PackRows } from '#data/storage/pack-rows.ts';
+import { ratesOf } from '#domain/rates.ts';
+import type { Court } from '#domain/venue.ts';
+import type { Pack, PackRates, PackRows } from '#data/storage/pack-rows.ts';
 import { digestOf, type Digest } from './digest.ts';
 import type { Stretch } from './part-state.ts';
 
@@ -22,6 +24,8 @@ export const packColumns = [
   'site',
 ] as const;
 
+const storedColumns = [...packColumns, 'rates'] as const;
+
 /** What an answer says about a city: rows that are new or changed (all of its stretch of ids when `full`), and ids that left. */
 export type PackChange = { full: boolean; rows: PackRows; del: string[] } & Stretch;
 
@@ -42,6 +46,7 @@ function emptyRows(): PackRows {
     vendor: [],
     rev: [],
     site: [],
+    rates: [],
   };
 }
 
@@ -49,7 +54,7 @@ function copyRow(from: PackRows, row: number, to: PackRows, at: number): void {
   // Columns differ in type, so they are copied as unknown values by the same name.
   const source: Record<string, unknown[]> = from;
   const target: Record<string, unknown[]> = to;
-  for (const column of packColumns) {
+  for (const column of storedColumns) {
     const values = target[column];
     if (values) values[at] = source[column]?.[row] ?? null;
   }
@@ -92,6 +97,11 @@ export function isEmptyChange({ full, rows, del, after, next }: PackChange): boo
 export function lacksSites(pack: Pack): boolean {
   const sites: PackRows['site'] | undefined = pack.site;
   return pack.id.some((_id, row) => !sites?.[row]);
+}
+
+/** Rates as a pack keeps them, of courts as a site has them. */
+export function packRates(courts: readonly Court[]): PackRates {
+  return ratesOf(courts).flatMap(({ sport, min, max }) => [sport, min, max]);
 }
 
 /** The digest of a pack as the server computes it over the same rows. */

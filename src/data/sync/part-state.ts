@@ -20,10 +20,11 @@ const isTagged = (p: string) => !p.startsWith('city:');
 export function requestOf(p: string, state: PartState | undefined): PartRequest {
   const start = isPaged(p) ? { page: '' } : {};
   if (!state?.g) return { p, ...start };
-  const { c, g, page, t = '' } = state;
+  const { c, g, page } = state;
+  const t = p !== 'user' || state.w ? state.t : undefined;
   if (page?.full) return { p, g, page: page.after };
   if (!c) return { p, ...start };
-  return { p, c, g, ...start, ...(page && { page: page.after }), ...(isTagged(p) && { t }) };
+  return { p, c, g, ...start, ...(page && { page: page.after }), ...(isTagged(p) && { t: t ?? '' }) };
 }
 
 /** What an answer says about its page; a server that knows no pages says nothing and sends all. */
@@ -69,7 +70,15 @@ export function isUnmoved(asked: PartState | undefined, now: PartState | undefin
 export async function notePart(
   parts: EntityTable<PartState, 'p'>,
   before: PartState | undefined,
-  next: { p: string; c: string | null; changed: boolean; resync?: boolean; page?: PartPage; t?: string | undefined },
+  next: {
+    p: string;
+    c: string | null;
+    changed: boolean;
+    resync?: boolean;
+    page?: PartPage;
+    t?: string | undefined;
+    w?: boolean | undefined;
+  },
   { gen, at }: AnswerHead,
 ): Promise<void> {
   await parts.put({
@@ -81,6 +90,7 @@ export async function notePart(
     resyncAt: next.resync ? at : (before?.resyncAt ?? 0),
     ...(next.page && { page: next.page }),
     ...(next.t !== undefined && { t: next.t }),
+    ...(next.w && { w: true }),
   });
 }
 

@@ -406,18 +406,59 @@ describe('a server that was restored, and has come further than this phone since
     expect((await readBookings(ali)).map(({ id, status }) => [id, status])).toEqual([[uuid(1), 'pending']]);
   });
 
+  const hour = {
+    courtId: uuid(701),
+    courtName: 'Court 1',
+    sport: 'Padel',
+    venueId: uuid(1),
+    venueName: 'One',
+    day: '2026-11-28',
+    hour: 20,
+  };
+
+  test('lists that an older build brought, or brings beside this one, are asked for once more: it leaves watched hours out', async () => {
+    await signIn();
+    const lists = { notifications: [], unread: 0, favourites: [], t: 'same' };
+    phone.online(() => json(pulled(ali, [{ ...userPart([]), ...lists, watches: [hour] }])));
+    const { pullUser } = await sync();
+    const { readWatches } = await import('#data/repositories/watches.ts');
+    const { withUserDb } = await import('#data/storage/db.ts');
+    await pullUser();
+    await withUserDb(ali, async (db) => {
+      const state = await db.parts.get('user');
+      if (!state) throw new Error('nothing was pulled');
+      const { w: _dropped, ...older } = state;
+      await db.watches.clear();
+      await db.parts.put(older);
+    });
+    await pullUser();
+    expect(lastAsked()[0]?.t).toBe('');
+    expect(await readWatches(ali)).toEqual([hour]);
+    await pullUser();
+    expect(lastAsked()[0]?.t).toBe('same');
+  });
+
   test('what comes whole is asked for with the tag of what is here, and replaced when the server has another', async () => {
     await signIn();
     const answers = [
-      { ...userPart([]), notifications: [note('Lost')], unread: 1, favourites: [uuid(60)], t: 'lost' },
+      { ...userPart([]), notifications: [note('Lost')], unread: 1, favourites: [uuid(60)], watches: [hour], t: 'lost' },
       { ...userPart([], { full: false }), c: '101' },
-      { ...userPart([], { full: false }), notifications: [note('Kept')], unread: 0, favourites: [], t: 'kept' },
+      {
+        ...userPart([], { full: false }),
+        notifications: [note('Kept')],
+        unread: 0,
+        favourites: [],
+        watches: [],
+        t: 'kept',
+      },
     ];
     phone.online(() => json(pulled(ali, answers.splice(0, 1))));
     const { pullUser } = await sync();
     const { readNotifications } = await import('#data/repositories/notifications.ts');
     const { readFavourites } = await import('#data/repositories/favourites.ts');
+    const { readWatches } = await import('#data/repositories/watches.ts');
     await pullUser();
+    expect(await readWatches(ali)).toEqual([hour]);
     await pullUser();
     expect(lastAsked()).toEqual([{ p: 'user', c: '100', g: generation, page: '', t: 'lost' }]);
     expect(await readNotifications(ali)).toMatchObject({ list: [{ message: 'Lost' }], unread: 1 });
@@ -425,23 +466,34 @@ describe('a server that was restored, and has come further than this phone since
     expect(lastAsked()[0]?.t, 'an answer without lists leaves the tag').toBe('lost');
     expect(await readNotifications(ali)).toMatchObject({ list: [{ message: 'Kept' }], unread: 0 });
     expect(await readFavourites(ali)).toEqual([]);
+    expect(await readWatches(ali)).toEqual([]);
     expect((await states())[0]?.t).toBe('kept');
   });
 
   test('what a sent write brought is not called by the tag from before it', async () => {
     await signIn();
-    phone.online(() => json(pulled(ali, [{ ...userPart([]), notifications: [], favourites: [], t: 'before' }])));
+    phone.online(() =>
+      json(pulled(ali, [{ ...userPart([]), notifications: [], favourites: [], watches: [], t: 'before' }])),
+    );
     const { pullUser } = await sync();
     await pullUser();
     const { withUserDb } = await import('#data/storage/db.ts');
-    const { applyBookings, applyFavourites, applyNotifications } = await import('#data/storage/apply-rows.ts');
+    const { applyBookings, applyFavourites, applyNotifications, applyWatches } =
+      await import('#data/storage/apply-rows.ts');
     const apply = (work: (db: UserDb) => Promise<void>) =>
       withUserDb(ali, (db) =>
-        db.transaction('rw', [db.bookings, db.favourites, db.notifications, db.facts, db.parts], () => work(db)),
+        db.transaction('rw', [db.bookings, db.favourites, db.watches, db.notifications, db.facts, db.parts], () =>
+          work(db),
+        ),
       );
     await apply((db) => applyBookings(db, [booking(uuid(1))]));
     expect((await states())[0]?.t, 'bookings have a digest').toBe('before');
+    await pullUser();
+    expect(lastAsked()[0]?.t, 'and are still called by it').toBe('before');
     await apply((db) => applyFavourites(db, [uuid(60)]));
+    await pullUser();
+    expect(lastAsked()[0]?.t).toBe('');
+    await apply((db) => applyWatches(db, [hour]));
     await pullUser();
     expect(lastAsked()[0]?.t).toBe('');
     await apply((db) => applyNotifications(db, [note('Read')], 0));

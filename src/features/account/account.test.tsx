@@ -11,7 +11,7 @@ const work = vi.hoisted(() => ({
   deleteAccount: vi.fn<(user: unknown, password: string) => Promise<boolean>>(),
   settleDeletion: vi.fn<(uid: string) => Promise<boolean>>(),
 }));
-vi.mock('./account-actions.ts', () => work);
+vi.mock('./lazy-account.ts', () => work);
 const online = vi.hoisted(() => ({ now: true }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => online.now }));
 

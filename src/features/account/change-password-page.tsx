@@ -12,7 +12,7 @@ import { LineLink } from '#ui/line-link.tsx';
 import { LogInFirst } from '#ui/feedback/log-in-first.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { prepareAccountActions } from './account-actions.ts';
+import { prepareAccountActions } from './lazy-account.ts';
 import { PasswordChangeForm } from './password-change-form.tsx';
 
 /** How long the confirmation stays (spec, delays). */

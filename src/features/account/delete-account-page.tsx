@@ -10,7 +10,7 @@ import { FormCard } from '#ui/form/form-layout.ts';
 import { LogInFirst } from '#ui/feedback/log-in-first.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { prepareAccountActions } from './account-actions.ts';
+import { prepareAccountActions } from './lazy-account.ts';
 import { DeletionConfirm } from './deletion-confirm.tsx';
 import { DeletionEmail } from './deletion-email.tsx';
 

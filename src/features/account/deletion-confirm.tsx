@@ -13,7 +13,7 @@ import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { deleteAccount, settleDeletion } from './account-actions.ts';
+import { deleteAccount, settleDeletion } from './lazy-account.ts';
 import { styled } from '#ui/styled.ts';
 
 const Question = styled('div')({

@@ -11,7 +11,7 @@ import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { changePassword } from './account-actions.ts';
+import { changePassword } from './lazy-account.ts';
 
 /** Refusals that belong to the new password, and failures after which it may be the password all the same. */
 const aboutNew: ReadonlySet<ErrorCode> = new Set(['PASSWORD_WEAK', 'PASSWORD_SAME']);

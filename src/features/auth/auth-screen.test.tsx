@@ -11,7 +11,7 @@ const account = vi.hoisted(() => ({
   signIn: vi.fn<(input: unknown) => Promise<unknown>>(),
   signUp: vi.fn<(input: unknown) => Promise<unknown>>(),
 }));
-vi.mock('./auth-actions.ts', () => account);
+vi.mock('./lazy-auth.ts', async (original) => ({ ...(await original<object>()), ...account }));
 
 const arrive = vi.hoisted(() => vi.fn<(user: unknown) => Promise<void>>());
 vi.mock('./use-after-sign-in.ts', () => ({ useAfterSignIn: () => arrive }));

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { prepareSignIn } from './auth-actions.ts';
+import { prepareSignIn } from './lazy-auth.ts';
 import { AuthTabs, tabId, type AuthTab } from './auth-tabs.tsx';
 import { CheckInbox } from './check-inbox.tsx';
 import { LoginForm } from './login-form.tsx';

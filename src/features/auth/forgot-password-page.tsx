@@ -7,7 +7,7 @@ import { FormCard } from '#ui/form/form-layout.ts';
 import { LineLink } from '#ui/line-link.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { prepareRecovery } from './auth-actions.ts';
+import { prepareRecovery } from './lazy-auth.ts';
 import { ForgotForm } from '#features/auth/password/forgot-form.tsx';
 import { ForgotInbox } from '#features/auth/password/forgot-inbox.tsx';
 

@@ -15,8 +15,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { LineLink } from '#ui/line-link.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
-import { signIn } from './auth-actions.ts';
-import { authDraft, type AuthFormProps } from './auth-form.ts';
+import { authDraft, type AuthFormProps, signIn } from './lazy-auth.ts';
 import { styled } from '#ui/styled.ts';
 
 // The tall tap target must not widen the gap between the fields.

@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { returnTarget } from '#domain/paths.ts';
+import { returnTarget } from '#domain/return-paths.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
 import { AuthScreen } from './auth-screen.tsx';
 import type { AuthTab } from './auth-tabs.tsx';
 
-/** /login, with `?tab=register` for the other tab and `?next=` for where to go afterwards. */
-export default function LoginPage() {
+/**
+ * /login, with `?tab=register` for the other tab and `?next=` for where to go afterwards; `renderAbout` says above the form
+ * what waits there.
+ */
+export function LoginPage({ renderAbout }: { renderAbout: (next: string) => ReactNode }) {
   const user = useSession();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -24,6 +27,7 @@ export default function LoginPage() {
   if (user && !busy) return <Navigate to={next} replace />;
   return (
     <Page title={t(`auth.${tab}.title`)} hideHeading>
+      {renderAbout(next)}
       <AuthScreen tab={tab} onTab={showTab} onBusy={setBusy} onDone={() => void navigate(next, { replace: true })} />
     </Page>
   );

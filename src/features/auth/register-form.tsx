@@ -17,8 +17,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { WordsWithLinks } from '#ui/words-with-links.tsx';
-import { signUp } from './auth-actions.ts';
-import { authDraft, type AuthFormProps } from './auth-form.ts';
+import { authDraft, type AuthFormProps, signUp } from './lazy-auth.ts';
 
 const kept = ['firstName', 'lastName', 'email', 'phone'] as const;
 

@@ -9,7 +9,7 @@ import { Finished } from '#ui/feedback/finished.tsx';
 import { FormCard } from '#ui/form/form-layout.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { prepareRecovery } from './auth-actions.ts';
+import { prepareRecovery } from './lazy-auth.ts';
 import { ResetForm } from '#features/auth/password/reset-form.tsx';
 
 /** How long the confirmation stays (spec, delays). */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 
 const account = vi.hoisted(() => ({ afterSignIn: vi.fn<(user: unknown) => Promise<void>>() }));
-vi.mock('./auth-actions.ts', () => account);
+vi.mock('./lazy-auth.ts', async (original) => ({ ...(await original<object>()), ...account }));
 
 const ayesha = { id: 'u1', email: 'ayesha@baari.test', name: 'Ayesha Khan' };
 const onDone = vi.fn<() => void>();

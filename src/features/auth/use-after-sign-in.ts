@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SessionUser } from '#domain/user.ts';
-import { afterSignIn } from './auth-actions.ts';
+import { afterSignIn } from './lazy-auth.ts';
 
 /** How long the welcome stays before the app moves on (spec, delays). */
 const welcomeMs = 1200;

@@ -3,19 +3,16 @@ import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { CardNotices } from './card-notices.tsx';
-import { CourtSelect } from './court-select.tsx';
-import { DatePicker } from './date-picker.tsx';
-import { HourPicker } from './hour-picker.tsx';
-import { Nothing } from './parts.ts';
+import { ChosenFacts } from './chosen-facts.tsx';
 import { NextStepBar } from './next-step-bar.tsx';
 import { FootTotal, PriceSummary } from './price-summary.tsx';
-import { PaymentCheckHint } from './payment-check-hint.tsx';
+import { PaymentCheckHint } from './price-summary.tsx';
 import { ProceedButton } from './proceed-button.tsx';
 import { StartedNotice } from './started-notice.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import type { BookingView } from './use-booking.ts';
 
-const loadDialog = () => import('./confirm-dialog.tsx');
+const loadDialog = () => import('./dialog/confirm-dialog.tsx');
 const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
 
 /** On a low window the card scrolls with the page: a small box inside it could not show a row of hours. */
@@ -62,18 +59,20 @@ const Foot = styled('div')({
   [wide]: { paddingInline: 20 },
 });
 
-function NoCourts({ known }: { known: boolean }) {
-  return <Nothing>{t(known ? 'venue.noCourts' : 'booking.noCourtsYet')}</Nothing>;
-}
+type BookingCardProps = {
+  booking: BookingView;
+  /** Opens the tab of the board, where court, date and hours are chosen. */
+  onBoard: () => void;
+};
 
-/** Court, date, hours, price, and the way to the payment, with the bar that leads here. The whole state lives in `booking`. */
-export default function BookingCard({ booking }: { booking: BookingView }) {
-  const { state, venue } = booking;
-  const { courts, choice, dialog, stage, problem } = state;
+/** What is chosen, its price, and the way to the payment, with the bar that leads on. The whole state lives in `booking`. */
+export default function BookingCard({ booking, onBoard }: BookingCardProps) {
+  const { state } = booking;
+  const { choice, dialog, stage, problem } = state;
   const notices = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
   const hasHours = choice.hours.length > 0;
-  const settling = !dialog && (stage === 'unknown' || stage === 'sending');
+  const isUnsettled = !dialog && (stage === 'unknown' || stage === 'sending');
 
   useEffect(() => {
     // The dialog is wanted next: its code comes while the person looks at the price.
@@ -102,26 +101,18 @@ export default function BookingCard({ booking }: { booking: BookingView }) {
             {t('booking.title')}
           </h2>
           <StartedNotice booking={booking} />
-          {settling ? (
-            <UnknownOutcome booking={booking} />
-          ) : (
-            <>
-              {courts.length > 0 ? <CourtSelect booking={booking} /> : <NoCourts known={venue.courts !== undefined} />}
-              {choice.courtId && <DatePicker booking={booking} />}
-              {choice.courtId && <HourPicker booking={booking} />}
-            </>
-          )}
+          {isUnsettled ? <UnknownOutcome booking={booking} /> : <ChosenFacts booking={booking} />}
           <Notices ref={notices} tabIndex={-1}>
             <CardNotices booking={booking} />
           </Notices>
-          {!settling && hasHours && (
+          {!isUnsettled && hasHours && (
             <>
               <PriceSummary booking={booking} />
               <PaymentCheckHint />
             </>
           )}
         </Body>
-        {choice.courtId && !settling && (
+        {choice.courtId && !isUnsettled && (
           <Foot>
             <FootTotal booking={booking} />
             <ProceedButton booking={booking} />
@@ -133,7 +124,7 @@ export default function BookingCard({ booking }: { booking: BookingView }) {
           </Suspense>
         )}
       </Frame>
-      <NextStepBar booking={booking} />
+      <NextStepBar booking={booking} onBoard={onBoard} />
     </>
   );
 }

@@ -1,22 +1,21 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { BankAccount, SlotState } from '#domain/booking.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { codeOfRequest, spokenCode, type BankAccount, type SlotState } from '#domain/booking.ts';
 import type { VenueDetails } from '#domain/venue.ts';
-import { BankDetails } from './bank-details.tsx';
-import { startState, type BookingState } from './booking-state.ts';
-import { ConfirmFoot } from './confirm-foot.tsx';
-import { DatePicker } from './date-picker.tsx';
-import { HourPicker } from './hour-picker.tsx';
+import { BankDetails } from './dialog/bank-details.tsx';
+import { startState, type BookingState } from './machine/booking-state.ts';
+import { ConfirmFoot } from './dialog/confirm-foot.tsx';
 import { PriceSummary } from './price-summary.tsx';
-import { ReceiptPicker } from './receipt-picker.tsx';
+import { ReceiptPicker } from './dialog/receipt-picker.tsx';
 import type { BookingView } from './use-booking.ts';
 
 const fetchBankDetails = vi.hoisted(() => vi.fn<(court: string) => Promise<BankAccount[]>>());
 vi.mock('#data/repositories/bank-details.ts', () => ({ fetchBankDetails }));
-vi.mock('./receipt-preview.tsx', () => ({ ReceiptPreview: () => null }));
 
-// A busy machine takes its time to read the calendar.
-beforeAll(() => import('./calendar-dialog.tsx'), 60_000);
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:receipt';
+  URL.revokeObjectURL = () => undefined;
+});
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const day = '2026-11-28';
@@ -24,22 +23,13 @@ const court = { id: 'c1', name: 'Court 1', sport: 'Padel', price: 3500 };
 const venue = { id: 'v1', name: 'Seaview', open: '07:00', close: '22:00' } as VenueDetails;
 const dispatch = vi.fn<BookingView['dispatch']>();
 
-const grid = (state: SlotState): BookingState['grid'] => ({
-  value: {
-    courtId: 'c1',
-    day,
-    today: '2026-11-21',
-    last: '2027-02-21',
-    price: 3500,
-    fee: 100,
-    holdUntil: null,
-    slots: [18, 19].map((hour) => ({ hour, state })),
-    fetchedAt: now,
-  },
-  live: true,
-  loading: false,
-  error: null,
-});
+const grid = (state: SlotState): BookingState['grid'] => {
+  const window = { today: '2026-11-21', last: '2027-02-21' };
+  const slots = [18, 19].map((hour) => ({ hour, state }));
+  const own = { courtId: 'c1', day, ...window, price: 3500, fee: 100, holdUntil: null, slots, fetchedAt: now };
+  const value = { venueId: 'v1', day, courts: new Map([['c1', own]]), fetchedAt: now };
+  return { value, live: true, loading: false, error: null };
+};
 
 function booking(change: Partial<BookingState> = {}): BookingView {
   const start = { venueId: 'v1', openHours: [18, 19], courts: [court], signedIn: true, online: true };
@@ -51,75 +41,6 @@ const words = (part: HTMLElement) => part.textContent.replaceAll('\u00a0', ' ');
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
-});
-
-const otherDate = () => screen.getByLabelText<HTMLInputElement>('Another date');
-const typeDate = (value: string) => fireEvent.change(otherDate(), { target: { value } });
-const choiceOn = (other: string) => ({ ...chosen, choice: { courtId: 'c1', day: other, hours: [] } });
-
-it('a date that is being typed stays, whatever it passes through', () => {
-  const { rerender } = render(<DatePicker booking={booking(chosen)} />);
-  expect(otherDate().value).toBe('28/11/2026');
-  for (const half of ['', '3', '30/11', '30/11/20', '30/11/0002']) {
-    typeDate(half);
-    expect(otherDate().value).toBe(half);
-  }
-  expect(dispatch).not.toHaveBeenCalled();
-  typeDate('30012026');
-  expect(dispatch.mock.calls).toEqual([[{ type: 'dayChosen', day: '2026-01-30' }]]);
-  rerender(<DatePicker booking={booking(choiceOn('2026-01-30'))} />);
-  expect(otherDate().value).toBe('30/01/2026');
-});
-
-it('a day that is chosen otherwise replaces what was typed', () => {
-  const { rerender } = render(<DatePicker booking={booking(chosen)} />);
-  typeDate('30/1');
-  rerender(<DatePicker booking={booking(choiceOn('2026-11-29'))} />);
-  expect(otherDate().value).toBe('29/11/2026');
-});
-
-it('what is no date says so once it is left, and an emptied field shows the chosen date again', () => {
-  render(<DatePicker booking={booking(chosen)} />);
-  typeDate('11/30/2026');
-  expect(screen.queryByText(/^Please type the date/)).toBeNull();
-  fireEvent.blur(otherDate());
-  expect(screen.getByText(/^Please type the date/)).toBeDefined();
-  expect(otherDate().getAttribute('aria-invalid')).toBe('true');
-  typeDate('');
-  fireEvent.blur(otherDate());
-  expect(otherDate().value).toBe('28/11/2026');
-});
-
-it('the calendar comes with the first press of its button', async () => {
-  render(<DatePicker booking={booking(chosen)} />);
-  expect(screen.queryByText('Choose a date')).toBeNull();
-  fireEvent.click(screen.getByLabelText('Open the calendar'));
-  await screen.findByText('Choose a date');
-  fireEvent.click(screen.getAllByLabelText('Mon, 30 Nov 2026').at(-1) as HTMLElement);
-  expect(dispatch.mock.calls).toEqual([[{ type: 'dayChosen', day: '2026-11-30' }]]);
-});
-
-it('before a date is chosen it asks for one', () => {
-  const { container } = render(<HourPicker booking={booking()} />);
-  expect(words(container)).toBe('Please select a date to view available time slots');
-});
-
-it('a date with nothing free says so; one with something free does not', () => {
-  const choice = { courtId: 'c1', day, hours: [] };
-  render(<HourPicker booking={booking({ choice, grid: grid('taken') })} />);
-  expect(screen.getByText('No available time slots for this date')).toBeDefined();
-  cleanup();
-  render(<HourPicker booking={booking({ choice, grid: grid('free') })} />);
-  expect(screen.queryByText('No available time slots for this date')).toBeNull();
-});
-
-it('Clear selection empties the hours, and is there only when some are chosen', () => {
-  render(<HourPicker booking={booking(chosen)} />);
-  fireEvent.click(screen.getByText('Clear selection'));
-  expect(dispatch.mock.calls).toEqual([[{ type: 'cleared' }]]);
-  cleanup();
-  render(<HourPicker booking={booking({ ...chosen, choice: { ...chosen.choice, hours: [] } })} />);
-  expect(screen.queryByText('Clear selection')).toBeNull();
 });
 
 it('the price in parts: hours, fee, total, all of it in advance, nothing left', () => {
@@ -153,33 +74,83 @@ it.each<[string, Partial<BookingState>, string[]]>([
   expect(lines.slice(0, -3)).toEqual(parts);
 });
 
-it('the account to transfer to, with its bank, its title and its number', async () => {
-  fetchBankDetails.mockResolvedValue([{ bankName: 'Meezan', accountTitle: 'Baari', accountNumber: 'PK36' }]);
-  const { container } = render(<BankDetails court="court-1" total={7100} />);
-  await screen.findByText('PK36');
-  expect(fetchBankDetails).toHaveBeenCalledWith('court-1');
-  const named = [...container.querySelectorAll('dt')].map((name) => [name.textContent, name.nextSibling?.textContent]);
-  expect(named.slice(1)).toEqual([
-    ['Bank', 'Meezan'],
-    ['Account title', 'Baari'],
-    ['Account number', 'PK36'],
-  ]);
-});
+const requestId = '9b9c7f3a-0000-4000-8000-000000000000';
+const meezan = { bankName: 'Meezan', accountTitle: 'Baari', accountNumber: 'PK36 MEZN 0001 2345' };
+const wallet = { bankName: 'Wallet', accountTitle: 'Baari Pay', accountNumber: '03000000100' };
+const bank = () => render(<BankDetails court="court-1" total={7100} requestId={requestId} />);
+const accounts = () => screen.queryAllByRole('radio').map((radio) => radio.getAttribute('value'));
 
-it.each([
-  ['none', () => Promise.resolve([])],
-  ['an error', () => Promise.reject(new Error('down'))],
-])('no account is said: %s', async (_name, answer) => {
-  fetchBankDetails.mockImplementation(answer);
-  render(<BankDetails court="court-1" total={7100} />);
-  expect((await screen.findByRole('alert')).textContent).toContain('Bank details not available.');
+describe('where to transfer', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('the account to transfer to, the exact amount and the code for the remarks', async () => {
+    fetchBankDetails.mockResolvedValue([meezan]);
+    const { container } = bank();
+    await screen.findByText('MEZN');
+    expect(fetchBankDetails).toHaveBeenCalledWith('court-1');
+    const named = [...container.querySelectorAll('dt')].map((name) => [
+      name.textContent,
+      words(name.nextElementSibling as HTMLElement),
+    ]);
+    expect(named).toEqual([
+      ['Account number', 'PK36MEZN00012345'],
+      ['Account title', 'Baari'],
+      ['Bank', 'Meezan'],
+      ['Amount', 'PKR 7,100'],
+      ['Write this in the remarks', spokenCode(codeOfRequest(requestId))],
+    ]);
+    expect(screen.getByText('Go to your bank app now. Your hours stay held and this page waits here.')).toBeDefined();
+    expect(accounts(), 'nothing to choose').toEqual([]);
+  });
+
+  it('is copied with one tap each, as a bank app takes it', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    fetchBankDetails.mockResolvedValue([meezan]);
+    bank();
+    for (const name of ['Copy number', 'Copy amount', 'Copy code']) {
+      fireEvent.click(await screen.findByRole('button', { name }));
+    }
+    expect(writeText.mock.calls.flat()).toEqual(['PK36MEZN00012345', '7100', spokenCode(codeOfRequest(requestId))]);
+    vi.unstubAllGlobals();
+  });
+
+  it('one account of several at a time; the one that was used last on this device comes first', async () => {
+    fetchBankDetails.mockResolvedValue([meezan, wallet]);
+    bank();
+    fireEvent.click(await screen.findByRole('radio', { name: /Wallet/ }));
+    expect(screen.queryByText('MEZN')).toBeNull();
+    expect(screen.getByText('0300')).toBeDefined();
+    cleanup();
+    bank();
+    await screen.findAllByRole('radio');
+    expect(accounts()).toEqual([wallet.accountNumber, meezan.accountNumber]);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Wallet/ }).checked).toBe(true);
+  });
+
+  it('an account that is no longer given out is not offered again', async () => {
+    localStorage.setItem('baari-accounts', '["PK00OLD","03000000100"]');
+    fetchBankDetails.mockResolvedValue([meezan, wallet]);
+    bank();
+    await screen.findAllByRole('radio');
+    expect(accounts()).toEqual([wallet.accountNumber, meezan.accountNumber]);
+  });
+
+  it.each([
+    ['none', () => Promise.resolve([])],
+    ['an error', () => Promise.reject(new Error('down'))],
+  ])('no account is said: %s', async (_name, answer) => {
+    fetchBankDetails.mockImplementation(answer);
+    bank();
+    expect((await screen.findByRole('alert')).textContent).toContain('Bank details not available.');
+  });
 });
 
 it('Confirm waits for a receipt, and says which kinds are taken', () => {
   const paying = booking({ ...chosen, stage: 'paying', dialog: true, total: 7100 });
   render(<ConfirmFoot booking={paying} />);
   expect(screen.getByText<HTMLButtonElement>('Confirm Booking').disabled).toBe(true);
-  expect(screen.getByText('Please upload payment receipt')).toBeDefined();
+  expect(screen.getByText('Add your receipt to confirm.')).toBeDefined();
   const receipt = { name: 'r.jpg', type: 'image/jpeg', bytes: new ArrayBuffer(1) } as const;
   cleanup();
   const { container } = render(

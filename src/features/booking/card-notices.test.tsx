@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { startState } from './booking-state.ts';
+import { startState } from './machine/booking-state.ts';
 import { CardNotices } from './card-notices.tsx';
 import type { BookingView } from './use-booking.ts';
 

@@ -4,7 +4,7 @@ import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { isBookableAgain, mayAskRefund } from './booking-state.ts';
+import { isBookableAgain, mayAskRefund } from './machine/booking-state.ts';
 import { problemText } from './problem-text.ts';
 import type { BookingView } from './use-booking.ts';
 

@@ -16,14 +16,14 @@ function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-type DiscardButtonProps = { precious: boolean; onDiscard: () => void };
+type DiscardButtonProps = { asksFirst: boolean; onDiscard: () => void };
 
 /** Discards a started booking; one with a receipt is asked about first, in place. */
-export function DiscardButton({ precious, onDiscard }: DiscardButtonProps) {
+export function DiscardButton({ asksFirst, onDiscard }: DiscardButtonProps) {
   const [asking, setAsking] = useState(false);
   if (!asking) {
     return (
-      <Button look="quiet" onClick={precious ? () => setAsking(true) : onDiscard}>
+      <Button look="quiet" onClick={asksFirst ? () => setAsking(true) : onDiscard}>
         {t('booking.discard')}
       </Button>
     );

@@ -14,10 +14,9 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { styled } from '#ui/styled.ts';
 import { showToast } from '#ui/overlay/toast.ts';
-import { isAnsweredBy } from './answered.ts';
-import { isPrecious } from './booking-state.ts';
-import { DiscardButton } from './discard-button.tsx';
 import { choiceWords } from '#text/hour-words.ts';
+import { hasPaymentAtStake, isAnsweredBy } from './machine/booking-state.ts';
+import { DiscardButton } from './discard-button.tsx';
 import { NoticeTitle } from './parts.ts';
 
 const Place = styled('div')({ marginBlock: 12, '& .MuiAlert-message > p': { flexBasis: '100%' } });
@@ -30,10 +29,16 @@ async function readStarted(owner: string) {
   );
   if (!read) return undefined;
   const { draft } = read;
-  if (!draft || (!isPrecious(draft) && !inBookingWindow(draft.day, serverNow()))) return null;
+  if (!draft || (!hasPaymentAtStake(draft) && !inBookingWindow(draft.day, serverNow()))) return null;
   const venue = await readVenueSummary(draft.venueId);
   const rows = draft.outcomeUnknown ? await readBookings(owner) : [];
   return { draft, venueName: venue?.name, isAnswered: rows.some((booking) => isAnsweredBy(draft, booking)) };
+}
+
+function titleOf(draft: BookingDraft, venue: string | undefined): string {
+  if (draft.outcomeUnknown) return t('booking.unknownTitle');
+  if (draft.refusal) return t('booking.notBooked');
+  return venue ? t('booking.startedAt', { venue }) : t('booking.started');
 }
 
 type DraftBannerProps = {
@@ -68,11 +73,6 @@ export function DraftBanner({ except, onSeen }: DraftBannerProps) {
     }
   }
   const what = choiceWords(draft.day, draft.hours);
-  const title = draft.outcomeUnknown
-    ? t('booking.unknownTitle')
-    : venueName
-      ? t('booking.startedAt', { venue: venueName })
-      : t('booking.started');
   return (
     <Place>
       <Notice
@@ -83,14 +83,18 @@ export function DraftBanner({ except, onSeen }: DraftBannerProps) {
               {t('booking.continue')}
             </ButtonLink>
             {!draft.outcomeUnknown && (
-              <DiscardButton precious={draft.receipt !== null} onDiscard={() => void discard()} />
+              <DiscardButton asksFirst={draft.receipt !== null} onDiscard={() => void discard()} />
             )}
           </>
         }
       >
-        <NoticeTitle dir="auto">{title}</NoticeTitle>
-        {draft.outcomeUnknown && venueName ? t('booking.unknownAt', { venue: venueName, what }) : what}{' '}
-        {draft.outcomeUnknown && t('booking.unknownHere')} {except && isPrecious(draft) && t('booking.startedOther')}
+        <NoticeTitle dir="auto">{titleOf(draft, venueName)}</NoticeTitle>
+        {(draft.outcomeUnknown || draft.refusal) && venueName
+          ? t('booking.atVenue', { venue: venueName, what })
+          : what}{' '}
+        {draft.hours.length === 0 && draft.receipt && t('booking.startedNoTime')}{' '}
+        {draft.outcomeUnknown && t('booking.unknownHere')}{' '}
+        {except && hasPaymentAtStake(draft) && t('booking.startedOther')}
       </Notice>
     </Place>
   );

@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import type { TextKey } from '#text/en.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { playTime } from '#text/play-time.ts';
 import { Button } from '#ui/button.tsx';
 import { narrow, palette, styled, wide } from '#ui/styled.ts';
-import { choiceTotal, unitPrice } from './booking-state.ts';
-import { nextStep, type NextStep } from './booking-view.ts';
+import { choiceTotal, unitPrice } from './machine/booking-state.ts';
+import { nextStep, type NextStep } from './machine/booking-view.ts';
 import { proceedLabel } from './proceed-button.tsx';
-import { showCard } from './show-card.ts';
+import { showCard } from './started-hint.tsx';
 import type { BookingView } from './use-booking.ts';
 
 const AtThumb = styled(Paper)({
@@ -60,21 +61,42 @@ function useOnScreen(id: string): boolean {
   return seen;
 }
 
-/** The next step at the thumb on a phone: leads to the card, or goes on when everything is chosen. */
-export function NextStepBar({ booking }: { booking: BookingView }) {
+/** Brings the hours to the person, with the focus where the choice would go on. */
+function showHours(): void {
+  const hours = document.getElementById('booking-hours');
+  hours?.scrollIntoView({ block: 'center' });
+  hours?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+}
+
+type NextStepBarProps = {
+  booking: BookingView;
+  /** Opens the tab that the board is in. */
+  onBoard: () => void;
+};
+
+/** The next step at the thumb on a phone, until the button of the card itself can be seen: to the board, or on to the payment. */
+export function NextStepBar({ booking, onBoard }: NextStepBarProps) {
   const { stage, choice, courts, dialog, other } = booking.state;
   if (courts.length === 0 || dialog || other) return null;
   // A new key looks for the button anew: other stages put another element in its place.
-  return <Bar key={`${stage} ${choice.courtId}`} booking={booking} />;
+  return <Bar key={`${stage} ${choice.courtId}`} booking={booking} onBoard={onBoard} />;
 }
 
-function Bar({ booking }: { booking: BookingView }) {
+function Bar({ booking, onBoard }: NextStepBarProps) {
   const { state, now, dispatch } = booking;
   const next = nextStep(state, now);
   const jump = jumps[next];
-  const cardSeen = useOnScreen('booking');
-  const buttonSeen = useOnScreen('booking-proceed');
-  if (jump ? cardSeen : buttonSeen) return null;
+  // A booking under way has no button in the card: its notice is what is led to.
+  const jumpThere = () => {
+    if (next === 'settle') showCard();
+    else {
+      onBoard();
+      // Once its tab is open.
+      requestAnimationFrame(showHours);
+    }
+  };
+  const isSeen = useOnScreen(next === 'settle' ? 'booking' : 'booking-proceed');
+  if (isSeen) return null;
 
   const unit = unitPrice(state);
   const total = choiceTotal(state);
@@ -84,7 +106,7 @@ function Bar({ booking }: { booking: BookingView }) {
       {total !== null ? (
         <p>
           {formatPrice(total)}
-          <span className="small muted">{t('booking.hours', { count: state.choice.hours.length })}</span>
+          <span className="small muted">{state.choice.day && playTime(state.choice.day, state.choice.hours, now)}</span>
         </p>
       ) : (
         <p>{unit !== null && t('venue.perHour', { price: formatPrice(unit) })}</p>
@@ -93,7 +115,7 @@ function Bar({ booking }: { booking: BookingView }) {
         look="primary"
 
         disabled={next === 'wait' || next === 'holding'}
-        onClick={() => (jump ? showCard() : dispatch({ type: 'proceeded' }))}
+        onClick={() => (jump ? jumpThere() : dispatch({ type: 'proceeded' }))}
       >
         {jump ? t(jump) : proceedLabel(next)}
       </Button>

@@ -1,10 +1,17 @@
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { palette, styled, wide } from '#ui/styled.ts';
-import { choiceTotal, partsOf } from './booking-state.ts';
-import { gridMode } from './booking-view.ts';
+import { usePaymentCheck } from '#hooks/use-payment-check.ts';
+import { checkText } from '#text/check-text.ts';
+import { choiceTotal, partsOf } from './machine/booking-state.ts';
+import { gridMode } from './machine/booking-view.ts';
 import { Hint } from './parts.ts';
 import type { BookingView } from './use-booking.ts';
+
+/** How one pays and how long the check takes, before anything is held. */
+export function PaymentCheckHint() {
+  return <Hint>{t('booking.checkSoon', { check: checkText(usePaymentCheck()) })}</Hint>;
+}
 
 const Total = styled('p')({
   display: 'none',

@@ -1,7 +1,7 @@
 import type { AppError } from '#domain/errors.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
-import { isBookableAgain } from './booking-state.ts';
+import { isBookableAgain } from './machine/booking-state.ts';
 
 /** A failed booking in the person's words; what nobody foresaw gets the words of the spec for a failed booking. */
 export function problemText(problem: AppError): string {

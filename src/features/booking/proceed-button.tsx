@@ -2,7 +2,7 @@ import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { palette, styled } from '#ui/styled.ts';
-import { nextStep, type NextStep } from './booking-view.ts';
+import { nextStep, type NextStep } from './machine/booking-view.ts';
 import { Hint } from './parts.ts';
 import type { BookingView } from './use-booking.ts';
 

@@ -1,28 +1,11 @@
-import ButtonBase from '@mui/material/ButtonBase';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { palette, styled, wide } from '#ui/styled.ts';
-import { gridMode } from './booking-view.ts';
-import { DiscardButton } from './discard-button.tsx';
 import { choiceWords } from '#text/hour-words.ts';
+import { gridMode } from './machine/booking-view.ts';
+import { DiscardButton } from './discard-button.tsx';
 import { NoticeTitle } from './parts.ts';
-import { showCard } from './show-card.ts';
 import type { BookingView } from './use-booking.ts';
-
-const HintButton = styled(ButtonBase)({
-  display: 'grid',
-  inlineSize: '100%',
-  marginBlockEnd: 12,
-  padding: '10px 14px',
-  borderRadius: 'var(--radius)',
-  background: palette.info.soft,
-  textAlign: 'start',
-  '& > strong': { textDecoration: 'underline' },
-  [wide]: { display: 'none' },
-});
-
-const UnknownButton = styled(HintButton)({ background: palette.warning.soft });
 
 function statusText({ state, now }: BookingView): string {
   const { day, hours } = state.choice;
@@ -49,7 +32,7 @@ export function StartedNotice({ booking }: { booking: BookingView }) {
               {t('booking.continue')}
             </Button>
           )}
-          <DiscardButton precious={state.receipt !== null} onDiscard={() => dispatch({ type: 'discarded' })} />
+          <DiscardButton asksFirst={state.receipt !== null} onDiscard={() => dispatch({ type: 'discarded' })} />
         </>
       }
     >
@@ -57,19 +40,5 @@ export function StartedNotice({ booking }: { booking: BookingView }) {
       {statusText(booking)}
       {state.receipt && hasHours && ` ${t('booking.startedReceipt')}`}
     </Notice>
-  );
-}
-
-/** On a phone the card is far down: the same is said at the top of the page, with the way to it. */
-export function StartedHint({ booking }: { booking: BookingView }) {
-  const { state } = booking;
-  if (!state.saved || (state.stage !== 'choosing' && state.stage !== 'unknown')) return null;
-  const unknown = state.stage === 'unknown';
-  const Way = unknown ? UnknownButton : HintButton;
-  return (
-    <Way onClick={showCard}>
-      <strong>{t(unknown ? 'booking.unknownTitle' : state.online ? 'booking.started' : 'booking.kept')}</strong>
-      <span>{choiceWords(state.choice.day, state.choice.hours)}</span>
-    </Way>
   );
 }

@@ -1,24 +1,58 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { openHours } from '#domain/opening-hours.ts';
+import type { VenueChoice } from '#domain/paths.ts';
 import type { VenueDetails } from '#domain/venue.ts';
+import { savesData } from '#data/storage/settings.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { useSlowLine } from '#hooks/use-line.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { clearUnsaved, markUnsaved } from '#ui/form/unsaved.ts';
-import type { Dispatch } from './booking-runner.ts';
-import { bookingServices } from './booking-services.ts';
-import { startState, type BookingState, type Fresh } from './booking-state.ts';
-import { createBookingStore } from './booking-store.ts';
-import { gridMode } from './booking-view.ts';
-import { useNow } from './use-now.ts';
+import type { Dispatch } from './machine/booking-runner.ts';
+import { bookingServices } from './machine/booking-services.ts';
+import { type BookingState, type Deps, startState } from './machine/booking-state.ts';
+import { createBookingStore } from './machine/booking-store.ts';
+import { gridMode } from './machine/booking-view.ts';
+
+/** The server's time in ms, renewed every so many ms: for ages and countdowns. */
+export function useNow(every: number): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), every);
+    return () => clearInterval(timer);
+  }, [every]);
+  return now;
+}
 
 /** What the components of a booking share. */
 export type BookingView = { state: BookingState; now: number; dispatch: Dispatch; venue: VenueDetails };
 
-/** A grid that is looked at again sooner than this after the last answer is not asked for again. */
-const calmness = 20_000;
+/**
+ * True when the address leads on to the payment (`payPath`). The address loses that at once: neither a reload nor "back" may
+ * hold anything.
+ */
+export function useResume(): boolean {
+  const [search, setSearch] = useSearchParams();
+  const [resumes] = useState(() => search.has('pay'));
+  const isNamed = search.has('pay');
+  useEffect(() => {
+    if (!isNamed) return;
+    const forget = (now: URLSearchParams) => {
+      now.delete('pay');
+      return now;
+    };
+    setSearch(forget, { replace: true, preventScrollReset: true });
+  }, [isNamed, setSearch]);
+  return resumes;
+}
 
-function fresh(): Fresh {
+/** A grid that is looked at again sooner than this after the last answer is not asked for again. */
+const refetchAfterMs = 20_000;
+
+/** How many dates after today are looked at for a free hour before the person chooses one. */
+const lookAheadDays = 6;
+
+function deps(): Deps {
   return { id: crypto.randomUUID(), now: serverNow() };
 }
 
@@ -28,30 +62,31 @@ async function findDraft(userId: string | null) {
   return readBookingDraft(userId ?? 'anon');
 }
 
-/** One booking at one venue for one person; give the component a key of both. `wanted` is the court an address asks for. */
+/**
+ * One booking at one venue for one person and one choice in the address; give the component a key of the three. `resumes`
+ * says that the person was on the way to the payment.
+ */
 export function useBooking(
   venue: VenueDetails,
   userId: string | null,
   go: (path: string) => void,
-  wanted: string | null = null,
+  wanted: VenueChoice | null = null,
+  resumes = false,
 ): BookingView {
   const online = useOnline();
   const now = useNow(15_000);
   const { id: venueId, courts } = venue;
   const [store] = useState(() => {
     const hours = openHours(venue.open, venue.close);
-    const start = { venueId, openHours: hours, courts: courts ?? [], signedIn: userId !== null, online };
-    return createBookingStore(startState(start, fresh()), bookingServices(userId, venueId, go), fresh);
+    const signedIn = userId !== null;
+    // Each further date is a request of its own.
+    const lookAhead = savesData() ? 0 : lookAheadDays;
+    const goesOn = { wanted, lookAhead, resumes: resumes && signedIn };
+    const start = { venueId, openHours: hours, courts: courts ?? [], signedIn, online, ...goesOn };
+    return createBookingStore(startState(start, deps()), bookingServices(userId, venueId, go), deps);
   });
   const { dispatch } = store;
   const state = useSyncExternalStore(store.subscribe, store.read);
-
-  const offered = wanted !== null && courts?.some(({ id }) => id === wanted) === true;
-  useEffect(() => {
-    // A started booking, or a date that was chosen before the courts were known, has the last word.
-    const { saved, choice } = store.read();
-    if (offered && !saved && choice.day === null) dispatch({ type: 'courtChosen', courtId: wanted });
-  }, [dispatch, store, offered, wanted]);
 
   useEffect(() => {
     let here = true;
@@ -77,7 +112,7 @@ export function useBooking(
   useEffect(() => {
     const look = () => {
       const age = serverNow() - (store.read().grid.value?.fetchedAt ?? 0);
-      if (document.visibilityState === 'visible' && age > calmness) dispatch({ type: 'refreshed' });
+      if (document.visibilityState === 'visible' && age > refetchAfterMs) dispatch({ type: 'refreshed' });
     };
     document.addEventListener('visibilitychange', look);
     window.addEventListener('focus', look);
@@ -97,7 +132,8 @@ export function useBooking(
 
   const aged = gridMode(state, now) === 'seen' && state.grid.error === null;
   useEffect(() => {
-    if (aged && document.visibilityState === 'visible') dispatch({ type: 'refreshed' });
+    // Who saves data asks by hand.
+    if (aged && !savesData() && document.visibilityState === 'visible') dispatch({ type: 'refreshed' });
   }, [aged, dispatch]);
 
   return { state, now, dispatch, venue };

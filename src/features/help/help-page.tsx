@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { faqPath, paths } from '#domain/paths.ts';
+import { paths } from '#domain/paths.ts';
+import { faqPath } from '#domain/item-paths.ts';
 import { supportEmail } from '#domain/support.ts';
 import { help } from '#text/en/help.ts';
 import { faqEntries } from '#text/faq-entries.ts';

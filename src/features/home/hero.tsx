@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
-import { SearchPanel } from './search-panel.tsx';
+import { SearchPanel } from './search/search-panel.tsx';
 import './hero.css';
 
 /** What this is, in words and in a picture; the search lies over its lower edge. */

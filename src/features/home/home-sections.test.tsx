@@ -4,8 +4,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { VenueSummary } from '#domain/venue.ts';
 import { buildVenueIndex } from '#domain/venue-search.ts';
-import FeaturedList from './featured-list.tsx';
-import { FeaturedVenues } from './featured-venues.tsx';
+import FeaturedList from './venues/featured-list.tsx';
+import { FeaturedVenues } from './venues/featured-venues.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { PopularSports } from './popular-sports.tsx';
 import { Testimonials } from './testimonials.tsx';
@@ -23,15 +23,29 @@ const rated = (id: string, ratingSum: number, ratingCount: number): VenueSummary
   ratingSum,
   ratingCount,
   minPrice: 2000,
+  rates: [],
   sports: ['Padel'],
   vendor: null,
 });
 // Of the same number of votes, so that nothing but the average decides.
 const index = buildVenueIndex(
-  [rated('three', 30, 10), rated('five', 50, 10), rated('two', 20, 10), rated('four', 40, 10), rated('low', 11, 10)],
-  [{ id: 0, name: 'Padel' }],
+  [
+    rated('three', 30, 10),
+    rated('five', 50, 10),
+    rated('two', 20, 10),
+    rated('four', 40, 10),
+    { ...rated('near', 12, 10), city: 'Lahore' },
+    { ...rated('squash', 13, 10), sports: ['Squash'] },
+  ],
+  [
+    { id: 0, name: 'Padel' },
+    { id: 1, name: 'Squash' },
+  ],
 );
+const phone = vi.hoisted(() => ({ city: undefined as string | undefined }));
 vi.mock('#data/repositories/catalogue.ts', () => ({ readVenueIndex: () => index }));
+vi.mock('#data/storage/settings.ts', () => ({ readChosenCity: async () => phone.city }));
+vi.mock('#hooks/use-favourites.ts', () => ({ useFavourites: () => ({ ids: ['five'], mark: async () => undefined }) }));
 // The database has tests of its own: here a reader is read once.
 vi.mock('#hooks/use-live-query.ts', () => ({
   useLiveQuery: (read: () => Promise<unknown>) => {
@@ -42,15 +56,29 @@ vi.mock('#hooks/use-live-query.ts', () => ({
 }));
 vi.mock('#hooks/use-idle.ts', () => ({ useIdle: () => false }));
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  phone.city = undefined;
+});
 
 const show = (part: ReactElement) => render(part, { wrapper: MemoryRouter }).container;
 const targetsIn = (part: HTMLElement) => [...part.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 
-it('the four best rated venues, each with the way to book it', async () => {
+it('the four recommended venues, each with the way to book it', async () => {
   const list = show(<FeaturedList />);
   expect(await screen.findAllByText('Book Now')).toHaveLength(4);
   expect(targetsIn(list)).toEqual(['/venues/five', '/venues/four', '/venues/three', '/venues/two']);
+});
+
+it('venues of the person’s city come first, then those for their sport, with a heart on each', async () => {
+  phone.city = 'Lahore';
+  localStorage.setItem('baari-search', '{"sport":"Squash"}');
+  const list = show(<FeaturedList />);
+  expect(await screen.findAllByText('Book Now')).toHaveLength(4);
+  expect(targetsIn(list)).toEqual(['/venues/near', '/venues/squash', '/venues/five', '/venues/four']);
+  const hearts = screen.getAllByRole('button', { name: /^Save/ });
+  expect(hearts.map((heart) => heart.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'true', 'false']);
 });
 
 it('all venues are one tap away', () => {

@@ -5,9 +5,8 @@ import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
 import { palette, styled } from '#ui/styled.ts';
-import { popularSports } from './fixed-sports.ts';
-import { Section } from './section.tsx';
-import { Strip } from './strip.tsx';
+import { popularSports } from './search/fixed-sports.ts';
+import { Section, Strip } from './section.tsx';
 
 const SportCard = styled(Card)({
   textAlign: 'center',

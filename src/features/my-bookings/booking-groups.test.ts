@@ -48,7 +48,9 @@ describe('isOver', () => {
 });
 
 describe('groupBookings', () => {
-  it('keeps newest date first and never splits the order', () => {
+  const ids = (list: readonly Booking[]) => list.map(({ id }) => id);
+
+  it('puts the next game first, and of what is over the newest date', () => {
     const list = [
       booking('past', '2026-11-20', [9]),
       booking('today-over', '2026-11-21', [8]),
@@ -57,15 +59,38 @@ describe('groupBookings', () => {
       booking('tomorrow', '2026-11-22', [0]),
     ];
     const { upcoming, past } = groupBookings(list, now);
-    expect(upcoming.map(({ id }) => id)).toEqual(['next-month', 'tomorrow', 'today-later']);
-    expect(past.map(({ id }) => id)).toEqual(['today-over', 'past']);
-    const days = [...upcoming, ...past].map(({ day }) => day);
-    expect(days).toEqual(days.toSorted().toReversed());
+    expect(ids(upcoming)).toEqual(['today-later', 'tomorrow', 'next-month']);
+    expect(ids(past)).toEqual(['today-over', 'past']);
   });
 
   it('puts the newer of two bookings for the same hour first', () => {
-    const older = booking('cancelled', '2026-11-25', [9], '2026-11-01T00:00:00Z');
-    const newer = booking('rebooked', '2026-11-25', [9], '2026-11-02T00:00:00Z');
-    expect(groupBookings([older, newer], now).upcoming.map(({ id }) => id)).toEqual(['rebooked', 'cancelled']);
+    const older = booking('older', '2026-11-25', [9], '2026-11-01T00:00:00Z');
+    const newer = booking('newer', '2026-11-25', [9], '2026-11-02T00:00:00Z');
+    expect(ids(groupBookings([older, newer], now).upcoming)).toEqual(['newer', 'older']);
+  });
+
+  it('keeps what did not take place, and what is owed for it, apart from the games', () => {
+    const refund = {
+      amount: 2100,
+      reason: 'court',
+      isSeen: true,
+      payer: 'platform',
+      reference: null,
+      settledAt: null,
+    } as const;
+    const list: Booking[] = [
+      booking('game', '2026-11-25', [9]),
+      { ...booking('owed', '2026-11-26', [9]), status: 'cancelled', refunds: [{ ...refund, state: 'due' }] },
+      { ...booking('paid back', '2026-11-27', [9]), status: 'cancelled', refunds: [{ ...refund, state: 'sent' }] },
+      { ...booking('cancelled', '2026-11-28', [9]), status: 'cancelled' },
+      { ...booking('unplaced', '2026-11-20', [9]), status: 'refund_due' },
+      { ...booking('overpaid', '2026-11-19', [9]), status: 'completed', refunds: [{ ...refund, state: 'due' }] },
+    ];
+    const groups = groupBookings(list, now);
+    expect(Object.values(groups).flat()).toHaveLength(list.length);
+    expect(ids(groups.upcoming)).toEqual(['game']);
+    expect(ids(groups.refunds)).toEqual(['owed', 'unplaced', 'overpaid']);
+    expect(ids(groups.cancelled)).toEqual(['cancelled', 'paid back']);
+    expect(groups.past).toEqual([]);
   });
 });

@@ -1,7 +1,13 @@
 import type { Booking } from '#domain/booking.ts';
+import { startOf } from '#domain/booking-standing.ts';
 import { karachiDate, karachiHour } from '#domain/calendar.ts';
+import { refundsDue } from '#domain/refund.ts';
 
-export type BookingGroups<B extends Booking = Booking> = { upcoming: B[]; past: B[] };
+/** What is to come, what is owed to the person, what was played, and what did not take place. */
+export const bookingGroups = ['upcoming', 'refunds', 'past', 'cancelled'] as const;
+
+export type BookingGroup = (typeof bookingGroups)[number];
+export type BookingGroups<B extends Booking = Booking> = Record<BookingGroup, B[]>;
 
 function lastHour(booking: Booking): number {
   return booking.hours.length > 0 ? Math.max(...booking.hours) : 23;
@@ -13,16 +19,27 @@ export function isOver(booking: Booking, now: number): boolean {
   return booking.day < today || (booking.day === today && lastHour(booking) < karachiHour(now));
 }
 
-/**
- * Newest date first (spec), and within a date the later hour first, so that what is still to come is always the first
- * part of the list and a heading between the two changes nothing in its order.
- */
+function groupOf(booking: Booking, now: number): BookingGroup {
+  if (refundsDue(booking).length > 0) return 'refunds';
+  if (booking.status === 'cancelled' || booking.status === 'refund_due') return 'cancelled';
+  return isOver(booking, now) ? 'past' : 'upcoming';
+}
+
+const newestFirst = (a: Booking, b: Booking): number =>
+  b.day.localeCompare(a.day) || lastHour(b) - lastHour(a) || b.createdAt.localeCompare(a.createdAt);
+
+const soonestFirst = (a: Booking, b: Booking): number =>
+  startOf(a) - startOf(b) || b.createdAt.localeCompare(a.createdAt);
+
+/** Upcoming soonest first: the next game stands on top. Everything else newest date first (spec, my bookings). */
 export function groupBookings<B extends Booking>(bookings: readonly B[], now: number): BookingGroups<B> {
-  const ordered = [...bookings].sort(
-    (a, b) => b.day.localeCompare(a.day) || lastHour(b) - lastHour(a) || b.createdAt.localeCompare(a.createdAt),
-  );
-  return {
-    upcoming: ordered.filter((booking) => !isOver(booking, now)),
-    past: ordered.filter((booking) => isOver(booking, now)),
-  };
+  const groups: BookingGroups<B> = { upcoming: [], refunds: [], past: [], cancelled: [] };
+  for (const booking of [...bookings].sort(newestFirst)) groups[groupOf(booking, now)].push(booking);
+  groups.upcoming.sort(soonestFirst);
+  return groups;
+}
+
+/** True while the person may expect to play it. */
+export function isOn({ status }: Pick<Booking, 'status'>): boolean {
+  return status === 'pending' || status === 'confirmed';
 }

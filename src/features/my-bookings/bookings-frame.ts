@@ -2,6 +2,19 @@ import Table from '@mui/material/Table';
 import { palette, styled } from '#ui/styled.ts';
 import { inTable } from './wait-box.ts';
 
+/**
+ * On a narrow screen the table is drawn as cards, and browsers that see `display: grid` on it stop calling it a table.
+ * Saying the roles out loud keeps rows, columns and headings for screen readers at every width.
+ */
+export const tableRoles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+  rowHeader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
 /** What the list of bookings measures itself by: it is a table where there is room for one, wherever it stands. */
 export const Room = styled('div')({ containerType: 'inline-size', '& > .notice': { marginBlockEnd: 16 } });
 
@@ -32,10 +45,10 @@ const asCards = {
   '& .booking': {
     display: 'grid',
     gridTemplate: `
+      'date date'
       'venue venue'
       'status status'
-      'court date'
-      'slots slots'
+      'court slots'
       'price receipt'
       'actions actions' / 1fr 1fr`,
     gridAutoRows: 'min-content',
@@ -67,10 +80,26 @@ const asCards = {
   '& .booking-venue > span, & .booking-court > span, & .booking-label': { display: 'block' },
   '& .booking-status > p': { marginBlockStart: 6 },
   '& .booking-status > p + p': { marginBlockStart: 2 },
+  // The first thing that anybody looks for: "Tomorrow, 8–10 PM".
+  '& .booking-when': { display: 'block', fontSize: '1.125rem', lineHeight: 1.3 },
+  '& .booking-steps': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2px 6px',
+    marginBlockStart: 8,
+    padding: 0,
+    listStyle: 'none',
+  },
+  '& .booking-steps > li': { color: palette.text.secondary, fontSize: '0.8125rem' },
+  '& .booking-steps > li + li::before': { content: '"›"', marginInlineEnd: 6 },
+  '& .booking-steps > [data-done]': { color: palette.success.main, fontWeight: 600 },
+  '& .booking-steps > [aria-current]': { color: palette.text.primary, fontWeight: 600 },
   '& .booking-price': { fontWeight: 700 },
-  '& .bookings-past .booking-price': { fontWeight: 400 },
+  '& :is(.bookings-past, .bookings-cancelled) .booking-price': { fontWeight: 400 },
   '& .booking-label': { color: palette.text.secondary, fontSize: '0.8125rem', fontWeight: 400 },
-  '& :is(.booking-status, .booking-actions) > .booking-label, & .booking-no-actions': { display: 'none' },
+  '& :is(.booking-date, .booking-status, .booking-actions) > .booking-label, & .booking-no-actions': {
+    display: 'none',
+  },
   '& .booking-receipt > .MuiButton-sizeSmall': tall,
   '& .booking-receipt > .booking-no-receipt': { color: palette.text.secondary, fontWeight: 400 },
   '& .booking-actions-box': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
@@ -113,6 +142,7 @@ const asTable = {
   '& .booking .booking-court': { inlineSize: '10%', minInlineSize: '5.75rem', overflowWrap: 'anywhere' },
   '& .booking-status': { inlineSize: '26%' },
   '& .booking-date, & .booking-price, & .booking-receipt': { whiteSpace: 'nowrap' },
+  '& .booking-when': { fontSize: '0.9375rem', whiteSpace: 'normal' },
   '& .booking-no-actions': { display: 'table-cell' },
   '& .booking-actions-box': { flexDirection: 'column', flexWrap: 'nowrap', alignItems: 'stretch', gap: 8 },
   '& .booking-actions-box > :is(.MuiButton-root, .booking-done):first-of-type': { marginBlockStart: -11 },

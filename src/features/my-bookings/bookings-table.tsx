@@ -8,21 +8,21 @@ import type { Booking } from '#domain/booking.ts';
 import type { WithPending } from '#domain/command.ts';
 import { usePaymentCheck } from '#hooks/use-payment-check.ts';
 import { t } from '#text/translate.ts';
-import { groupBookings } from './booking-groups.ts';
-import { BookingRow } from './booking-row.tsx';
-import type { BookingStatusProps } from './booking-status.tsx';
+import { bookingGroups, groupBookings, isOver, type BookingGroup } from './booking-groups.ts';
+import { BookingRow } from './row/booking-row.tsx';
+import type { BookingStatusProps } from './row/booking-status.tsx';
 import { BookingsFrame, Room } from './bookings-frame.ts';
-import { RefundsDue } from './refunds-due.tsx';
-import { tableRoles } from './table-roles.ts';
+import { RefundsDue } from './row/refunds.tsx';
+import { tableRoles } from './bookings-frame.ts';
 import { useCalledBooking } from './use-called-booking.ts';
-import { useLeavingDialogs } from './use-late-dialog.ts';
+import { useLeavingDialogs } from './use-lazy-dialog.ts';
 
 const columns = ['venue', 'court', 'date', 'slots', 'status', 'price', 'receipt', 'actions'] as const;
 
 type Known = Omit<BookingStatusProps, 'booking'>;
-type GroupProps = Known & { name: 'upcoming' | 'past'; bookings: readonly WithPending<Booking>[] };
+type GroupProps = Known & { name: BookingGroup; now: number; bookings: readonly WithPending<Booking>[] };
 
-function Group({ name, bookings, ...known }: GroupProps) {
+function Group({ name, now, bookings, ...known }: GroupProps) {
   if (bookings.length === 0) return null;
   return (
     <TableBody {...tableRoles.group} className={`bookings-${name}`}>
@@ -32,7 +32,7 @@ function Group({ name, bookings, ...known }: GroupProps) {
         </TableCell>
       </TableRow>
       {bookings.map((booking) => (
-        <BookingRow key={booking.id} booking={booking} over={name === 'past'} {...known} />
+        <BookingRow key={booking.id} booking={booking} over={isOver(booking, now)} {...known} />
       ))}
     </TableBody>
   );
@@ -40,15 +40,16 @@ function Group({ name, bookings, ...known }: GroupProps) {
 
 export type BookingsTableProps = { bookings: readonly WithPending<Booking>[]; asOf: number | undefined };
 
-/** All bookings, newest date first, with a light line between what is to come and what was. */
+/** All bookings in their groups: what is to come, what is owed, what was played, what did not take place. */
 const BookingsTable = memo(function BookingsTable({ bookings, asOf }: BookingsTableProps) {
   const check = usePaymentCheck();
-  const { upcoming, past } = groupBookings(bookings, serverNow());
+  const now = serverNow();
+  const groups = groupBookings(bookings, now);
   useCalledBooking(bookings);
   useLeavingDialogs();
   return (
     <Room>
-      <RefundsDue bookings={[...upcoming, ...past]} />
+      <RefundsDue bookings={groups.refunds} />
       <BookingsFrame {...tableRoles.table} aria-label={t('bookings.title')}>
         <TableHead {...tableRoles.group}>
           <TableRow {...tableRoles.row}>
@@ -59,8 +60,9 @@ const BookingsTable = memo(function BookingsTable({ bookings, asOf }: BookingsTa
             ))}
           </TableRow>
         </TableHead>
-        <Group name="upcoming" bookings={upcoming} asOf={asOf} check={check} />
-        <Group name="past" bookings={past} asOf={asOf} check={check} />
+        {bookingGroups.map((name) => (
+          <Group key={name} name={name} now={now} bookings={groups[name]} asOf={asOf} check={check} />
+        ))}
       </BookingsFrame>
     </Room>
   );

@@ -1,12 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { readJustBooked } from '#data/repositories/just-booked.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
-import { Notice } from '#ui/feedback/notice.tsx';
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { BookingsSkeleton } from './bookings-skeleton.tsx';
+import type { BookedCardProps } from './game/booked-card.tsx';
 import type { BookingsTableProps } from './bookings-table.tsx';
 import { FreshnessBar } from './freshness-bar.tsx';
 import { NoBookings, UnknownBookings } from './no-bookings.tsx';
@@ -17,6 +23,24 @@ const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 
 const BookingsTable = lazyScreen<BookingsTableProps>(() => import('./bookings-table.tsx'), BookingsSkeleton);
 // While the phone is read, not afterwards.
 BookingsTable.preload().catch(() => undefined);
+
+const nothing = () => null;
+const BookedCard = lazyScreen<BookedCardProps>(
+  () => import('./game/booked-card.tsx'),
+  () => <Skeleton height={420} />,
+);
+const WatchedHours = lazy(() => import('./watches/watched-hours.tsx').catch(() => ({ default: nothing })));
+
+/** The answer to a booking that was just made, as long as nobody has put it away. */
+function JustBooked({ uid, mine: { bookings, at } }: { uid: string; mine: ReturnType<typeof useMyBookings> }) {
+  const id = useLiveQuery(() => readJustBooked(uid), [uid]);
+  const booking = bookings?.find((each) => each.id === id);
+  return booking ? (
+    <ErrorBoundary renderFallback={nothing}>
+      <BookedCard booking={booking} uid={uid} asOf={at} />
+    </ErrorBoundary>
+  ) : null;
+}
 
 /** "No bookings" is only said when the server has said so; before the first answer we do not know. */
 function List({ mine }: { mine: ReturnType<typeof useMyBookings> }) {
@@ -44,7 +68,11 @@ export function MyBookings({ user }: { user: SessionUser }) {
           {errorText(mine.problem)}
         </Notice>
       )}
+      <JustBooked uid={user.id} mine={mine} />
       <List mine={mine} />
+      <Suspense fallback={null}>
+        <WatchedHours />
+      </Suspense>
     </Column>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Booking } from '#domain/booking.ts';
-import { bookingAnchor } from '#domain/paths.ts';
+import { bookingAnchor } from '#domain/item-paths.ts';
 
 /**
  * Shows the booking that the address names, once its row is there and once per visit; the focus goes along, so that

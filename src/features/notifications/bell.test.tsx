@@ -6,6 +6,7 @@ import type { Notification, Notifications } from '#domain/notification.ts';
 import { closeToast, readToasts } from '#ui/overlay/toast.ts';
 import { closeBell, openBell, readBell } from './bell-store.ts';
 import Bell from './bell.tsx';
+import { NotificationItem } from './notification-item.tsx';
 
 const phone = vi.hoisted(() => ({
   cached: undefined as Notifications | null | undefined,
@@ -129,6 +130,18 @@ it('Esc and a press outside close it; the heading has the focus first', async ()
   await panel();
   fireEvent.click(document.querySelector('.MuiBackdrop-root') as Element);
   expect(readBell().isOpen).toBe(false);
+});
+
+it('a message that is read with the keyboard keeps the focus', () => {
+  const [message] = rows(1).map((row) => ({ ...row, kind: 'vendor_approved' as const, bookingId: null }));
+  if (!message) throw new Error('no message');
+  const { rerender } = render(<NotificationItem notification={message} onLeave={() => undefined} />);
+  const row = screen.getByRole('button');
+  row.focus();
+  rerender(<NotificationItem notification={{ ...message, isRead: true }} onLeave={() => undefined} />);
+  expect(screen.getByRole('button')).toBe(row);
+  expect(document.activeElement).toBe(row);
+  expect(row.getAttribute('aria-disabled')).toBe('true');
 });
 
 it('the list is at most 400 px high, and scrolls (spec, notifications dropdown)', async () => {

@@ -19,11 +19,8 @@ const Note = styled(ListItemButton)({
   '&:focus-visible': { outlineOffset: -3 },
   '& .message, & time': { display: 'block' },
   '& time': { marginBlockStart: 2 },
-}) as typeof ListItemButton;
-
-const NewNote = styled(Note)({
-  background: palette.primary.soft,
-  '& .message': { fontWeight: 600 },
+  '&.new': { background: palette.primary.soft },
+  '&.new .message': { fontWeight: 600 },
 }) as typeof ListItemButton;
 
 const Dot = styled('span')({ inlineSize: 10, blockSize: 10, marginBlockStart: 7, borderRadius: '50%' });
@@ -41,7 +38,8 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
   const target = notificationTarget(notification);
   const read = () => void markRead(notification);
   const Mark = isRead ? Dot : NewDot;
-  const Row = isRead ? Note : NewNote;
+  // The same element whether read or not: a press reads it, and another one would leave the focus nowhere.
+  const look = isRead ? '' : 'new';
   const words = (
     <>
       <Mark aria-hidden="true" />
@@ -58,9 +56,9 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
   );
   if (!target) {
     return (
-      <Row component="button" type="button" aria-disabled={isRead} onClick={read}>
+      <Note className={look} component="button" type="button" aria-disabled={isRead} onClick={read}>
         {words}
-      </Row>
+      </Note>
     );
   }
   const follow = () => {
@@ -68,8 +66,8 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
     onLeave();
   };
   return (
-    <Row component={Link} to={target} onClick={follow}>
+    <Note className={look} component={Link} to={target} onClick={follow}>
       {words}
-    </Row>
+    </Note>
   );
 }

@@ -1,5 +1,6 @@
 import type { Notification } from '#domain/notification.ts';
-import { bookingPath, paths } from '#domain/paths.ts';
+import { paths } from '#domain/paths.ts';
+import { bookingPath } from '#domain/item-paths.ts';
 
 /** News for venues and staff is about a booking of somebody else, which My Bookings does not show. */
 const aboutOthers = new Set([

@@ -1,5 +1,6 @@
 import { commandOf, commands } from '#commands/queue/registry.ts';
-import { paths, editWritePath } from '#domain/paths.ts';
+import { paths } from '#domain/paths.ts';
+import { editWritePath } from '#domain/item-paths.ts';
 import { mayReplace, type QueuedWrite } from '#domain/queued-write.ts';
 import { t } from '#text/translate.ts';
 

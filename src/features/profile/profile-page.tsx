@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { loginPath, paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { useSession } from '#hooks/use-session.ts';
@@ -74,11 +75,12 @@ function ProfileColumns({ user }: { user: SessionUser | null }) {
   );
 }
 
-/** /profile, with or without an account: half of it belongs to the phone. */
-export default function ProfilePage() {
+/** /profile, with or without an account: half of it belongs to the phone. `before` is what the person came from. */
+export function ProfilePage({ before }: { before: ReactNode }) {
   const user = useSession();
   return (
     <Page title={t('profile.title')} width={1012}>
+      {before}
       <ProfileColumns user={user} />
     </Page>
   );

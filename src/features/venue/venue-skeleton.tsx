@@ -1,8 +1,34 @@
 import { t } from '#text/translate.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { styled } from '#ui/styled.ts';
-import { PictureFrame } from './picture-frame.ts';
-import { VenueLayout } from './venue-layout.ts';
+import { styled, wide } from '#ui/styled.ts';
+import { HeaderFrame } from './header/venue-header.tsx';
+import { PictureFrame } from './header/venue-picture.tsx';
+
+/** The venue, and beside it or below it the booking. */
+export const VenueLayout = styled('div')({
+  display: 'grid',
+  gap: 24,
+  '& > *': { minInlineSize: 0 },
+  [wide]: {
+    gridTemplateColumns: 'minmax(0, 1fr) clamp(280px, 29%, 360px)',
+    alignItems: 'start',
+    gap: 32,
+  },
+});
+
+/** Tabs and board. */
+export function BodySkeleton() {
+  return (
+    <>
+      <Skeleton height={48} />
+      <Space>
+        <Skeleton height={360} />
+      </Space>
+    </>
+  );
+}
+
+const Space = styled('div')({ marginBlockStart: 14 });
 
 /** As tall as the screen, so that the footer does not jump when the venue arrives. */
 const Shape = styled('div')({
@@ -18,18 +44,24 @@ export function VenueSkeleton({ line }: { line?: string | undefined }) {
       {line ? <p dir="auto">{line}</p> : <Skeleton height={28} width="40%" />}
       <VenueLayout>
         <div>
-          {!line && <Skeleton height={36} width="80%" />}
-          <Skeleton height={24} width="45%" />
-          <Skeleton height={24} width="70%" />
-          <Skeleton height={44} width="60%" />
-          <PictureFrame>
-            <Skeleton height="100%" />
-          </PictureFrame>
-          <Skeleton height={48} />
-          <Skeleton height={88} />
-          <Skeleton height={88} />
+          <HeaderFrame>
+            <div>
+              <div className="venue-facts">
+                {!line && <Skeleton height={36} width="80%" />}
+                <Skeleton height={24} width="45%" />
+                <Skeleton height={24} width="70%" />
+              </div>
+              <PictureFrame>
+                <Skeleton height="100%" />
+              </PictureFrame>
+              <div className="venue-actions-place">
+                <Skeleton height={44} width="60%" />
+              </div>
+            </div>
+          </HeaderFrame>
+          <BodySkeleton />
         </div>
-        <Skeleton height={520} />
+        <Skeleton height={280} />
       </VenueLayout>
     </Shape>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { readFreshness, readReference, readVenueIndex } from '#data/repositories/catalogue.ts';
 import { pullCatalogue } from '#data/sync.ts';
-import { readSavesData, writeChosenCity } from '#data/storage/settings.ts';
+import { readChosenCity, readSavesData, writeChosenCity } from '#data/storage/settings.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Reference } from '#domain/venue.ts';
 import type { VenueIndex } from '#domain/venue-search.ts';
@@ -17,6 +17,8 @@ export type Catalogue = {
   status: CatalogueStatus;
   isOnline: boolean;
   isGetting: boolean;
+  /** The city that the person looked for last, here or on Home. */
+  chosenCity: string | undefined;
   /** Cities that are missing wait until they are asked for. */
   savesData: boolean;
   error: unknown;
@@ -27,12 +29,23 @@ export type Catalogue = {
 const nothing: Reference = { sports: [], cities: [], areas: [] };
 
 async function readCatalogue() {
-  const [reference, index, savesData] = await Promise.all([readReference(), readVenueIndex(), readSavesData()]);
+  const [reference, index, savesData, chosenCity] = await Promise.all([
+    readReference(),
+    readVenueIndex(),
+    readSavesData(),
+    readChosenCity(),
+  ]);
   const packOf = async (city: Reference['cities'][number]): Promise<Pack> => ({
     city,
     at: await readFreshness(`city:${city.name}`),
   });
-  return { reference, index, savesData, packs: reference && (await Promise.all(reference.cities.map(packOf))) };
+  return {
+    reference,
+    index,
+    savesData,
+    chosenCity,
+    packs: reference && (await Promise.all(reference.cities.map(packOf))),
+  };
 }
 
 const attempts = 3;
@@ -87,6 +100,7 @@ export function useCatalogue(cityLabel: string): Catalogue {
     status,
     isOnline,
     isGetting: request.state === 'loading',
+    chosenCity: read?.chosenCity,
     savesData: read?.savesData ?? false,
     error: request.error,
     getAll: () => void run('', true),

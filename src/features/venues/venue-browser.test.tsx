@@ -2,16 +2,32 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { MemoryRouter, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayAfter, karachiDate } from '#domain/calendar.ts';
+import { AppError } from '#domain/errors.ts';
+import { hoursOf, maskOf } from '#domain/free-hours.ts';
 import type { VenueSummary } from '#domain/venue.ts';
 import { buildVenueIndex } from '#domain/venue-search.ts';
+import { comingHours, nextEvening } from '#domain/when.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
 import type { Catalogue } from './use-catalogue.ts';
 import { VenueBrowser } from './venue-browser.tsx';
-import { readVenueQuery, writeVenueQuery } from './venue-query.ts';
+import { readVenueQuery, writeVenueQuery } from './query/venue-query.ts';
 
-const phone = vi.hoisted(() => ({ catalogue: vi.fn<() => unknown>(), isWide: vi.fn<() => boolean>() }));
+const phone = vi.hoisted(() => ({
+  catalogue: vi.fn<() => unknown>(),
+  isWide: vi.fn<() => boolean>(),
+  ask: vi.fn<(asked: { city: string; sport: string | null; day: string }) => Promise<unknown>>(),
+  courts: new Map<string, { id: string; name: string; sport: string; price: number }[]>(),
+}));
 vi.mock('./use-catalogue.ts', () => ({ useCatalogue: phone.catalogue }));
 vi.mock('#ui/use-wide-screen.ts', () => ({ useWideScreen: phone.isWide }));
+vi.mock('#data/repositories/free-hours.ts', () => ({ fetchFreeHours: phone.ask }));
+vi.mock('#data/storage/settings.ts', () => ({ readSavesData: async () => false }));
+vi.mock('#data/repositories/catalogue.ts', () => ({
+  siteOf: ({ id }: VenueSummary) => ({ courts: phone.courts.get(id) ?? [], facilities: [] }),
+}));
+vi.mock('#hooks/use-favourites.ts', () => ({ useFavourites: () => ({ ids: [], mark: async () => undefined }) }));
+vi.mock('#hooks/use-after-first-render.ts', () => ({ useAfterFirstRender: () => true }));
 
 const padel = { id: 0, name: 'Padel' };
 const futsal = { id: 1, name: 'Futsal' };
@@ -31,6 +47,7 @@ const venue = (at: number, city = 'Karachi', area = 'Clifton'): VenueSummary => 
   ratingSum: 0,
   ratingCount: 0,
   minPrice: 2000,
+  rates: [],
   sports: [at % 2 ? 'Padel' : 'Futsal'],
   vendor: null,
 });
@@ -82,10 +99,12 @@ const press = (name: string) => fireEvent.click(screen.getByText(name));
 
 // The form is downloaded when it is shown; a busy machine takes its time to make it from its source.
 beforeAll(async () => {
-  await import('./filter-panel.tsx');
+  await import('./filters/filter-form.tsx');
 });
 beforeEach(() => {
   phone.catalogue.mockReturnValue(ready);
+  phone.ask.mockReset().mockRejectedValue(new AppError('BUSY'));
+  phone.courts.clear();
   phone.isWide.mockReturnValue(true);
   vi.stubGlobal('scrollTo', () => undefined);
   Element.prototype.scrollIntoView = () => undefined;
@@ -168,7 +187,7 @@ describe('the venue list', () => {
     fireEvent.change(await screen.findByLabelText('Area'), { target: { value: 'Clifton' } });
     fireEvent.click(screen.getByLabelText(/^Futsal/));
     expect(screen.getByText('19 venues match')).toBeDefined();
-    fireEvent.click(screen.getByLabelText(/^Remove.*Padel/));
+    fireEvent.click(screen.getByRole('button', { name: 'Padel' }));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Futsal/).checked).toBe(false));
     expect(screen.getByLabelText<HTMLSelectElement>('Area').value).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>(/^Padel/).checked).toBe(false);
@@ -195,5 +214,136 @@ describe('the venue list', () => {
     show();
     expect(document.querySelector('form[aria-label="Filters"]')).toBeNull();
     expect(screen.getByText('Filters').closest('button')).not.toBeNull();
+  });
+});
+
+/** Far enough ahead to be bookable whenever this runs. */
+const tomorrow = dayAfter(karachiDate(Date.now()), 1);
+/** Not asked about by any other test: answers live as long as the page. */
+const later = dayAfter(karachiDate(Date.now()), 5);
+const court = (venueId: string, sport: string, price: number, id = `${venueId}-${sport}-${price}`) => {
+  phone.courts.set(venueId, [...(phone.courts.get(venueId) ?? []), { id, name: id, sport, price }]);
+  return id;
+};
+const answerWith = (courts: Record<string, number[]>) =>
+  phone.ask.mockImplementation(async (asked) => ({
+    ...asked,
+    at: Date.now(),
+    courts: new Map(Object.entries(courts).map(([id, hours]) => [id, maskOf(hours)])),
+    prices: new Map(),
+  }));
+const chipsOf = (name: RegExp) =>
+  [...screen.getByRole('list', { name }).querySelectorAll('a')].map((chip) => [
+    chip.textContent,
+    chip.getAttribute('href'),
+  ]);
+
+describe('looking for an hour', () => {
+  it('asks once for the city, the sport and the day, and lists only venues that are free then', async () => {
+    const dear = court('v1', 'Padel', 3000);
+    const cheap = court('v1', 'Padel', 2000);
+    const other = court('v1', 'Squash', 500);
+    court('v3', 'Padel', 1000, 'full');
+    answerWith({ [dear]: [20, 21], [cheap]: [9, 21], [other]: [22], full: [8] });
+    show(`?city=Karachi&sport=Padel&when=${tomorrow}&at=evening`);
+    expect(count()).toBe('Checking which hours are free…');
+    await waitFor(() => expect(count()).toBe('1 venue found'));
+    expect(phone.ask.mock.calls.map(([{ city, sport, day }]) => ({ city, sport, day }))).toEqual([
+      { city: 'Karachi', sport: 'Padel', day: tomorrow },
+    ]);
+    const link = (id: string, hour: number) => `/venues/v1?sport=Padel&court=${id}&day=${tomorrow}&hour=${hour}`;
+    expect(chipsOf(/^Free hours of Venue 1 tomorrow evening, checked at/)).toEqual([
+      ['8 PM', link(dear, 20)],
+      ['9 PM', link(cheap, 21)],
+    ]);
+    expect(screen.getByText(/^Free tomorrow evening\. .*just now/)).toBeDefined();
+  });
+
+  it('shows what is open then, in grey and without choosing, when nobody can say what is free', async () => {
+    court('v1', 'Padel', 2000);
+    phone.ask.mockRejectedValue(new AppError('RATE_LIMITED'));
+    show(`?city=Karachi&sport=Padel&when=${later}&at=21`);
+    await waitFor(() => expect(count()).toBe('9 venues found'));
+    expect(screen.getByText(/That was a lot of checking/)).toBeDefined();
+    expect(chipsOf(/^Hours of Venue 1 on .* at 9 PM, not checked/)).toEqual([
+      ['9 PM', `/venues/v1?sport=Padel&day=${later}`],
+    ]);
+  });
+
+  it('needs a city for it, and says so', () => {
+    show(`?when=${tomorrow}`);
+    expect(count()).toBe('20 venues found');
+    expect(screen.getByText(/Choose a city to see which hours are free/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Lahore' }));
+    expect(address()).toBe(`city=Lahore&when=${tomorrow}`);
+    expect(phone.ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('the coming evening stands on every card of the city, asked once for every sport', async () => {
+    const free = court('v1', 'Padel', 2000);
+    court('v3', 'Padel', 1000, 'full');
+    answerWith({ [free]: [18, 19, 20, 21, 22, 23], full: [] });
+    const view = show('?city=Karachi&sport=Padel');
+    const evening = nextEvening(Date.now());
+    const left = hoursOf(comingHours(evening.day, Date.now())).filter((hour) => hour >= 18);
+    await waitFor(() => expect(chipsOf(/^Free hours of Venue 1/)).toHaveLength(Math.min(6, left.length)));
+    expect(screen.getAllByText(/^No free hour/)).toHaveLength(8);
+    expect(count()).toBe('9 venues found');
+    view.unmount();
+    show('?city=Karachi');
+    expect(phone.ask.mock.calls.map(([{ sport }]) => sport)).toEqual([null]);
+  });
+
+  it('a time that is over is let go of', () => {
+    show('?city=Karachi&when=2020-01-01&at=20');
+    expect(screen.getByText(/can’t be booked any more/)).toBeDefined();
+    press('Remove it');
+    expect(address()).toBe('city=Karachi');
+  });
+
+  it('is chosen in the filters, and let go of by its chip', async () => {
+    show('?city=Karachi');
+    fireEvent.click(await screen.findByRole('button', { name: /^Tomorrow/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Evening, 5 PM to midnight' }));
+    press('Apply Filters');
+    await waitFor(() => expect(address()).toBe(`city=Karachi&when=${tomorrow}&at=evening`));
+    fireEvent.click(screen.getByLabelText('Remove filter: Tomorrow, Evening'));
+    expect(address()).toBe('city=Karachi');
+  });
+});
+
+describe('a search that forgives', () => {
+  it('offers the nearest city and sport', () => {
+    show('?city=Lahor&sport=footsal');
+    press('Show Lahore');
+    expect(address()).toBe('city=Lahore');
+  });
+
+  it('offers places for what is typed, and erases nothing', () => {
+    show('?sport=Padel');
+    const box = screen.getByLabelText<HTMLInputElement>('Search venues');
+    fireEvent.change(box, { target: { value: 'clif' } });
+    fireEvent.blur(box);
+    expect(box.value).toBe('clif');
+    fireEvent.click(screen.getByRole('button', { name: 'Clifton, Karachi' }));
+    expect(address()).toBe('city=Karachi&area=Clifton&sport=Padel');
+  });
+
+  it('is cleared by its own button, which goes with the words', () => {
+    show('?q=Venue');
+    const box = screen.getByLabelText<HTMLInputElement>('Search venues');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(box.value).toBe('');
+    expect(document.activeElement).toBe(box);
+    expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
+  });
+
+  it('a sport is one tap, and another tap lets it go', () => {
+    show('?city=Karachi');
+    const tap = () => fireEvent.click(screen.getByRole('button', { name: 'Futsal' }));
+    tap();
+    expect(address()).toBe('city=Karachi&sport=Futsal');
+    tap();
+    expect(address()).toBe('city=Karachi');
   });
 });

@@ -1,4 +1,6 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import { useEffect, useMemo, useState } from 'react';
+import { serverNow } from '#data/server/server-clock.ts';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
@@ -6,12 +8,11 @@ import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { styled, wide } from '#ui/styled.ts';
 import { showToast } from '#ui/overlay/toast.ts';
-import { FilterPanelSkeleton } from './filter-panel-skeleton.tsx';
-import { FilterSheetButton } from './filter-sheet-button.tsx';
-import { SearchBox } from './search-box.tsx';
-import { useCatalogue } from './use-catalogue.ts';
-import { useSearchText } from './use-search-text.ts';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
+import { FilterPanelSkeleton } from './filters/filter-frame.tsx';
+import { FilterSheetButton } from './filters/filter-sheet-button.tsx';
+import { SearchBox } from './filters/search-box.tsx';
+import { useSearchText } from './filters/use-search-text.ts';
 import {
   changeQuery,
   emptyQuery,
@@ -20,8 +21,10 @@ import {
   searchText,
   unknownNames,
   type VenueQuery,
-} from './venue-query.ts';
-import { VenueResults } from './venue-results.tsx';
+} from './query/venue-query.ts';
+import { VenueResults } from './results/venue-results.tsx';
+import { useCatalogue } from './use-catalogue.ts';
+import { useVenueHours } from './use-venue-hours.ts';
 
 const Layout = styled('div')({
   containerType: 'inline-size',
@@ -45,7 +48,7 @@ const Panel = styled(Card)({
 });
 
 /** A phone downloads the form with the sheet that holds it, when it is asked for. */
-const FilterPanel = lazyScreen(() => import('./filter-panel.tsx'), FilterPanelSkeleton);
+const FilterPanel = lazyScreen(() => import('./filters/filter-form.tsx'), FilterPanelSkeleton);
 
 type VenueBrowserProps = {
   /** The filters in the address bar, which is where they live. */
@@ -56,11 +59,13 @@ type VenueBrowserProps = {
 /** The venue list with its filters. The words in the search box act at once; the rest through "Apply Filters". */
 export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
   const catalogue = useCatalogue(address.city);
-  const { index, reference, status } = catalogue;
+  const { index, reference, status, chosenCity } = catalogue;
   const isKnown = reference.cities.length > 0;
+  // What can still be booked changes with the hour.
+  const now = Math.floor(serverNow() / millisecondsInHour) * millisecondsInHour;
   const applied = useMemo(
-    () => (isKnown ? resolveVenueQuery(address, reference) : address),
-    [address, isKnown, reference],
+    () => (isKnown ? resolveVenueQuery(address, reference, now) : address),
+    [address, isKnown, reference, now],
   );
   const box = useSearchText(applied.text, (text) => onNavigate(changeQuery(applied, { text }), { replace: true }));
   const text = searchText(box.text);
@@ -68,6 +73,9 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
   // The same object while the filters stay the same: the address catching up with the typing then searches nothing again.
   const [query, setQuery] = useState(wanted);
   if (!isSameQuery(query, wanted)) setQuery(wanted);
+  const hours = useVenueHours(query, catalogue, now);
+  const hoursOf = hours.isAsked && hours.reader !== 'coming' ? hours.reader?.hoursOf : undefined;
+  const bearings = useMemo(() => ({ hoursOf, leaning: { city: chosenCity } }), [hoursOf, chosenCity]);
   const isWide = useWideScreen();
   useEffect(() => {
     // Beside the reading of the phone, not after it; a failure shows when the form is drawn.
@@ -87,10 +95,19 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
   };
 
   // Counted over what the address says: a keystroke paints its cards, and the numbers follow when the typing pauses.
-  const filters = index && isKnown && { index, reference, query: applied, onApply: go, onClear: clear };
+  const filters = index && isKnown && { index, reference, query: applied, bearings, now, onApply: go, onClear: clear };
   // With nothing on the phone and nothing coming there is nothing to search, and the reason has the screen to itself.
   const isUsable = Boolean(filters) || index === undefined || status.kind === 'loading';
-  const search = <SearchBox text={box.text} onType={box.type} onSettle={box.commit} />;
+  const search = (
+    <SearchBox
+      text={box.text}
+      reference={reference}
+      city={applied.city}
+      onType={box.type}
+      onSettle={box.commit}
+      onPlace={go}
+    />
+  );
   return (
     <Layout data-beside={(isUsable && isWide) || undefined}>
       {isUsable &&
@@ -107,11 +124,15 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
       <VenueResults
         catalogue={catalogue}
         query={query}
+        hours={hours}
+        bearings={bearings}
+        now={now}
         isUsable={isUsable}
         filterButton={!isWide && (filters ? <FilterSheetButton {...filters} /> : <Skeleton height={44} width={110} />)}
         onChange={go}
         onClear={clear}
         unknown={isKnown ? unknownNames(address, reference) : []}
+        isOver={address.when.day !== '' && applied.when.day === ''}
         onForgetUnknown={() => onNavigate(applied, { replace: true })}
       />
     </Layout>

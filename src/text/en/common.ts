@@ -21,6 +21,18 @@ export const common = {
   },
   'rating.none': 'No ratings yet',
   'rating.stars': { one: '{count} star out of 5', other: '{count} stars out of 5' },
+  // The venue card, in lists and on Home.
+  'venueCard.place': '{area}, {city}',
+  'venueCard.distance': ' · {km} km',
+  'venueCard.distanceLabel': ', {km} kilometres away',
+  'venueCard.ratingCount': '({count})',
+  'venueCard.price': '{price} / hour',
+  'venueCard.priceFrom': 'from {price} / hour',
+  'venueCard.priceRange': '{from} – {upTo} / hour',
+  'venueCard.sportPrice': '{sport} {price} / hour',
+  'venueCard.sportFrom': '{sport} from {price} / hour',
+  'venueCard.priceOnRequest': 'Price on request',
+  'venueCard.action': '{action}: {name}',
   // Titles that stand over a placeholder, before the code of their screen is here.
   'venues.title': 'All Venues',
   'bookings.title': 'My Bookings',

@@ -25,6 +25,7 @@ export const error = {
   'error.past': 'That time has already passed in Pakistan. Please pick a later time.',
   'error.noSlots': 'Please select at least one time slot.',
   'error.tooManySlots': 'You can book at most {max} hours at a time.',
+  'error.tooManyWatches': 'You watch {max} hours already, which is the most. Stop watching one of them first.',
   'error.tooManyLive': 'You have many bookings waiting for an answer. Please wait until one of them is decided.',
   'error.limitFirst':
     'Until one of your bookings is confirmed, you can have {max} waiting at a time. Once one is confirmed, you can book more.',

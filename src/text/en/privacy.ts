@@ -10,7 +10,7 @@ export const privacy = {
   'privacy.keep.point1': 'Your name, email address and phone number, and your password in a form that nobody can read.',
   'privacy.keep.point2': 'Your bookings: court, date, hours, price, status, and the receipts that you uploaded.',
   'privacy.keep.point3':
-    'The venues that you saved, your reviews, messages to us, an application as a venue, and the notifications that we made for you.',
+    'The venues that you saved, the hours that you asked us to tell you about, your reviews, messages to us, an application as a venue, and the notifications that we made for you.',
   'privacy.keep.point4':
     'To fend off abuse, how often something was tried, by account or internet address. These counters are deleted after about a day.',
   'privacy.phone.title': 'What stays on your phone',
@@ -38,7 +38,7 @@ export const privacy = {
   'privacy.long.text1':
     'We keep your data as long as you have an account. You can delete it yourself at any time, under Delete account. Then, at once:',
   'privacy.long.point1':
-    'Your name, email, number, saved venues and notifications are deleted, and so are an application as a venue and the messages that you sent us while signed in.',
+    'Your name, email, number, saved venues, watched hours and notifications are deleted, and so are an application as a venue and the messages that you sent us while signed in.',
   'privacy.long.point2':
     'Pending bookings are cancelled, and others can book their hours. If money is owed to you, we keep your name, email and number until it has been sent.',
   'privacy.long.point3':

@@ -57,7 +57,6 @@ export const venue = {
   'venue.addressLater': 'The street address isn’t on this phone yet.',
   'venue.courtsLater': 'Courts and prices aren’t on this phone yet.',
   'venue.reviewsLater': 'Reviews aren’t on this phone yet.',
-  'venue.courtsHint': 'Choose the court you want to book.',
   'venue.noCourts': 'No courts available for this venue.',
   'venue.anySport': 'Sports Court',
   'venue.perHour': '{price} per hour',

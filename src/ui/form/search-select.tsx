@@ -8,9 +8,12 @@ type SearchSelectProps = {
   options: readonly string[];
   value: string | null;
   onChange: (value: string | null) => void;
+  /** What stands in the box. It stays there, also when it is none of the options: nothing typed is ever erased. */
+  text: string;
+  onType: (text: string) => void;
+  /** Those of the options that a text may mean. */
+  suggest: (text: string) => readonly string[];
   placeholder?: string;
-  hint?: string;
-  disabled?: boolean;
 };
 
 /** A select that can be typed into. */
@@ -19,24 +22,31 @@ export function SearchSelect({
   options,
   value,
   onChange,
+  text,
+  onType,
+  suggest,
   placeholder,
-  hint,
-  disabled = false,
 }: SearchSelectProps) {
   return (
     <Autocomplete
       options={options}
       value={value}
-      disabled={disabled}
+      inputValue={text}
       autoHighlight
+      clearOnBlur={false}
       fullWidth
+      // The whole list again when it is opened on a choice that was made before.
+      filterOptions={(all) => (text === '' || text === value ? all : [...suggest(text)])}
       noOptionsText={t('searchSelect.none')}
       openText={t('searchSelect.open')}
       closeText={t('searchSelect.close')}
       clearText={t('searchSelect.clear')}
+      onInputChange={(_event, next, reason) => {
+        if (reason === 'input' || reason === 'clear') onType(next);
+      }}
       onChange={(_event, next) => onChange(next)}
       renderInput={({ id, slotProps }) => (
-        <Field id={id} label={label} hint={hint} disabled={disabled}>
+        <Field id={id} label={label}>
           <OutlinedInput
             notched
             disableInjectingGlobalStyles

@@ -3,7 +3,7 @@ import './court-diagram.css';
 
 /** How a shape is drawn: court lines, faint or dashed ones, a tinted zone, what is played over or with, the ball's way. */
 type Stroke = 'line' | 'thin' | 'dashed' | 'zone' | 'amber' | 'wing' | 'flight' | 'ball' | 'wall';
-type Diagram = { floor: 'grass' | 'acrylic' | 'wood' | 'plain'; shapes: readonly (readonly [Stroke, string])[] };
+export type Diagram = { floor: 'grass' | 'acrylic' | 'wood' | 'plain'; shapes: readonly (readonly [Stroke, string])[] };
 
 const oval = (x: number, y: number, rx: number, ry = rx) =>
   `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0-${2 * rx} 0`;
@@ -113,15 +113,23 @@ const anyCourt: Diagram = {
   ],
 };
 
-/** A drawn court for a venue or sport without a photo; fills its box, says nothing to screen readers. */
+/** The court of a sport, or one that could be of any. */
+export function diagramOf(sport: string | null | undefined): Diagram {
+  return entryOf(diagrams, sport?.toLowerCase()) ?? anyCourt;
+}
+
+/** The lines of a court from above. */
+export function CourtLines({ shapes }: Pick<Diagram, 'shapes'>) {
+  return shapes.map(([stroke, path]) => <path key={stroke + path} data-stroke={stroke} d={path} />);
+}
+
+/** A drawn court for a sport; fills its box, says nothing to screen readers. */
 export function CourtDiagram({ sport }: { sport: string | null | undefined }) {
-  const { floor, shapes } = entryOf(diagrams, sport?.toLowerCase()) ?? anyCourt;
+  const { floor, shapes } = diagramOf(sport);
   return (
     <span className="court-diagram" data-floor={floor} aria-hidden="true">
       <svg viewBox="0 0 160 100">
-        {shapes.map(([stroke, path]) => (
-          <path key={stroke + path} data-stroke={stroke} d={path} />
-        ))}
+        <CourtLines shapes={shapes} />
       </svg>
     </span>
   );

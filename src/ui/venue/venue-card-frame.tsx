@@ -1,5 +1,5 @@
 import { Card } from '#ui/card.tsx';
-import { palette, styled } from '#ui/styled.ts';
+import { narrow, palette, smallRadius, styled } from '#ui/styled.ts';
 
 /**
  * A venue in a list, or its place while it comes. One styled element around plain ones, since a list pays nine times for each part:
@@ -70,6 +70,93 @@ export const VenueCardFrame = styled(Card)({
   },
   '@container (inline-size >= 320px)': {
     '.venue-card-foot': { gridTemplateColumns: '1fr auto', alignItems: 'center' },
+  },
+  '.venue-card-heart': {
+    position: 'absolute',
+    insetBlockStart: 8,
+    insetInlineEnd: 8,
+    display: 'grid',
+    placeItems: 'center',
+    inlineSize: 44,
+    blockSize: 44,
+    padding: 0,
+    border: 0,
+    borderRadius: '50%',
+    // Over a picture of any colour.
+    background: palette.background.paper,
+    path: { fill: 'none', stroke: 'currentcolor', strokeWidth: 2 },
+    '&[aria-pressed="true"]': { color: palette.error.main, path: { fill: 'currentcolor' } },
+    '&:active': { backgroundColor: palette.background.soft },
+  },
+  // Above the link that covers the card.
+  '.venue-card-hours': {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minBlockSize: 36,
+    marginBlockStart: 8,
+    // Between the chips the card itself is meant.
+    pointerEvents: 'none',
+  },
+  '.venue-card-when': { flex: 'none', fontSize: '0.8125rem', fontWeight: 600, color: palette.text.secondary },
+  '.venue-card-chips': {
+    display: 'flex',
+    gap: 6,
+    minInlineSize: 0,
+    // Room for a focus ring, which a scroller cuts off.
+    margin: -4,
+    padding: 4,
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    pointerEvents: 'auto',
+    '&::-webkit-scrollbar': { display: 'none' },
+    a: {
+      display: 'grid',
+      placeItems: 'center',
+      minBlockSize: 36,
+      minInlineSize: 44,
+      padding: '2px 10px',
+      border: `1px solid ${palette.primary.main}`,
+      borderRadius: smallRadius,
+      backgroundColor: palette.primary.soft,
+      color: palette.primary.ink,
+      fontSize: '0.875rem',
+      fontWeight: 600,
+      lineHeight: 1.2,
+      textDecoration: 'none',
+      whiteSpace: 'nowrap',
+    },
+    '.venue-card-more': { borderColor: 'transparent', backgroundColor: 'transparent' },
+  },
+  '.venue-card-hours[data-fresh="false"] .venue-card-chips a': {
+    borderColor: palette.divider,
+    borderStyle: 'dashed',
+    backgroundColor: 'transparent',
+    color: palette.text.secondary,
+  },
+  // On a phone a list is read line by line: four or five venues stand on the screen.
+  [narrow]: {
+    '&[data-row]': {
+      display: 'grid',
+      gridTemplateColumns: '104px minmax(0, 1fr)',
+      '.venue-card-picture': { aspectRatio: 'auto', minBlockSize: 112 },
+      '.venue-card-picture > *': { position: 'absolute', insetBlock: 0, inlineSize: 104, blockSize: '100%' },
+      '.venue-card-body': { gap: 0, padding: '8px 12px 10px' },
+      '.venue-card-name': { marginInlineEnd: 36, fontSize: '1rem', WebkitLineClamp: '1' },
+      '.venue-card-sports, .venue-card-later': { display: 'none' },
+      '.venue-card-rating': {
+        gap: 4,
+        // One star says it: the number stands beside it.
+        '[role="img"]': { order: -1, inlineSize: '1.04em', '& > span': { minInlineSize: '100%' } },
+      },
+      '.venue-card-foot': { display: 'block', paddingBlockStart: 0 },
+      '.venue-card-price': { fontSize: '0.875rem' },
+      // The card itself is what is pressed.
+      '.venue-card-action': { display: 'block', minBlockSize: 0, padding: 0, fontSize: 0, background: 'none' },
+      '.venue-card-hours': { marginBlockStart: 4 },
+      '.venue-card-heart': { insetBlockStart: 0, insetInlineEnd: 0, background: 'none' },
+    },
   },
   // Text twice as large: the names and the sports get the lines that they need.
   '@container (inline-size < 14rem)': {

@@ -17,6 +17,7 @@ const venue: VenueSummary = {
   ratingSum: 13,
   ratingCount: 3,
   minPrice: 2500,
+  rates: [],
   sports: ['Padel', 'Squash'],
   vendor: null,
 };

@@ -1,17 +1,38 @@
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { mainSport } from '#domain/venue-display.ts';
+import { rateFor } from '#domain/rates.ts';
 import type { VenueSummary } from '#domain/venue.ts';
-import { formatPrice, formatRating } from '#text/format.ts';
+import { formatRating } from '#text/format.ts';
+import { rateText } from '#text/rate-text.ts';
 import { t } from '#text/translate.ts';
-import { CourtDiagram } from './court-diagram.tsx';
+import { HeartButton, type Mark } from './heart-button.tsx';
 import { Stars } from './stars.tsx';
 import { VenueCardFrame } from './venue-card-frame.tsx';
+import { HourChips, type CardHours } from './venue-card-hours.tsx';
+import { VenueScene } from './venue-scene.tsx';
 
-type VenueCardProps = { venue: VenueSummary; to: string; action: string; heading?: 'h2' | 'h3' };
+export type VenueCardProps = {
+  venue: VenueSummary;
+  to: string;
+  action: string;
+  heading?: 'h2' | 'h3';
+  /** What the person looks for: price and picture are of it. */
+  sport?: string | undefined;
+  /** How far away it is, where that is known. */
+  km?: number | undefined;
+  /** Left out where it is the same for the whole list. */
+  hidesCity?: boolean;
+  /** One of many in a list: a row on a phone, where it leaves room for its neighbours. */
+  isRow?: boolean;
+  /** Hours at which it is free; `coming` keeps their place. */
+  hours?: CardHours | 'coming' | undefined;
+  isMarked?: boolean | undefined;
+  /** With it the card has a heart. */
+  onMark?: Mark | undefined;
+};
 
 /** CORS keeps the cached copy from counting several megabytes against the phone's quota, as opaque answers do. */
-function VenuePicture({ venue }: { venue: VenueSummary }) {
+function VenuePicture({ venue, sport }: Pick<VenueCardProps, 'venue' | 'sport'>) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <div className="venue-card-picture">
@@ -27,23 +48,39 @@ function VenuePicture({ venue }: { venue: VenueSummary }) {
           onError={() => setBroken(venue.image)}
         />
       ) : (
-        <CourtDiagram sport={mainSport(venue)} />
+        <VenueScene venue={venue} sport={sport} />
       )}
     </div>
   );
 }
 
-/** A venue in a list: one link that covers the whole card, so that it is one stop for the keyboard. */
-function PlainVenueCard({ venue, to, action, heading: Heading = 'h3' }: VenueCardProps) {
+function Place({ venue, km, hidesCity }: Pick<VenueCardProps, 'venue' | 'km' | 'hidesCity'>) {
+  const far = km === undefined ? '' : km < 10 ? km.toFixed(1) : String(Math.round(km));
+  return (
+    <p className="venue-card-place muted small">
+      {hidesCity ? venue.area : t('venueCard.place', { area: venue.area, city: venue.city })}
+      {far && (
+        <>
+          <span aria-hidden="true">{t('venueCard.distance', { km: far })}</span>
+          <span className="sr-only">{t('venueCard.distanceLabel', { km: far })}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** A venue in a list: one link that covers the whole card; above it lie only its free hours and its heart. */
+function PlainVenueCard(props: VenueCardProps) {
+  const { venue, to, action, heading: Heading = 'h3', sport, isRow = false, hours, isMarked, onMark } = props;
   const rating = venue.ratingCount > 0 ? venue.ratingSum / venue.ratingCount : undefined;
   return (
-    <VenueCardFrame component="article" className="venue-card">
-      <VenuePicture venue={venue} />
+    <VenueCardFrame component="article" className="venue-card" data-row={isRow || undefined}>
+      <VenuePicture venue={venue} sport={sport} />
       <div className="venue-card-body">
         <Heading className="venue-card-name" dir="auto">
           {venue.name}
         </Heading>
-        <p className="muted small">{t('venueCard.place', { area: venue.area, city: venue.city })}</p>
+        <Place {...props} />
         <p className="venue-card-rating">
           {rating !== undefined && <strong aria-hidden="true">{formatRating(rating)}</strong>}
           <Stars rating={rating} count={venue.ratingCount} />
@@ -55,16 +92,14 @@ function PlainVenueCard({ venue, to, action, heading: Heading = 'h3' }: VenueCar
         </p>
         <p className="venue-card-sports muted small">{venue.sports.join(', ')}</p>
         <div className="venue-card-foot">
-          <span className="venue-card-price">
-            {venue.minPrice === null
-              ? t('venueCard.priceOnRequest')
-              : t('venueCard.priceFrom', { price: formatPrice(venue.minPrice) })}
-          </span>
+          <span className="venue-card-price">{rateText(rateFor(venue, sport ? [sport] : []), venue, sport)}</span>
           <Link className="venue-card-action" to={to} aria-label={t('venueCard.action', { action, name: venue.name })}>
             {action}
           </Link>
         </div>
+        {hours && <HourChips hours={hours} name={venue.name} />}
       </div>
+      {onMark && <HeartButton venue={venue} isMarked={isMarked} onMark={onMark} />}
     </VenueCardFrame>
   );
 }

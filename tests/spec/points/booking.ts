@@ -1,6 +1,6 @@
 import { db, e2e, other, unit, type Point } from '#tests/spec/point.ts';
 
-const machine = (test: string) => unit('features/booking/booking-machine.test.ts', test);
+const machine = (test: string) => unit('features/booking/machine/booking-machine.test.ts', test);
 const card = (test: string) => unit('features/booking/booking-parts.test.tsx', test);
 const story = e2e('booking', 'a newcomer books two hours with a receipt');
 
@@ -18,8 +18,11 @@ export const points: readonly Point[] = [
     says: 'A confirmation whose answer was lost is asked about with the same request from every screen until it is known.',
     words: { 'booking.unknownHere': 'Don’t pay or book again: we ask until we know.' },
     proof: [
-      unit('features/booking/keep-asking.test.tsx', 'asks by itself at the start, tells the end once and stops'),
-      unit('features/booking/ask-unanswered.test.ts', 'repeats the very request, stores the booking'),
+      unit(
+        'features/booking/unanswered/keep-asking.test.tsx',
+        'asks by itself at the start, tells the end once and stops',
+      ),
+      unit('features/booking/unanswered/ask-unanswered.test.ts', 'repeats the very request, stores the booking'),
       e2e('lost-response', 'the answer is found out from any screen'),
     ],
   },
@@ -134,7 +137,7 @@ export const points: readonly Point[] = [
     says: 'Confirm is disabled without a receipt; the hint says JPG, PNG or PDF.',
     words: {
       'booking.receiptHint': 'JPG, PNG or PDF, up to 5 MB. A screenshot of the transfer is fine.',
-      'booking.receiptNeeded': 'Please upload payment receipt',
+      'booking.receiptNeeded': 'Add your receipt to confirm.',
     },
     proof: [card('Confirm waits for a receipt'), machine('needs a receipt')],
   },

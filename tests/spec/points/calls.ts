@@ -49,6 +49,44 @@ export const points: readonly Point[] = [
     proof: [contract('court_day'), db('slots', 'tells own bookings and holds from those of others')],
   },
   {
+    id: 'calls.venue-day',
+    kind: 'rule',
+    says: 'The day of all courts of a venue in one answer, each court as it is by itself.',
+    proof: [contract('free_hours and venue_day'), db('free-hours', 'random days: what court_day calls free')],
+  },
+  {
+    id: 'calls.free-hours',
+    kind: 'rule',
+    says: 'The free hours of all courts of a city, or of one sport, on a date: what the page of each venue then offers, in at most 4 kB for 60 venues.',
+    proof: [
+      db('free-hours', 'random days: what court_day calls free'),
+      db('free-hours', 'names courts of published venues of that city and sport only'),
+      db('free-hours', 'weighs at most 4 kB for 60 venues'),
+      db('free-hours', 'counts people by themselves'),
+    ],
+  },
+  {
+    id: 'calls.watch-hour',
+    kind: 'rule',
+    says: 'A taken hour can be watched, ten at a time: whoever asked first is told in the moment it becomes free, the next one ten minutes later if it still is.',
+    proof: [
+      db('hour-watches', 'the first who waits is told, once'),
+      db('hour-watches', 'one after the other'),
+      db('hour-watches', 'ten at a time'),
+      db('watch-races', 'cancelling × waiting at once, many times'),
+      unit('commands/queue/queue.test.ts', 'is shown with no network, sent'),
+    ],
+  },
+  {
+    id: 'calls.booking-code',
+    kind: 'rule',
+    says: 'A booking has a code of six characters, which its phone knows before the booking is made.',
+    proof: [
+      db('differential', 'about the codes of thousands of requests'),
+      unit('domain/booking.test.ts', 'a draft knows its code before anything was sent'),
+    ],
+  },
+  {
     id: 'calls.bank-details',
     kind: 'rule',
     says: 'Bank accounts, newest first, for signed-in people: of the one who is paid for this court.',

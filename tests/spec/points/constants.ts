@@ -15,7 +15,7 @@ export const points: readonly Point[] = [
     says: 'Home features 4 venues.',
     proof: [
       numbers('four featured venues'),
-      unit('features/home/home-sections.test.tsx', 'the four best rated venues'),
+      unit('features/home/home-sections.test.tsx', 'the four recommended venues'),
     ],
   },
   {

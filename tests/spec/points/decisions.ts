@@ -20,7 +20,7 @@ export const points: readonly Point[] = [
     words: { 'venue.facilityYes': 'available', 'venue.facilityNo': 'unavailable' },
     proof: [
       db('catalogue', 'gives a venue the four usual facilities'),
-      unit('features/venue/venue-tabs.test.tsx', 'Details lists what the venue has and has not'),
+      unit('features/venue/tabs/venue-tabs.test.tsx', 'Details lists what the venue has and has not'),
     ],
   },
   {
@@ -29,7 +29,7 @@ export const points: readonly Point[] = [
     says: 'Links say "pedal", and it means Padel everywhere.',
     proof: [
       unit('domain/venue-search.test.ts', '"pedal" and "Padel" are the same sport'),
-      unit('features/venues/venue-query.test.ts', 'spells sports the way the catalogue does'),
+      unit('features/venues/query/venue-query.test.ts', 'spells sports the way the catalogue does'),
     ],
   },
   {
@@ -171,7 +171,7 @@ export const points: readonly Point[] = [
     proof: [
       db('undecided', 'over the limit the money is claimed instead, also after the price rose'),
       unit(
-        'features/booking/booking-machine.test.ts',
+        'features/booking/machine/booking-machine.test.ts',
         'after paying leads to the money or to other hours, not to a dead end',
       ),
     ],
@@ -243,7 +243,7 @@ export const points: readonly Point[] = [
     says: 'Hours and reviews that could not be fetched are said to be missing, never shown as none.',
     proof: [
       unit('data/repositories/venues.test.ts', 'courts, prices and address, but no reviews, rather than empty ones'),
-      unit('features/booking/booking-machine.test.ts', 'shows %s when nothing was ever seen'),
+      unit('features/booking/machine/booking-machine.test.ts', 'shows %s when nothing was ever seen'),
     ],
   },
   {
@@ -254,7 +254,7 @@ export const points: readonly Point[] = [
     proof: [
       db('create-booking', 'keeps the claim of a person whose hours went to another'),
       e2e('bad-input', 'the hold ran out and somebody else took the hour'),
-      unit('features/my-bookings/booking-parts.test.tsx', 'a refund that is due is loud'),
+      unit('features/my-bookings/row/booking-parts.test.tsx', 'a refund that is due is loud'),
     ],
   },
   {
@@ -272,9 +272,9 @@ export const points: readonly Point[] = [
     },
     proof: [
       unit('domain/refund.test.ts', 'a refund in words'),
-      unit('features/my-bookings/booking-parts.test.tsx', 'a refund that is due is loud'),
-      unit('features/my-bookings/cancel-dialog.test.tsx', 'says the amount and what becomes of it'),
-      unit('features/my-bookings/booking-actions.test.tsx', 'is queued, with its deadline and the money'),
+      unit('features/my-bookings/row/booking-parts.test.tsx', 'a refund that is due is loud'),
+      unit('features/my-bookings/cancel/cancel-dialog.test.tsx', 'says the amount and what becomes of it'),
+      unit('features/my-bookings/row/booking-actions.test.tsx', 'is queued, with its deadline and the money'),
     ],
   },
   {
@@ -290,8 +290,8 @@ export const points: readonly Point[] = [
     },
     proof: [
       unit('text/booking-standing-text.test.ts', 'a booking in words'),
-      unit('text/check-text.test.ts', 'how long checking takes'),
-      unit('features/my-bookings/booking-parts.test.tsx', 'who checks the payment, and for how long'),
+      unit('text/time-text.test.ts', 'how long checking takes'),
+      unit('features/my-bookings/row/booking-parts.test.tsx', 'who checks the payment, and for how long'),
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { e2e, unit, type Point } from '#tests/spec/point.ts';
 
-const search = (test: string) => unit('features/home/search-panel.test.tsx', test);
+const search = (test: string) => unit('features/home/search/search-panel.test.tsx', test);
 const sections = (test: string) => unit('features/home/home-sections.test.tsx', test);
 
 export const points: readonly Point[] = [
@@ -48,13 +48,13 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'Featured venues have "Book Now" to the venue; "View All Venues" leads to the list.',
     words: { 'homeFeatured.all': 'View All Venues', 'homeFeatured.book': 'Book Now' },
-    proof: [sections('the four best rated venues'), sections('all venues are one tap away')],
+    proof: [sections('the four recommended venues'), sections('all venues are one tap away')],
   },
   {
     id: 'home.featured-four',
     kind: 'constant',
     says: 'Featured are the four venues with the highest average rating.',
-    proof: [sections('the four best rated venues')],
+    proof: [sections('the four recommended venues')],
   },
   {
     id: 'home.how-it-works',

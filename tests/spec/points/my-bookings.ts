@@ -1,8 +1,8 @@
 import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
 
 const screen = (test: string) => unit('features/my-bookings/my-bookings.test.tsx', test);
-const actions = (test: string) => unit('features/my-bookings/booking-actions.test.tsx', test);
-const parts = (test: string) => unit('features/my-bookings/booking-parts.test.tsx', test);
+const actions = (test: string) => unit('features/my-bookings/row/booking-actions.test.tsx', test);
+const parts = (test: string) => unit('features/my-bookings/row/booking-parts.test.tsx', test);
 const outbox = (test: string) => e2e('outbox', test);
 
 export const points: readonly Point[] = [
@@ -71,9 +71,9 @@ export const points: readonly Point[] = [
   {
     id: 'my-bookings.order',
     kind: 'rule',
-    says: 'Newest date first.',
+    says: 'Read newest date first; the next game stands on top of what is to come, the rest follows newest date first.',
     proof: [
-      unit('features/my-bookings/booking-groups.test.ts', 'keeps newest date first'),
+      unit('features/my-bookings/booking-groups.test.ts', 'puts the next game first'),
       db('sync', 'brings own bookings only, newest date first'),
     ],
   },
@@ -96,7 +96,7 @@ export const points: readonly Point[] = [
         'By this phone’s clock it has already started. We ask our server; if it has, your booking stands.',
     },
     proof: [
-      unit('features/my-bookings/cancel-dialog.test.tsx', 'a clock that says it has begun decides nothing'),
+      unit('features/my-bookings/cancel/cancel-dialog.test.tsx', 'a clock that says it has begun decides nothing'),
       outbox('a clock five hours ahead does not keep a booking in four hours from being cancelled'),
     ],
   },
@@ -130,7 +130,7 @@ export const points: readonly Point[] = [
     says: 'A review that waited does not replace a newer one: both are shown, and the person says which one stands.',
     words: { 'bookings.rate.keepNewer': 'Keep the newer one', 'bookings.rate.sendMine': 'Send mine' },
     proof: [
-      unit('features/my-bookings/rate-dialog.test.tsx', 'a review that met a newer one shows both'),
+      unit('features/my-bookings/review/rate-dialog.test.tsx', 'a review that met a newer one shows both'),
       outbox('a review that waited meets a newer one from another phone'),
       db('queued-writes', 'does not replace a review that its writer did not know of'),
     ],

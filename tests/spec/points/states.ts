@@ -1,6 +1,6 @@
 import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
 
-const badge = unit('features/my-bookings/booking-parts.test.tsx', 'the colour of every status');
+const badge = unit('features/my-bookings/row/booking-parts.test.tsx', 'the colour of every status');
 
 export const points: readonly Point[] = [
   {

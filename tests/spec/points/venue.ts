@@ -1,6 +1,6 @@
 import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
 
-const tabs = (test: string) => unit('features/venue/venue-tabs.test.tsx', test);
+const tabs = (test: string) => unit('features/venue/tabs/venue-tabs.test.tsx', test);
 
 export const points: readonly Point[] = [
   {
@@ -58,8 +58,8 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'The first court is selected from the start.',
     proof: [
-      unit('features/booking/booking-machine.test.ts', 'starts with the first court'),
-      unit('features/booking/booking-machine.test.ts', 'chooses the first court when the courts arrive later'),
+      unit('features/booking/machine/booking-machine.test.ts', 'starts with the first court'),
+      unit('features/booking/machine/booking-machine.test.ts', 'chooses the first court when the courts arrive later'),
     ],
   },
   {

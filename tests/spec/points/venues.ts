@@ -1,7 +1,8 @@
 import { e2e, unit, type Point } from '#tests/spec/point.ts';
 
 const list = (test: string) => unit('features/venues/venue-browser.test.tsx', test);
-const query = (test: string) => unit('features/venues/venue-query.test.ts', test);
+const query = (test: string) => unit('features/venues/query/venue-query.test.ts', test);
+const search = (test: string) => unit('domain/venue-search.test.ts', test);
 
 export const points: readonly Point[] = [
   {
@@ -82,7 +83,7 @@ export const points: readonly Point[] = [
     words: { 'venues.previous': 'Previous', 'venues.next': 'Next', 'venues.page': 'Page {page}' },
     proof: [
       list('shows nine, says how many there are'),
-      unit('features/venues/pagination.test.tsx', 'first, last, current and its neighbours'),
+      unit('features/venues/results/pagination.test.tsx', 'first, last, current and its neighbours'),
     ],
   },
   {
@@ -131,6 +132,27 @@ export const points: readonly Point[] = [
     proof: [
       e2e('layout', 'three cards in a row, one on a phone'),
       unit('ui/venue/venue-card.test.tsx', 'says where, how good and from which price'),
+    ],
+  },
+  {
+    id: 'venues.forgives',
+    kind: 'rule',
+    says: 'A search finds sports as they are spelt by ear and names with one wrong letter.',
+    proof: [search('%s: %s'), unit('domain/spelling.test.ts', '%s is %s')],
+  },
+  {
+    id: 'venues.recommended',
+    kind: 'rule',
+    says: 'Recommended is the weighed rating, venues of the person’s city and sports first, near before far.',
+    proof: [search('nothing known: by the rating'), search('their city first'), search('near before far')],
+  },
+  {
+    id: 'venues.rates',
+    kind: 'rule',
+    says: 'Price order and price filter go by the sport that was asked for.',
+    proof: [
+      search('the price is that of the sport asked for'),
+      unit('data/sync/pack.test.ts', 'are made of the courts'),
     ],
   },
 ];

@@ -10,8 +10,7 @@ import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
-import { requestPasswordMail } from '#features/auth/auth-actions.ts';
-import { authDraft } from '#features/auth/auth-form.ts';
+import { authDraft, requestPasswordMail } from '#features/auth/lazy-auth.ts';
 
 const kept = ['email'] as const;
 

@@ -12,7 +12,7 @@ import { FormCard } from '#ui/form/form-layout.ts';
 import { LineLink } from '#ui/line-link.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
-import { requestPasswordMail } from '#features/auth/auth-actions.ts';
+import { requestPasswordMail } from '#features/auth/lazy-auth.ts';
 import { palette, styled } from '#ui/styled.ts';
 
 const { background, text } = palette;

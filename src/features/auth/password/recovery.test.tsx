@@ -13,7 +13,7 @@ const account = vi.hoisted(() => ({
   requestPasswordMail: vi.fn<(email: string) => Promise<{ isLate: boolean }>>(),
   startReset: vi.fn<(code: string) => typeof setPassword>(),
 }));
-vi.mock('#features/auth/auth-actions.ts', () => account);
+vi.mock('#features/auth/lazy-auth.ts', async (original) => ({ ...(await original<object>()), ...account }));
 const online = vi.hoisted(() => ({ now: true }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => online.now }));
 

@@ -9,7 +9,7 @@ import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { startReset } from '#features/auth/auth-actions.ts';
+import { startReset } from '#features/auth/lazy-auth.ts';
 
 const aboutPassword: ReadonlySet<ErrorCode> = new Set(['PASSWORD_WEAK', 'PASSWORD_SAME']);
 

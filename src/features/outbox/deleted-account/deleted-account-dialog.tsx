@@ -7,7 +7,7 @@ import { DialogBody, DialogFoot, DialogFrame } from '#ui/overlay/dialog-frame.ts
 import { Item, ItemButtonRow, Items, Words } from '#features/outbox/outbox-card.ts';
 import { labelOf, typedText } from '#features/outbox/write-words.ts';
 
-function GoneItem({ write }: { write: DeletedAccountWrite }) {
+function WriteItem({ write }: { write: DeletedAccountWrite }) {
   const what = labelOf(write);
   const typed = typedText(write);
   return (
@@ -23,10 +23,10 @@ function GoneItem({ write }: { write: DeletedAccountWrite }) {
   );
 }
 
-type GoneDialogProps = { writes: readonly DeletedAccountWrite[]; onClosed: () => void };
+export type DeletedAccountDialogProps = { writes: readonly DeletedAccountWrite[]; onClosed: () => void };
 
 /** What an account that is gone had not sent: its words can be taken out before they go. */
-export default function DeletedAccountDialog({ writes, onClosed }: GoneDialogProps) {
+export default function DeletedAccountDialog({ writes, onClosed }: DeletedAccountDialogProps) {
   return (
     <DialogFrame
       title={t('gone.title')}
@@ -37,7 +37,7 @@ export default function DeletedAccountDialog({ writes, onClosed }: GoneDialogPro
             <p className="muted">{t('gone.lead')}</p>
             <Items aria-label={t('gone.title')}>
               {writes.map((write) => (
-                <GoneItem key={write.id} write={write} />
+                <WriteItem key={write.id} write={write} />
               ))}
             </Items>
           </DialogBody>

@@ -1,0 +1,48 @@
+/** The free hours of a court on one date as 24 bits: bit h is set when hour h can be booked. */
+export type HourMask = number;
+
+/** Which hours of a city's courts were free on one date when the server was asked. Never kept: it is old after two minutes. */
+export type FreeHours = {
+  city: string;
+  /** Null: the courts of every sport. */
+  sport: string | null;
+  /** YYYY-MM-DD in Asia/Karachi. */
+  day: string;
+  /** The server's clock (ms) when it answered. */
+  at: number;
+  /** Courts by id, fully booked ones with 0; a court that is missing is not of this city and sport, or closed that day. */
+  courts: ReadonlyMap<string, HourMask>;
+  /** PKR by hour, for courts whose price is not the same all day. */
+  prices: ReadonlyMap<string, ReadonlyMap<number, number>>;
+};
+
+const everyHour = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** How long free hours may be shown as such. */
+const staleAfter = 120_000;
+
+/** The hours of a mask, ascending. */
+export function hoursOf(mask: HourMask): number[] {
+  return everyHour.filter((hour) => (mask & (1 << hour)) !== 0);
+}
+
+/** The mask of hours 0 to 23; others are left out. */
+export function maskOf(hours: readonly number[]): HourMask {
+  return hours.filter((hour) => everyHour.includes(hour)).reduce((mask, hour) => mask | (1 << hour), 0);
+}
+
+/** From 5 PM to midnight. */
+export const eveningMask: HourMask = maskOf([17, 18, 19, 20, 21, 22, 23]);
+
+/** The latest and the first hours of a calendar date: 10 PM to midnight, and midnight to 4 AM. */
+export const nightMask: HourMask = maskOf([22, 23, 0, 1, 2, 3]);
+
+/** The hours at which at least one of the courts is free. */
+export function freeOnAny({ courts }: Pick<FreeHours, 'courts'>, courtIds: readonly string[]): HourMask {
+  return courtIds.reduce((mask, id) => mask | (courts.get(id) ?? 0), 0);
+}
+
+/** True once the answer is older than two minutes, or from the future of `now` (server ms): show it as not checked. */
+export function isStale({ at }: Pick<FreeHours, 'at'>, now: number): boolean {
+  return Math.abs(now - at) > staleAfter;
+}

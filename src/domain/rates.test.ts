@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { rateFor, ratesOf } from './rates.ts';
+
+const courts = [
+  { sport: 'Futsal', price: 4100 },
+  { sport: 'Archery', price: 950 },
+  { sport: 'Futsal', price: 3900 },
+  { sport: null, price: 700 },
+  { sport: 'Padel', price: 6000 },
+];
+const rates = ratesOf(courts);
+const venue = { minPrice: 700, rates };
+
+test('each sport has its lowest and highest price', () => {
+  expect(rates).toEqual([
+    { sport: 'Futsal', min: 3900, max: 4100 },
+    { sport: 'Archery', min: 950, max: 950 },
+    { sport: 'Padel', min: 6000, max: 6000 },
+  ]);
+  expect(ratesOf([])).toEqual([]);
+});
+
+test('the price is that of the sports asked for, whatever the spelling of their letters', () => {
+  expect(rateFor(venue, ['futsal'])).toEqual({ min: 3900, max: 4100 });
+  expect(rateFor(venue, ['Futsal', 'Padel'])).toEqual({ min: 3900, max: 6000 });
+  expect(rateFor(venue, ['Cricket'])).toBeNull();
+});
+
+test('without a sport it is the range of the venue, courts without a sport included', () => {
+  expect(rateFor(venue)).toEqual({ min: 700, max: 6000 });
+  expect(rateFor({ minPrice: null, rates: [] })).toBeNull();
+});
+
+test('a pack from before rates knows the lowest price only', () => {
+  expect(rateFor({ minPrice: 950, rates: [] }, ['Futsal'])).toEqual({ min: 950, max: 950 });
+  expect(rateFor({ minPrice: null, rates: [] }, ['Futsal'])).toBeNull();
+});

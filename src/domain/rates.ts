@@ -1,0 +1,38 @@
+import type { VenueSummary } from './venue.ts';
+
+/** Lowest and highest price of a court hour in PKR. */
+export type Rate = { min: number; max: number };
+
+/** What the courts of one sport cost at a venue. */
+export type SportRate = Rate & { sport: string };
+
+type Priced = Pick<VenueSummary, 'minPrice' | 'rates'>;
+
+function span(rates: readonly Rate[]): Rate | null {
+  if (rates.length === 0) return null;
+  return { min: Math.min(...rates.map(({ min }) => min)), max: Math.max(...rates.map(({ max }) => max)) };
+}
+
+/** The rates of courts, one for each sport in the order in which the sports first come; courts without a sport are left out. */
+export function ratesOf(courts: readonly { sport: string | null; price: number }[]): SportRate[] {
+  const rates = new Map<string, SportRate>();
+  for (const { sport, price } of courts) {
+    if (sport === null) continue;
+    const known = rates.get(sport);
+    if (!known) rates.set(sport, { sport, min: price, max: price });
+    else rates.set(sport, { sport, min: Math.min(known.min, price), max: Math.max(known.max, price) });
+  }
+  return [...rates.values()];
+}
+
+/**
+ * What an hour costs on the courts of the sports asked for; without sports, on any court of the venue. Null where no price
+ * is known: no court of these sports. While the phone holds a pack from before rates, the lowest price stands for all.
+ */
+export function rateFor({ minPrice, rates }: Priced, sports: readonly string[] = []): Rate | null {
+  const anyCourt = minPrice === null ? [] : [{ min: minPrice, max: minPrice }];
+  if (sports.length === 0) return span([...anyCourt, ...rates]);
+  if (rates.length === 0) return span(anyCourt);
+  const wanted = new Set(sports.map((sport) => sport.toLowerCase()));
+  return span(rates.filter(({ sport }) => wanted.has(sport.toLowerCase())));
+}

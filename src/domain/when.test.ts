@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hoursOf } from './free-hours.ts';
+import {
+  comingHours,
+  inOrderOfWish,
+  isOutsideWindow,
+  nearDays,
+  nextEvening,
+  openAhead,
+  readWhen,
+  wantedHours,
+} from './when.ts';
+
+/** 6:20 PM on Sunday, 22 November in Pakistan. */
+const now = Date.parse('2026-11-22T13:20:00Z');
+const read = (query: string) => readWhen(new URLSearchParams(query));
+
+describe('when somebody wants to play', () => {
+  it.each([
+    ['when=2026-11-23', { day: '2026-11-23', at: '' }],
+    ['when=2026-11-23&at=evening', { day: '2026-11-23', at: 'evening' }],
+    ['when=2026-11-23&at=NIGHT', { day: '2026-11-23', at: 'night' }],
+    ['when=2026-11-23&at=0', { day: '2026-11-23', at: '0' }],
+    ['when=2026-11-23&at=20', { day: '2026-11-23', at: '20' }],
+    ['when=2026-11-23&at=24', { day: '2026-11-23', at: '' }],
+    ['when=2026-11-23&at=08', { day: '2026-11-23', at: '' }],
+    ['when=2026-02-30&at=20', { day: '', at: '' }],
+    ['when=tomorrow', { day: '', at: '' }],
+    ['at=20', { day: '', at: '' }],
+  ])('%s', (query, when) => expect(read(query)).toEqual(when));
+
+  it('an evening ends at midnight, a night begins at ten and goes on after midnight', () => {
+    expect(hoursOf(wantedHours('evening'))).toEqual([17, 18, 19, 20, 21, 22, 23]);
+    expect(hoursOf(wantedHours('night'))).toEqual([0, 1, 2, 3, 22, 23]);
+    expect(hoursOf(wantedHours('20'))).toEqual([20]);
+    expect(hoursOf(wantedHours(''))).toHaveLength(24);
+  });
+
+  it('of today only the hours after this one are left', () => {
+    expect(hoursOf(comingHours('2026-11-22', now))).toEqual([19, 20, 21, 22, 23]);
+    expect(hoursOf(comingHours('2026-11-23', now))).toHaveLength(24);
+    expect(comingHours('2026-11-21', now)).toBe(0);
+    expect(comingHours('2026-11-22', Date.parse('2026-11-22T18:30:00Z'))).toBe(0);
+  });
+
+  it('a venue is open ahead at its own hours, after midnight too', () => {
+    expect(hoursOf(openAhead({ open: '16:00', close: '02:00' }, '2026-11-22', now))).toEqual([19, 20, 21, 22, 23]);
+    expect(hoursOf(openAhead({ open: '20:00', close: '02:00' }, '2026-11-23', now))).toEqual([0, 1, 20, 21, 22, 23]);
+  });
+
+  it.each([
+    [{ day: '2026-11-21', at: '' }, true],
+    [{ day: '2026-11-22', at: '' }, false],
+    [{ day: '2026-11-22', at: '18' }, true],
+    [{ day: '2026-11-22', at: '19' }, false],
+    [{ day: '2027-02-22', at: '' }, false],
+    [{ day: '2027-02-23', at: '' }, true],
+  ])('%j outside of what can be booked: %s', (when, outside) => expect(isOutsideWindow(when, now)).toBe(outside));
+
+  it('a week of days from today on, and the evening that comes next', () => {
+    expect(nearDays(now)).toEqual([22, 23, 24, 25, 26, 27, 28].map((day) => `2026-11-${day}`));
+    expect(nextEvening(now)).toEqual({ day: '2026-11-22', at: 'evening' });
+    expect(nextEvening(Date.parse('2026-11-22T18:00:00Z'))).toEqual({ day: '2026-11-23', at: 'evening' });
+  });
+
+  it('hours in the order of wish are the same hours', () => {
+    expect(inOrderOfWish(wantedHours('night') | wantedHours('9'), true)).toEqual([22, 23, 0, 1, 2, 3, 9]);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffff }), fc.boolean(), (mask, eveningFirst) => {
+        expect([...inOrderOfWish(mask, eveningFirst)].sort((a, b) => a - b)).toEqual(hoursOf(mask));
+      }),
+    );
+  });
+});

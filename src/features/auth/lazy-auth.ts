@@ -1,0 +1,62 @@
+// What the forms of signing in and of passwords call. The database and the client of the server come while the person types.
+import { prepareSignIn as prepare } from '#data/session-upkeep.ts';
+import type { MailRequest } from '#data/repositories/forgotten-password.ts';
+import { AppError } from '#domain/errors.ts';
+import { paths } from '#domain/paths.ts';
+import type { SessionUser } from '#domain/user.ts';
+
+export { signIn, signUp } from '#data/session-upkeep.ts';
+
+/** One draft for both tabs: the e-mail typed in one is there in the other. */
+export const authDraft = 'baari.form.auth';
+
+export type AuthFormProps = {
+  /** True from sending a form until it failed: meanwhile the page must not redirect. */
+  onBusy: (busy: boolean) => void;
+  /** Resolves when the app has moved on, so that the form stays locked until then. */
+  onSignedIn: (user: SessionUser) => Promise<void>;
+};
+
+/** A file that cannot be fetched means what it always means to a person: no connection. */
+function offline(cause: unknown): never {
+  throw new AppError('OFFLINE', {}, { cause });
+}
+
+const passwords = () => import('#data/repositories/forgotten-password.ts').catch(offline);
+
+/** Starts the download; a failure shows when the form is sent. */
+export function prepareSignIn(): void {
+  prepare();
+  import('./after-sign-in.ts').catch(() => undefined);
+}
+
+/** Starts the download of what a forgotten password needs. */
+export function prepareRecovery(): void {
+  passwords().catch(() => undefined);
+}
+
+/** Sends the link that leads back to this very address of the app. */
+export async function requestPasswordMail(email: string): Promise<MailRequest> {
+  const data = await passwords();
+  return data.requestPasswordMail(email, window.location.origin + paths.resetPassword);
+}
+
+/** The way through one link of a mail, see `passwordReset`; its code is used up by the first call. */
+export function startReset(code: string): (password: string) => Promise<void> {
+  let setPassword: ((password: string) => Promise<void>) | undefined;
+  return async (password) => {
+    const data = await passwords();
+    setPassword ??= data.passwordReset(code);
+    await setPassword(password);
+  };
+}
+
+/** Never throws: the person is signed in, and everything here can be done later. */
+export async function afterSignIn(user: SessionUser): Promise<void> {
+  try {
+    const settling = await import('./after-sign-in.ts');
+    await settling.afterSignIn(user);
+  } catch {
+    // My Bookings pulls again when it is opened, and a started booking stays where it was.
+  }
+}

@@ -1,0 +1,221 @@
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import type { Court } from '#domain/venue.ts';
+import { formatDay, formatPrice, formatWeekday } from '#text/format.ts';
+import { hourWords, isNight } from '#text/hour-words.ts';
+import { t } from '#text/translate.ts';
+import { shortHour } from '#text/short-hour.ts';
+import type { GridMode, Slot } from '#features/booking/machine/booking-view.ts';
+import './hour-grid.css';
+
+/** A court with its price in PKR per hour and its hours on the chosen date. */
+export type BoardRow = { court: Court; price: number; slots: readonly Slot[] };
+
+/** A cell: its row, and its column, of which 0 is the court itself. */
+export type Place = { row: number; column: number };
+
+type Size = { rows: number; columns: number };
+
+/** Where a key leads on the board; undefined for a key that it leaves to the page. `isRtl`: columns run from right to left. */
+export function placeAfter(
+  key: string,
+  { row, column }: Place,
+  { rows, columns }: Size,
+  { isRtl = false, isFar = false } = {},
+): Place | undefined {
+  const within = (at: Place) => (at.row < 0 || at.row >= rows || at.column < 0 || at.column > columns ? undefined : at);
+  switch (key) {
+    case 'ArrowUp':
+      return within({ row: row - 1, column });
+    case 'ArrowDown':
+      return within({ row: row + 1, column });
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      return within({ row, column: column + ((key === 'ArrowRight') === isRtl ? -1 : 1) });
+    case 'Home':
+      return { row: isFar ? 0 : row, column: 0 };
+    case 'End':
+      return { row: isFar ? rows - 1 : row, column: columns };
+    default:
+      return undefined;
+  }
+}
+
+/** Sports that are played in the evening, after work. */
+const eveningSports = ['futsal', 'cricket', 'padel'];
+const evening = 17;
+
+/** The hour that is in view first: a chosen one, else the first that can be chosen, in the evening for sports that are played then. */
+export function firstInView(rows: readonly BoardRow[], hours: readonly number[]): number | undefined {
+  const slots = rows.flatMap((row) => row.slots);
+  const firstOf = (found: readonly Slot[]) => found.map(({ hour }) => hour).sort((a, b) => a - b)[0];
+  const chosen = firstOf(slots.filter((slot) => slot.chosen));
+  if (chosen !== undefined) return chosen;
+  const free = slots.filter((slot) => slot.selectable);
+  const isLate = eveningSports.includes(rows[0]?.court.sport?.toLowerCase() ?? '');
+  const inEvening = isLate ? firstOf(free.filter(({ hour }) => hour >= evening)) : undefined;
+  return inEvening ?? firstOf(free) ?? (isLate ? hours.find((hour) => hour >= evening) : undefined) ?? hours[0];
+}
+
+const placeOf = (element: Element): Place | undefined => {
+  const [row, column] = (element.closest<HTMLElement>('[data-at]')?.dataset['at'] ?? '').split(':').map(Number);
+  return row === undefined || column === undefined ? undefined : { row, column };
+};
+
+type BoardGridProps = {
+  day: string;
+  rows: readonly BoardRow[];
+  courtId: string | null;
+  mode: GridMode;
+  locked: boolean;
+  onCourt: (courtId: string) => void;
+  onHour: (courtId: string, hour: number) => void;
+  /** An hour that somebody else has was pressed. */
+  onTaken: (courtId: string, hour: number) => void;
+};
+
+/**
+ * All courts of a sport on one date: a row for each, a column for every hour. A grid after the ARIA pattern: one stop for
+ * Tab, arrows move, Home and End lead to the court and its last hour, Enter or Space choose. Taken hours can be reached, so
+ * that they can be asked for. A single court is laid out in lines like a calendar, since there is nothing to compare.
+ */
+export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, onTaken }: BoardGridProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [last, setLast] = useState<Place>();
+  const hours = [...new Set(rows.flatMap(({ slots }) => slots.map(({ hour }) => hour)))].sort((a, b) => a - b);
+  const first = firstInView(rows, hours);
+  const chosenRow = Math.max(
+    0,
+    rows.findIndex(({ court }) => court.id === courtId),
+  );
+  const start = { row: chosenRow, column: first === undefined ? 0 : hours.indexOf(first) + 1 };
+  const isThere = last && last.row < rows.length && last.column <= hours.length;
+  const stop = isThere ? last : start;
+  const isSingle = rows.length === 1;
+  const weekday = formatWeekday(day);
+
+  const shown = `${day} ${rows.map(({ court }) => court.id).join()} ${mode === 'loading'}`;
+  const firstColumn = start.column;
+  useEffect(() => {
+    setLast(undefined);
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-head="${firstColumn}"]`);
+    const corner = grid.current?.querySelector<HTMLElement>('.board-corner');
+    if (!grid.current || !cell || !corner) return;
+    // Not scrollIntoView: that would also scroll the page to the board. The court's column covers the edge.
+    const isRtl = getComputedStyle(grid.current).direction === 'rtl';
+    const covered = corner.offsetWidth;
+    grid.current.scrollLeft = isRtl
+      ? cell.offsetLeft + cell.offsetWidth + covered - grid.current.clientWidth
+      : cell.offsetLeft - covered;
+    // Only when other courts, another date or the first answer is on the board: what somebody looks at must not move.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [shown]);
+
+  function press(at: Place): void {
+    const row = rows[at.row];
+    if (!row || locked) return;
+    if (at.column === 0) {
+      onCourt(row.court.id);
+      return;
+    }
+    const slot = row.slots.find(({ hour }) => hour === hours[at.column - 1]);
+    if (!slot) return;
+    if (slot.selectable || slot.chosen) onHour(row.court.id, slot.hour);
+    else if (slot.state === 'taken') onTaken(row.court.id, slot.hour);
+  }
+  function follow(event: KeyboardEvent<HTMLDivElement>): void {
+    const at = placeOf(event.target as Element);
+    if (!at || event.altKey || event.metaKey) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      press(at);
+      return;
+    }
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const next = placeAfter(
+      event.key,
+      at,
+      { rows: rows.length, columns: hours.length },
+      { isRtl, isFar: event.ctrlKey },
+    );
+    if (!next) return;
+    event.preventDefault();
+    setLast(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-at="${next.row}:${next.column}"]`)?.focus();
+  }
+  const click = (event: MouseEvent<HTMLDivElement>) => {
+    const at = placeOf(event.target as Element);
+    if (at) press(at);
+  };
+  const reach = (event: FocusEvent<HTMLDivElement>) => {
+    const at = placeOf(event.target);
+    if (at) setLast(at);
+  };
+  const cell = (row: number, column: number) => ({
+    'data-at': `${row}:${column}`,
+    tabIndex: stop.row === row && stop.column === column ? 0 : -1,
+  });
+
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      tabIndex={-1}
+      id="booking-hours"
+      className={`board ${isSingle ? 'board-single' : 'board-many'}${mode === 'live' ? '' : ' board-old'}`}
+      aria-label={t('board.label', { day: formatDay(day) })}
+      aria-multiselectable="true"
+      aria-busy={mode === 'loading'}
+      onClick={click}
+      onKeyDown={follow}
+      onFocus={reach}
+    >
+      <div role="row" className="board-row board-heads">
+        <span role="columnheader" className="board-corner">
+          {t('booking.court')}
+        </span>
+        {hours.map((hour, at) => (
+          <span key={hour} role="columnheader" className="board-head" data-head={at + 1}>
+            <bdi>{shortHour(hour)}</bdi>
+            {isNight(hour) && <small>{t('board.early', { day: weekday })}</small>}
+          </span>
+        ))}
+      </div>
+      {rows.map(({ court, price, slots }, row) => {
+        const isHere = court.id === courtId;
+        return (
+          <div key={court.id} role="row" className={isHere ? 'board-row board-here' : 'board-row'}>
+            <span
+              role="rowheader"
+              className="board-court"
+              aria-selected={isHere}
+              aria-disabled={locked || undefined}
+              {...cell(row, 0)}
+            >
+              <strong dir="auto">{court.name}</strong>
+              <small>{t('venue.perHour', { price: formatPrice(price) })}</small>
+            </span>
+            {hours.map((hour, at) => {
+              const slot = slots.find((each) => each.hour === hour);
+              if (!slot) return <span key={hour} role="gridcell" className="hour hour-none" {...cell(row, at + 1)} />;
+              const state = t(slot.chosen ? 'booking.state.chosen' : `booking.state.${slot.state}`);
+              return (
+                <span
+                  key={hour}
+                  role="gridcell"
+                  className={`hour hour-${slot.state}`}
+                  aria-selected={slot.chosen}
+                  aria-disabled={locked || (!slot.selectable && !slot.chosen)}
+                  aria-label={t('booking.hourLabel', { hour: hourWords(day, hour), state, court: court.name })}
+                  {...cell(row, at + 1)}
+                >
+                  <bdi>{shortHour(hour)}</bdi>
+                  <small>{isSingle && isNight(hour) ? t('board.early', { day: weekday }) : state}</small>
+                </span>
+              );
+            })}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,330 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CourtDay, SlotState } from '#domain/booking.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Court, VenueDetails } from '#domain/venue.ts';
+import { startState, type BookingState } from '#features/booking/machine/booking-state.ts';
+import type { BookingView } from '#features/booking/use-booking.ts';
+import Board from './board.tsx';
+import { firstInView, placeAfter, type BoardRow } from './board-grid.tsx';
+import { DatePicker } from './date-picker.tsx';
+
+// A busy machine takes its time to read the calendar.
+beforeAll(() => import('#ui/form/calendar-dialog.tsx'), 60_000);
+
+const now = Date.parse('2026-11-21T10:00:00Z');
+const day = '2026-11-28';
+const courts: Court[] = [
+  { id: 'c1', name: 'Court 1', sport: 'Padel', price: 3500 },
+  { id: 'c2', name: 'Court 2', sport: 'Padel', price: 4000 },
+  { id: 'c3', name: 'Cage', sport: null, price: 2000 },
+];
+const venue = { id: 'v1', name: 'Seaview', open: '07:00', close: '22:00', courts } as VenueDetails;
+const dispatch = vi.fn<BookingView['dispatch']>();
+
+function courtDay(courtId: string, states: Record<number, SlotState>): CourtDay {
+  const slots = Object.entries(states).map(([hour, state]) => ({ hour: Number(hour), state }));
+  const window = { today: '2026-11-21', last: '2027-02-21' };
+  return { courtId, day, ...window, price: 3500, fee: 100, holdUntil: null, slots, fetchedAt: now };
+}
+
+function grid(...states: Record<number, SlotState>[]): BookingState['grid'] {
+  const days = states.map((each, at) => courtDay(`c${at + 1}`, each));
+  const value = { venueId: 'v1', day, courts: new Map(days.map((each) => [each.courtId, each])), fetchedAt: now };
+  return { value, live: true, loading: false, error: null };
+}
+const two = grid({ 18: 'free', 19: 'taken', 20: 'free' }, { 18: 'past', 19: 'free', 20: 'mine' });
+
+function booking(change: Partial<BookingState> = {}, of: Partial<VenueDetails> = {}): BookingView {
+  const known = { ...venue, ...of };
+  const start = { venueId: 'v1', openHours: [18, 19], courts: known.courts ?? [], signedIn: true, online: true };
+  return { state: { ...startState(start, { id: 'r1', now }), ...change }, now, dispatch, venue: known };
+}
+const choice = { courtId: 'c1', day, hours: [] as number[] };
+const show = (view: BookingView, coming = false) =>
+  render(<Board booking={view} coming={coming} />, { wrapper: MemoryRouter });
+const words = (part: HTMLElement) => part.textContent.replaceAll('\u00a0', ' ');
+const cells = (court: string) => within(screen.getByRole('row', { name: new RegExp(court) })).getAllByRole('gridcell');
+const hour = (name: RegExp) => screen.getByRole('gridcell', { name });
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+describe('the board', () => {
+  it('shows every court of the chosen sport with its price, and each hour with its state', () => {
+    show(booking({ choice, grid: two }));
+    expect(screen.getAllByRole('rowheader').map(words)).toEqual([
+      'Court 1PKR 3,500 per hour',
+      'Court 2PKR 3,500 per hour',
+    ]);
+    expect(screen.getAllByRole('columnheader').map(words)).toEqual(['Court', '6 PM', '7 PM', '8 PM']);
+    expect(cells('Court 2').map((cell) => cell.getAttribute('aria-label'))).toEqual([
+      '6:00 PM – 7:00 PM, Past, Court 2',
+      '7:00 PM – 8:00 PM, Free, Court 2',
+      '8:00 PM – 9:00 PM, Your booking, Court 2',
+    ]);
+    expect(cells('Court 2').map((cell) => cell.getAttribute('aria-disabled'))).toEqual(['true', 'false', 'true']);
+  });
+
+  it('a court has a name, a sport and a price, and can be chosen', () => {
+    show(booking({ choice, grid: two }));
+    expect(screen.getByRole('button', { name: 'Padel', pressed: true })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Sports Court' }));
+    fireEvent.click(screen.getByRole('rowheader', { name: /^Court 2/ }));
+    expect(dispatch.mock.calls).toEqual([
+      [{ type: 'courtChosen', courtId: 'c3' }],
+      [{ type: 'courtChosen', courtId: 'c2' }],
+    ]);
+    expect(screen.getAllByRole('rowheader').map((court) => court.getAttribute('aria-selected'))).toEqual([
+      'true',
+      'false',
+    ]);
+  });
+
+  it('a press chooses a free hour of any court, and asks about a taken one', () => {
+    show(booking({ choice, grid: two }));
+    fireEvent.click(hour(/^6:00 PM.*Court 1/));
+    fireEvent.click(hour(/^7:00 PM.*Court 2/));
+    fireEvent.click(hour(/^8:00 PM.*Court 2/));
+    fireEvent.click(hour(/^6:00 PM.*Court 2/));
+    expect(dispatch.mock.calls).toEqual([
+      [{ type: 'hourToggled', courtId: 'c1', hour: 18 }],
+      [{ type: 'hourToggled', courtId: 'c2', hour: 19 }],
+    ]);
+    fireEvent.click(hour(/^7:00 PM.*Court 1/));
+    expect(dispatch).toHaveBeenCalledTimes(2);
+    expect(words(screen.getByText(/is taken/))).toBe('7 PM on Court 1 is taken.');
+  });
+
+  it('nothing can be pressed while a booking is on its way', () => {
+    show(booking({ choice, grid: two, stage: 'holding' }));
+    fireEvent.click(hour(/^6:00 PM.*Court 1/));
+    fireEvent.click(screen.getByRole('rowheader', { name: /^Court 2/ }));
+    expect(dispatch).not.toHaveBeenCalled();
+    expect(hour(/^6:00 PM.*Court 1/).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('is one stop for the keyboard, which starts at the first hour to choose, and arrows lead on', () => {
+    show(booking({ choice, grid: two }));
+    const stops = () => [...screen.getByRole('grid').querySelectorAll<HTMLElement>('[tabindex="0"]')];
+    expect(stops().map((stop) => stop.getAttribute('aria-label'))).toEqual(['6:00 PM – 7:00 PM, Free, Court 1']);
+    const press = (key: string, more = {}) =>
+      fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+    stops()[0]?.focus();
+    const at = () => document.activeElement?.getAttribute('aria-label') ?? words(document.activeElement as HTMLElement);
+    press('ArrowRight');
+    expect(at()).toBe('7:00 PM – 8:00 PM, Taken, Court 1');
+    press('ArrowDown');
+    expect(at()).toBe('7:00 PM – 8:00 PM, Free, Court 2');
+    expect(stops()).toEqual([document.activeElement]);
+    press(' ');
+    expect(dispatch.mock.calls).toEqual([[{ type: 'hourToggled', courtId: 'c2', hour: 19 }]]);
+    press('Home');
+    expect(at()).toBe('Court 2PKR 3,500 per hour');
+    press('Enter');
+    expect(dispatch.mock.lastCall).toEqual([{ type: 'courtChosen', courtId: 'c2' }]);
+    press('End', { ctrlKey: true });
+    expect(at()).toBe('8:00 PM – 9:00 PM, Your booking, Court 2');
+    press('ArrowDown');
+    expect(at(), 'there is no row below').toBe('8:00 PM – 9:00 PM, Your booking, Court 2');
+  });
+
+  it('says that the choice has moved to another court', () => {
+    const moved = { courtId: 'c1', hours: [18, 20] };
+    show(booking({ choice: { courtId: 'c2', day, hours: [19] }, grid: two, moved }));
+    expect(words(screen.getByText(/^Moved to/))).toBe(
+      'Moved to Court 2: one booking is for one court. 6:00 PM – 7:00 PM, 8:00 PM – 9:00 PM on Court 1 is no longer selected.',
+    );
+    expect(screen.getByText(/^Moved to/).getAttribute('role')).toBe('status');
+  });
+
+  it('before a date is chosen it asks for one', () => {
+    show(booking());
+    expect(screen.getByText('Please select a date to view available time slots')).toBeDefined();
+  });
+
+  it('a date with nothing free says so and leads to the next; one with something free does not', () => {
+    show(booking({ choice, grid: grid({ 18: 'taken' }, { 18: 'past' }) }));
+    expect(screen.getByText('No available time slots for this date')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'See Sun, 29 Nov' }));
+    expect(dispatch.mock.calls).toEqual([[{ type: 'dayChosen', day: '2026-11-29' }]]);
+    cleanup();
+    show(booking({ choice, grid: two }));
+    expect(screen.queryByText('No available time slots for this date')).toBeNull();
+  });
+
+  it('Clear selection empties the hours, and is there only when some are chosen', () => {
+    show(booking({ choice: { ...choice, hours: [18] }, grid: two }));
+    fireEvent.click(screen.getByText('Clear selection'));
+    expect(dispatch.mock.calls).toEqual([[{ type: 'cleared' }]]);
+    cleanup();
+    show(booking({ choice, grid: two }));
+    expect(screen.queryByText('Clear selection')).toBeNull();
+  });
+
+  it('an hour of the address that went is said, with the nearest that can be had', () => {
+    const problem = new AppError('SLOT_TAKEN', { hours: [19], isWanted: true });
+    show(booking({ choice, grid: two, problem }));
+    expect(words(screen.getByRole('alert'))).toContain('7:00 PM');
+    const others = within(screen.getByRole('alert')).getAllByRole('button');
+    expect(others.map(words)).toEqual(['7 PM · Court 2', '6 PM · Court 1', '8 PM · Court 1']);
+    fireEvent.click(others[0]!);
+    expect(dispatch.mock.calls).toEqual([[{ type: 'hourToggled', courtId: 'c2', hour: 19 }]]);
+  });
+
+  it.each([
+    [{ sport: 'Chess' }, 'This venue has no court for Chess. These are the courts that it has.'],
+    [{ court: 'c9' }, 'The court of this link isn’t here any more. Please choose another one.'],
+    [{ sport: 'Padel', court: 'c1' }, ''],
+  ])('what an address asks for and the venue has not is said: %j', (wanted, said) => {
+    show(booking({ choice, grid: two, wanted }));
+    expect(document.querySelector('.notice')?.textContent ?? '').toBe(said);
+  });
+
+  it('offline it shows what was seen last, with its age, and can only be chosen from as a wish', () => {
+    show(booking({ choice, grid: { ...two, live: false }, online: false }));
+    expect(screen.getByText(/^Last seen just now/)).toBeDefined();
+    expect(screen.getByRole('grid').className).toContain('board-old');
+  });
+
+  it('while it is asked the hours stand there and cannot be pressed', () => {
+    show(booking({ choice, grid: { value: null, live: false, loading: true, error: null } }));
+    expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('true');
+    for (const cell of screen.getAllByRole('gridcell')) expect(cell.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('an error says so and can be tried again', () => {
+    show(booking({ choice, grid: { value: null, live: false, loading: false, error: new AppError('BUSY') } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(dispatch.mock.calls).toEqual([[{ type: 'refreshed', byHand: true }]]);
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+
+  it('no courts, and courts that are not on the phone, are said', () => {
+    show(booking({}, { courts: [] }));
+    expect(screen.getByText('No courts available for this venue.')).toBeDefined();
+    cleanup();
+    show(booking({}, { courts: undefined }));
+    expect(screen.getByText('Courts and prices aren’t on this phone yet.')).toBeDefined();
+    cleanup();
+    const { container } = show(booking({}, { courts: undefined }), true);
+    expect(container.textContent).toBe('');
+    expect(container.querySelector('.MuiSkeleton-root')).not.toBeNull();
+  });
+
+  it('hours after midnight say which morning they are in', () => {
+    show(booking({ choice, grid: grid({ 1: 'free', 18: 'free' }, { 1: 'free' }) }, { open: '16:00', close: '02:00' }));
+    expect(screen.getAllByRole('columnheader').map(words)).toEqual(['Court', '1 AMearly Sat', '6 PM']);
+    expect(screen.getByText('Playing after midnight? Those hours are under Sun, 29 Nov 2026.')).toBeDefined();
+  });
+});
+
+describe('keys on the board', () => {
+  const size = { rows: 2, columns: 3 };
+  it.each([
+    ['ArrowRight', { row: 0, column: 0 }, { row: 0, column: 1 }],
+    ['ArrowRight', { row: 0, column: 3 }, undefined],
+    ['ArrowLeft', { row: 0, column: 1 }, { row: 0, column: 0 }],
+    ['ArrowLeft', { row: 0, column: 0 }, undefined],
+    ['ArrowUp', { row: 0, column: 2 }, undefined],
+    ['ArrowDown', { row: 0, column: 2 }, { row: 1, column: 2 }],
+    ['Home', { row: 1, column: 2 }, { row: 1, column: 0 }],
+    ['End', { row: 0, column: 1 }, { row: 0, column: 3 }],
+    ['Tab', { row: 0, column: 1 }, undefined],
+  ])('%s from %j leads to %j', (key, from, to) => {
+    expect(placeAfter(key, from, size)).toEqual(to);
+  });
+
+  it('with Control, Home and End lead to the corners', () => {
+    expect(placeAfter('Home', { row: 1, column: 2 }, size, { isFar: true })).toEqual({ row: 0, column: 0 });
+    expect(placeAfter('End', { row: 0, column: 2 }, size, { isFar: true })).toEqual({ row: 1, column: 3 });
+  });
+
+  it('from right to left, the left arrow leads on', () => {
+    expect(placeAfter('ArrowLeft', { row: 0, column: 1 }, size, { isRtl: true })).toEqual({ row: 0, column: 2 });
+    expect(placeAfter('ArrowRight', { row: 0, column: 1 }, size, { isRtl: true })).toEqual({ row: 0, column: 0 });
+  });
+});
+
+describe('what is in view first', () => {
+  const row = (sport: string | null, free: number[], chosen: number[] = []): BoardRow => ({
+    court: { id: 'c1', name: 'Court 1', sport, price: 1 },
+    price: 1,
+    slots: [9, 17, 21].map((at) => ({
+      hour: at,
+      state: free.includes(at) ? 'free' : 'taken',
+      selectable: free.includes(at),
+      chosen: chosen.includes(at),
+    })),
+  });
+  it.each([
+    ['Futsal', [9, 17, 21], [], 17],
+    ['cricket', [9, 21], [], 21],
+    ['Padel', [9], [], 9],
+    ['Padel', [], [], 17],
+    ['Badminton', [9, 17], [], 9],
+    [null, [17], [], 17],
+    [null, [], [], 9],
+    ['Futsal', [9, 17, 21], [9], 9],
+  ])('for %s with %j free and %j chosen it is %i', (sport, free, chosen, first) => {
+    expect(firstInView([row(sport, free, chosen)], [9, 17, 21])).toBe(first);
+  });
+});
+
+const otherDate = () => screen.getByLabelText<HTMLInputElement>('Another date');
+const typeDate = (value: string) => fireEvent.change(otherDate(), { target: { value } });
+const choiceOn = (other: string) => ({ choice: { courtId: 'c1', day: other, hours: [] }, grid: two });
+const chosen = choiceOn(day);
+const dates = (view: BookingView) => <DatePicker booking={view} onChosen={onChosen} />;
+const onChosen = vi.fn<() => void>();
+/** A date beyond the strip shows the field; within it a press does. */
+function showDates(view: BookingView) {
+  const shown = render(dates(view));
+  fireEvent.click(screen.getByRole('button', { name: 'More dates' }));
+  return shown;
+}
+
+it('a date that is being typed stays, whatever it passes through', () => {
+  const { rerender } = showDates(booking(chosen));
+  expect(otherDate().value).toBe('28/11/2026');
+  for (const half of ['', '3', '30/11', '30/11/20', '30/11/0002']) {
+    typeDate(half);
+    expect(otherDate().value).toBe(half);
+  }
+  expect(dispatch).not.toHaveBeenCalled();
+  typeDate('30012026');
+  expect(dispatch.mock.calls).toEqual([[{ type: 'dayChosen', day: '2026-01-30' }]]);
+  rerender(dates(booking(choiceOn('2026-01-30'))));
+  expect(otherDate().value).toBe('30/01/2026');
+});
+
+it('a day that is chosen otherwise replaces what was typed', () => {
+  const { rerender } = showDates(booking(chosen));
+  typeDate('30/1');
+  rerender(dates(booking(choiceOn('2026-11-29'))));
+  expect(otherDate().value).toBe('29/11/2026');
+});
+
+it('what is no date says so once it is left, and an emptied field shows the chosen date again', () => {
+  showDates(booking(chosen));
+  typeDate('11/30/2026');
+  expect(screen.queryByText(/^Please type the date/)).toBeNull();
+  fireEvent.blur(otherDate());
+  expect(screen.getByText(/^Please type the date/)).toBeDefined();
+  expect(otherDate().getAttribute('aria-invalid')).toBe('true');
+  typeDate('');
+  fireEvent.blur(otherDate());
+  expect(otherDate().value).toBe('28/11/2026');
+});
+
+it('the calendar comes with the first press of its button', async () => {
+  showDates(booking(chosen));
+  expect(screen.queryByText('Choose a date')).toBeNull();
+  fireEvent.click(screen.getByLabelText('Open the calendar'));
+  await screen.findByText('Choose a date');
+  fireEvent.click(screen.getAllByLabelText('Mon, 30 Nov 2026').at(-1) as HTMLElement);
+  expect(dispatch.mock.calls).toEqual([[{ type: 'dayChosen', day: '2026-11-30' }]]);
+});

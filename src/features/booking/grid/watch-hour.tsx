@@ -1,0 +1,83 @@
+import { useCallback } from 'react';
+import { maxWatches, type HourWatch } from '#domain/hour-watch.ts';
+import { loginPath, venuePath } from '#domain/paths.ts';
+import type { VenueDetails } from '#domain/venue.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { useRequest } from '#hooks/use-request.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { useWatches } from '#hooks/use-watches.ts';
+import { errorText } from '#text/error-text.ts';
+import { playTime } from '#text/play-time.ts';
+import { watch as watchWords } from '#text/en/watch.ts';
+import { registerMessages, t } from '#text/translate.ts';
+import { reasonText } from '#text/write-text.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { serverNow } from '#data/server/server-clock.ts';
+import { NoticeTitle } from '#features/booking/parts.ts';
+
+registerMessages(watchWords);
+
+export type WatchHourProps = {
+  venue: Pick<VenueDetails, 'id' | 'name' | 'courts'>;
+  courtId: string;
+  /** YYYY-MM-DD in Asia/Karachi, and the start hour 0 to 23. */
+  day: string;
+  hour: number;
+};
+
+/** What there is to do about an hour that somebody else has: to be told when it is free again, or no longer. */
+export default function WatchHour({ venue, courtId, day, hour }: WatchHourProps) {
+  const user = useSession();
+  const isOnline = useOnline();
+  const { list, waiting, watch, unwatch } = useWatches();
+  const court = venue.courts?.find(({ id }) => id === courtId);
+  const isWatched = list?.some((other) => other.courtId === courtId && other.day === day && other.hour === hour);
+  const write = waiting({ courtId, day, hour });
+  const change = useCallback(
+    async (isWanted: boolean) => {
+      const row: HourWatch = {
+        courtId,
+        day,
+        hour,
+        courtName: court?.name ?? '',
+        sport: court?.sport ?? null,
+        venueId: venue.id,
+        venueName: venue.name,
+      };
+      await (isWanted ? watch(row) : unwatch(row));
+      return true;
+    },
+    [courtId, day, hour, court, venue, watch, unwatch],
+  );
+  const { run, state, error } = useRequest(change);
+  if (!list) return null;
+
+  const isFull = !isWatched && list.length >= maxWatches;
+  const isRefused = write?.state === 'failed' && write.kind === 'watch-hour';
+  const isQueued = isWatched && write && !isOnline;
+  const busy = state === 'loading';
+  const action = user ? (
+    !isFull && (
+      <Button look="outline" disabled={busy} onClick={() => void run(!isWatched)}>
+        {t(isWatched ? 'watch.stop' : 'watch.start')}
+      </Button>
+    )
+  ) : (
+    <ButtonLink look="outline" to={loginPath(venuePath(venue.id, { sport: court?.sport, court: courtId, day, hour }))}>
+      {t('watch.logIn')}
+    </ButtonLink>
+  );
+  return (
+    <Notice kind={isQueued ? 'offline' : 'info'} role="status" action={action}>
+      <NoticeTitle>{t('watch.taken', { time: playTime(day, [hour], serverNow()) })}</NoticeTitle>
+      {isFull
+        ? t('watch.full', { max: maxWatches })
+        : isQueued
+          ? t('watch.queued')
+          : t(isWatched ? 'watch.on' : 'watch.off')}
+      {isRefused && !isWatched && ` ${reasonText(write)}`}
+      {error && ` ${errorText(error)}`}
+    </Notice>
+  );
+}

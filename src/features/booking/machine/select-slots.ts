@@ -1,0 +1,129 @@
+import { inBookingWindow } from '#domain/calendar.ts';
+import { maxHoursPerBooking, type VenueDay } from '#domain/booking.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Court } from '#domain/venue.ts';
+import { step, type BookingEffect, type Step } from './booking-events.ts';
+import { courtGrid, draftOf, noGrid, rechoose, wantedCourt, type BookingState, type Deps } from './booking-state.ts';
+import { slotsOf } from './booking-view.ts';
+import { grantWish, laterDay, lossCodes, openBoard } from './open-board.ts';
+
+/** Keeps the draft in step with the state; a draft with neither hours nor a receipt goes. */
+export function keep(state: BookingState, deps: Deps, ...then: BookingEffect[]): Step {
+  if (!state.saved) return step(state, ...then);
+  const draft = draftOf(state, deps.now);
+  return draft
+    ? step(state, { do: 'save', draft }, ...then)
+    : step({ ...state, saved: false }, { do: 'drop' }, ...then);
+}
+
+/** A court is chosen for the person (spec): the one that the address asks for, else the first; one that went away is not kept. */
+export function knowCourts(state: BookingState, courts: readonly Court[], deps: Deps): Step {
+  const known = courts.some((court) => court.id === state.choice.courtId);
+  if (known || state.stage !== 'choosing' || state.saved) return openBoard({ ...state, courts }, deps);
+  const choice = { ...state.choice, courtId: wantedCourt(courts, state.wanted)?.id ?? null, hours: [] };
+  return openBoard({ ...state, courts, choice }, deps);
+}
+
+/** Another court of the same date: the board shows them all, so the date stays and the hours go. */
+export function chooseCourt(state: BookingState, courtId: string, deps: Deps): Step {
+  if (state.stage !== 'choosing' || state.choice.courtId === courtId) return step(state);
+  return keep(rechoose(state, { courtId, hours: [] }, deps), deps);
+}
+
+/** Changing the date clears the hours (spec, section 4) and looks at the new date. */
+export function chooseDay(state: BookingState, day: string, deps: Deps): Step {
+  const { courtId } = state.choice;
+  if (state.stage !== 'choosing' || !courtId || state.choice.day === day) return step(state);
+  if (!inBookingWindow(day, deps.now)) return step({ ...state, problem: new AppError('OUTSIDE_WINDOW') });
+  const next = { ...rechoose(state, { day, hours: [] }, deps), grid: { ...noGrid, loading: true }, lookAhead: 0 };
+  return keep(next, deps, { do: 'loadDay', day });
+}
+
+/** Chooses an hour or gives it up. One on another court takes the choice there: a booking is for one court. */
+export function toggleHour(
+  state: BookingState,
+  { hour, courtId = state.choice.courtId ?? '' }: { hour: number; courtId?: string },
+  deps: Deps,
+): Step {
+  if (state.stage !== 'choosing') return step(state);
+  const { choice } = state;
+  const isHere = courtId === choice.courtId;
+  const chosen = isHere ? choice.hours : [];
+  if (chosen.includes(hour)) {
+    return keep(rechoose(state, { hours: chosen.filter((other) => other !== hour) }, deps), deps);
+  }
+  if (!slotsOf(state, deps.now, courtId).some((slot) => slot.hour === hour && slot.selectable)) return step(state);
+  if (chosen.length >= maxHoursPerBooking) {
+    return step({ ...state, problem: new AppError('TOO_MANY_SLOTS', { max: maxHoursPerBooking }) });
+  }
+  const next = rechoose(state, { courtId, hours: [...chosen, hour].sort((a, b) => a - b) }, deps);
+  const { courtId: before, hours } = choice;
+  return keep({ ...next, moved: !isHere && before && hours.length > 0 ? { courtId: before, hours } : null }, deps);
+}
+
+export function clearHours(state: BookingState, deps: Deps): Step {
+  if (state.stage !== 'choosing') return step(state);
+  return keep(rechoose(state, { hours: [] }, deps), deps);
+}
+
+/**
+ * Asks for the grid again: on focus, on reconnect, when it got old, after somebody else was faster. By hand also while
+ * the app believes to be offline: that may only mean that the last request found no server.
+ */
+export function refresh(state: BookingState, byHand = false): Step {
+  const { courtId, day } = state.choice;
+  if (state.stage !== 'choosing' || !courtId || !day || state.grid.loading) return step(state);
+  if (!state.online && !byHand) return step(state);
+  return step({ ...state, grid: { ...state.grid, loading: true } }, { do: 'loadDay', day });
+}
+
+export function changeNetwork(state: BookingState, online: boolean, deps: Deps): Step {
+  if (online === state.online) return step(state);
+  const next = { ...state, online };
+  if (!online) {
+    const cut = { ...next, grid: { ...state.grid, live: false } };
+    return step(state.stage === 'choosing' ? grantWish(cut, deps) : cut);
+  }
+  return state.stage === 'unknown' ? step(next, { do: 'askLater', wait: 0 }) : refresh(next);
+}
+
+export function rememberDay(state: BookingState, grid: VenueDay): Step {
+  if (grid.day !== state.choice.day || state.grid.live) return step(state);
+  return step({ ...state, grid: { ...state.grid, value: grid, live: false } });
+}
+
+export function failDay(state: BookingState, { day, error }: { day: string; error: AppError }): Step {
+  if (day !== state.choice.day) return step(state);
+  return step({ ...state, grid: { ...state.grid, live: false, loading: false, error } });
+}
+
+/**
+ * A live answer: hours that others took meanwhile leave the choice, and the person is told which. A date that nobody chose
+ * gives way to the next one when it has no hour left.
+ */
+export function loadDay(state: BookingState, grid: VenueDay, deps: Deps): Step {
+  if (grid.day !== state.choice.day) return step(state);
+  const next = { ...state, grid: { value: grid, live: true, loading: false, error: null } };
+  if (state.stage !== 'choosing') return step(next);
+  const states = new Map(courtGrid(next)?.slots.map((slot) => [slot.hour, slot.state]));
+  const lost = state.choice.hours.flatMap((hour) => {
+    const found = states.get(hour);
+    const code = found === undefined ? 'CLOSED' : lossCodes[found];
+    return code ? [{ hour, code }] : [];
+  });
+  const code = lost[0]?.code;
+  if (code) return loseHours(next, new AppError(code, { hours: lost.map(({ hour }) => hour) }), deps);
+  const later = laterDay(next, deps.now);
+  if (later === null) return step(grantWish({ ...next, lookAhead: 0 }, deps));
+  const choice = { ...next.choice, day: later };
+  const looking = { ...next, choice, lookAhead: next.lookAhead - 1, grid: { ...noGrid, loading: true } };
+  return step(looking, { do: 'loadDay', day: later });
+}
+
+/** Takes hours out of the choice that can no longer be had, and says which; receipt and everything else stay. */
+export function loseHours(state: BookingState, error: AppError, deps: Deps, ...then: BookingEffect[]): Step {
+  const { hours } = state.choice;
+  const lost = Array.isArray(error.detail['hours']) ? error.detail['hours'] : hours;
+  const left = rechoose(state, { hours: hours.filter((hour) => !lost.includes(hour)) }, deps);
+  return keep({ ...left, stage: 'choosing', dialog: false, hold: null, unanswered: 0, problem: error }, deps, ...then);
+}

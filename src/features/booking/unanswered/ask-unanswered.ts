@@ -1,0 +1,61 @@
+import type { Booking, BookingDraft } from '#domain/booking.ts';
+import { asAppError, type AppError } from '#domain/errors.ts';
+import type { BookingEvent, Order } from '#features/booking/machine/booking-events.ts';
+import { advance } from '#features/booking/machine/booking-machine.ts';
+import { startState, type Deps } from '#features/booking/machine/booking-state.ts';
+
+/** What asking needs from the phone of one person; tests/simulation gives each of its phones its own. */
+export type AskPorts = {
+  readDraft: () => Promise<BookingDraft | undefined>;
+  /** Replaces the draft, or drops it for null, unless it is no longer this unanswered request's; whether it did. */
+  settleDraft: (requestId: string, next: BookingDraft | null) => Promise<boolean>;
+  createBooking: (order: Order) => Promise<{ booking: Booking }>;
+  storeBooking: (booking: Booking) => Promise<unknown>;
+  deps: () => Deps;
+};
+
+/** `open`: still nobody knows. `changed`: known, and somebody else has told the person or they left. */
+export type Asked =
+  | { is: 'none' | 'changed' }
+  | { is: 'open'; error: AppError }
+  | { is: 'booked'; booking: Booking }
+  | { is: 'refused'; error: AppError; venueId: string };
+
+/**
+ * Repeats the confirmation whose answer was lost, without a page of its venue: the machine of that page decides what to
+ * send and what the answer means. The row is stored before the draft goes: at no moment is there neither. Throws what
+ * reading and writing the draft throws.
+ */
+export async function askUnanswered(ports: AskPorts): Promise<Asked> {
+  const draft = await ports.readDraft();
+  if (!draft?.outcomeUnknown) return { is: 'none' };
+  const { venueId, requestId } = draft;
+  const blank = startState({ venueId, openHours: [], courts: [], signedIn: true, online: true }, ports.deps());
+  const lost = advance(blank, { type: 'draftFound', draft }, ports.deps()).state;
+  const asking = advance(lost, { type: 'askedAgain', byHand: true }, ports.deps());
+  const create = asking.effects.find((effect) => effect.do === 'create');
+  // A draft without a receipt or a total never left this phone.
+  if (!create) return { is: 'none' };
+
+  let event: BookingEvent;
+  try {
+    event = { type: 'created', booking: (await ports.createBooking(create.order)).booking };
+  } catch (thrown) {
+    event = { type: 'createFailed', error: asAppError(thrown) };
+  }
+  const { state, effects } = advance(asking.state, event, ports.deps());
+  if (event.type === 'created') {
+    const { booking } = event;
+    // It stands on the server; a phone that cannot write it down shows it after the next sync.
+    await ports.storeBooking(booking).catch(() => undefined);
+    return (await ports.settleDraft(requestId, null)) ? { is: 'booked', booking } : { is: 'changed' };
+  }
+  if (event.type !== 'createFailed') return { is: 'none' };
+  const { error } = event;
+  if (state.stage === 'unknown') return { is: 'open', error };
+  const save = effects.find((effect) => effect.do === 'save');
+  // Said once by a message that goes away; the draft says it for as long as it is looked at.
+  const next = save ? { ...save.draft, refusal: error.code } : null;
+  const kept = await ports.settleDraft(requestId, next);
+  return kept ? { is: 'refused', error, venueId } : { is: 'changed' };
+}

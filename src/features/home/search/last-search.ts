@@ -1,0 +1,37 @@
+import { lastSearchKey, localStore } from '#data/storage/page-storage.ts';
+
+/** What Home's search last asked for; empty text means not chosen. */
+export type Search = { sport: string; city: string; area: string };
+
+/** The area that stands for every area of the city. */
+export const wholeCity = '*';
+
+/** What is chosen, and what stands in the box: words that are no area are searched for. */
+export type AreaChoice = { area: string; areaText: string };
+
+const nothing: Search = { sport: '', city: '', area: '' };
+
+/** The last search on this phone, or an empty one; anything that does not look like a search is ignored. */
+export function readLastSearch(): Search {
+  try {
+    const stored: unknown = JSON.parse(localStore()?.getItem(lastSearchKey) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return nothing;
+    const text = (key: keyof Search): string => {
+      const value: unknown = Reflect.get(stored, key);
+      return typeof value === 'string' ? value : '';
+    };
+    const city = text('city');
+    return { sport: text('sport'), city, area: city ? text('area') : '' };
+  } catch {
+    return nothing;
+  }
+}
+
+/** Remembers a search; a full store only forgets it. */
+export function writeLastSearch(search: Search): void {
+  try {
+    localStore()?.setItem(lastSearchKey, JSON.stringify(search));
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,159 @@
+import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { venuesPath } from '#domain/paths.ts';
+import type { When } from '#domain/when.ts';
+import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { styled, wide } from '#ui/styled.ts';
+import { showToast } from '#ui/overlay/toast.ts';
+import { AreaSelect } from './area-select.tsx';
+import { fixedCities, fixedSports } from './fixed-sports.ts';
+import type { Offer } from './live-reference.tsx';
+import { readLastSearch, wholeCity, writeLastSearch, type AreaChoice, type Search } from './last-search.ts';
+import type { WhenFieldProps } from './when-field.tsx';
+import { useIdle } from '#hooks/use-idle.ts';
+
+const SearchForm = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+  gap: '18px 12px',
+  padding: '20px 16px 16px',
+  '& > p, & > div:nth-of-type(n + 3), .home-search-go': { gridColumn: '1 / -1' },
+  '.home-search-go': { minBlockSize: 48 },
+  [wide]: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'start',
+    padding: 20,
+    '& > .MuiFormControl-root': { flex: '1 1 190px' },
+    '& > div:nth-of-type(n + 4)': { flex: '1 1 60%', minInlineSize: 0 },
+    '.home-search-go': { flex: '1 0 auto', marginBlockStart: 26 },
+    '& > p': { flexBasis: '100%' },
+  },
+});
+
+/** As tall as the days that come. */
+const WhenPlace = styled('div')({ blockSize: 76 });
+
+const LiveReference = lazy(() => import('./live-reference.tsx'));
+
+const WhenField = lazyScreen<WhenFieldProps>(
+  () => import('./when-field.tsx'),
+  () => <WhenPlace />,
+);
+const noTime: When = { day: '', at: '' };
+
+/** The city's venues are then the first to be brought up to date; where storage fails the search works all the same. */
+async function rememberCity(name: string): Promise<void> {
+  try {
+    const { writeChosenCity } = await import('#data/storage/settings.ts');
+    await writeChosenCity(name || undefined);
+  } catch {
+    return;
+  }
+}
+
+type Asked = Search & Pick<AreaChoice, 'areaText'>;
+
+/** Sport, city, area and time to the venue list; city and area are required (spec, validation rules). */
+export function SearchPanel() {
+  const id = useId();
+  const navigate = useNavigate();
+  const idle = useIdle();
+  const form = useRef<HTMLFormElement>(null);
+  const [{ reference, online }, setOffer] = useState<Offer>({ reference: null, online: true });
+  const [search, setSearch] = useState<Asked>(() => ({ ...readLastSearch(), areaText: '' }));
+  const [when, setWhen] = useState(noTime);
+  const [asked, setAsked] = useState(false);
+
+  const sports = reference?.sports.map((sport) => sport.name) ?? fixedSports;
+  const cities: readonly string[] = reference?.cities.map((city) => city.name) ?? fixedCities;
+  const city = cities.includes(search.city) ? search.city : '';
+  // An area that this phone remembers may be gone; "DHA" stands for those that begin so.
+  const isGone = reference && !reference.areas.some(({ name }) => `${name} `.startsWith(`${search.area} `));
+  const area = search.area !== wholeCity && isGone ? '' : search.area;
+  const words = search.areaText.trim();
+  const incomplete = asked && (!city || !(area || words));
+
+  function chooseCity(name: string) {
+    setSearch({ ...search, city: name, area: '', areaText: '' });
+    void rememberCity(name);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (!city || !(area || words)) {
+      showToast({ kind: 'error', title: t('homeSearch.incomplete') });
+      const missing = form.current?.querySelectorAll<HTMLElement>('select, input')[city ? 2 : 1];
+      missing?.focus();
+      return;
+    }
+    if (area) writeLastSearch({ sport: search.sport, city, area });
+    // Words that are no area may be the name of a venue, or be spelt by ear.
+    const place = area ? { area: area === wholeCity ? '' : area } : { text: words };
+    void navigate(venuesPath({ city, sport: search.sport, when, ...place }));
+  }
+
+  return (
+    <Card>
+      <SearchForm ref={form} role="search" aria-label={t('homeSearch.label')} noValidate onSubmit={submit}>
+        {idle && (
+          <ErrorBoundary renderFallback={() => <p className="field-hint">{t('homeFeatured.brokenHint')}</p>}>
+            <Suspense fallback={null}>
+              <LiveReference onChange={setOffer} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+        <SelectField
+          id={`${id}sport`}
+          label={t('homeSearch.sport')}
+          value={search.sport}
+          onChange={(sport) => setSearch({ ...search, sport })}
+        >
+          <option value="">{t('homeSearch.anySport')}</option>
+          {sports.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          id={`${id}city`}
+          label={t('homeSearch.city')}
+          value={city}
+          invalid={incomplete && !city}
+          describedBy={incomplete ? `${id}error` : undefined}
+          onChange={chooseCity}
+        >
+          <option value="">{t('homeSearch.chooseCity')}</option>
+          {cities.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <AreaSelect
+          city={city}
+          reference={reference}
+          isOnline={online}
+          area={area}
+          areaText={search.areaText}
+          onChange={(choice) => setSearch({ ...search, city, ...choice })}
+        />
+        {idle ? <WhenField when={when} onChange={setWhen} /> : <WhenPlace />}
+        <Button look="amber" type="submit" className="home-search-go">
+          <Icon name="search" />
+          {t('homeSearch.submit')}
+        </Button>
+        {!reference && !online && <p className="field-hint">{t('homeSearch.offlineHint')}</p>}
+        {incomplete && (
+          <p id={`${id}error`} className="field-error">
+            {t('homeSearch.incomplete')}
+          </p>
+        )}
+      </SearchForm>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { venuePath } from '#domain/paths.ts';
+import { useFavourites } from '#hooks/use-favourites.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { t } from '#text/translate.ts';
+import { VenueCard } from '#ui/venue/venue-card.tsx';
+import { Strip } from '#features/home/section.tsx';
+import { FeaturedSkeleton, NoFeatured } from './featured-places.tsx';
+import { readRecommended } from './recommended.ts';
+
+/** How long a first sync may take before the placeholders are replaced by words. */
+const patience = 10_000;
+
+function usePatience(): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return over;
+}
+
+/** The four venues on this phone that the list would recommend first (spec, business constants). */
+export default function FeaturedList() {
+  const venues = useLiveQuery(readRecommended, [])?.featured;
+  const { ids, mark } = useFavourites();
+  const online = useOnline();
+  const waitedLong = usePatience();
+  if (!venues?.length) {
+    const mayStillCome = !waitedLong && (online || !venues);
+    if (mayStillCome) return <FeaturedSkeleton />;
+    return (
+      <NoFeatured
+        icon={online ? 'clock' : 'offline'}
+        title={t('homeFeatured.noneTitle')}
+        hint={t(online ? 'homeFeatured.waitingHint' : 'homeFeatured.offlineHint')}
+      />
+    );
+  }
+  return (
+    <Strip of="venues">
+      {venues.map((venue) => (
+        <li key={venue.id}>
+          <VenueCard
+            venue={venue}
+            to={venuePath(venue.id)}
+            action={t('homeFeatured.book')}
+            isMarked={ids?.includes(venue.id)}
+            onMark={mark}
+          />
+        </li>
+      ))}
+    </Strip>
+  );
+}

@@ -1,0 +1,63 @@
+import { serverNow } from '#data/server/server-clock.ts';
+import type { Booking } from '#domain/booking.ts';
+import { startOf } from '#domain/booking-standing.ts';
+import { isUnsent, type QueuedWrite } from '#domain/queued-write.ts';
+import { useWaitingFacts } from '#hooks/use-waiting-facts.ts';
+import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
+import { errorText } from '#text/error-text.ts';
+import { formatDay } from '#text/format.ts';
+import { moneyBackText } from '#text/refund-text.ts';
+import { t } from '#text/translate.ts';
+import { stateText } from '#text/write-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { showToast } from '#ui/overlay/toast.ts';
+import { isOnItsWay, startText } from '#features/my-bookings/row/booking-moments.ts';
+import { WaitBox } from '#features/my-bookings/wait-box.ts';
+
+type CancelStateProps = { booking: Booking; write: QueuedWrite; onGone: () => void };
+
+/** A cancellation that our server has not confirmed: never called "cancelled", always with the time it has left and the money. */
+export function CancelState({ booking, write, onGone }: CancelStateProps) {
+  const facts = useWaitingFacts();
+  const { giveUp, busy, error } = useWriteDecisions();
+  if (isOnItsWay(write, facts.online, facts.now)) {
+    return <WaitBox>{t('bookings.cancel.sending')}</WaitBox>;
+  }
+  async function keepBooking(): Promise<void> {
+    const ended = await giveUp(write);
+    if (!ended) return;
+    showToast({ kind: 'info', title: t(ended === 'gone' ? 'bookings.cancel.undone' : 'bookings.cancel.undoneUnsure') });
+    onGone();
+  }
+  const isLate = startOf(booking) <= serverNow();
+  return (
+    <WaitBox>
+      <p>
+        <Icon name="clock" size={18} />
+        <strong>{t(isUnsent(write) ? 'bookings.cancel.queued' : 'bookings.cancel.unsure')}</strong>
+      </p>
+      <p className="small">
+        {t(isLate ? 'bookings.cancel.late' : 'bookings.cancel.before', { deadline: startText(booking) })}
+      </p>
+      <p className="small">{moneyBackText(booking)}</p>
+      {write.state === 'parked' && <p className="small">{stateText(write, facts)}</p>}
+      {isUnsent(write) && (
+        <Button
+          look="outline"
+
+          aria-label={t('bookings.cancel.undoLabel', { venue: booking.venueName, day: formatDay(booking.day) })}
+          disabled={busy}
+          onClick={() => void keepBooking()}
+        >
+          {t('bookings.cancel.undo')}
+        </Button>
+      )}
+      {error && (
+        <p role="alert" className="field-error">
+          {errorText(error)}
+        </p>
+      )}
+    </WaitBox>
+  );
+}

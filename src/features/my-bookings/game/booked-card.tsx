@@ -1,0 +1,126 @@
+import { useEffect } from 'react';
+import { serverNow } from '#data/server/server-clock.ts';
+import { dropJustBooked } from '#data/repositories/just-booked.ts';
+import { bookingCode, spokenCode, type Booking, type BookingStatus } from '#domain/booking.ts';
+import { paths } from '#domain/paths.ts';
+import { refundsOf } from '#domain/refund.ts';
+import { usePaymentCheck } from '#hooks/use-payment-check.ts';
+import type { TextKey } from '#text/en.ts';
+import { game } from '#text/en/game.ts';
+import { formatPrice } from '#text/format.ts';
+import { choiceWords } from '#text/hour-words.ts';
+import { playTime } from '#text/play-time.ts';
+import { standingText } from '#text/standing-text.ts';
+import { registerMessages, t } from '#text/translate.ts';
+import { Card } from '#ui/card.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { palette, styled, wide } from '#ui/styled.ts';
+import { GoingThere } from '#features/my-bookings/row/going-there.tsx';
+import { RefundLine } from '#features/my-bookings/row/refunds.tsx';
+import { BookingSteps } from './booking-steps.tsx';
+import { TeamShare } from './team-share.tsx';
+
+registerMessages(game);
+
+/** What became of it by now: a booking that was ended meanwhile is told by its row, not by a card of success. */
+const titles: Partial<Record<BookingStatus, TextKey>> = {
+  pending: 'game.booked',
+  confirmed: 'game.confirmed',
+  refund_due: 'game.refund',
+};
+
+const Frame = styled(Card)({ borderColor: palette.success.main, scrollMarginBlockStart: 'calc(var(--bar) + 12px)' });
+
+const Head = styled('header')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  paddingBlock: 8,
+  paddingInline: '16px 8px',
+  background: palette.success.soft,
+  '& > svg': { flex: 'none', color: palette.success.main },
+  '& > h2': { flex: 1, fontSize: '1.125rem' },
+  '&[data-refund]': { background: palette.warning.soft, '& > svg': { color: palette.warning.ink } },
+});
+
+const Body = styled('div')({
+  display: 'grid',
+  gap: 20,
+  padding: 16,
+  [wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: '20px 32px', padding: 20 },
+});
+
+const Part = styled('div')({ display: 'grid', alignContent: 'start', gap: 6, minInlineSize: 0 });
+
+const When = styled('p')({ fontSize: '1.375rem', fontWeight: 700, lineHeight: 1.25 });
+
+const Code = styled('strong')({ fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums', letterSpacing: '0.04em' });
+
+export type BookedCardProps = { booking: Booking; uid: string; asOf: number | undefined };
+
+/** The answer to a booking that was just made: what, when, where, how it goes on, and the team. */
+export default function BookedCard({ booking, uid, asOf }: BookedCardProps) {
+  const check = usePaymentCheck();
+  const now = serverNow();
+  const title = titles[booking.status];
+  useEffect(
+    () => () => {
+      // Whoever goes to another screen has read it; a tab that is killed or loaded again has not.
+      if (window.location.pathname !== paths.myBookings) void dropJustBooked(uid).catch(() => undefined);
+    },
+    [uid],
+  );
+  if (!title) return null;
+
+  const { status, day, hours, venueName, venueAddress, city, courtName, sport, total } = booking;
+  const isOn = status !== 'refund_due';
+  const code = bookingCode(booking);
+  return (
+    <Frame component="section" aria-labelledby="booked-title">
+      <Head data-refund={isOn ? undefined : ''}>
+        <Icon name={isOn ? 'check' : 'alert'} size={24} />
+        <h2 id="booked-title">{t(title)}</h2>
+        <IconButton aria-label={t('game.putAway')} onClick={() => void dropJustBooked(uid).catch(() => undefined)}>
+          <Icon name="close" />
+        </IconButton>
+      </Head>
+      <Body>
+        <Part>
+          <When>{playTime(day, hours, now)}</When>
+          <p className="small muted">{choiceWords(day, hours)}</p>
+          <p>
+            <strong dir="auto">{venueName}</strong>
+            <br />
+            <span dir="auto">{[courtName, sport].filter(Boolean).join(' · ')}</span>
+            <br />
+            <span className="small muted" dir="auto">
+              {[venueAddress, city].filter(Boolean).join(', ')}
+            </span>
+          </p>
+          <p>
+            {t('bookings.column.price')} <strong>{formatPrice(total)}</strong>
+          </p>
+          {code && (
+            <p>
+              {t('game.code')} <Code dir="ltr">{spokenCode(code)}</Code>
+            </p>
+          )}
+          {isOn && <GoingThere booking={booking} hasTeam={false} />}
+        </Part>
+        <Part>
+          {isOn && <BookingSteps status={status} />}
+          {standingText(booking, { now, asOf }, check).map((line) => (
+            <p key={line} className="small muted">
+              {line}
+            </p>
+          ))}
+          {refundsOf(booking).map((refund) => (
+            <RefundLine key={`${refund.reason} ${refund.amount}`} refund={refund} />
+          ))}
+          {isOn && <TeamShare booking={booking} />}
+        </Part>
+      </Body>
+    </Frame>
+  );
+}

@@ -1,0 +1,62 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Booking } from '#domain/booking.ts';
+import { karachiDate } from '#domain/calendar.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { booking, queuedWrite } from '#tests/support/samples.ts';
+import NextGame from './next-game.tsx';
+
+const phone = vi.hoisted(() => ({
+  user: { id: 'u1' } as { id: string } | null,
+  bookings: [] as Booking[],
+  writes: [] as QueuedWrite[],
+}));
+vi.mock('#hooks/use-session.ts', () => ({ useSession: () => phone.user }));
+vi.mock('#data/repositories/bookings.ts', () => ({ readBookings: async () => phone.bookings }));
+vi.mock('#data/repositories/outbox.ts', () => ({ readOutbox: async () => phone.writes }));
+
+const dayIn = (days: number) => karachiDate(Date.now() + days * 24 * 60 * 60 * 1000);
+const id = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
+const show = () => render(<NextGame />, { wrapper: MemoryRouter });
+
+beforeEach(() => {
+  Object.assign(phone, { user: { id: 'u1' }, bookings: [], writes: [] });
+});
+afterEach(cleanup);
+
+it('is the soonest booking that one may expect to play', async () => {
+  phone.bookings = [
+    booking(id(1), { day: dayIn(3), venueName: 'Later' }),
+    booking(id(2), { day: dayIn(1), hours: [20, 21], code: 'KB7F3K', status: 'confirmed' }),
+    booking(id(3), { day: dayIn(-1), venueName: 'Played' }),
+    booking(id(4), { day: dayIn(0), status: 'cancelled', venueName: 'Cancelled' }),
+  ];
+  show();
+  const game = await screen.findByRole('region', { name: 'Next game' });
+  for (const part of ['Tomorrow, 8–10 PM', 'Clifton Padel · Court 1', 'Confirmed', 'KB7-F3K']) {
+    expect(game.textContent).toContain(part);
+  }
+  expect(within(game).getByRole('link', { name: 'See booking' }).getAttribute('href')).toBe(
+    `/my-bookings#booking-${id(2)}`,
+  );
+  expect(within(game).getByRole('link', { name: /^Directions to Clifton Padel/ })).toBeDefined();
+  expect(within(game).getByRole('button', { name: /^Tell the team/ })).toBeDefined();
+});
+
+it('is not one that the person is cancelling', async () => {
+  phone.bookings = [booking(id(1), { day: dayIn(1) }), booking(id(2), { day: dayIn(2), venueName: 'The other' })];
+  phone.writes = [queuedWrite(1, { args: { bookingId: id(1) } })];
+  show();
+  expect((await screen.findByRole('region')).textContent).toContain('The other');
+});
+
+it.each([
+  ['nobody is signed in', null, [booking(id(1), { day: dayIn(1) })]],
+  ['there is no game to come', { id: 'u1' }, [booking(id(1), { day: dayIn(-1) })]],
+])('is nothing at all when %s', async (_why, user, bookings) => {
+  Object.assign(phone, { user, bookings });
+  const { container } = show();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(container.textContent).toBe('');
+});

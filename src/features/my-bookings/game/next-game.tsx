@@ -1,0 +1,82 @@
+import { bookingsWithPending } from '#commands/queue/overlay.ts';
+import { readBookings } from '#data/repositories/bookings.ts';
+import { readOutbox } from '#data/repositories/outbox.ts';
+import { serverNow } from '#data/server/server-clock.ts';
+import { bookingCode, spokenCode, type Booking } from '#domain/booking.ts';
+import { bookingPath } from '#domain/item-paths.ts';
+import { useLiveQuery } from '#hooks/use-live-query.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { game } from '#text/en/game.ts';
+import { playTime } from '#text/play-time.ts';
+import { registerMessages, t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { palette, styled, wide } from '#ui/styled.ts';
+import { groupBookings, isOn } from '#features/my-bookings/booking-groups.ts';
+import { GoingThere } from '#features/my-bookings/row/going-there.tsx';
+import { StatusBadgeOf } from '#features/my-bookings/row/booking-status.tsx';
+
+registerMessages(game);
+
+/** The soonest booking of which the person may expect to play, also offline; one that they are cancelling is none. */
+async function readNextGame(uid: string | undefined): Promise<Booking | null> {
+  if (!uid) return null;
+  const rows = bookingsWithPending(await readBookings(uid), await readOutbox(uid));
+  const coming = groupBookings(rows, serverNow()).upcoming;
+  return coming.find((booking) => isOn(booking) && !booking.queued['cancel-booking']) ?? null;
+}
+
+const Place = styled('section')({
+  maxInlineSize: 'var(--page)',
+  marginInline: 'auto',
+  paddingBlockStart: 20,
+  paddingInline: 'max(16px, env(safe-area-inset-left), env(safe-area-inset-right))',
+});
+
+const Ticket = styled(Card)({
+  display: 'grid',
+  gap: 8,
+  padding: '14px 16px',
+  borderInlineStart: `4px solid ${palette.secondary.main}`,
+  [wide]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '8px 24px', padding: '16px 20px' },
+});
+
+const Facts = styled('div')({ display: 'grid', gap: 4, minInlineSize: 0, justifyItems: 'start' });
+
+const When = styled('p')({ fontSize: '1.25rem', fontWeight: 700, lineHeight: 1.25 });
+
+const Line = styled('p')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' });
+
+/** "Next game" on Home: when, where, how it stands, and what helps to be there with everybody. */
+export default function NextGame() {
+  const uid = useSession()?.id;
+  const booking = useLiveQuery(() => readNextGame(uid), [uid]);
+  if (!booking) return null;
+  const { id, day, hours, venueName, courtName, status } = booking;
+  const code = bookingCode(booking);
+  return (
+    <Place aria-labelledby="next-game">
+      <Ticket>
+        <Facts>
+          <h2 id="next-game" className="small muted">
+            {t('game.next')}
+          </h2>
+          <When>{playTime(day, hours, serverNow())}</When>
+          <p dir="auto">{t('bookings.at', { venue: venueName, what: courtName })}</p>
+          <Line>
+            <StatusBadgeOf status={status} />
+            {code && (
+              <span className="small muted">
+                {t('game.code')} <span dir="ltr">{spokenCode(code)}</span>
+              </span>
+            )}
+          </Line>
+          <GoingThere booking={booking} />
+        </Facts>
+        <ButtonLink look="outline" to={bookingPath(id)}>
+          {t('game.see')}
+        </ButtonLink>
+      </Ticket>
+    </Place>
+  );
+}

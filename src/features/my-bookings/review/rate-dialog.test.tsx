@@ -1,0 +1,82 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { clearDrafts } from '#ui/form/form-draft.ts';
+import { booking, queuedWrite } from '#tests/support/samples.ts';
+import RateDialog from './rate-dialog.tsx';
+import { RefusedWrite } from '#features/my-bookings/row/refused-write.tsx';
+import { knownReviews } from './own-review.ts';
+
+const queueWrite = vi.hoisted(() => vi.fn<(wanted: { input: object; replaces?: string }) => Promise<object>>());
+vi.mock('#commands/queue/queue.ts', () => ({ queueWrite }));
+
+afterEach(() => {
+  cleanup();
+  clearDrafts();
+  vi.clearAllMocks();
+});
+
+const comment = () => screen.getByLabelText<HTMLTextAreaElement>(/comment/i);
+const open = () =>
+  render(<RateDialog booking={booking('b1', { isReviewed: false })} write={undefined} onClosed={vi.fn()} />);
+
+it('what was typed stays over a closed dialog, and goes with the person', async () => {
+  const first = open();
+  fireEvent.input(comment(), { target: { value: 'Good lights' } });
+  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('Good lights'));
+  first.unmount();
+  const second = open();
+  expect(comment().value).toBe('Good lights');
+  second.unmount();
+  clearDrafts();
+  expect({ ...sessionStorage }).toEqual({});
+});
+
+const older = { rating: 4, comment: 'Good lights' };
+const newer = { rating: 1, comment: 'Lights failed' };
+const done = (review: typeof older | null | undefined) =>
+  booking('7d444840-9dc0-41d1-b245-5ffdce74fad2', { isReviewed: review !== null, review });
+
+it('says what it was based on: the review that was there when the dialog opened', async () => {
+  queueWrite.mockResolvedValue({});
+  const { rerender } = render(<RateDialog booking={done(older)} write={undefined} onClosed={vi.fn()} />);
+  rerender(<RateDialog booking={done(newer)} write={undefined} onClosed={vi.fn()} />);
+  fireEvent.input(comment(), { target: { value: 'Mine' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Submit review' }));
+  await waitFor(() => expect(queueWrite).toHaveBeenCalled());
+  expect(queueWrite.mock.calls[0]?.[0].input).toMatchObject({ comment: 'Mine', basedOn: [older] });
+});
+
+it('a phone that does not know the review, because its row is of an earlier release, claims nothing', () => {
+  expect(knownReviews(done(undefined), undefined)).toBeUndefined();
+  expect(knownReviews(done(null), undefined)).toEqual([null]);
+});
+
+it('what waits may have arrived or not: both are known of, and a refused one is over', () => {
+  const waiting = queuedWrite(1, { kind: 'submit-review', args: { ...newer, basedOn: [older] } });
+  expect(knownReviews(done(older), waiting)).toEqual([older, newer]);
+  expect(knownReviews(done(older), { ...waiting, args: newer }), 'made by an earlier build').toBeUndefined();
+  expect(knownReviews(done(older), { ...waiting, state: 'failed' })).toEqual([older]);
+});
+
+it('a review that met a newer one shows both, and the person says which one stands', async () => {
+  queueWrite.mockResolvedValue({});
+  const write = queuedWrite(1, {
+    kind: 'submit-review',
+    state: 'failed',
+    sentOnce: true,
+    args: { ...older, basedOn: [null] },
+    error: { code: 'REVIEW_CHANGED', detail: { review: newer } },
+  });
+  const row = done(newer);
+  render(<RefusedWrite booking={row} write={write} edit={null} onGone={vi.fn()} />);
+  expect(document.body.textContent).toContain('A newer review of this booking was saved from somewhere else');
+  for (const words of ['Good lights', 'Lights failed']) expect(screen.getByText(words)).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Keep the newer one' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Send mine' }));
+  await waitFor(() => expect(queueWrite).toHaveBeenCalledOnce());
+  expect(queueWrite.mock.calls[0]?.[0]).toMatchObject({
+    input: { bookingId: row.id, ...older, basedOn: [newer] },
+    replaces: write.id,
+  });
+});

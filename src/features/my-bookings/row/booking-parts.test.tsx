@@ -1,0 +1,156 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Booking, BookingStatus, Refund } from '#domain/booking.ts';
+import { karachiDate } from '#domain/calendar.ts';
+import { booking } from '#tests/support/samples.ts';
+import { BookingStatusCell } from './booking-status.tsx';
+import { ReceiptFile } from '#features/my-bookings/receipt/receipt-file.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const inTwoDays = karachiDate(Date.now() + 2 * 24 * 60 * 60 * 1000);
+
+const colours: [BookingStatus, string, string][] = [
+  ['confirmed', 'Confirmed', 'Success'],
+  ['cancelled', 'Cancelled', 'Error'],
+  ['pending', 'Pending', 'Warning'],
+  ['completed', 'Completed', 'Default'],
+  ['refund_due', 'Refund due', 'Warning'],
+  // Of a server that is newer than this build.
+  ['unknown', 'New status', 'Default'],
+];
+
+const check = { minutes: 30, fromHour: 9, toHour: 23 };
+const synced = Date.now();
+
+function show(changes: Partial<Booking>, asOf: number | undefined = synced, told = check) {
+  const row = booking('b1234567-1111-4111-8111-111111111111', { day: inTwoDays, ...changes });
+  const { container } = render(<BookingStatusCell booking={row} asOf={asOf} check={told} />, { wrapper: MemoryRouter });
+  return container.textContent.replaceAll('\u00a0', ' ');
+}
+
+function refund(changes: Partial<Refund> = {}): Refund {
+  return {
+    amount: 6100,
+    reason: 'withdrawn',
+    state: 'due',
+    isSeen: false,
+    payer: 'platform',
+    reference: null,
+    settledAt: null,
+    ...changes,
+  };
+}
+
+const noteText = () => screen.getByRole('note').textContent.replaceAll('\u00a0', ' ');
+const noteTone = () => screen.getByRole('note').dataset['tone'];
+
+it.each(colours)('the colour of every status: %s is called %s and is %s', (status, name, colour) => {
+  show({ status });
+  expect(screen.getByText(name).closest('.MuiChip-root')?.classList).toContain(`MuiChip-color${colour}`);
+});
+
+it('who checks the payment, and for how long, as the server has set it', () => {
+  expect(show({})).toContain('We are checking your transfer and will call you.');
+  cleanup();
+  expect(show({ payee: 'venue' })).toContain('The venue is checking your transfer. We will call you.');
+  cleanup();
+  const said = show({ decideBy: '2099-11-28T13:00:00Z' }, synced, { minutes: 60, fromHour: 10, toHour: 24 });
+  expect(said).toContain('Usually within 1 hour, 10 AM to midnight.');
+  expect(said).toContain('Not confirmed by Sat 28 Nov, 6:00 PM? Then the booking ends and what you paid comes back.');
+});
+
+it('a time that passed is only called unconfirmed by a phone that has heard so', () => {
+  const past = { day: '2026-11-01' };
+  expect(show(past)).toContain(
+    'This time passed before your payment was confirmed. A refund is due. We will call you about it.',
+  );
+  cleanup();
+  const unheard = show(past, Date.parse('2026-10-31T10:00:00Z'));
+  expect(unheard).toContain('The time to confirm it has passed. Refresh to see how it ended.');
+  expect(unheard).not.toContain('refund');
+});
+
+it('what staff wrote to the customer is on the booking, word for word', () => {
+  const said = show({ status: 'cancelled', endedBy: 'venue', endReason: 'other', endNote: 'The lights are broken.' });
+  expect(said).toContain('Reason given: “The lights are broken.”');
+  cleanup();
+  expect(show({ status: 'cancelled', endedBy: 'venue', endReason: 'other' })).not.toContain('Reason given');
+});
+
+it('a refund that is due is loud, and nothing is promised before the payment was found', () => {
+  show({ status: 'refund_due', endedBy: 'time', endReason: 'unanswered', refunds: [refund({ reason: 'unanswered' })] });
+  expect(noteText()).toBe('Refund of PKR 6,100 due as soon as we have found your payment. We call you.');
+  expect(noteTone()).toBe('due');
+  cleanup();
+  show({ status: 'cancelled', refunds: [refund({ isSeen: true })] });
+  expect(noteText()).toBe('Refund of PKR 6,100 due. We send it by bank transfer and call you.');
+  cleanup();
+  show({ status: 'cancelled', refunds: [refund({ isSeen: true, payer: 'venue' })] });
+  expect(noteText()).toBe('Refund of PKR 6,100 due. The venue sends it by bank transfer and calls you.');
+});
+
+it('a refund that was sent names day and reference, which can be copied', async () => {
+  const writeText = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  const sent = refund({ state: 'sent', reference: 'FT26112300042', settledAt: '2026-11-23T20:30:00Z' });
+  const said = show({ status: 'cancelled', endedBy: 'time', endReason: 'unanswered', refunds: [sent] });
+  expect(said).toContain('It was not confirmed in time.');
+  expect(noteText()).toContain('Refund of PKR 6,100 sent on 24 Nov 2026. Reference FT26112300042.');
+  expect(noteTone()).toBe('sent');
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy Reference' }));
+  await screen.findByText('Reference copied');
+  expect(writeText).toHaveBeenCalledWith('FT26112300042');
+});
+
+it('nothing owed, and a state that this build does not know, are calm and point to us', () => {
+  show({ status: 'cancelled', refunds: [refund({ state: 'void' })] });
+  expect(noteText()).toBe('No refund is owed for this booking. Questions? Contact us.');
+  expect(noteTone()).toBe('plain');
+  cleanup();
+  show({ status: 'cancelled', refunds: [refund({ state: 'unknown' })] });
+  expect(noteText()).toBe('Refund of PKR 6,100. Contact us to hear how it stands.');
+});
+
+it('a confirmed booking that was paid too much says what comes back', () => {
+  show({ status: 'confirmed', refunds: [refund({ reason: 'overpaid', amount: 500, isSeen: true })] });
+  expect(noteText()).toMatch(/^You paid more than the total\. Refund of PKR 500 due\./);
+});
+
+it('a row of an earlier release says what is true without the newer facts', () => {
+  show({ status: 'refund_due' });
+  expect(noteText()).toBe('Refund of PKR 6,100 due as soon as we have found your payment. We call you.');
+  cleanup();
+  expect(show({ status: 'cancelled' })).toContain('If you have paid for it, contact us about your money.');
+  expect(screen.queryByRole('note')).toBeNull();
+});
+
+it('a payment that was not found has no refund, and a way to us that names the booking', () => {
+  expect(show({ status: 'cancelled', endedBy: 'platform', endReason: 'not_paid', refunds: [] })).toContain(
+    'Not confirmed: your payment could not be found. If you have paid, contact us with the transaction ID.',
+  );
+  expect(screen.queryByRole('note')).toBeNull();
+  const way = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: /^Contact us about Clifton Padel, / }).href);
+  expect(way.pathname).toBe('/contact');
+  expect(way.searchParams.get('subject')).toMatch(/^Booking at Clifton Padel, .+ \(b1234567\)$/);
+});
+
+it('a receipt that cannot be shown has a placeholder', () => {
+  const file = new Blob(['x'], { type: 'image/png' });
+  render(<ReceiptFile booking={booking('b1')} file={file} />, { wrapper: MemoryRouter });
+  fireEvent.error(screen.getByAltText(/^Payment receipt for Clifton Padel/));
+  expect(screen.getByRole('alert').textContent).toBe('This receipt can’t be shown here.');
+});
+
+it('a receipt that is a PDF is offered as a file', () => {
+  const file = new Blob(['x'], { type: 'application/pdf' });
+  render(<ReceiptFile booking={booking('b1')} file={file} />, { wrapper: MemoryRouter });
+  expect(screen.getByText('Download PDF').getAttribute('download')).toBe('receipt-2026-11-28.pdf');
+});

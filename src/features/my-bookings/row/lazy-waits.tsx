@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import type { TextKey } from '#text/en.ts';
+import { t } from '#text/translate.ts';
+import type { BookingWaitsProps } from './booking-waits.tsx';
+
+const words: Readonly<Record<string, { waits: TextKey; failed: TextKey }>> = {
+  'cancel-booking': { waits: 'bookings.cancel.queued', failed: 'outbox.cancelFailed' },
+  'submit-review': { waits: 'bookings.rate.queued', failed: 'outbox.reviewFailed' },
+};
+
+/** The least that has to be said, also when the rest cannot be downloaded. */
+function Plain({ write }: BookingWaitsProps) {
+  const said = words[write.kind];
+  return said ? <p>{t(write.state === 'failed' ? said.failed : said.waits)}</p> : null;
+}
+
+const Full = lazy(() => import('./booking-waits.tsx').catch(() => ({ default: Plain })));
+
+/** How a write about a booking stands; few bookings have one, so what it takes to say it comes when one has. */
+export function LazyWaits(props: BookingWaitsProps) {
+  return (
+    <Suspense fallback={<Plain {...props} />}>
+      <Full {...props} />
+    </Suspense>
+  );
+}

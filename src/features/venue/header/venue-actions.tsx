@@ -1,0 +1,71 @@
+import { directionsTo } from '#domain/venue-display.ts';
+import type { VenueDetails } from '#domain/venue.ts';
+import { useFavourites } from '#hooks/use-favourites.ts';
+import { errorText } from '#text/error-text.ts';
+import { t } from '#text/translate.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SupportIcon } from '#ui/support-icon.tsx';
+import { styled } from '#ui/styled.ts';
+import { showToast } from '#ui/overlay/toast.ts';
+import { mapLink } from '#features/venue/map-address.ts';
+import { shareVenue } from './share-venue.ts';
+
+const Actions = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 4px',
+  marginInlineStart: -8,
+  // Without a transition: the way from "not known yet" to "can be saved" was 16 painted frames at every visit.
+  '.MuiButton-root': { gap: 6, paddingInline: 8, fontSize: '0.9375rem', transition: 'none' },
+});
+
+function SaveButton({ venue: { id, name } }: { venue: VenueDetails }) {
+  const { ids, mark } = useFavourites();
+  const isMarked = ids?.includes(id) ?? false;
+  const toggle = () =>
+    mark(id, !isMarked).catch((thrown: unknown) =>
+      showToast({ kind: 'error', title: t('venue.saveFailed'), text: errorText(thrown) }),
+    );
+  return (
+    <Button
+      look="quiet"
+      aria-pressed={isMarked}
+      aria-label={t('venue.saveLabel', { name })}
+      disabled={!ids}
+      onClick={() => void toggle()}
+    >
+      <SupportIcon name={isMarked ? 'heartFull' : 'heart'} size={18} />
+      {t(isMarked ? 'venue.saved' : 'venue.save')}
+    </Button>
+  );
+}
+
+/** Keep the venue, tell friends of it, get there. All but the map itself work offline. */
+export default function VenueActions({ venue }: { venue: VenueDetails }) {
+  return (
+    <Actions aria-label={t('venue.actions')}>
+      <li>
+        <SaveButton venue={venue} />
+      </li>
+      <li>
+        <Button look="quiet" onClick={() => void shareVenue(venue)}>
+          <Icon name="share" size={18} />
+          {t('venue.share')}
+        </Button>
+      </li>
+      <li>
+        <ButtonLink
+          look="quiet"
+          href={mapLink(venue.mapUrl) ?? directionsTo([venue.name, venue.address ?? venue.area, venue.city], venue)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <SupportIcon name="directions" size={18} />
+          {t('venue.directions')}
+          <span className="sr-only">{t('venue.newTab')}</span>
+        </ButtonLink>
+      </li>
+    </Actions>
+  );
+}

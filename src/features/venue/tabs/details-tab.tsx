@@ -1,0 +1,98 @@
+import { closesAfterMidnight, openingTimes } from '#domain/opening-hours.ts';
+import type { Facility, VenueDetails } from '#domain/venue.ts';
+import { formatTimeOfDay } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { Icon } from '#ui/icon.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { palette, styled } from '#ui/styled.ts';
+import { VenueMap } from './venue-map.tsx';
+
+const FacilityList = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+  gap: '10px 16px',
+  '& > li': { display: 'flex', gap: 8 },
+  svg: { flex: 'none', marginBlockStart: 3, color: palette.primary.main },
+  '.muted svg': { color: palette.text.secondary },
+});
+
+/** What the venue has and has not; undefined while only its city's pack is on the phone, which does not say. */
+function Facilities({ facilities }: { facilities: readonly Facility[] | undefined }) {
+  if (!facilities) return <p className="muted">{t('venue.facilitiesLater')}</p>;
+  return (
+    <FacilityList>
+      {facilities.map(({ name, available }) => (
+        <li key={name} className={available ? undefined : 'muted'}>
+          <Icon name={available ? 'check' : 'close'} size={18} />
+          <span>
+            <span dir="auto">{name}</span>{' '}
+            <span className="small">{t(available ? 'venue.facilityYes' : 'venue.facilityNo')}</span>
+          </span>
+        </li>
+      ))}
+    </FacilityList>
+  );
+}
+
+/** When a venue is open, in words: "4:00 PM – 2:00 AM, every day". */
+export function openingWords(open: string, close: string): string {
+  const { opens, closes } = openingTimes(open, close);
+  if (opens === closes) return t('venue.hoursAlways');
+  return t('venue.hoursDaily', { open: formatTimeOfDay(opens), close: formatTimeOfDay(closes) });
+}
+
+const Sports = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Address = styled('address')({ fontStyle: 'normal' });
+
+/** Everything about the venue that is neither a court nor an opinion. */
+export function DetailsTab({ venue, online }: { venue: VenueDetails; online: boolean }) {
+  const place = t('venue.place', { area: venue.area, city: venue.city });
+  // What is not on this phone yet is not "none": that would be a guess.
+  const isPlaced = venue.facilities !== undefined;
+  return (
+    <>
+      <section>
+        <h2>{t('venue.about')}</h2>
+        <p className="venue-text" dir="auto">
+          {venue.description?.trim() ||
+            t(venue.description === undefined ? 'venue.descriptionLater' : 'venue.noDescription')}
+        </p>
+        {venue.vendor && (
+          <p className="muted small" dir="auto">
+            {t('venue.runBy', { name: venue.vendor })}
+          </p>
+        )}
+      </section>
+      {venue.facilities?.length !== 0 && (
+        <section>
+          <h2>{t('venue.facilities')}</h2>
+          <Facilities facilities={venue.facilities} />
+        </section>
+      )}
+      <section>
+        <h2>{t('venue.sports')}</h2>
+        <Sports>
+          {venue.sports.map((sport) => (
+            <li key={sport}>
+              <StatusBadge tone="green">{sport}</StatusBadge>
+            </li>
+          ))}
+        </Sports>
+      </section>
+      <section>
+        <h2>{t('venue.hours')}</h2>
+        <p>{openingWords(venue.open, venue.close)}</p>
+        {closesAfterMidnight(venue.open, venue.close) && <p className="muted small">{t('venue.hoursOvernight')}</p>}
+      </section>
+      <section>
+        <h2>{t('venue.address')}</h2>
+        <Address>
+          <span dir="auto">{venue.address ?? t(isPlaced ? 'venue.noAddress' : 'venue.addressLater')}</span>
+          <br />
+          <span dir="auto">{venue.address ? venue.city : place}</span>
+        </Address>
+        <VenueMap venue={venue} online={online} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { millisecondsInDay } from 'date-fns/constants';
+import type { AppError } from '#domain/errors.ts';
+import type { VenueSummary } from '#domain/venue.ts';
+import { serverNow } from '#data/server/server-clock.ts';
+import { useFreshness } from '#hooks/use-freshness.ts';
+import { ageText } from '#text/time-text.ts';
+import { errorText } from '#text/error-text.ts';
+import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { palette, smallRadius, styled } from '#ui/styled.ts';
+
+const Place = styled('div')({ marginBlockEnd: 12 });
+
+type PartialNoticeProps = { hasCourts: boolean; online: boolean; error: AppError | undefined; retry: () => void };
+
+/** Only the city's pack is on the phone: says what is missing and when it will come. */
+export function PartialNotice({ hasCourts, online, error, retry }: PartialNoticeProps) {
+  if (online && !error) return null;
+  return (
+    <Place>
+      <Notice
+        kind={online ? 'error' : 'offline'}
+        role="status"
+        action={
+          online && (
+            <Button look="outline" onClick={retry}>
+              {t('action.retry')}
+            </Button>
+          )
+        }
+      >
+        {t(hasCourts ? 'venue.partial' : 'venue.partialCourts')}{' '}
+        {online && error ? errorText(error) : t('venue.partialOffline')}
+      </Notice>
+    </Place>
+  );
+}
+
+const Age = styled('p')({ marginBlockEnd: 12 });
+const OldAge = styled(Age)({
+  padding: '4px 10px',
+  borderRadius: smallRadius,
+  backgroundColor: palette.warning.soft,
+});
+
+/** From this age on courts and prices are likely enough to have changed that it is said in colour. */
+const old = millisecondsInDay;
+
+/**
+ * How old courts and prices are: they come with the opened page and with the city, whichever was later. Shown only when
+ * the page could not be refreshed, so that nothing jumps when it can.
+ */
+export function VenueAge({ venue }: { venue: Pick<VenueSummary, 'id' | 'city'> }) {
+  const page = useFreshness(`venue:${venue.id}`).at;
+  const city = useFreshness(`city:${venue.city}`).at;
+  const at = Math.max(page ?? 0, city ?? 0);
+  if (at === 0) return null;
+  const now = serverNow();
+  const age = ageText(at, now);
+  return now - at > old ? (
+    <OldAge className="small">{t('venue.age.old', { age })}</OldAge>
+  ) : (
+    <Age className="small muted">{t('venue.age', { age })}</Age>
+  );
+}

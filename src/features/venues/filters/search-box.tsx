@@ -1,0 +1,96 @@
+import { useId, useRef } from 'react';
+import { suggestPlaces, type PlaceSuggestion } from '#domain/place.ts';
+import type { Reference } from '#domain/venue.ts';
+import { t } from '#text/translate.ts';
+import { ChipStrip, ChoiceChip } from '#ui/form/choice-chip.ts';
+import { Field } from '#ui/form/field.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { styled } from '#ui/styled.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { longestText, type VenueQuery } from '#features/venues/query/venue-query.ts';
+
+/** With a button of our own to clear it, which every browser shows alike. */
+const Box = styled('form')({
+  display: 'grid',
+  gap: 4,
+  minInlineSize: 0,
+  'input::-webkit-search-cancel-button': { display: 'none' },
+});
+
+type SearchBoxProps = {
+  text: string;
+  reference: Reference;
+  /** '' while none is chosen. */
+  city: string;
+  onType: (text: string) => void;
+  onSettle: () => void;
+  /** Takes a place in the place of the words that named it. */
+  onPlace: (change: Pick<VenueQuery, 'city' | 'area' | 'text'>) => void;
+};
+
+const mostPlaces = 4;
+
+function placeLabel(place: PlaceSuggestion): string {
+  if (place.kind === 'area') return t('venues.areaOf', place);
+  return t('venues.allOf', { place: place.kind === 'city' ? place.city : place.area });
+}
+
+/** Searches while typing, and offers the places that the words may mean; the names of venues may be in any script. */
+export function SearchBox({ text, reference, city, onType, onSettle, onPlace }: SearchBoxProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const places = suggestPlaces(reference, text, city || undefined, mostPlaces);
+  const clear = () => {
+    onType('');
+    input.current?.focus();
+  };
+  // The button that was pressed goes away with the words; the box stays.
+  const take = (place: PlaceSuggestion) => {
+    input.current?.focus();
+    onPlace({ city: place.city, area: place.kind === 'city' ? '' : place.area, text: '' });
+  };
+  return (
+    <Box
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSettle();
+      }}
+    >
+      <Field id={id} label={t('venues.search')}>
+        <TextInput
+          id={id}
+          ref={input}
+          label={t('venues.search')}
+          type="search"
+          start={<Icon name="search" />}
+          dir="auto"
+          value={text}
+          maxLength={longestText}
+          placeholder={t('venues.searchPlaceholder')}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => onType(event.target.value)}
+          onBlur={onSettle}
+          {...(text !== '' && {
+            end: (
+              <IconButton aria-label={t('venues.clearSearch')} onClick={clear}>
+                <Icon name="close" />
+              </IconButton>
+            ),
+          })}
+        />
+      </Field>
+      {places.length > 0 && (
+        <ChipStrip role="group" aria-label={t('venues.places')}>
+          {places.map((place) => (
+            <ChoiceChip key={JSON.stringify(place)} onClick={() => take(place)}>
+              {placeLabel(place)}
+            </ChoiceChip>
+          ))}
+        </ChipStrip>
+      )}
+    </Box>
+  );
+}

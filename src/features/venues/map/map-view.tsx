@@ -1,0 +1,215 @@
+import { useMemo, useState } from 'react';
+import { venuePath } from '#domain/paths.ts';
+import { rateFor, type Rate } from '#domain/rates.ts';
+import type { Reference, VenueSummary } from '#domain/venue.ts';
+import { useFavourites } from '#hooks/use-favourites.ts';
+import { rateText } from '#text/rate-text.ts';
+import { t } from '#text/translate.ts';
+import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { SupportIcon } from '#ui/support-icon.tsx';
+import { VenueCard } from '#ui/venue/venue-card.tsx';
+import type { Point } from '#features/venues/query/venue-filter.ts';
+import { sportFor } from '#features/venues/query/venue-hours.ts';
+import type { VenueQuery } from '#features/venues/query/venue-query.ts';
+import { farFrom } from '#features/venues/results/venue-grid.tsx';
+import type { VenueHours } from '#features/venues/use-venue-hours.ts';
+import { MapFrame } from './map-frame.ts';
+import {
+  areasOf,
+  flatten,
+  nearestSpot,
+  pixelOf,
+  placePins,
+  roundLength,
+  type Size,
+  type Spot,
+  type View,
+} from './map-geometry.ts';
+import { useMapView } from './use-map-view.ts';
+
+export type MapViewProps = {
+  /** Everything that the filters list, in its order. */
+  venues: readonly VenueSummary[];
+  query: VenueQuery;
+  reference: Reference;
+  /** Where the person is, if they said so. */
+  person: Point | undefined;
+  /** From where distances are measured. */
+  from: Point | undefined;
+  reader: VenueHours['reader'];
+};
+
+/** Where Pakistan is, for a list without any place. */
+const somewhere = { lat: 30, lng: 70 };
+const fingertip = 28;
+/** Below so many pixels for a kilometre the names of areas would lie over each other. */
+const namesFrom = 14;
+
+function shortPrice(rate: Rate | null): string {
+  if (!rate) return t('venues.mapNoPrice');
+  return rate.min < 1000 ? String(rate.min) : t('venues.mapThousands', { count: (rate.min / 1000).toFixed(1) });
+}
+
+const at = ({ x, y }: Spot) => ({ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` });
+
+function useSpots(venues: readonly VenueSummary[], { cities }: Reference, city: string) {
+  return useMemo(() => {
+    const placed = venues.flatMap((venue) =>
+      venue.lat === null || venue.lng === null ? [] : [{ venue, lat: venue.lat, lng: venue.lng }],
+    );
+    const middle = cities.find(({ name, lat, lng }) => name === city && Number.isFinite(lat + lng));
+    const toSpot = flatten(middle ?? placed[0] ?? somewhere);
+    return { placed: placed.map(({ venue }) => venue), spots: placed.map(toSpot), toSpot };
+  }, [venues, cities, city]);
+}
+
+function Ground({ view, venues, spots }: { view: View; venues: readonly VenueSummary[]; spots: readonly Spot[] }) {
+  const areas = useMemo(() => areasOf(venues, spots), [venues, spots]);
+  return (
+    <>
+      <svg className="map-areas" aria-hidden="true">
+        {areas.map((area) => {
+          const { x, y } = pixelOf(view, area);
+          return <circle key={area.name} cx={x} cy={y} r={area.radius * view.zoom} />;
+        })}
+      </svg>
+      {view.zoom >= namesFrom &&
+        areas.map((area) => (
+          <span key={area.name} className="map-area" aria-hidden="true" style={at(pixelOf(view, area))}>
+            {area.name}
+          </span>
+        ))}
+    </>
+  );
+}
+
+type PinsProps = {
+  placed: readonly VenueSummary[];
+  spots: readonly Spot[];
+  view: View;
+  size: Size;
+  sports: readonly string[];
+  chosenId: string | undefined;
+  onChoose: (id: string) => void;
+};
+
+/** The first venues of the list as pins with their price, as many as have room, and all others as dots. */
+function Pins({ placed, spots, view, size, sports, chosenId, onChoose }: PinsProps) {
+  const { pins, dots } = placePins(spots, view, size);
+  const pixels = (index: number) => pixelOf(view, spots[index] ?? { x: 0, y: 0 });
+  const path = dots.map(pixels).map(({ x, y }) => `M${x.toFixed(0)} ${y.toFixed(0)}h0`);
+  return (
+    <>
+      <svg className="map-dots" aria-hidden="true">
+        <path d={path.join('')} />
+      </svg>
+      {pins.map((index) => {
+        const venue = placed[index];
+        if (!venue) return null;
+        const { id, name, area } = venue;
+        const sport = sportFor(venue, sports);
+        const rate = rateFor(venue, sport ? [sport] : []);
+        return (
+          <button
+            key={id}
+            type="button"
+            className="map-pin"
+            style={at(pixels(index))}
+            aria-pressed={id === chosenId}
+            aria-label={t('venues.mapPin', { name, area, price: rateText(rate, venue, sport) })}
+            onClick={() => onChoose(id)}
+          >
+            {shortPrice(rate)}
+          </button>
+        );
+      })}
+    </>
+  );
+}
+
+/** All venues of the list where they are: a map drawn from what is on the phone, without a byte from anybody. */
+export default function MapView(props: MapViewProps) {
+  const { placed, spots, toSpot } = useSpots(props.venues, props.reference, props.query.city);
+  if (placed.length === 0) return <Notice kind="info">{t('venues.mapEmpty')}</Notice>;
+  return <CityMap {...props} placed={placed} spots={spots} toSpot={toSpot} />;
+}
+
+type CityMapProps = MapViewProps & ReturnType<typeof useSpots>;
+
+function CityMap({ placed, spots, toSpot, query, person, from, reader }: CityMapProps) {
+  const [chosenId, choose] = useState<string>();
+  const { frame, size, view, fit, closer, further } = useMapView(spots, (tapped, now) =>
+    choose(placed[nearestSpot(spots, now, tapped, fingertip)]?.id),
+  );
+  const { ids, mark } = useFavourites();
+  const chosen = placed.find(({ id }) => id === chosenId);
+  const scale = roundLength(view.zoom, 110);
+
+  const sport = chosen && sportFor(chosen, query.sports);
+  return (
+    <MapFrame>
+      <div
+        ref={frame}
+        className="map-sheet"
+        role="application"
+        aria-label={t('venues.mapLabel', { count: placed.length })}
+        aria-describedby="venue-map-help"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move it
+        tabIndex={0}
+      >
+        <div className="map-middle">
+          <Ground view={view} venues={placed} spots={spots} />
+          {person && <span className="map-person" aria-hidden="true" style={at(pixelOf(view, toSpot(person)))} />}
+          <Pins
+            placed={placed}
+            spots={spots}
+            view={view}
+            size={size}
+            sports={query.sports}
+            chosenId={chosenId}
+            onChoose={choose}
+          />
+        </div>
+      </div>
+      <p id="venue-map-help" className="sr-only">
+        {t('venues.mapHelp')}
+      </p>
+      <div className="map-tools">
+        <IconButton aria-label={t('venues.mapCloser')} onClick={closer}>
+          <SupportIcon name="plus" />
+        </IconButton>
+        <IconButton aria-label={t('venues.mapFurther')} onClick={further}>
+          <SupportIcon name="minus" />
+        </IconButton>
+        <IconButton aria-label={t('venues.mapFit')} onClick={fit}>
+          <SupportIcon name="fit" />
+        </IconButton>
+      </div>
+      <span className="map-scale" aria-hidden="true" style={{ inlineSize: scale * view.zoom }}>
+        {scale < 1 ? t('venues.mapMetres', { m: Math.round(scale * 1000) }) : t('venues.mapKilometres', { km: scale })}
+      </span>
+      {chosen && (
+        <div className="map-card">
+          <VenueCard
+            key={chosen.id}
+            isRow
+            venue={chosen}
+            to={venuePath(chosen.id, { sport, day: query.when.day })}
+            action={t('venues.bookNow')}
+            sport={sport}
+            km={farFrom(from, chosen)}
+            hidesCity={query.city !== ''}
+            hours={reader === 'coming' ? reader : reader?.cardHoursOf(chosen)}
+            isMarked={ids?.includes(chosen.id)}
+            onMark={mark}
+          />
+          <IconButton className="map-close" aria-label={t('action.close')} onClick={() => choose(undefined)}>
+            <Icon name="close" />
+          </IconButton>
+        </div>
+      )}
+    </MapFrame>
+  );
+}

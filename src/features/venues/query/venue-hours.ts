@@ -1,0 +1,123 @@
+import { siteOf } from '#data/repositories/catalogue.ts';
+import { karachiDate } from '#domain/calendar.ts';
+import { freeOnAny, hoursOf as hoursIn, maskOf, type FreeHours, type HourMask } from '#domain/free-hours.ts';
+import { venuePath } from '#domain/paths.ts';
+import type { Court, VenueSummary } from '#domain/venue.ts';
+import { comingHours, inOrderOfWish, isEveningSport, openAhead, wantedHours, type When } from '#domain/when.ts';
+import { formatClock } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { dayName, whenWords } from '#text/when-text.ts';
+import type { CardHours } from '#ui/venue/venue-card-hours.tsx';
+
+const courts = new WeakMap<VenueSummary, readonly Court[]>();
+
+/** The courts of a venue, cheapest first; undefined while the phone has a pack from before they travelled with it. */
+function courtsOf(venue: VenueSummary): readonly Court[] | undefined {
+  const known = courts.get(venue);
+  if (known) return known;
+  const found = siteOf(venue)?.courts;
+  if (!found) return undefined;
+  const sorted = [...found].sort((a, b) => a.price - b.price);
+  courts.set(venue, sorted);
+  return sorted;
+}
+
+/** The first of the sports asked for that the venue has, in the spelling of the venue. */
+export function sportFor(venue: VenueSummary, sports: readonly string[]): string | undefined {
+  return venue.sports.find((sport) => sports.includes(sport));
+}
+
+/** Chips of a card before the one that says how many more there are. */
+const mostChips = 5;
+
+type Known = {
+  /** Undefined while nobody has answered. */
+  answer: FreeHours | undefined;
+  isFresh: boolean;
+  /** The date asked about, and the part of it. */
+  when: When;
+  /** True when the person asked; else the cards say which day they speak of. */
+  isAsked: boolean;
+  sports: readonly string[];
+  /** ms */
+  now: number;
+};
+
+export type HoursReader = {
+  /** The hours of the date at which the venue can be had: free ones, or open ones while nobody knows. */
+  hoursOf: (venue: VenueSummary) => HourMask;
+  /** The same for its card, always the same object; undefined where there is nothing to show. */
+  cardHoursOf: (venue: VenueSummary) => CardHours | undefined;
+};
+
+/** The wished hour and the two after it, or the part of the day. */
+function shownMask(at: string): HourMask {
+  const hour = Number(at);
+  return at !== '' && Number.isInteger(hour) ? maskOf([hour, hour + 1, hour + 2]) : wantedHours(at);
+}
+
+/** Reads the hours of venues out of an answer of the server, as far as it goes. */
+export function createHoursReader({ answer, isFresh, when, isAsked, sports, now }: Known): HoursReader {
+  const masks = new Map<string, HourMask>();
+  const cards = new Map<string, CardHours | undefined>();
+  const ahead = comingHours(when.day, now);
+  const today = karachiDate(now);
+
+  const courtsFor = (venue: VenueSummary) =>
+    (courtsOf(venue) ?? []).filter(({ sport }) => sports.length === 0 || (sport !== null && sports.includes(sport)));
+  const isAnswered = (venue: VenueSummary) => answer?.city === venue.city && courtsOf(venue) !== undefined;
+
+  function hoursOf(venue: VenueSummary): HourMask {
+    let mask = masks.get(venue.id);
+    if (mask === undefined) {
+      mask =
+        answer && isAnswered(venue)
+          ? ahead &
+            freeOnAny(
+              answer,
+              courtsFor(venue).map(({ id }) => id),
+            )
+          : openAhead(venue, when.day, now);
+      masks.set(venue.id, mask);
+    }
+    return mask;
+  }
+
+  function makeCard(venue: VenueSummary): CardHours | undefined {
+    const isKnown = isAnswered(venue);
+    const sport = sportFor(venue, sports);
+    const isEvening = sport ? isEveningSport(sport) : venue.sports.some(isEveningSport);
+    const found = inOrderOfWish(hoursOf(venue) & shownMask(when.at), isEvening);
+    // What nobody asked for is worth its line only when it is true.
+    if (!isKnown && (!isAsked || found.length === 0)) return undefined;
+    const isChecked = isKnown && isFresh;
+    const placed = courtsFor(venue);
+    const to = venuePath(venue.id, { sport, day: when.day });
+    const linkOf = (hour: number) => {
+      const court = placed.find(({ id }) => hoursIn(answer?.courts.get(id) ?? 0).includes(hour));
+      return isChecked && court
+        ? venuePath(venue.id, { sport: court.sport, court: court.id, day: when.day, hour })
+        : to;
+    };
+    const words = { name: venue.name, when: whenWords(when, today) };
+    const day = isAsked ? '' : when.day === today ? t('freeHours.tonight') : dayName(when.day, today);
+    return {
+      label: found.length > 0 ? day : t('freeHours.none', words),
+      description: isChecked
+        ? t('freeHours.list', { ...words, time: formatClock(answer?.at ?? now) })
+        : t('freeHours.listUnchecked', words),
+      isFresh: isChecked,
+      slots: found.slice(0, mostChips).map((hour) => ({ hour, to: linkOf(hour) })),
+      more: Math.max(0, found.length - mostChips),
+      to,
+    };
+  }
+
+  return {
+    hoursOf,
+    cardHoursOf(venue) {
+      if (!cards.has(venue.id)) cards.set(venue.id, makeCard(venue));
+      return cards.get(venue.id);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { City, Reference } from '#domain/venue.ts';
+import { kilometresBetween, type VenueIndex } from '#domain/venue-search.ts';
+import { anyTime } from '#domain/when.ts';
+import { countVenues, findVenues, type Bearings } from './venue-filter.ts';
+import { emptyQuery, type VenueQuery } from './venue-query.ts';
+
+/** One step back from an empty list: what to change, and how many venues that would show. */
+export type Suggestion = {
+  kind:
+    | 'wholeCity'
+    | 'anyHour'
+    | 'anyDay'
+    | 'anyPrice'
+    | 'anyFacilities'
+    | 'otherCity'
+    | 'onlyCity'
+    | 'anySport'
+    | 'anyText';
+  change: Partial<VenueQuery>;
+  count: number;
+  city: string;
+};
+
+const mostSuggestions = 3;
+
+type Searched = { index: VenueIndex; query: VenueQuery; bearings: Bearings };
+
+function nearestCity({ index, query, bearings }: Searched, cities: readonly City[]): Suggestion[] {
+  const from = cities.find(({ name }) => name === query.city);
+  if (!from) return [];
+  const counts = new Map<string, number>();
+  for (const { city } of findVenues(index, { ...query, city: '', area: '', sort: 'recommended' }, bearings)) {
+    counts.set(city, (counts.get(city) ?? 0) + 1);
+  }
+  const [nearest] = cities
+    .filter(({ name }) => name !== from.name && counts.has(name))
+    .map(({ name, lat, lng }) => ({ name, far: kilometresBetween(from, { lat, lng }) }))
+    // A city without a place on the map is the last choice, not a random one.
+    .sort((a, b) => (Number.isNaN(a.far) ? 1 : Number.isNaN(b.far) ? -1 : a.far - b.far));
+  if (!nearest) return [];
+  const { name } = nearest;
+  return [{ kind: 'otherCity', change: { city: name, area: '' }, count: counts.get(name) ?? 0, city: name }];
+}
+
+function without(searched: Searched, kind: Suggestion['kind'], change: Partial<VenueQuery>): Suggestion[] {
+  const { index, query, bearings } = searched;
+  const count = countVenues(index, { ...query, ...change }, bearings);
+  return count > 0 ? [{ kind, change, count, city: query.city }] : [];
+}
+
+/**
+ * What an empty list offers instead, nearest first: the rest of the city, another time of the day, another day, any price or
+ * facilities, the closest other city with a match, any sport, any name; failing all of these the city without other filters.
+ * Only steps that lead to at least one venue.
+ */
+export function suggestVenues(
+  index: VenueIndex,
+  query: VenueQuery,
+  reference: Reference,
+  bearings: Bearings = {},
+): Suggestion[] {
+  const searched = { index, query, bearings };
+  const { when } = query;
+  const steps = [
+    ...(query.area && query.city ? without(searched, 'wholeCity', { area: '' }) : []),
+    ...(when.at ? without(searched, 'anyHour', { when: { ...when, at: '' } }) : []),
+    ...(when.day ? without(searched, 'anyDay', { when: anyTime }) : []),
+    ...(query.maxPrice ? without(searched, 'anyPrice', { maxPrice: 0 }) : []),
+    ...(query.facilities.length > 0 ? without(searched, 'anyFacilities', { facilities: [] }) : []),
+    ...(query.city ? nearestCity(searched, reference.cities) : []),
+    ...(query.sports.length > 0 ? without(searched, 'anySport', { sports: [] }) : []),
+    ...(query.text ? without(searched, 'anyText', { text: '' }) : []),
+  ].slice(0, mostSuggestions);
+  if (steps.length > 0 || !query.city) return steps;
+  const { city, sort, view } = query;
+  return without(searched, 'onlyCity', { ...emptyQuery, city, sort, view });
+}

@@ -1,0 +1,90 @@
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
+import { serverNow } from '#data/server/server-clock.ts';
+import { kilobytesOf } from '#features/venues/catalogue-status.ts';
+import type { UnknownName, VenueQuery } from '#features/venues/query/venue-query.ts';
+import type { Catalogue } from '#features/venues/use-catalogue.ts';
+import { ageText } from '#text/time-text.ts';
+import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+
+const fresh = 15 * millisecondsInMinute;
+const old = millisecondsInDay;
+
+function Age({ at, isOnline }: { at: number; isOnline: boolean }) {
+  const now = serverNow();
+  if (now - at > old) return <Notice kind="warning">{t('venues.stale', { age: ageText(at, now) })}</Notice>;
+  // Offline the bar under the header says how old everything is.
+  if (!isOnline || now - at < fresh) return null;
+  return <p className="venue-note small muted">{t('venues.age', { age: ageText(at, now) })}</p>;
+}
+
+/** What the list below does not say by itself: how old it is, and which cities are not in it. */
+export function CatalogueNotice({ catalogue }: { catalogue: Catalogue }) {
+  const { reference, status, isOnline, isGetting, savesData, error, getAll } = catalogue;
+  const { missing, at } = status;
+  const others = missing.length;
+  const cities = reference.cities.filter(({ venueCount }) => venueCount > 0).filter((city) => !missing.includes(city));
+  const size = t('venues.size', { kilobytes: kilobytesOf(missing) });
+  const mustAsk = savesData || error !== undefined;
+  return (
+    <>
+      {others > 0 && (!isOnline || mustAsk) && (
+        <Notice
+          kind={isOnline ? 'info' : 'offline'}
+          action={
+            isOnline && (
+              <Button look="outline" disabled={isGetting} onClick={getAll}>
+                {isGetting ? t('venues.getting') : t('venues.getOthers', { count: others, size })}
+              </Button>
+            )
+          }
+        >
+          {t(isOnline ? 'venues.partial' : 'venues.partialOffline', {
+            cities: cities.map(({ name }) => name).join(', '),
+          })}
+        </Notice>
+      )}
+      {others > 0 && isOnline && !mustAsk && <p className="venue-note small muted">{t('venues.getting')}</p>}
+      {at !== undefined && <Age at={at} isOnline={isOnline} />}
+    </>
+  );
+}
+
+type UnknownNoticeProps = {
+  names: readonly UnknownName[];
+  /** True when the time of the address can't be booked. */
+  isOver: boolean;
+  onTake: (change: Partial<VenueQuery>) => void;
+  onRemove: () => void;
+};
+
+/** An address that asks for what there is not: what was left out of it, what may have been meant, and a clean address. */
+export function UnknownNotice({ names, isOver, onTake, onRemove }: UnknownNoticeProps) {
+  const quoted = names.map(({ name }) => t('venues.unknownName', { name })).join(', ');
+  return (
+    <Notice
+      kind="info"
+      role="status"
+      action={
+        <>
+          {names.map(
+            ({ name, nearest }) =>
+              nearest && (
+                <Button look="outline" key={name} onClick={() => onTake(nearest.change)}>
+                  {t('venues.unknownNearest', { name: nearest.name })}
+                </Button>
+              ),
+          )}
+          <Button look={names.some(({ nearest }) => nearest) ? 'quiet' : 'outline'} onClick={onRemove}>
+            {t('venues.unknownRemove')}
+          </Button>
+        </>
+      }
+    >
+      {names.length > 0 && t('venues.unknown', { names: quoted })}
+      {names.length > 0 && isOver && ' '}
+      {isOver && t('venues.whenOver')}
+    </Notice>
+  );
+}

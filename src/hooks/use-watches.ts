@@ -1,0 +1,49 @@
+import { useCallback } from 'react';
+import { watchesWithPending } from '#commands/queue/overlay.ts';
+import { readOutbox } from '#data/repositories/outbox.ts';
+import { readWatches } from '#data/repositories/watches.ts';
+import { isSameHour, type CourtHour, type HourWatch } from '#domain/hour-watch.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { useLiveQuery } from './use-live-query.ts';
+import { useSession } from './use-session.ts';
+
+type Watched = { list: HourWatch[]; writes: QueuedWrite[] };
+
+async function readWatched(uid: string | undefined): Promise<Watched> {
+  if (!uid) return { list: [], writes: [] };
+  const writes = (await readOutbox(uid)).filter(({ kind }) => kind === 'watch-hour' || kind === 'unwatch-hour');
+  return { list: watchesWithPending(await readWatches(uid), writes), writes };
+}
+
+export type Watches = {
+  /** As the person left them, soonest first; undefined until they were read. */
+  list: readonly HourWatch[] | undefined;
+  /** What our server has not confirmed about this hour, refused writes too. */
+  waiting: (hour: CourtHour) => QueuedWrite | undefined;
+  /** Both are kept on the phone first, offline too. Throw what `queueWrite` throws. */
+  watch: (hour: HourWatch) => Promise<void>;
+  unwatch: (hour: CourtHour) => Promise<void>;
+};
+
+/** The hours that the signed-in person wants to hear of; nobody's are none. */
+export function useWatches(): Watches {
+  const uid = useSession()?.id;
+  const watched = useLiveQuery(() => readWatched(uid), [uid]);
+  const watch = useCallback(async (hour: HourWatch) => {
+    const [{ queueWrite }, { default: command }] = await Promise.all([
+      import('#commands/queue/queue.ts'),
+      import('#commands/watch-hour.ts'),
+    ]);
+    await queueWrite({ command, input: hour, about: { venue: hour.venueName } });
+  }, []);
+  const unwatch = useCallback(async ({ courtId, day, hour }: CourtHour) => {
+    const [{ queueWrite }, { default: command }] = await Promise.all([
+      import('#commands/queue/queue.ts'),
+      import('#commands/unwatch-hour.ts'),
+    ]);
+    await queueWrite({ command, input: { courtId, day, hour } });
+  }, []);
+  const waiting = (hour: CourtHour) =>
+    watched?.writes.filter(({ args }) => isSameHour(hour, args as unknown as CourtHour)).at(-1);
+  return { list: watched?.list, waiting, watch, unwatch };
+}

@@ -1,0 +1,36 @@
+import { beforeAll, expect, it } from 'vitest';
+import { en } from './en.ts';
+import { registerMessages } from './translate.ts';
+import { nearDay, shortSpan, playTime } from './play-time.ts';
+
+beforeAll(() => registerMessages(en));
+
+const now = Date.parse('2026-11-27T18:30:00Z'); // 11:30 PM on Fri 27 Nov in Pakistan
+
+it.each([
+  [20, 22, '8–10 PM'],
+  [11, 13, '11 AM–1 PM'],
+  [23, 24, '11 PM–12 AM'],
+  [0, 2, '12–2 AM'],
+  [12, 13, '12–1 PM'],
+])('from %i to %i is "%s"', (start, end, words) => {
+  expect(shortSpan(start, end)).toBe(words);
+});
+
+it.each([
+  ['2026-11-27', 'Today'],
+  ['2026-11-28', 'Tomorrow'],
+  ['2026-11-29', 'Sun, 29 Nov'],
+  ['2026-11-26', 'Thu, 26 Nov'],
+])('%s is "%s" in Pakistan, wherever the phone is', (day, words) => {
+  expect(nearDay(day, now)).toBe(words);
+});
+
+it.each([
+  ['2026-11-28', [20, 21], 'Tomorrow, 8–10 PM'],
+  ['2026-11-28', [18, 21], 'Tomorrow, 6–7 PM, 9–10 PM'],
+  ['2026-11-28', [1], 'Tomorrow, 1–2 AM, early Sat'],
+  ['2026-11-28', [], 'Tomorrow'],
+])('%s and the hours %j are "%s"', (day, hours, words) => {
+  expect(playTime(day, hours, now)).toBe(words);
+});

@@ -1,0 +1,140 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { bookingWindow } from '#domain/calendar.ts';
+import { AppError } from '#domain/errors.ts';
+import { anyTime, nearDays, type When } from '#domain/when.ts';
+import { errorText } from '#text/error-text.ts';
+import { formatDay } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { dayName, shortHour } from '#text/when-text.ts';
+import { ChipStrip, ChoiceChip } from './choice-chip.ts';
+import { Icon } from '#ui/icon.tsx';
+import { SelectField } from './select-field.tsx';
+import { styled } from '#ui/styled.ts';
+import { showToast } from '#ui/overlay/toast.ts';
+
+const loadCalendar = () => import('./calendar-dialog.tsx');
+const CalendarDialog = lazy(loadCalendar);
+const preload = () => void loadCalendar().catch(() => undefined);
+
+const Group = styled('div')({
+  display: 'grid',
+  gap: 4,
+  minInlineSize: 0,
+  '.when-label': { fontSize: '0.8125rem', fontWeight: 600 },
+  '.when-times': { alignItems: 'center' },
+  '.when-times .MuiFormControl-root': { flex: '0 0 112px' },
+});
+
+const hours = Array.from({ length: 24 }, (_, hour) => String((hour + 6) % 24));
+const parts = ['', 'evening', 'night'] as const;
+const partWords = { '': 'when.anyTime', evening: 'when.evening', night: 'when.night' } as const;
+const partLabels = { '': 'when.anyTime', evening: 'when.eveningHint', night: 'when.nightHint' } as const;
+
+type WhenPickerProps = {
+  when: When;
+  /** The instant in ms that the days are counted from. */
+  now: number;
+  onChange: (when: When) => void;
+};
+
+/** Any date of the booking window, from a calendar that comes at the first touch of its button. */
+function OtherDay({ when, now, onChange }: WhenPickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { first, last } = bookingWindow(now);
+  const isChosen = when.day !== '' && !nearDays(now).includes(when.day);
+  const open = () => {
+    loadCalendar().then(
+      () => setOpen(true),
+      () => showToast({ kind: 'error', title: errorText(new AppError('OFFLINE')) }),
+    );
+  };
+  return (
+    <>
+      <ChoiceChip
+        aria-pressed={isChosen}
+        aria-haspopup="dialog"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={open}
+      >
+        <Icon name="calendar" size={18} />
+        &nbsp;{isChosen ? dayName(when.day, first) : t('when.otherDate')}
+      </ChoiceChip>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CalendarDialog
+            day={when.day || null}
+            first={first}
+            last={last}
+            onChoose={(day) => onChange({ ...when, day })}
+            onClosed={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Part of the day or one hour of it; only once a day is chosen. */
+function Times({ when, onChange }: Omit<WhenPickerProps, 'now'>) {
+  const id = useId();
+  const isHour = hours.includes(when.at);
+  return (
+    <ChipStrip className="when-times" role="group" aria-label={t('when.time')}>
+      {parts.map((part) => (
+        <ChoiceChip
+          key={part}
+          aria-pressed={when.at === part}
+          aria-label={t(partLabels[part])}
+          onClick={() => onChange({ ...when, at: part })}
+        >
+          {t(partWords[part])}
+        </ChoiceChip>
+      ))}
+      <SelectField
+        id={id}
+        label={t('when.hour')}
+        value={isHour ? when.at : ''}
+        onChange={(at) => onChange({ ...when, at })}
+      >
+        <option value="">{t('when.anyHour')}</option>
+        {hours.map((hour) => (
+          <option key={hour} value={hour}>
+            {shortHour(Number(hour))}
+          </option>
+        ))}
+      </SelectField>
+    </ChipStrip>
+  );
+}
+
+/** A day of the next week at one tap, any other from a calendar, and then a time of it. */
+export function WhenPicker({ when, now, onChange }: WhenPickerProps) {
+  const id = useId();
+  const days = nearDays(now);
+  const [today = ''] = days;
+  return (
+    <Group role="group" aria-labelledby={id}>
+      <span id={id} className="when-label">
+        {t('when.title')}
+      </span>
+      <ChipStrip>
+        <ChoiceChip aria-pressed={when.day === ''} onClick={() => onChange(anyTime)}>
+          {t('when.anyDay')}
+        </ChoiceChip>
+        {days.map((day, at) => (
+          <ChoiceChip
+            key={day}
+            aria-pressed={when.day === day}
+            aria-label={at < 2 ? `${dayName(day, today)}, ${formatDay(day)}` : undefined}
+            onClick={() => onChange({ ...when, day })}
+          >
+            {dayName(day, today)}
+          </ChoiceChip>
+        ))}
+        <OtherDay when={when} now={now} onChange={onChange} />
+      </ChipStrip>
+      {when.day !== '' && <Times when={when} onChange={onChange} />}
+    </Group>
+  );
+}

@@ -1,0 +1,38 @@
+import { errorText } from '#text/error-text.ts';
+import { t } from '#text/translate.ts';
+import { showToast } from '#ui/overlay/toast.ts';
+
+/** Marks a venue, or takes the mark away; a failure is shown as a toast. */
+export type Mark = (venueId: string, isMarked: boolean) => Promise<void>;
+
+type HeartButtonProps = {
+  venue: { id: string; name: string };
+  /** Undefined until the phone has said. */
+  isMarked: boolean | undefined;
+  onMark: Mark;
+};
+
+const heart =
+  'm12 21-1.500-1.300C5.400 15.100 2 12 2 8.300 2 5.300 4.400 3 7.400 3c1.800 0 3.500.8 4.600 2.100C13.100 3.800 14.800 3 16.600 3c3 0 5.400 2.300 5.400 5.300 0 3.700-3.400 6.800-8.500 11.400z';
+
+/** Keeps a venue from its card. Plain elements: a list draws nine of them (see venue-card-frame.tsx). */
+export function HeartButton({ venue: { id, name }, isMarked = false, onMark }: HeartButtonProps) {
+  const toggle = () => {
+    onMark(id, !isMarked).catch((thrown: unknown) =>
+      showToast({ kind: 'error', title: t('venue.saveFailed'), text: errorText(thrown) }),
+    );
+  };
+  return (
+    <button
+      type="button"
+      className="venue-card-heart"
+      aria-pressed={isMarked}
+      aria-label={t('venue.saveLabel', { name })}
+      onClick={toggle}
+    >
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <path d={heart} />
+      </svg>
+    </button>
+  );
+}
