@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isServerReached } from '#data/server/reachability.ts';
+import { loadPhonePlans } from '#domain/lazy-phone-plans.ts';
 import { setPhonePlans } from '#domain/phone.ts';
 
 /**
@@ -9,8 +10,7 @@ import { setPhonePlans } from '#domain/phone.ts';
 async function loadPlans(): Promise<boolean> {
   if (!isServerReached()) return false;
   try {
-    const { phonePlans } = await import('#domain/phone-plans.ts');
-    setPhonePlans(phonePlans);
+    setPhonePlans(await loadPhonePlans());
     return true;
   } catch {
     // Nobody is refused for a file that is missing.

@@ -4,7 +4,7 @@ import { asUser } from '#data/session/client/auth-client.ts';
 import { createEphemeralAuth, type EphemeralAuth } from '#data/session/client/ephemeral-auth.ts';
 import { currentUid } from '#data/session/user-db-guard.ts';
 import { callRpc } from '#data/session/call-rpc.ts';
-import type { Credentials } from '#data/session.ts';
+import type { Credentials } from '#data/session/credentials.ts';
 import { dropDeletedAccount, readDeletedAccount } from '#data/session/deleted-account.ts';
 import { endSessionAndPurge } from '#data/session/end-session.ts';
 import { clearBeforeSignOut } from '#data/session/browsing-history.ts';

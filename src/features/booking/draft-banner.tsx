@@ -5,7 +5,7 @@ import type { BookingDraft } from '#domain/booking.ts';
 import { readBookings } from '#data/repositories/bookings.ts';
 import { deleteBookingDraft, readBookingDraft } from '#data/repositories/drafts.ts';
 import { readVenueSummary } from '#data/repositories/venues.ts';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { errorText } from '#text/error-text.ts';

@@ -4,7 +4,7 @@ import { openHours } from '#domain/opening-hours.ts';
 import type { VenueChoice } from '#domain/paths.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { savesData } from '#data/storage/settings.ts';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { useSlowLine } from '#hooks/use-line.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { clearUnsaved, markUnsaved } from '#ui/form/unsaved.ts';

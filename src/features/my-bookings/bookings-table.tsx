@@ -3,7 +3,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { memo } from 'react';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import type { Booking } from '#domain/booking.ts';
 import type { WithPending } from '#domain/command.ts';
 import { usePaymentCheck } from '#hooks/use-payment-check.ts';

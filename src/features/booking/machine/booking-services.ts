@@ -2,7 +2,7 @@ import type { Booking } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { payPath } from '#domain/return-paths.ts';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { showToast } from '#ui/overlay/toast.ts';

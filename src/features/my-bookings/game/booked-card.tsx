@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { dropJustBooked } from '#data/repositories/just-booked.ts';
 import { bookingCode, spokenCode, type Booking, type BookingStatus } from '#domain/booking.ts';
 import { paths } from '#domain/paths.ts';

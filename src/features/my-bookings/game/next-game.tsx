@@ -1,7 +1,7 @@
 import { bookingsWithPending } from '#commands/queue/overlay.ts';
 import { readBookings } from '#data/repositories/bookings.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { bookingCode, spokenCode, type Booking } from '#domain/booking.ts';
 import { bookingPath } from '#domain/item-paths.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import type { Booking } from '#domain/booking.ts';
 import type { WithPending } from '#domain/command.ts';
 import { inBookingWindow, weekAhead } from '#domain/calendar.ts';

@@ -2,7 +2,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { bookingCode, spokenCode, type Booking } from '#domain/booking.ts';
 import type { WithPending } from '#domain/command.ts';
 import { venuePath } from '#domain/paths.ts';

@@ -1,4 +1,4 @@
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { type Booking, bookingCode, type BookingStatus, type PaymentCheck, spokenCode } from '#domain/booking.ts';
 import { mayAskAbout } from '#domain/booking-standing.ts';
 import { contactPath } from '#domain/item-paths.ts';
