@@ -15,7 +15,7 @@ import { BookingsFrame, Room } from './bookings-frame.ts';
 import { RefundsDue } from './row/refunds.tsx';
 import { tableRoles } from './bookings-frame.ts';
 import { useCalledBooking } from './use-called-booking.ts';
-import { useLeavingDialogs } from './use-lazy-dialog.ts';
+import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
 
 const columns = ['venue', 'court', 'date', 'slots', 'status', 'price', 'receipt', 'actions'] as const;
 

@@ -45,3 +45,5 @@ export function useLazyDialog(name: string, { preload }: Pick<LazyComponent<neve
   };
   return { open, show, hide, near: { onPointerEnter: fetchEarly, onFocus: fetchEarly } };
 }
+
+export type LazyDialog = ReturnType<typeof useLazyDialog>;
