@@ -14,7 +14,7 @@ import type { BookingStatusProps } from './row/booking-status.tsx';
 import { BookingsFrame, Room, tableRoles } from './bookings-frame.ts';
 import { RefundsDue } from './row/refunds.tsx';
 import { useCalledBooking } from './use-called-booking.ts';
-import { useLeavingDialogs } from './use-lazy-dialog.ts';
+import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
 
 const columns = ['venue', 'court', 'date', 'slots', 'status', 'price', 'receipt', 'actions'] as const;
 

@@ -46,6 +46,8 @@ export function useLazyDialog(name: string, { preload }: Pick<LazyComponent<neve
   return { open, show, hide, near: { onPointerEnter: fetchEarly, onFocus: fetchEarly } };
 }
 
+export type LazyDialog = ReturnType<typeof useLazyDialog>;
+
 /**
  * For a dialog that is opened elsewhere: true once it was wanted and its code is here, and from then on, so that it can close
  * with its animation. If the code cannot be downloaded, a message says so and `giveUp` closes what was wanted.
