@@ -22,8 +22,13 @@ test.each([
   expect(notificationTarget({ ...row, kind, bookingId })).toBe(target);
 });
 
-test('an hour that became free leads to its venue with the hour chosen', () => {
-  const hour = { venueId: 'v1', courtId: 'c1', day: '2026-11-28', hour: 20 };
-  const free = { ...row, kind: 'hour_free', bookingId: null, hour };
-  expect(notificationTarget(free)).toBe('/venues/v1?court=c1&day=2026-11-28&hour=20');
-});
+test.each(['hour_free', 'of_a_newer_server'])(
+  '%s about an hour leads to the venue with court, day and hour',
+  (kind) => {
+    const hour = { venueId: 'v1', courtId: 'c1', day: '2026-11-23', hour: 20 };
+    expect(notificationTarget({ ...row, kind, bookingId: null, hour })).toBe(
+      '/venues/v1?court=c1&day=2026-11-23&hour=20',
+    );
+    expect(notificationTarget({ ...row, kind, bookingId: null, hour: null })).toBeUndefined();
+  },
+);
