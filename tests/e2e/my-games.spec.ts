@@ -36,7 +36,7 @@ async function weeklySpot(api: Api): Promise<{ spot: Spot; hour: number }> {
 }
 
 test('a game is booked again a week later in two taps', async ({ page, api }) => {
-  const person = await api.signUp('Bilal Ahmed');
+  const person = await api.signUp('Asad Khan');
   const { spot, hour } = await weeklySpot(api);
   const booking = await bookByApi(api, person, spot, [hour]);
   await setStatus(api, booking, 'cancelled');
