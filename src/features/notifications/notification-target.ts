@@ -1,6 +1,6 @@
 import type { Notification } from '#domain/notification.ts';
-import { bookingPath } from '#domain/item-paths.ts';
 import { paths, venuePath } from '#domain/paths.ts';
+import { bookingPath } from '#domain/item-paths.ts';
 
 /** News for venues and staff is about a booking of somebody else, which My Bookings does not show. */
 const aboutOthers = new Set([
@@ -20,7 +20,10 @@ const aboutOthers = new Set([
  */
 export function notificationTarget({ kind, bookingId, hour: about }: Notification): string | undefined {
   if (aboutOthers.has(kind)) return undefined;
-  if (about) return venuePath(about.venueId, { court: about.courtId, day: about.day, hour: about.hour });
+  if (about) {
+    const { venueId, courtId, day, hour } = about;
+    return venuePath(venueId, { court: courtId, day, hour });
+  }
   if (bookingId) return bookingPath(bookingId);
   return kind === 'vendor_rejected' ? paths.contact : undefined;
 }
