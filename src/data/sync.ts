@@ -1,7 +1,9 @@
 // The door of the room `sync`: bringing what this phone knows up to date. All of it is fetched when it is called: what is on
 // the phone is on the screen before the code that asks the server, and a phone that cannot fetch that code could not ask.
 import type { Booking } from '#domain/booking.ts';
+import type { FreeHours } from '#domain/free-hours.ts';
 import { AppError } from '#domain/errors.ts';
+import type { FreeHoursQuestion } from '#data/repositories/free-hours.ts';
 import type { CataloguePull } from '#data/sync/pull.ts';
 
 function offline(cause: unknown): never {
@@ -29,6 +31,12 @@ export async function hasJustPulled(within: number): Promise<boolean> {
 /** Brings the page of one venue. NOT_FOUND when it is gone; OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */
 export async function pullVenuePage(id: string): Promise<void> {
   await (await requests()).pullParts([`venue:${id}`], undefined);
+}
+
+/** See `repositories/free-hours.ts`. OFFLINE too when its code could not be fetched. */
+export async function fetchFreeHours(asked: FreeHoursQuestion): Promise<FreeHours> {
+  const hours = await import('#data/repositories/free-hours.ts').catch(offline);
+  return hours.fetchFreeHours(asked);
 }
 
 /** Stores a booking that the server has just answered with. SIGNED_OUT when the person left meanwhile, STORAGE_*. */

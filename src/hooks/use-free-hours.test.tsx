@@ -13,7 +13,7 @@ const world = vi.hoisted(() => ({
   online: true,
   now: 1_000_000,
 }));
-vi.mock('#data/repositories/free-hours.ts', () => ({ fetchFreeHours: world.fetch }));
+vi.mock('#data/sync.ts', () => ({ fetchFreeHours: world.fetch }));
 vi.mock('#data/storage/settings.ts', () => ({ readSavesData: world.savesData }));
 vi.mock('#data/server/line.ts', () => ({ untilLineSpare: world.spare }));
 vi.mock('#data/session.ts', () => ({ serverNow: () => world.now }));

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { untilLineSpare } from '#data/server/line.ts';
-import { fetchFreeHours } from '#data/repositories/free-hours.ts';
 import { readSavesData } from '#data/storage/settings.ts';
 import { serverNow } from '#data/server/server-clock.ts';
+import { fetchFreeHours } from '#data/sync.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
 import { isStale, type FreeHours } from '#domain/free-hours.ts';
 import { useOnline } from './use-online.ts';

@@ -9,9 +9,9 @@ import { theme } from '#ui/theme/theme.ts';
 
 /** As tall as the search. Its fields would be a third of the document and do nothing before the app is there. */
 const SearchPlace = styled('div')({
-  blockSize: 218,
-  [theme.breakpoints.down(378)]: { blockSize: 284 },
-  [wide]: { blockSize: 90 },
+  blockSize: 312,
+  [theme.breakpoints.down(378)]: { blockSize: 378 },
+  [wide]: { blockSize: 184 },
 });
 
 const hero = (heading: ReactElement) => (

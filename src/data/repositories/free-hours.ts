@@ -24,7 +24,8 @@ export function masksOf({ courts, free }: { courts: string; free: string }): Map
   );
 }
 
-type Asked = {
+/** Which hours are asked about. */
+export type FreeHoursQuestion = {
   city: string;
   /** Null asks for every sport. */
   sport: string | null;
@@ -37,7 +38,7 @@ type Asked = {
  * The free hours of all courts of a city's venues on a date. They are as everybody sees them: hours that the person holds
  * themselves are not free. OUTSIDE_WINDOW, RATE_LIMITED, and what `callRpc` throws; BUSY when the signal aborts.
  */
-export async function fetchFreeHours({ city, sport, day, signal }: Asked): Promise<FreeHours> {
+export async function fetchFreeHours({ city, sport, day, signal }: FreeHoursQuestion): Promise<FreeHours> {
   // Who is signed in is counted as themselves; everybody else with the many who share their address.
   const as = readStoredUser() ? 'viewer' : 'anyone';
   const call = { as, k: 'fh1', answer: freeHoursAnswer, signal } as const;

@@ -78,6 +78,28 @@ test('the grid of a signed-in person is asked for as theirs, so that their own h
   expect(phone.sent[0]?.headers.get('authorization')).toBe('Bearer token-1');
 });
 
+test('the day of a venue: every court as its own grid, asked for once and as the signed-in person', async () => {
+  await signIn();
+  const { price, hold_until, hours, ...shared } = grid;
+  const courts = [
+    { id: uuid(2), price, hold_until, hours },
+    { id: uuid(3), price: 4000, hold_until: '2026-11-21T10:15:00.000Z', hours: [[20, 'waitlist', 1]], lights: true },
+  ];
+  phone.online(() => json(envelope('vd1', ali, { ...shared, courts })));
+  const days = await (await slots()).fetchVenueDay({ venueId: uuid(1), day: '2026-11-28' });
+  expect(phone.sent.map(({ body }) => body)).toEqual([{ venue: uuid(1), day: '2026-11-28' }]);
+  phone.online(() => json(envelope('cd1', ali, grid)));
+  const { fetchedAt: _at, ...alone } = await (await slots()).fetchCourtDay(uuid(2), '2026-11-28');
+  expect(days[0]).toEqual({ ...alone, fetchedAt: expect.any(Number) });
+  expect(days[1]).toMatchObject({
+    courtId: uuid(3),
+    price: 4000,
+    fee: 100,
+    holdUntil: '2026-11-21T10:15:00.000Z',
+    slots: [{ hour: 20, state: 'unknown' }],
+  });
+});
+
 test('a hold', async () => {
   await signIn();
   const [until, limit] = ['2026-11-21T10:15:00.000Z', '2026-11-21T11:15:00.000Z'];

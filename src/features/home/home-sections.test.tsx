@@ -8,7 +8,7 @@ import FeaturedList from './venues/featured-list.tsx';
 import { FeaturedVenues } from './venues/featured-venues.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { PopularSports } from './popular-sports.tsx';
-import { Testimonials } from './testimonials.tsx';
+import Testimonials from './testimonials.tsx';
 
 const rated = (id: string, ratingSum: number, ratingCount: number): VenueSummary => ({
   id,

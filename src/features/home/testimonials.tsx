@@ -32,7 +32,7 @@ const Voices = styled('ul')({
 });
 
 /** Three fixed testimonials (spec, section 1). */
-export function Testimonials() {
+export default function Testimonials() {
   return (
     <Section id="home-voices" title={t('homeVoices.title')}>
       <Voices>

@@ -33,17 +33,4 @@ export const home = {
   'homeSteps.bookText': 'Pick your date and hours. We hold them for 15 minutes while you pay by bank transfer.',
   'homeSteps.play': 'Pay and play',
   'homeSteps.playText': 'Upload the receipt and we call you to confirm. Turn up and play: the court is yours.',
-  'homeVoices.title': 'What players say',
-  'homeVoices.oneText':
-    'We used to ring four futsal grounds every Thursday. Now I see what is free, pay, and the whole team has the time in the group chat.',
-  'homeVoices.oneName': 'Bilal Ahmed',
-  'homeVoices.onePlace': 'Futsal captain, Karachi',
-  'homeVoices.twoText':
-    'The price I saw was the price I paid, and the hour really was mine when we arrived. That is all I ever wanted from a padel booking.',
-  'homeVoices.twoName': 'Ayesha Malik',
-  'homeVoices.twoPlace': 'Padel player, Lahore',
-  'homeVoices.threeText':
-    'Signal drops at our badminton hall, but my booking still opens on the phone. Showed it at the gate and walked in.',
-  'homeVoices.threeName': 'Usman Khattak',
-  'homeVoices.threePlace': 'Badminton player, Peshawar',
 } as const;

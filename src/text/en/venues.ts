@@ -46,6 +46,7 @@ export const venues = {
   'venues.near.asking': 'Finding where you are…',
   'venues.near.use': 'Use my location',
   'venues.near.cityCentre': 'Distances are from the centre of {city}.',
+  'venues.near.fromCentre': 'Distances from central {city}.',
   'venues.near.unknown': 'Choose a city, or share your location, to see the nearest venues first.',
   'venues.near.deniedCity':
     'Location is off. Distances are from the centre of {city}. You can allow it in your browser’s site settings.',

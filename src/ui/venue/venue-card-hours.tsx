@@ -30,9 +30,11 @@ export function HourChips({ hours, name }: { hours: CardHours | 'coming'; name: 
   }
   return (
     <div className="venue-card-hours" data-fresh={isFresh}>
-      <span className="venue-card-when" aria-hidden="true">
-        {isFresh ? label : t('freeHours.unchecked')}
-      </span>
+      {(label !== '' || !isFresh) && (
+        <span className="venue-card-when" aria-hidden="true">
+          {isFresh ? label : t('freeHours.unchecked')}
+        </span>
+      )}
       <ul className="venue-card-chips" aria-label={description}>
         {slots.map((slot) => (
           <li key={slot.hour}>

@@ -6,7 +6,7 @@ import { t } from '#text/translate.ts';
 import { Bar } from '#ui/feedback/bar.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
+import { lazyDialog, useDialogCode } from '#ui/overlay/lazy-dialog.ts';
 import { matters } from '#features/outbox/write-words.ts';
 
 const DeletedAccountDialog = lazyDialog(() => import('./deleted-account-dialog.tsx'));
@@ -16,6 +16,7 @@ export function DeletedAccountBar() {
   const gone = useLiveQuery(readDeletedAccount, []);
   const isHere = useSession() !== null;
   const [open, setOpen] = useState(false);
+  const hasDialog = useDialogCode(DeletedAccountDialog, open, () => setOpen(false));
   const writes = gone?.writes.filter(matters) ?? [];
   const count = writes.length;
   return (
@@ -41,7 +42,7 @@ export function DeletedAccountBar() {
           </Bar>
         )}
       </div>
-      {open && <DeletedAccountDialog writes={writes} onClosed={() => setOpen(false)} />}
+      {open && hasDialog && <DeletedAccountDialog writes={writes} onClosed={() => setOpen(false)} />}
     </>
   );
 }

@@ -78,7 +78,7 @@ export function NearNotice({ state, city, onAsk }: NearNoticeProps) {
 export function FromCentre({ city, state, onAsk }: NearNoticeProps) {
   return (
     <p className="venue-note small muted">
-      {t('venues.near.cityCentre', { city })}{' '}
+      {t('venues.near.fromCentre', { city })}{' '}
       {state === 'unasked' && (
         <Button look="link" onClick={onAsk}>
           {t('venues.near.use')}

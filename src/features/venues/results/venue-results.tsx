@@ -44,6 +44,7 @@ const Results = styled('section')({
     padding: '8px 16px',
     backgroundColor: palette.background.default,
   },
+  '.venue-head': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8 },
   '.venue-count': {
     fontSize: '1.0625rem',
     lineHeight: 1.5,
@@ -57,7 +58,8 @@ const Results = styled('section')({
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'center',
     '& > *': { gridColumn: '1 / -1' },
-    '& > .venue-count': { gridArea: '2 / 1', fontSize: '1.25rem', scrollMarginBlockStart: 0 },
+    '& > .venue-head': { gridArea: '2 / 1', justifyContent: 'start', gap: 16 },
+    '.venue-count': { fontSize: '1.25rem', scrollMarginBlockStart: 0 },
     '& > .venue-toolbar': { position: 'static', gridArea: '2 / 2', margin: 0, padding: 0 },
     '& > .sport-chips': { gridRow: 1 },
   },
@@ -163,7 +165,6 @@ export function VenueResults(props: VenueResultsProps) {
         <div className="venue-toolbar">
           {filterButton}
           <SortSelect sort={query.sort} onChange={sortBy} />
-          <ViewSwitch query={query} />
         </div>
       )}
       {isUsable && (
@@ -177,10 +178,13 @@ export function VenueResults(props: VenueResultsProps) {
           onRemove={() => leave(props.onForgetUnknown)}
         />
       )}
-      <h2 id="venue-count" className="venue-count" ref={heading} tabIndex={-1} hidden={summary === ''}>
-        {summary}
-        {last > 1 && !isChecking && !isMap && <span className="sr-only">{t('venues.pageOf', { page, last })}</span>}
-      </h2>
+      <div className="venue-head">
+        <h2 id="venue-count" className="venue-count" ref={heading} tabIndex={-1} hidden={summary === ''}>
+          {summary}
+          {last > 1 && !isChecking && !isMap && <span className="sr-only">{t('venues.pageOf', { page, last })}</span>}
+        </h2>
+        {isUsable && <ViewSwitch query={query} />}
+      </div>
       <p className="sr-only" role="status">
         {summary}
       </p>

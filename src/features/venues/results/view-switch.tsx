@@ -5,14 +5,14 @@ import { styled } from '#ui/styled.ts';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { writeVenueQuery, type VenueQuery } from '#features/venues/query/venue-query.ts';
 
-const Switch = styled(ButtonLink)({ flex: 'none', paddingInline: 14 });
+const Switch = styled(ButtonLink)({ flex: 'none', paddingInline: 14, fontSize: '0.9375rem' });
 
 /** From the list to the map and back, under the same filters; a link, so that either can be shared. */
 export function ViewSwitch({ query }: { query: VenueQuery }) {
   const isMap = query.view === 'map';
   const to = { search: writeVenueQuery({ ...query, view: isMap ? 'list' : 'map', page: 1 }).toString() };
   return (
-    <Switch to={to}>
+    <Switch look="quiet" to={to}>
       {isMap ? <SupportIcon name="list" size={20} /> : <Icon name="pin" />}
       {t(isMap ? 'venues.list' : 'venues.map')}
     </Switch>
