@@ -146,8 +146,12 @@ test('from right to left the left arrow leads to the next hour, and what is in v
   api,
 }) => {
   const { venue, court, day, hours } = await api.nextSpot();
-  const hour = hours.at(-2) ?? 0;
-  await page.addInitScript(() => document.documentElement.setAttribute('dir', 'rtl'));
+  const hour = hours.find((each) => hours.includes(each + 1)) ?? 0;
+  await page.addInitScript(() => {
+    const turn = () => document.documentElement?.setAttribute('dir', 'rtl');
+    turn();
+    new MutationObserver(turn).observe(document, { childList: true });
+  });
   await page.goto(venuePath(venue.id, { sport: court.sport, court: court.id, day, hour }));
   await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
   await expect(hourCell(page, hour)).toBeInViewport();

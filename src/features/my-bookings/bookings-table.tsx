@@ -11,9 +11,8 @@ import { t } from '#text/translate.ts';
 import { bookingGroups, groupBookings, isOver, type BookingGroup } from './booking-groups.ts';
 import { BookingRow } from './row/booking-row.tsx';
 import type { BookingStatusProps } from './row/booking-status.tsx';
-import { BookingsFrame, Room } from './bookings-frame.ts';
+import { BookingsFrame, Room, tableRoles } from './bookings-frame.ts';
 import { RefundsDue } from './row/refunds.tsx';
-import { tableRoles } from './bookings-frame.ts';
 import { useCalledBooking } from './use-called-booking.ts';
 import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
 

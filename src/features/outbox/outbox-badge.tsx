@@ -8,8 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { lazyDialog, useDialogCode } from '#ui/overlay/lazy-dialog.ts';
 import { palette, styled } from '#ui/styled.ts';
 import { theme } from '#ui/theme/theme.ts';
-import { closePanel, openPanel, readPanelOpen, subscribePanel } from './panel-state.ts';
-import { usePendingBadge } from './use-pending-badge.ts';
+import { closePanel, openPanel, readPanelOpen, subscribePanel, usePendingBadge } from './badge-state.ts';
 
 const Waits = styled(ButtonBase)({
   gap: 6,

@@ -67,7 +67,7 @@ export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
       <Cell column="court">
         <span dir="auto">{booking.courtName}</span>
         {booking.sport && <span className="small muted">{booking.sport}</span>}
-        {code && <span className="small muted">{t('bookings.code', { code: spokenCode(code) })}</span>}
+        {code && <span className="booking-code small muted">{t('bookings.code', { code: spokenCode(code) })}</span>}
       </Cell>
       <Cell column="date">
         {isComing && <strong className="booking-when">{playTime(booking.day, booking.hours, serverNow())}</strong>}

@@ -5,7 +5,7 @@ import { contactPath } from '#domain/item-paths.ts';
 import { refundsOf } from '#domain/refund.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatDay } from '#text/format.ts';
-import { standingText } from '#text/standing-text.ts';
+import { standingText } from '#text/booking-standing-text.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { StatusBadge, type BadgeTone } from '#ui/status-badge.tsx';
