@@ -16,7 +16,7 @@ const world = vi.hoisted(() => ({
 vi.mock('#data/sync.ts', () => ({ fetchFreeHours: world.fetch }));
 vi.mock('#data/storage/settings.ts', () => ({ readSavesData: world.savesData }));
 vi.mock('#data/server/line.ts', () => ({ untilLineSpare: world.spare }));
-vi.mock('#data/session.ts', () => ({ serverNow: () => world.now }));
+vi.mock('#data/server/server-clock.ts', () => ({ serverNow: () => world.now }));
 vi.mock('./use-online.ts', () => ({ useOnline: () => world.online }));
 
 const asked: FreeHoursPlan = { city: 'Karachi', sport: 'Futsal', day: '2026-11-23', isAsked: true };

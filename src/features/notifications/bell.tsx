@@ -8,12 +8,11 @@ import { Icon } from '#ui/icon.tsx';
 import { lazyDialog, useDialogCode } from '#ui/overlay/lazy-dialog.ts';
 import { showToast } from '#ui/overlay/toast.ts';
 import { closeBell, openBell, useBell } from './bell-store.ts';
-import type { NotificationPanelProps } from './notification-panel.tsx';
 import { useFailure, useNotifications } from './use-notifications.ts';
 
 const most = 9;
 
-const NotificationPanel = lazyDialog<NotificationPanelProps>(() => import('./notification-panel.tsx'));
+const NotificationPanel = lazyDialog(() => import('./notification-panel.tsx'));
 const preload = () => void NotificationPanel.preload().catch(() => undefined);
 
 type BellProps = {

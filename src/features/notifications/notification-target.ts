@@ -15,15 +15,13 @@ const aboutOthers = new Set([
 ]);
 
 /**
- * Where a notification leads: to its booking, or to the hour of a court that it is about; undefined when there is nothing
- * more to see than its words. A kind that this build does not know leads there like any other.
+ * Where a notification leads; undefined when there is nothing more to see than its words. A kind that this build does not
+ * know leads to its booking like any other.
  */
-export function notificationTarget({ kind, bookingId, hour: about }: Notification): string | undefined {
+export function notificationTarget({ kind, bookingId, hour: free }: Notification): string | undefined {
   if (aboutOthers.has(kind)) return undefined;
-  if (about) {
-    const { venueId, courtId, day, hour } = about;
-    return venuePath(venueId, { court: courtId, day, hour });
-  }
   if (bookingId) return bookingPath(bookingId);
+  // An hour that somebody waited for: with it chosen, paying is the next tap.
+  if (free) return venuePath(free.venueId, { court: free.courtId, day: free.day, hour: free.hour });
   return kind === 'vendor_rejected' ? paths.contact : undefined;
 }

@@ -8,9 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { lazyDialog, useDialogCode } from '#ui/overlay/lazy-dialog.ts';
 import { palette, styled } from '#ui/styled.ts';
 import { theme } from '#ui/theme/theme.ts';
-import type { OutboxPanelProps } from './outbox-panel.tsx';
-import { closePanel, openPanel, readPanelOpen, subscribePanel } from './panel-state.ts';
-import { usePendingBadge } from './use-pending-badge.ts';
+import { closePanel, openPanel, readPanelOpen, subscribePanel, usePendingBadge } from './badge-state.ts';
 
 const Waits = styled(ButtonBase)({
   gap: 6,
@@ -31,7 +29,7 @@ const Waits = styled(ButtonBase)({
 
 const Failed = styled(Waits)({ background: palette.error.soft, color: palette.error.ink });
 
-const OutboxPanel = lazyDialog<OutboxPanelProps>(() => import('./outbox-panel.tsx'));
+const OutboxPanel = lazyDialog(() => import('./outbox-panel.tsx'));
 const preload = () => void OutboxPanel.preload().catch(() => undefined);
 
 function newsOf(count: number, failed: number, isDone: boolean): string {

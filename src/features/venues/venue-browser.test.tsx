@@ -270,13 +270,13 @@ describe('looking for an hour', () => {
     ]);
   });
 
-  it('needs a city for it, and says so', () => {
+  it('needs a city for it, and says so', async () => {
     show(`?when=${tomorrow}`);
     expect(count()).toBe('20 venues found');
     expect(screen.getByText(/Choose a city to see which hours are free/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Lahore' }));
     expect(address()).toBe(`city=Lahore&when=${tomorrow}`);
-    expect(phone.ask).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(phone.ask).toHaveBeenCalledTimes(1));
   });
 
   it('the coming evening stands on every card of the city, asked once for every sport', async () => {

@@ -1,9 +1,8 @@
 import { memo, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Court } from '#domain/venue.ts';
 import { formatDay, formatPrice, formatWeekday } from '#text/format.ts';
-import { hourWords, isNight } from '#text/hour-words.ts';
+import { hourWords, isNight, shortHour } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
-import { shortHour } from '#text/short-hour.ts';
 import type { GridMode, Slot } from '#features/booking/machine/booking-view.ts';
 import './hour-grid.css';
 

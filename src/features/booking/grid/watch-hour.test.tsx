@@ -77,8 +77,8 @@ it('says that ten are the most, and offers nothing that would be refused', () =>
 });
 
 it('says why our server would not watch it', () => {
-  const error = { code: 'TOO_MANY_WATCHES', detail: {} } as const;
+  const error = { code: 'TOO_MANY_WATCHES', detail: { max: 10 } } as const;
   phone.waiting.mockReturnValue(queuedWrite(1, { kind: 'watch-hour', state: 'failed', error }));
   show();
-  expect(screen.getByRole('status').textContent).toContain('You already watch 10 hours, which is the most.');
+  expect(screen.getByRole('status').textContent).toContain('You watch 10 hours already, which is the most.');
 });

@@ -8,9 +8,8 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lazyDialog, useDialogCode } from '#ui/overlay/lazy-dialog.ts';
 import { matters } from '#features/outbox/write-words.ts';
-import type { DeletedAccountDialogProps } from './deleted-account-dialog.tsx';
 
-const DeletedAccountDialog = lazyDialog<DeletedAccountDialogProps>(() => import('./deleted-account-dialog.tsx'));
+const DeletedAccountDialog = lazyDialog(() => import('./deleted-account-dialog.tsx'));
 
 /** Said on every screen when the server knows the account no more: that it is so, and what was not sent. */
 export function DeletedAccountBar() {
