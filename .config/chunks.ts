@@ -21,57 +21,32 @@ export const chunkGroups = [
     tags: ['$initial' as const],
   },
   { name: 'first', tags: ['$initial' as const], priority: 4 },
-  // What any screen needs that looks at the network: small, so that a form does not download the database for it.
-  group('network', 3, [
-    'src/data/server/(backend|line|reachability|server-clock|server-fetch)',
+  // The rooms of src/data, each with what screens see it through. What asks the server comes after what is on the phone, and no
+  // screen waits for the client, whose door is load-supabase.ts. Few browsers ever need a database in memory.
+  group('client', 6, [
+    'node_modules/(@supabase|tslib)/',
+    'src/data/session/client/',
+    'src/data/server/(data-fetch|failure|no-)',
+  ]),
+  group('sync', 4, [
+    'src/data/sync/',
+    'src/data/server/(row-shapes|misshapen|clock-copy)',
+    'src/data/session/(load|call|rest)-',
+    'src/data/storage/apply',
+  ]),
+  group('server', 3, [
+    'src/data/server/',
     'src/hooks/use-(line|online|request)',
     'src/text/time-text',
     'src/ui/feedback/notice',
   ]),
-  // Reading from the phone.
-  group('phone', 2, [
+  group('storage', 2, [
     'node_modules/dexie',
-    'src/data/storage/(clear-user-db|connection|db|page-storage)',
-    'src/data/session/(user-db-guard|session-storage|session-idb)',
-    'src/domain/queued-write',
-    'src/data/(storage/picture-cache|session/browsing-history|outbox/announce)',
-    'src/data/repositories/outbox[.]ts',
+    'src/data/storage/(?!memory)',
+    'src/data/session/(user-db|session-[is])',
+    'src/data/repositories/outbox[.]',
     'src/hooks/use-(live-query|outbox)',
-  ]),
-  // Finding venues on it: a form that only looks at the outbox does without.
-  group('catalogue', 2, [
-    'src/data/(repositories/catalogue|storage/settings)',
-    'src/data/sync/(digest|pack)',
-    'src/domain/(venue-display|venue-search)',
-    'src/hooks/use-(freshness|payment-check)',
-  ]),
-  // What every form is made of.
-  group('form', 1, [
-    'node_modules/(react-hook-form|@hookform)',
-    'src/ui/form/(field-|form[.]|submit-button|text-field|use-field)',
-  ]),
-  // Material's parts that several screens stand on and the first one does not.
-  group('card', 1, ['node_modules/@mui/material/Card/', 'src/ui/(card|intro|line-link)[.]']),
-  group('rows', 1, ['node_modules/@mui/material/List(|ItemButton)/', 'src/ui/link-rows']),
-  // What booking, My Bookings and the documents say about a payment: three files of a few hundred bytes.
-  group('payments', 1, ['src/(domain/(booking|known)|hooks/lazy-payment-check|text/check-text)[.]ts']),
-  // What is laid over the rows that a phone has: the registry knows every command, most of them no bigger than their name.
-  group('commands', 1, [
-    'src/commands/(cancel-booking|mark-notifications-read|set-favourite|submit-review)',
-    'src/commands/queue/(command-policy|overlay|registry)',
-  ]),
-  // The client of the server, of which no screen waits for a part: load-supabase.ts is its door.
-  group('supabase', 6, [
-    'node_modules/(@supabase|tslib)/',
-    'src/data/session/client/(auth-errors|auth-fetch|auth-storage|supabase)[.]ts',
-    'src/data/server/(data-fetch|failure|no-realtime|no-storage)[.]ts',
-  ]),
-  // Asking the server.
-  group('sync', 1, [
-    'src/data/server/(clock-copy|misshapen|row-shapes)',
-    'src/data/session/(load-supabase|call-rpc|rest-page)',
-    'src/data/storage/(apply-rows|venue-page)',
-    'src/data/sync/(answers|apply-|city-plan|pull-request|evict-cache|parse-part|part-state|pull)',
+    'src/domain/(queued-write|storage-keys)',
   ]),
 ];
 

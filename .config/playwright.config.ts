@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import type { StoryOptions } from '#tests/support/fixtures.ts';
 import { browserArgs, provideChromium } from '#tests/engines/chromium.mjs';
 
 const root = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -17,7 +18,7 @@ const isFullSweep = process.env['BAARI_SWEEP'] === '1';
 const alsoWide = ['**/axe-visitor.spec.ts', '**/axe-shell.spec.ts'];
 const sameAnywhere = /new here and has nothing yet|how to install/;
 
-export default defineConfig({
+export default defineConfig<StoryOptions>({
   testDir: root('tests/e2e'),
   outputDir: root('test-results'),
   globalSetup: root('tests/support/fixtures-setup.ts'),
@@ -41,7 +42,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'slow', use: phone, testMatch: slow },
-    { name: 'phone', use: phone, testIgnore: [timed, slow, ...wideOnly] },
+    { name: 'phone', use: { ...phone, motion: false }, testIgnore: [timed, slow, ...wideOnly] },
     // Stories whose screens differ on a wide screen; everything else is the same code at any width.
     {
       name: 'desktop',

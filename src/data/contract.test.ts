@@ -1,7 +1,7 @@
 // Every answer of the database functions, from the migrations themselves, through the schemas that the phone parses with:
 // SQL and the app cannot drift apart unnoticed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import {
   anon,
   asPerson,
@@ -19,14 +19,7 @@ import { json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
 import { session } from '#tests/support/samples.ts';
 import { bankDetailsAnswer } from './repositories/bank-details.ts';
 import { freeHoursAnswer } from './repositories/free-hours.ts';
-import {
-  courtDayAnswer,
-  createAnswer,
-  holdAnswer,
-  releaseAnswer,
-  unplacedAnswer,
-  venueDayAnswer,
-} from './repositories/slots.ts';
+import { createAnswer, holdAnswer, releaseAnswer, unplacedAnswer, venueDayAnswer } from './repositories/slots.ts';
 import { cityPart, pullAnswer, referencePart, userPart, venuePart } from './sync/answers.ts';
 
 const me = asPerson(ids.ayesha);
@@ -41,6 +34,16 @@ beforeEach(() => clearBookings(db));
 afterAll(() => db.close());
 
 type Answer = { k: string; now: string; viewer: string | null };
+
+/** What builds from before `venue_day` read. */
+const courtDayAnswer = z.object({
+  today: z.string(),
+  last: z.string(),
+  price: z.int(),
+  fee: z.int(),
+  hold_until: z.nullable(z.string()),
+  hours: z.array(z.tuple([z.int(), z.string()], z.unknown())),
+});
 
 /** Fails with the schema's own words; also when the schema would silently drop a field that is not meant for the envelope. */
 function expectShape(schema: z.ZodMiniType, answer: unknown): void {

@@ -1,9 +1,7 @@
-// The door of the room `session`: who is signed in, with which token, and what time it is. The header needs it at once, so it
-// reaches no database and no client of the server: what does stands in `session-upkeep.ts`.
+// The door of the room `session`: who is signed in. The header needs it at once, so it reaches no database and no client of
+// the server: what does stands in `session-upkeep.ts`.
 export { hasSessionExpired, isVisit, readStoredUser } from '#data/session/session-storage.ts';
-export { announceSession, subscribeSession } from '#data/session/session-events.ts';
-export { serverNow } from '#data/server/server-clock.ts';
-export { credentials, refreshSession, type Credentials } from '#data/session/credentials.ts';
+export { subscribeSession } from '#data/session/session-events.ts';
 
 /** See `session/ping.ts`. */
 export async function pingServer(): Promise<void> {

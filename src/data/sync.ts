@@ -30,7 +30,7 @@ export async function hasJustPulled(within: number): Promise<boolean> {
 
 /** Brings the page of one venue. NOT_FOUND when it is gone; OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */
 export async function pullVenuePage(id: string): Promise<void> {
-  await (await requests()).exchangeAll([`venue:${id}`], undefined);
+  await (await requests()).pullParts([`venue:${id}`], undefined);
 }
 
 /** See `repositories/free-hours.ts`. OFFLINE too when its code could not be fetched. */

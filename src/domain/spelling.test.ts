@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { beginsAlmost, lettersApart, nearestKnown, soundOf } from './spelling.ts';
+import { beginsAlmost, firstSound, lettersApart, nearestKnown, soundOf } from './spelling.ts';
 
 const sports = ['Archery', 'Badminton', 'Cricket', 'Football', 'Futsal', 'Padel', 'Pickleball', 'Squash'];
 const cities = ['Karachi', 'Lahore', 'Islamabad', 'Rawalpindi', 'Faisalabad', 'Multan', 'Peshawar'];
@@ -56,8 +56,12 @@ test('words that sound alike are one', () => {
     ['nazimabad', 'naazimabaad'],
     ['volleyball', 'walibal'],
     ['shaheen', 'shahin'],
+    ['phalcon', 'falkon'],
+    ['zaman', 'saman'],
+    ['qila', 'killa'],
   ]) {
     expect(soundOf(a), a).toBe(soundOf(b));
+    expect(firstSound(a), a).toBe(firstSound(b));
   }
   expect(soundOf('indus')).not.toBe(soundOf('ands'));
   expect(soundOf('')).toBe('');

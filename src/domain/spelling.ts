@@ -37,6 +37,12 @@ export function soundOf(word: string): string {
   return heard;
 }
 
+/** What a word begins with by ear: two words that sound alike have the same. */
+export function firstSound(word: string): string {
+  const letter = word.startsWith('ph') ? 'f' : (word[0] ?? '');
+  return heardAs.get(letter) ?? letter;
+}
+
 /** True when a text begins with the word, or would but for one letter: wrong, missing, too many, or swapped with its neighbour. */
 export function beginsAlmost(text: string, word: string): boolean {
   let at = 0;

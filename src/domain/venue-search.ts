@@ -1,5 +1,5 @@
 import { isWithinArea } from './place.ts';
-import { beginsAlmost, plainName, soundOf } from './spelling.ts';
+import { beginsAlmost, firstSound, plainName, soundOf } from './spelling.ts';
 import type { Sport, VenueSummary } from './venue.ts';
 
 /** How the list is ordered; "recommended" is explained at `Leaning`. */
@@ -101,7 +101,7 @@ function recommendedRows(index: VenueIndex, leaning: Leaning | undefined): Uint3
   const name = JSON.stringify([city, sports, near]);
   const known = orders.get(index);
   if (known?.leaning === name) return known.rows;
-  const mask = sportMask(index, new Set(sports.map((sport) => sport.toLowerCase())));
+  const mask = sportMask(index, catalogueNames(index, sports));
   const score = Float64Array.from(index.venues, (venue, row) => {
     const isNear = near && venue.lat !== null && venue.lng !== null;
     return (
@@ -116,18 +116,21 @@ function recommendedRows(index: VenueIndex, leaning: Leaning | undefined): Uint3
   return rows;
 }
 
+/** Sports in the spelling of the catalogue, whatever the case in which they were asked for. */
+function catalogueNames({ sports }: VenueIndex, asked: readonly string[]): ReadonlySet<string> {
+  const lower = new Set(asked.map((name) => name.toLowerCase()));
+  return new Set([...asked, ...sports.map(({ name }) => name).filter((name) => lower.has(name.toLowerCase()))]);
+}
+
 function sportMask({ sports }: VenueIndex, wanted: ReadonlySet<string>): number {
-  return sports.reduce(
-    (bits, sport) => (wanted.has(sport.name.toLowerCase()) ? bits | (1 << (sport.id % 31)) : bits),
-    0,
-  );
+  return sports.reduce((bits, sport) => (wanted.has(sport.name) ? bits | (1 << (sport.id % 31)) : bits), 0);
 }
 
 /** Lowest price of an hour on a court of the sports; without sports, or in a pack from before rates, of any court. */
 function lowestPrice({ minPrice, rates }: VenueSummary, wanted: ReadonlySet<string>): number {
   if (wanted.size === 0 || rates.length === 0) return minPrice ?? Infinity;
   let lowest = Infinity;
-  for (const { sport, min } of rates) if (min < lowest && wanted.has(sport.toLowerCase())) lowest = min;
+  for (const { sport, min } of rates) if (min < lowest && wanted.has(sport)) lowest = min;
   return lowest;
 }
 
@@ -143,53 +146,62 @@ function sortKey(
   return undefined;
 }
 
-type Vocabulary = { words: string[]; sounds: string[] | undefined; meant: Map<string, readonly string[]> };
+const vocabularies = new WeakMap<VenueIndex, readonly string[]>();
 
-const vocabularies = new WeakMap<VenueIndex, Vocabulary>();
-
-function vocabularyOf(index: VenueIndex): Vocabulary {
+/** The words of all names and places, made when the first word is typed that none of them has. */
+function vocabularyOf(index: VenueIndex): readonly string[] {
   const known = vocabularies.get(index);
   if (known) return known;
-  const words = [...new Set(index.haystack.flatMap((hay) => hay.split(' ')))];
-  const made = { words, sounds: undefined, meant: new Map() };
-  vocabularies.set(index, made);
-  return made;
+  const texts = new Set<string>(index.sports.map(({ name }) => name));
+  for (const { name, area, city } of index.venues) texts.add(name).add(area).add(city);
+  const words = [...new Set([...texts].flatMap((text) => text.toLowerCase().split(' ')))].filter(isGuessed);
+  vocabularies.set(index, words);
+  return words;
 }
 
 /** A shorter word is one letter away from too many others, as a number is. */
 const shortestGuess = 4;
+
+function isGuessed(word: string): boolean {
+  return word.length >= shortestGuess && !/\d/.test(word);
+}
+
+function guess(index: VenueIndex, word: string): string[] {
+  const words = vocabularyOf(index);
+  const sound = soundOf(word);
+  // Thousands of words are compared with every key: most of them fall at their first letter.
+  const first = firstSound(word);
+  const alike = sound.length > 2 ? words.filter((own) => firstSound(own) === first && soundOf(own) === sound) : [];
+  return alike.length > 0 ? alike : words.filter((own) => beginsAlmost(own, word));
+}
+
+const meanings = new WeakMap<VenueIndex, Map<string, readonly string[]>>();
+/** Typing makes a new word with every key, and what was typed first is not typed again. */
+const mostMeanings = 200;
 
 /**
  * What a typed word may mean: itself and a sport that sounds like it; when no venue has it, words that sound like it, else
  * those that begin like it but for one letter.
  */
 function meaningsOf(index: VenueIndex, word: string): readonly string[] {
-  const vocabulary = vocabularyOf(index);
-  const known = vocabulary.meant.get(word);
-  if (known) return known;
+  let known = meanings.get(index);
+  if (!known || known.size > mostMeanings) meanings.set(index, (known = new Map()));
+  const before = known.get(word);
+  if (before) return before;
   const sound = soundOf(plainName(word));
-  const isHeard = sound.length > 2;
-  const names = isHeard ? index.sports.map(({ name }) => name.toLowerCase()) : [];
+  const names = sound.length > 2 ? index.sports.map(({ name }) => name.toLowerCase()) : [];
   const ofSports = names.filter((name) => name !== word && soundOf(name) === sound);
-  let meant = [word, ...ofSports];
-  const isFound = ofSports.length > 0 || vocabulary.words.some((own) => own.includes(word));
-  if (!isFound && word.length >= shortestGuess && !/\d/.test(word)) {
-    vocabulary.sounds ??= vocabulary.words.map(soundOf);
-    const { sounds } = vocabulary;
-    const alike = isHeard ? vocabulary.words.filter((_own, at) => sounds[at] === sound) : [];
-    meant = alike.length > 0 ? alike : vocabulary.words.filter((own) => beginsAlmost(own, word));
-  }
-  // Typing makes a new word with every key; what was typed first is not typed again.
-  if (vocabulary.meant.size > 200) vocabulary.meant.clear();
-  vocabulary.meant.set(word, meant);
+  const isKnown = !isGuessed(word) || ofSports.length > 0 || index.haystack.some((hay) => hay.includes(word));
+  const meant = isKnown ? [word, ...ofSports] : guess(index, word);
+  known.set(word, meant);
   return meant;
 }
 
 /** Every venue that matches, in order; the length is the exact count for the count line and the pages. */
 export function searchVenues(index: VenueIndex, filter: VenueFilter): VenueSummary[] {
   const words = (filter.text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const meanings = words.map((word) => meaningsOf(index, word));
-  const wanted = new Set((filter.sports ?? []).map((name) => name.toLowerCase()));
+  const meant = words.map((word) => meaningsOf(index, word));
+  const wanted = catalogueNames(index, filter.sports ?? []);
   const mask = sportMask(index, wanted);
   const { city, area, maxPrice, facilities = [] } = filter;
   const found: VenueSummary[] = [];
@@ -201,9 +213,9 @@ export function searchVenues(index: VenueIndex, filter: VenueFilter): VenueSumma
     if (area && !isWithinArea(venue.area, area)) continue;
     // Sports whose ids are 31 apart share a bit: it tells quickly who has none of them, and names tell who has one.
     if (wanted.size > 0 && ((index.sportBits[row] ?? 0) & mask) === 0) continue;
-    if (wanted.size > 0 && !venue.sports.some((sport) => wanted.has(sport.toLowerCase()))) continue;
+    if (wanted.size > 0 && !venue.sports.some((sport) => wanted.has(sport))) continue;
     if (maxPrice !== undefined && lowestPrice(venue, wanted) > maxPrice) continue;
-    if (!meanings.every((any) => any.some((word) => hay.includes(word)))) continue;
+    if (!meant.every((any) => any.some((word) => hay.includes(word)))) continue;
     if (facilities.every((facility) => index.offers(venue, facility))) found.push(venue);
   }
   const key = sortKey(filter, wanted);

@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants';
 import { useEffect, useState } from 'react';
 import { readFreshness } from '#data/repositories/catalogue.ts';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** From this age on a screen says how old its data is. */

@@ -1,5 +1,8 @@
 import { useCallback } from 'react';
+import { queueWrite } from '#commands/queue/lazy-queue.ts';
 import { watchesWithPending } from '#commands/queue/overlay.ts';
+import unwatchHour from '#commands/unwatch-hour.ts';
+import watchHour from '#commands/watch-hour.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
 import { readWatches } from '#data/repositories/watches.ts';
 import { isSameHour, type CourtHour, type HourWatch } from '#domain/hour-watch.ts';
@@ -30,18 +33,10 @@ export function useWatches(): Watches {
   const uid = useSession()?.id;
   const watched = useLiveQuery(() => readWatched(uid), [uid]);
   const watch = useCallback(async (hour: HourWatch) => {
-    const [{ queueWrite }, { default: command }] = await Promise.all([
-      import('#commands/queue/queue.ts'),
-      import('#commands/watch-hour.ts'),
-    ]);
-    await queueWrite({ command, input: hour, about: { venue: hour.venueName } });
+    await queueWrite({ command: watchHour, input: hour, about: { venue: hour.venueName } });
   }, []);
   const unwatch = useCallback(async ({ courtId, day, hour }: CourtHour) => {
-    const [{ queueWrite }, { default: command }] = await Promise.all([
-      import('#commands/queue/queue.ts'),
-      import('#commands/unwatch-hour.ts'),
-    ]);
-    await queueWrite({ command, input: { courtId, day, hour } });
+    await queueWrite({ command: unwatchHour, input: { courtId, day, hour } });
   }, []);
   const waiting = (hour: CourtHour) =>
     watched?.writes.filter(({ args }) => isSameHour(hour, args as unknown as CourtHour)).at(-1);

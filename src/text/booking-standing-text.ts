@@ -1,8 +1,11 @@
 // What there is to say about a booking in its state. Rows of an earlier release lack the newer facts, rows of a newer server
 // hold values that this build does not know: both get words that are true all the same.
-import type { Booking } from '#domain/booking.ts';
+import type { Booking, PaymentCheck } from '#domain/booking.ts';
 import { decisionEnd, endOf, startOf, type Moment } from '#domain/booking-standing.ts';
+import { checkText } from './check-text.ts';
 import type { TextKey } from './en.ts';
+import { instantText } from './time-text.ts';
+import { t } from './translate.ts';
 
 function pendingWords(booking: Booking, { now, asOf }: Moment): TextKey[] {
   const end = decisionEnd(booking);
@@ -73,4 +76,10 @@ export function standingWords(booking: Booking, moment: Moment): TextKey[] {
     default:
       return ['bookings.next.unknown'];
   }
+}
+
+/** The sentences about where a booking stands and what happens next, in order. */
+export function standingText(booking: Booking, moment: Moment, check: PaymentCheck): string[] {
+  const places = { check: checkText(check), by: instantText(decisionEnd(booking)) };
+  return standingWords(booking, moment).map((key) => t(key, places));
 }

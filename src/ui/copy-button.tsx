@@ -8,7 +8,7 @@ import { Button } from './button.tsx';
 /** How long the button says that it copied, in ms. */
 const doneMs = 3000;
 
-type CopyButtonProps = {
+export type CopyButtonProps = {
   /** What is copied. */
   text: string;
   /** What that is, for a screen reader: "Account number". */

@@ -30,7 +30,7 @@ export function makeOurs(network: typeof fetch) {
       rest: async () => rest,
       credentials: () => Promise.reject(new Error('nobody is signed in')),
       currentUid: async () => undefined,
-      gate: () => new AbortController().signal,
+      sessionSignal: () => new AbortController().signal,
       noteReached: () => undefined,
       noteAnswered: () => undefined,
       noteServerTime: () => undefined,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
-import { type Actor, bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
+import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import { asPerson, clearBookings, ids, makeWorld, refusal, service, tomorrow } from '#tests/support/postgres-world.ts';
 
 const statuses = ['pending', 'confirmed', 'cancelled', 'completed', 'refund_due'] as const;
@@ -28,7 +28,7 @@ const roles: [string, Actor, Set<string>][] = [
   ['the server', service, staffMay],
 ];
 
-describe.each(bothEngines)('booking states on %s', (engine) => {
+describe.each(engines)('booking states on %s', (engine) => {
   let db: Database;
   let asked = 0;
 

@@ -15,7 +15,7 @@ type Plan = {
 };
 
 const largeTables =
-  'public.users, public.venues, public.courts, public.bookings, public.time_slot_blocks, public.notifications';
+  'public.users, public.venues, public.courts, public.bookings, public.time_slot_blocks, public.notifications, public.hour_watches, private.watch_checks';
 
 // Without their indexes the tables fill several times faster; every index comes back as the migrations made it.
 const withoutIndexes = `
@@ -52,6 +52,11 @@ const grown = `
     from public.bookings where id::text like 'dddddddd%' and booking_date < '2026-11-27';
   insert into public.notifications (user_id, kind, message)
     select user_id, 'booking_confirmed', 'Confirmed' from public.bookings where booking_date < '2026-11-27';
+  insert into public.hour_watches (user_id, court_id, day, hour, told_at)
+    select user_id, court_id, booking_date, 18 + n % 2, case when n = 1 then created_at end
+    from public.bookings, generate_series(0, 1) n where id::text like 'dddddddd%' and booking_date < '2026-11-24';
+  insert into private.watch_checks (court_id, day, hour, check_at)
+    select court_id, day, hour, timestamptz '2026-11-21T10:00:00Z' + id * interval '1 minute' from public.hour_watches;
   set session_replication_role = origin;
 `;
 
@@ -77,6 +82,12 @@ const queries: Record<string, string> = {
   'the next page of bookings': `select b.* from public.bookings b where b.user_id = '${person}' and (b.booking_date, b.id) < ('2026-11-30', 'dddddddd-0000-4000-a000-000000000042') order by b.booking_date desc, b.id desc limit 20`,
   'bookings of a renamed court': `select b.id from public.bookings b where b.court_id = '${court}' and b.id > 'dddddddd-0000-4000-a000-000000000042' order by b.id limit 50`,
   'old holds': `select x.id from public.time_slot_blocks x where x.reason = 'hold' and x.held_until < now() - interval '30 days' order by x.held_until limit 50`,
+  'blocks of all courts of a date': `select b.start_time from public.courts c join public.time_slot_blocks b on b.court_id = c.id and b.block_date = '2026-11-23' and b.active where c.venue_id = 'ba412000-0000-8000-a000-000000000042'`,
+  'who waits first for an hour': `select w.id, w.user_id from public.hour_watches w where w.court_id = '${court}' and w.day = '2026-11-23' and w.hour = 18 and w.told_at is null order by w.id limit 1`,
+  'what a person waits for': `select w.* from public.hour_watches w where w.user_id = '${person}' and w.told_at is null`,
+  'hours that the timer looks at': `select c.id from private.watch_checks c where c.check_at <= '2026-11-21T10:02:00Z' order by c.check_at, c.id limit 500`,
+  'lines of past days': `select x.id from public.hour_watches x where x.day < '2026-11-22' order by x.day limit 500`,
+  'a booking by its code': `select b.id from public.bookings b where b.code = 'KB7F3K'`,
   'whose receipt': `select 1 from public.bookings b where b.payment_receipt = 'x'`,
 };
 
@@ -122,6 +133,7 @@ describe('with 20,000 venues and 300,000 bookings', () => {
   it.each([
     ['own bookings', `select public.sync_pull('[{"p": "user"}]')`],
     ['court_day', `select public.court_day('${court}', '2026-11-23')`],
+    ['venue_day', `select public.venue_day('ba412000-0000-8000-a000-000000000042', '2026-11-23')`],
     ['delta pull of user and city', ''],
   ])('%s: a few milliseconds of database time', async (name, fixed) => {
     const session = await db.session();

@@ -1,7 +1,7 @@
 // What becomes of the money: every way in which a paid booking does not take place, and who may settle what is owed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
+import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
   asPerson,
   book,
@@ -29,7 +29,7 @@ const account = `insert into public.bank_details (bank_name, account_title, acco
 
 type Refund = { amount: number; reason: string; state: string; is_seen: boolean; payer: string };
 
-describe.each(bothEngines)('refunds on %s', (engine) => {
+describe.each(engines)('refunds on %s', (engine) => {
   let db: Database;
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flush, queue, waiting } from '#tests/faults/steps.ts';
 import { dead, json, newPhone, openTab, type Phone, type Sent } from '#tests/support/phone.ts';
-import { bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
+import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import { anon, asPerson, book, ids, makeWorld, noon, rpc } from '#tests/support/postgres-world.ts';
 import { session } from '#tests/support/samples.ts';
 
@@ -37,7 +37,7 @@ async function pull(): Promise<void> {
   await pullVenue(ids.dayVenue);
 }
 
-describe.each(bothEngines)('a restored backup on %s', (engine) => {
+describe.each(engines)('a restored backup on %s', (engine) => {
   let db: Database;
   let phone: Phone;
   let restore: () => Promise<void>;

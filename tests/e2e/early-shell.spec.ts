@@ -3,7 +3,7 @@ import { arriveAs } from '#tests/support/fixtures-steps.ts';
 import { like } from '#tests/support/words.ts';
 
 // A worker would answer with scripts that the story holds back.
-test.use({ contextOptions: withoutWorker });
+test.use({ motion: true, contextOptions: withoutWorker });
 
 /** Where the parts stand that are above the fold. */
 const places = (page: Page) =>

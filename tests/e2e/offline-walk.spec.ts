@@ -113,6 +113,7 @@ test('after one visit to Home everything opens without a network, also what was 
   });
 
   await test.step('hours of it can be chosen and kept, up to what only the server can say', async () => {
+    await page.getByRole('tab', { name: t('venue.tab.courts') }).click();
     const card = bookingCard(page);
     await chooseCourt(page, court);
     await typeDay(page, dayAfter(karachiDate(Date.now()), 3));

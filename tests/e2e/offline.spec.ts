@@ -1,3 +1,4 @@
+import { venuePath } from '#domain/paths.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import {
   arriveAs,
@@ -40,7 +41,7 @@ test('everything that was seen once opens again with the server gone', async ({ 
     await readyForOffline(page);
     await page.goto('/venues');
     await expect(venueCount(page)).toBeAttached();
-    await page.goto(`/venues/${spot.venue.id}`);
+    await page.goto(venuePath(spot.venue.id, { sport: spot.court.sport }));
     await expect(page.getByRole('heading', { name: spot.venue.name, level: 1 })).toBeVisible();
     await expect(page.getByText(spot.court.name).first()).toBeVisible();
     await page.goto('/my-bookings');
@@ -62,7 +63,7 @@ test('everything that was seen once opens again with the server gone', async ({ 
   });
 
   await test.step('a venue page that was opened before', async () => {
-    await page.goto(`/venues/${spot.venue.id}`);
+    await page.goto(venuePath(spot.venue.id, { sport: spot.court.sport }));
     await expect(page.getByRole('heading', { name: spot.venue.name, level: 1 })).toBeVisible();
     await expect(page.getByText(spot.court.name).first()).toBeVisible();
     await page.getByRole('tab', { name: like('venue.tab.reviews') }).click();
@@ -101,7 +102,7 @@ test('everything that was seen once opens again with the server gone', async ({ 
 
   await test.step('the server comes back: so does the app, by itself', async () => {
     network.mend();
-    await page.goto(`/venues/${spot.venue.id}`);
+    await page.goto(venuePath(spot.venue.id, { sport: spot.court.sport }));
     await expect(bookingBoard(page).getByText(t('booking.checkedNow'))).toBeVisible();
   });
 });

@@ -42,7 +42,7 @@ function openPage(): void {
   openTab();
 }
 
-const token = async () => (await import('#data/session.ts')).credentials().then((own) => own.token);
+const token = async () => (await import('#data/session/credentials.ts')).credentials().then((own) => own.token);
 const stored = async () => {
   const { withDb } = await import('#data/storage/db.ts');
   const copy = await withDb((db) => db.session.get('session'));

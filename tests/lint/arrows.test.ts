@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { restrictionsOf } from './restrictions.ts';
+import { refusalsOf, restrictionsOf } from './restrictions.ts';
 import { sourceFiles, treeOf, walk } from './source-tree.ts';
 
 /** One deliberate violation for every arrow of the layer table in src/README.md. */
@@ -100,29 +100,39 @@ describe('the linter enforces the arrows between the layers', () => {
   );
 });
 
-/** What a file imports when it runs, not when it starts: the linter does not look at these by itself. */
-function dynamicImports(file: string, code?: string): [file: string, imported: string][] {
-  const imports = [...walk(treeOf(file, code))].filter(({ type }) => type === 'ImportExpression');
-  return imports.map((node): [string, string] => {
-    const { type, value } = node['source'] as { type: string; value: unknown };
-    return [file, type === 'Literal' ? String(value) : '../../not-a-literal'];
-  });
-}
-
 describe('the same arrows hold for what is loaded late', () => {
-  test('in the code', () => {
-    const found = [...sourceFiles('src'), ...sourceFiles('sw')].flatMap((file) => dynamicImports(file));
-    expect(found.length).toBeGreaterThan(20);
-    const verdicts = restrictionsOf(found);
-    expect(found.filter((_import, index) => verdicts[index])).toEqual([]);
-  });
-
   test.each([
-    ['src/features/home/x.tsx', `const load = () => import('#features/booking/x.ts');`],
-    ['src/ui/x.tsx', `const load = async () => (await import('#data/storage/db.ts')).withDb;`],
-    ['src/features/home/x.tsx', 'const load = (name: string) => import(`#features/${name}/x.ts`);'],
+    ['src/features/home/x.tsx', `export const load = () => import('#features/booking/x.ts');`],
+    ['src/ui/x.tsx', `export const load = async () => (await import('#data/storage/db.ts')).withDb;`],
+    ['src/features/home/x.tsx', 'export const load = (name: string) => import(`#features/${name}/x.ts`);'],
   ])('in %s a wrong one is seen: %s', (file, code) => {
-    expect(restrictionsOf(dynamicImports(file, code))).toEqual([true]);
+    expect(refusalsOf('arrows', [[file, code]])).toEqual([true]);
+  });
+});
+
+describe('code is fetched late in doors, by lazyScreen and by lazyDialog', () => {
+  const load = (path: string) => `export const load = () => import('${path}');\n`;
+  const refused: [file: string, code: string][] = [
+    ['src/features/contact/x.tsx', load('./panel.tsx')],
+    ['src/features/contact/x.tsx', `export const Panel = lazy(() => import('./panel.tsx'));`],
+    ['src/hooks/x.ts', load('#commands/queue/queue.ts')],
+    ['src/app/shell/x.tsx', load('./menu.tsx')],
+    ['src/data/repositories/x.ts', load('#data/sync/pull.ts')],
+    ['src/data/sync/x.ts', load('#data/session/session-idb.ts')],
+  ];
+  const taken: [file: string, code: string][] = [
+    ['src/app/routes.tsx', `export const Page = lazyPage(() => import('#features/contact/x.tsx'));`],
+    ['src/features/contact/x.tsx', `export const Panel = lazyScreen(() => import('./panel.tsx'), Nothing);`],
+    ['src/features/contact/x.tsx', `export const Dialog = lazyDialog(() => import('./dialog.tsx'));`],
+    ['src/features/auth/auth-actions.ts', load('./after-sign-in.ts')],
+    ['src/commands/queue/lazy-queue.ts', load('./queue.ts')],
+    ['src/data/sync.ts', load('#data/sync/pull.ts')],
+    ['src/data/session/load-supabase.ts', load('#data/session/client/supabase.ts')],
+    ['src/hooks/x.test.ts', load('#commands/queue/queue.ts')],
+  ];
+
+  test('and nowhere else', () => {
+    expect(refusalsOf('late', [...refused, ...taken])).toEqual([...refused.map(() => true), ...taken.map(() => false)]);
   });
 });
 

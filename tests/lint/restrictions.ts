@@ -15,22 +15,34 @@ function lint(folder: string): Report {
   }
 }
 
-/** For each pair, whether the linter forbids a file at that place to import that. Asks the linter once for all. */
-export function restrictionsOf(imports: readonly (readonly [file: string, imported: string])[]): boolean[] {
+/** For each file, whether the rule of .config/lint refuses this code at that place. Asks the linter once for all. */
+export function refusalsOf(
+  rule: 'arrows' | 'late',
+  sources: readonly (readonly [file: string, code: string])[],
+): boolean[] {
   const folder = mkdtempSync(join(tmpdir(), 'baari-arrows-'));
   try {
     cpSync('.oxlintrc.json', join(folder, '.oxlintrc.json'));
     cpSync('.config/lint', join(folder, '.config/lint'), { recursive: true });
-    const files = imports.map(([file], index) => file.replace(/(?=\.tsx?$)/, `-case-${index}`));
+    // A folder for each: the name of a file matters.
+    const files = sources.map(([file], index) => join(`case-${index}`, file));
     for (const [index, file] of files.entries()) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
-      const imported = imports[index]?.[1];
-      writeFileSync(join(folder, file), `import { thing } from '${imported}';\nexport const used = thing;\n`);
+      writeFileSync(join(folder, file), sources[index]?.[1] ?? '');
     }
-    const seen = lint(folder).diagnostics.filter(({ code }) => code === 'baari(arrows)');
-    const restricted = new Set(seen.map(({ filename }) => filename));
-    return files.map((file) => restricted.has(file));
+    const seen = lint(folder).diagnostics.filter(({ code }) => code === `baari(${rule})`);
+    const refused = new Set(seen.map(({ filename }) => filename));
+    return files.map((file) => refused.has(file));
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** For each pair, whether the linter forbids a file at that place to import that. */
+export function restrictionsOf(imports: readonly (readonly [file: string, imported: string])[]): boolean[] {
+  const code = (imported: string) => `import { thing } from '${imported}';\nexport const used = thing;\n`;
+  return refusalsOf(
+    'arrows',
+    imports.map(([file, imported]) => [file, code(imported)]),
+  );
 }

@@ -125,17 +125,17 @@ async function flushOnce(realm: Realm, force: boolean): Promise<void> {
 
 /** Brings the person's rows up to date. */
 export async function pull(realm: Realm): Promise<void> {
-  const { runtime, gate, device } = realm;
+  const { runtime, guard, device } = realm;
   const uid = await runtime.currentUid();
   if (!uid) return;
   try {
     for (let verdict: Verdict = 'more'; verdict === 'more';) {
-      const asked = await gate.readUserDb(uid, (db) => db.parts.get('user'));
+      const asked = await guard.readUserDb(uid, (db) => db.parts.get('user'));
       const parts = [requestOf('user', asked)];
       const answer = await runtime.call('sync_pull', { parts }, { as: 'viewer', k: 'sp1', answer: pullAnswer });
       const head = { gen: answer.gen, at: Date.parse(answer.now) };
       const part = answer.parts.find(({ p }) => p === 'user');
-      verdict = await applyUser(uid, part, asked, head, gate.writeUserDb);
+      verdict = await applyUser(uid, part, asked, head, guard.writeUserDb);
     }
   } catch (thrown) {
     if (asAppError(thrown).code === 'ACCOUNT_GONE') await device.world.purgeDeletedAccount(realm, uid);
@@ -165,11 +165,11 @@ async function createFor({ runtime, device }: Realm, uid: string, order: Order):
 
 /** Starts a booking, or goes on with the one that was started: the same request until it is answered. */
 export async function book(realm: Realm, wanted: Wanted): Promise<void> {
-  const { runtime, gate, device } = realm;
+  const { runtime, guard, device } = realm;
   const { expectations } = device.world;
   const uid = await runtime.currentUid();
   if (!uid || isAskedAlready(realm)) return;
-  const started = (await gate.readUserDb(uid, (db) => db.drafts.get('booking')))?.draft as BookingDraft | undefined;
+  const started = (await guard.readUserDb(uid, (db) => db.drafts.get('booking')))?.draft as BookingDraft | undefined;
   const { requestId, day, hours, expectedTotal } = started?.outcomeUnknown ? started : wanted;
   const order = {
     requestId,
@@ -189,14 +189,14 @@ export async function book(realm: Realm, wanted: Wanted): Promise<void> {
       outcomeUnknown: true,
       savedAt: device.now(),
     };
-    await gate.writeUserDb(uid, (db) => db.drafts.put({ key: 'booking', draft }), 'strict');
+    await guard.writeUserDb(uid, (db) => db.drafts.put({ key: 'booking', draft }), 'strict');
     const intent = { requestId, uid, device: device.number, total: order.expectedTotal, hours: hours.length };
     expectations.intents.set(requestId, intent);
   }
   const intent = expectations.intents.get(requestId);
   try {
     const { booking } = await createFor(realm, uid, order);
-    await gate.writeUserDb(uid, (db) =>
+    await guard.writeUserDb(uid, (db) =>
       db.transaction('rw', db.bookings, db.parts, () => applyBookings(db, [booking])),
     );
   } catch (thrown) {
@@ -205,25 +205,25 @@ export async function book(realm: Realm, wanted: Wanted): Promise<void> {
     if (unknown.has(code) || code === 'ACCOUNT_GONE') throw thrown;
     if (intent) intent.shown = code;
   }
-  await gate.writeUserDb(uid, (db) => db.drafts.delete('booking'), 'strict');
+  await guard.writeUserDb(uid, (db) => db.drafts.delete('booking'), 'strict');
 }
 
 /** Asks about a confirmation without an answer, as the app does by itself on every screen. */
 export async function ask(realm: Realm): Promise<void> {
-  const { runtime, gate, device } = realm;
+  const { runtime, guard, device } = realm;
   const { expectations, random } = device.world;
   const uid = await runtime.currentUid();
   if (!uid || isAskedAlready(realm)) return;
   let requestId = '';
   const asked = await askUnanswered({
-    readDraft: async () => (await gate.readUserDb(uid, (db) => db.drafts.get('booking')))?.draft as BookingDraft,
-    settleDraft: (id, next) => gate.writeUserDb(uid, (db) => settleDraftIn(db, id, next), 'strict'),
+    readDraft: async () => (await guard.readUserDb(uid, (db) => db.drafts.get('booking')))?.draft as BookingDraft,
+    settleDraft: (id, next) => guard.writeUserDb(uid, (db) => settleDraftIn(db, id, next), 'strict'),
     createBooking: (order) => {
       requestId = order.requestId;
       return createFor(realm, uid, order);
     },
     storeBooking: (booking) =>
-      gate.writeUserDb(uid, (db) => db.transaction('rw', db.bookings, db.parts, () => applyBookings(db, [booking]))),
+      guard.writeUserDb(uid, (db) => db.transaction('rw', db.bookings, db.parts, () => applyBookings(db, [booking]))),
     deps: () => ({ id: random.uuid(), now: device.now() }),
   });
   if (asked.is === 'open' && asked.error.code === 'ACCOUNT_GONE') await device.world.purgeDeletedAccount(realm, uid);

@@ -11,7 +11,7 @@ export class Device {
   readonly storage = new PhoneStorage();
   readonly locks = new PhoneLocks();
   readonly world: World;
-  readonly page: PageSession = { current: undefined, gate: new AbortController() };
+  readonly page: PageSession = { current: undefined, ended: new AbortController() };
   /** People whose data could not be deleted at once. */
   readonly notes = new Map<string, 'keep' | 'discard'>();
   readonly hasLocks: boolean;
@@ -95,8 +95,8 @@ export class Device {
   }
 
   moveGate(): void {
-    this.page.gate.abort();
-    this.page.gate = new AbortController();
+    this.page.ended.abort();
+    this.page.ended = new AbortController();
   }
 
   /** Ends the session; storage of the session itself never fails here, see README. */

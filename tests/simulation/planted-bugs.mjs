@@ -145,7 +145,7 @@ export const plantedBugs = [
     patches: [
       {
         file: outbox('apply-results'),
-        find: "if (next.state === 'failed' && drops(next)) await",
+        find: "if (next.state === 'failed' && isSilentRejection(next)) await",
         put: "if (next.state === 'failed') await",
       },
     ],
@@ -155,13 +155,13 @@ export const plantedBugs = [
     patches: [
       {
         file: outbox('apply-results'),
-        find: "if (next.state === 'failed' && drops(next)) await",
+        find: "if (next.state === 'failed' && isSilentRejection(next)) await",
         put: "if (next.state === 'failed') await",
       },
       {
         file: outbox('flush'),
-        find: 'const settled = await applyResults(runtime, owner, batch, verdicts, policy.drops);',
-        put: 'const settled = await applyResults(runtime, owner, batch, verdicts, policy.drops);\n  if (settled.failed.length > 0) await inOutbox(runtime, owner, (db) => db.outbox.bulkPut(settled.failed));',
+        find: 'const settled = await applyResults(runtime, owner, batch, verdicts, policy.isSilentRejection);',
+        put: 'const settled = await applyResults(runtime, owner, batch, verdicts, policy.isSilentRejection);\n  if (settled.failed.length > 0) await inOutbox(runtime, owner, (db) => db.outbox.bulkPut(settled.failed));',
       },
     ],
   },
@@ -200,7 +200,7 @@ export const plantedBugs = [
     patches: [
       {
         file: 'src/data/session/user-db-guard.ts',
-        find: 'if ((await runtime.currentUid()) === uid) return result;',
+        find: 'if ((await ports.currentUid()) === uid) return result;',
         put: 'if (uid) return result;',
       },
     ],
@@ -220,7 +220,7 @@ export const plantedBugs = [
     patches: [
       {
         file: outbox('flush'),
-        find: 'const mustWait = (now: BackoffState) => isShut(now, runtime.now()) && !(force && isFirst);',
+        find: 'const mustWait = (now: BackoffState) => isBackingOff(now, runtime.now()) && !(force && isFirst);',
         put: 'const mustWait = (now: BackoffState) => now.until < 0;',
       },
     ],
@@ -230,7 +230,7 @@ export const plantedBugs = [
     patches: [
       {
         file: outbox('flush'),
-        find: "await recordServerBusy(runtime, gate, detail['retryAfter']);\n    return 'stop';",
+        find: "await recordServerBusy(runtime, backoff, detail['retryAfter']);\n    return 'stop';",
         put: "return 'again';",
       },
     ],
@@ -270,7 +270,7 @@ export const plantedBugs = [
     patches: [
       {
         file: outbox('flush'),
-        find: 'const line: Line = most > 0 ? await lineFor(turn, force && isFirst) : { isOpen: false };',
+        find: 'const line: Line = size > 0 ? await lineFor(turn, force && isFirst) : { isOpen: false };',
         put: 'const line: Line = { isOpen: true };',
       },
     ],
@@ -305,7 +305,7 @@ export const plantedBugs = [
       {
         file: outbox('backoff-state'),
         find: 'if (isCautious) await write(',
-        put: 'if (isCautious && gate.busy < 0) await write(',
+        put: 'if (isCautious && state.busy < 0) await write(',
       },
     ],
   },

@@ -26,7 +26,7 @@ export class Realm implements StorageUser {
   readonly number: number;
   readonly databases: Databases;
   readonly runtime: Runtime;
-  readonly gate: ReturnType<typeof createUserDbGuard>;
+  readonly guard: ReturnType<typeof createUserDbGuard>;
   readonly policy: ReturnType<typeof commandPolicyOf>;
   readonly commands: ReadonlyMap<string, Command>;
   isAlive = true;
@@ -75,7 +75,7 @@ export class Realm implements StorageUser {
     };
     const clearUserDb = createClearUserDb(guarded);
     const wasLeft = async (uid: string) => !device.leftOpen.has(uid);
-    this.gate = createUserDbGuard({ ...guarded, clearUserDb, wasLeft });
+    this.guard = createUserDbGuard({ ...guarded, clearUserDb, wasLeft });
     const noteReached = (answered: boolean) => {
       this.heardAt = answered ? loop.now : -Infinity;
     };
@@ -85,7 +85,7 @@ export class Realm implements StorageUser {
       rest: async () => rest,
       credentials: (refused) => this.#credentials(refused),
       currentUid,
-      gate: () => (kind === 'tab' ? device.page.gate.signal : new AbortController().signal),
+      sessionSignal: () => (kind === 'tab' ? device.page.ended.signal : new AbortController().signal),
       noteReached,
       noteAnswered: () => this.onAnswered(),
       // The page keeps what it heard; the worker has no memory, as a worker that has just started has none.

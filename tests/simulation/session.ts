@@ -7,7 +7,7 @@ import { tokenFor } from './backend.ts';
 export type Session = { uid: string; token: string; refresh: string; receivedAt: number };
 
 /** The page's storage: at once, for every tab of the phone. */
-export type PageSession = { current: Session | undefined; gate: AbortController };
+export type PageSession = { current: Session | undefined; ended: AbortController };
 
 const margin = 60_000;
 

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { FullConfig } from '@playwright/test';
+import { packBuild } from '#config/packed-assets.ts';
 import { ensureBuilt } from './server-build.ts';
 import { makeTemplate, startServer, type Server } from './server.ts';
 
@@ -12,6 +13,8 @@ export type SharedServer = Pick<Server, 'url' | 'dataFolder' | 'secretKey'>;
  */
 export default async function setUp({ workers }: FullConfig): Promise<() => Promise<void>> {
   ensureBuilt();
+  // Each server would do it for itself.
+  await packBuild('dist');
   // Two steps of `npm test` open browsers: the first one makes it for both.
   const kept = process.env['BAARI_TEMPLATE'];
   const template = await makeTemplate(kept);

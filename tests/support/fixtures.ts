@@ -13,9 +13,17 @@ type WorkerFixtures = {
   line: Proxy;
   phones: Phones;
 };
-type TestFixtures = {
+/** What a project or a story may choose. */
+export type StoryOptions = {
+  /**
+   * Whether things move on the phone that stories share. To draw what nobody looks at takes a twelfth of all the work; new
+   * phones and wide screens show the app as most people have it.
+   */
+  motion: boolean;
   /** A phone that never saw the app and is thrown away: for first visits, and for stories that change the phone itself. */
   newPhone: boolean;
+};
+type TestFixtures = StoryOptions & {
   guard: Guard;
   network: Proxy;
   /** A second phone: another watched browser context on the same network. It installs no worker: that has no part in it. */
@@ -24,6 +32,8 @@ type TestFixtures = {
 
 /** For new phones whose story has no use for the worker: to install it takes longer than most stories. */
 export const withoutWorker: ContextOptions = { serviceWorkers: 'block' };
+
+const noMotion: ContextOptions = { reducedMotion: 'reduce' };
 
 const noProblems = (guard: Guard) =>
   expect(guard.problems(), 'nothing unexpected in the console, on the network or against the policy').toEqual([]);
@@ -52,6 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   phones: [({ browser }, use) => use(new Phones(browser)), { scope: 'worker' }],
 
+  motion: [true, { option: true }],
   newPhone: [false, { option: true }],
   guard: async ({ network }, use) => {
     const guard = new Guard(network.url);
@@ -65,11 +76,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   baseURL: ({ network }, use) => use(network.url),
   context: async (
-    { phones, newPhone, guard, baseURL, bypassCSP, contextOptions, hasTouch, isMobile, locale, timezoneId, viewport },
+    {
+      phones,
+      newPhone,
+      motion,
+      guard,
+      baseURL,
+      bypassCSP,
+      contextOptions,
+      hasTouch,
+      isMobile,
+      locale,
+      timezoneId,
+      viewport,
+    },
     use,
     info,
   ) => {
-    const how = { ...contextOptions, bypassCSP, hasTouch, isMobile, viewport };
+    const how = { ...(motion || newPhone ? {} : noMotion), ...contextOptions, bypassCSP, hasTouch, isMobile, viewport };
     // Unlike the others these may not be given as undefined.
     if (locale) how.locale = locale;
     if (timezoneId) how.timezoneId = timezoneId;

@@ -1,11 +1,10 @@
-import { lazy } from 'react';
+import type { DraftBannerProps } from '#features/booking/draft-banner.tsx';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 
 const nothing = () => null;
 
-/** Few people have a started booking elsewhere; a page without the banner is better than none. Wrap it in Suspense. */
-export const LazyDraftBanner = lazy(() =>
-  import('#features/booking/draft-banner.tsx').then(
-    (banner) => ({ default: banner.DraftBanner }),
-    () => ({ default: nothing }),
-  ),
+/** Few people have a started booking elsewhere; a page without the banner is better than none. */
+export const LazyDraftBanner = lazyOptional<DraftBannerProps>(
+  () => import('#features/booking/draft-banner.tsx').then((banner) => ({ default: banner.DraftBanner })),
+  nothing,
 );

@@ -1,20 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { payingAt } from '#domain/return-paths.ts';
 import { LoginPage as Login } from '#features/auth/login-page.tsx';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 
 const nothing = () => null;
-const ChoiceToPay = lazy(() =>
-  import('#features/booking/on-the-way/choice-to-pay.tsx').catch(() => ({ default: nothing })),
-);
+const ChoiceToPay = lazyOptional(() => import('#features/booking/on-the-way/choice-to-pay.tsx'), nothing);
 
 /** The booking that somebody was about to pay for, above the form. */
 function renderChoice(next: string) {
   const venueId = payingAt(next);
-  return venueId ? (
-    <Suspense fallback={null}>
-      <ChoiceToPay venueId={venueId} />
-    </Suspense>
-  ) : null;
+  return venueId ? <ChoiceToPay venueId={venueId} /> : null;
 }
 
 /** /login joined with the booking that waits behind it. */

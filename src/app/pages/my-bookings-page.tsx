@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { MyBookings } from '#features/my-bookings/my-bookings.tsx';
 import { SignedOutBookings } from '#features/my-bookings/no-bookings.tsx';
 import { useSession } from '#hooks/use-session.ts';
@@ -11,9 +10,7 @@ export default function MyBookingsPage() {
   const user = useSession();
   return (
     <Page title={t('bookings.title')} className="my-bookings-page">
-      <Suspense fallback={null}>
-        <LazyDraftBanner />
-      </Suspense>
+      <LazyDraftBanner />
       {user ? <MyBookings key={user.id} user={user} /> : <SignedOutBookings />}
     </Page>
   );

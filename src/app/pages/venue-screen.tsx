@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useState, type ReactElement } from 'react';
+import { memo, useCallback, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingDraft } from '#domain/booking.ts';
 import { readVenueChoice } from '#domain/venue-choice.ts';
@@ -11,12 +11,13 @@ import { BodySkeleton, VenueLayout } from '#features/venue/venue-skeleton.tsx';
 import { useOnline } from '#hooks/use-online.ts';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { LazyDraftBanner } from './lazy-draft-banner.tsx';
 import type { VenueBodyProps } from './venue-body.tsx';
 
 const nothing = () => null;
 /** Few people come with a started booking. */
-const StartedHint = lazy(() => import('#features/booking/started-hint.tsx').catch(() => ({ default: nothing })));
+const StartedHint = lazyOptional(() => import('#features/booking/started-hint.tsx'), nothing);
 
 /** As tall as in the page's placeholder. */
 const VenueBody = lazyScreen<VenueBodyProps>(
@@ -50,14 +51,8 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
   const seeOther = useCallback((draft: BookingDraft | null) => dispatch({ type: 'otherSeen', draft }), [dispatch]);
   return (
     <>
-      {state.saved && (
-        <Suspense fallback={null}>
-          <StartedHint booking={booking} />
-        </Suspense>
-      )}
-      <Suspense fallback={null}>
-        <LazyDraftBanner except={venue.id} onSeen={seeOther} />
-      </Suspense>
+      {state.saved && <StartedHint booking={booking} />}
+      <LazyDraftBanner except={venue.id} onSeen={seeOther} />
       <VenueLayout>
         <div>
           <VenueHeader heading={heading} venue={venue} sport={sport} />

@@ -13,7 +13,7 @@ export function commandPolicyOf(commands: ReadonlyMap<string, Command>): Command
       const version = command?.version ?? v;
       return { v: version, args: v < version && command?.upcast ? command.upcast(args, v) : args };
     },
-    drops: ({ kind }) => commands.get(kind)?.dropAfter !== undefined,
+    isSilentRejection: ({ kind }) => commands.get(kind)?.dropAfter !== undefined,
     dropAfter: (kind) => commands.get(kind)?.dropAfter,
   };
 }

@@ -32,7 +32,7 @@ function build(version: number) {
   return {
     knows: () => true,
     upcast: ({ args }: { args: unknown }) => ({ v: version, args: { ...(args as object), version } }),
-    drops: () => false,
+    isSilentRejection: () => false,
     dropAfter: () => undefined,
   };
 }

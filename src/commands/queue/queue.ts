@@ -69,8 +69,8 @@ async function runAfter(earlier: Promise<unknown>, options: FlushOptions): Promi
 
 function start(options: FlushOptions): Promise<FlushResult> {
   // Nobody's press: only that waits for the browser to believe in a network again, or for an answer that proves one.
-  const rest = !options.force && !hasNetwork() && !isServerReached();
-  const run = flushWithRoom({ ...options, rest }).finally(() => {
+  const dryRun = !options.force && !hasNetwork() && !isServerReached();
+  const run = flushWithRoom({ ...options, dryRun }).finally(() => {
     if (running === run) running = undefined;
   });
   running = run;

@@ -14,13 +14,13 @@ beforeEach(() => {
   openTab();
 });
 
-async function settleAll(writes: QueuedWrite[], verdicts: Judged[], drops = () => false) {
+async function applyAll(writes: QueuedWrite[], verdicts: Judged[], isSilentRejection = () => false) {
   const { withUserDb } = await import('#data/storage/db.ts');
   const { applyResults } = await import('./apply-results.ts');
   const { browserRuntime } = await import('./runtime.ts');
   await withUserDb(ali, (db) => db.outbox.bulkPut(writes));
   const byId = new Map(writes.map(({ id }, at) => [id, { id, ...verdicts[at] } as Verdict]));
-  const settled = await applyResults(browserRuntime, ali, writes, byId, drops);
+  const settled = await applyResults(browserRuntime, ali, writes, byId, isSilentRejection);
   const left = await withUserDb(ali, (db) => db.outbox.toArray());
   return { settled, left, bookings: await withUserDb(ali, (db) => db.bookings.toArray()) };
 }
@@ -31,7 +31,7 @@ test('what arrived is gone, now or at an earlier try, and its rows are stored', 
     { status: 'applied', rows: { bookings: [row] } },
     { status: 'duplicate', rows: { updated: true } },
   ];
-  const { settled, left, bookings } = await settleAll([sending(1), sending(2)], verdicts);
+  const { settled, left, bookings } = await applyAll([sending(1), sending(2)], verdicts);
   expect(left).toEqual([]);
   expect(bookings).toEqual([row]);
   expect(settled.sent.map(({ write, updated }) => [write.seq, updated])).toEqual([
@@ -48,7 +48,7 @@ test('a refusal is kept with its reason, and the row as the server has it', asyn
     detail: { status: 'confirmed' },
     rows: { bookings: [row] },
   };
-  const { settled, left, bookings } = await settleAll([sending(1)], [verdict as Judged]);
+  const { settled, left, bookings } = await applyAll([sending(1)], [verdict as Judged]);
   const failed = { state: 'failed', attempts: 1, error: { code: 'NOT_CANCELLABLE', detail: { status: 'confirmed' } } };
   expect(left).toMatchObject([failed]);
   expect(settled.failed).toMatchObject([failed]);
@@ -67,26 +67,26 @@ describe('the other verdicts', () => {
       { state: 'failed', error: { code: 'UNEXPECTED' } },
     ],
   ] as [string, Judged, Partial<QueuedWrite>][])('%s: nothing is lost', async (_what, verdict, expected) => {
-    const { left, settled } = await settleAll([sending(1)], [verdict]);
+    const { left, settled } = await applyAll([sending(1)], [verdict]);
     expect(left).toMatchObject([{ ...expected, leaseUntil: 0, attempts: 1 }]);
     expect(settled.sent).toEqual([]);
   });
 
   test.each([['blocked'], ['deferred']] as const)('%s: it has not arrived', async (status) => {
-    const { left } = await settleAll([{ ...sending(1), sentOnce: true }], [{ status }]);
+    const { left } = await applyAll([{ ...sending(1), sentOnce: true }], [{ status }]);
     expect(left).toMatchObject([{ sentOnce: false }]);
   });
 
   test('deferred: for as long as the server says', async () => {
     const before = Date.now();
-    const { left } = await settleAll([sending(1)], [{ status: 'deferred', retry_after: 60 }]);
+    const { left } = await applyAll([sending(1)], [{ status: 'deferred', retry_after: 60 }]);
     expect((left[0]?.nextAt ?? 0) - before).toBeGreaterThanOrEqual(60_000);
     expect((left[0]?.nextAt ?? 0) - before).toBeLessThan(70_000);
   });
 });
 
 test('a refusal that nobody needs to hear of is dropped', async () => {
-  const { left, settled } = await settleAll([sending(1)], [{ status: 'rejected', code: 'INVALID' }], () => true);
+  const { left, settled } = await applyAll([sending(1)], [{ status: 'rejected', code: 'INVALID' }], () => true);
   expect(left).toEqual([]);
   expect(settled).toEqual({ sent: [], failed: [] });
 });
@@ -105,7 +105,7 @@ test('a write that another flush settled stays settled', async () => {
 test('all or nothing: when one row cannot be stored, every write waits as before', async () => {
   const good = { status: 'applied', rows: { bookings: [booking(uuid(7))] } } as Judged;
   const bad = { status: 'applied', rows: { bookings: [{ rev: 1 }] } } as unknown as Judged;
-  expect(await codeOf(settleAll([sending(1), sending(2)], [good, bad]))).toBe('STORAGE_BROKEN');
+  expect(await codeOf(applyAll([sending(1), sending(2)], [good, bad]))).toBe('STORAGE_BROKEN');
   const { withUserDb } = await import('#data/storage/db.ts');
   expect(await withUserDb(ali, (db) => db.outbox.toArray())).toMatchObject([
     { state: 'sending' },

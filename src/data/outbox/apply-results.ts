@@ -17,7 +17,7 @@ export type Settled = {
 };
 
 /** Whether a refusal of this write is of no interest to anybody. */
-export type Drops = (write: QueuedWrite) => boolean;
+export type IsSilentRejection = (write: QueuedWrite) => boolean;
 
 function isUserDb(db: OutboxDb): db is OutboxDb & UserDb {
   return 'bookings' in db;
@@ -51,12 +51,12 @@ function after(write: QueuedWrite, verdict: Verdict, now: number, wasTried: bool
   return { ...unsent, state: 'queued' };
 }
 
-async function settleOne(
+async function applyResult(
   db: OutboxDb,
   write: QueuedWrite,
   verdict: Verdict,
   now: number,
-  drops: Drops,
+  isSilentRejection: IsSilentRejection,
 ): Promise<QueuedWrite | undefined> {
   await storeRows(db, verdict.rows);
   const kept = await db.outbox.get(write.seq);
@@ -67,7 +67,7 @@ async function settleOne(
     return kept;
   }
   const next = after(kept, verdict, now, write.sentOnce);
-  if (next.state === 'failed' && drops(next)) await db.outbox.delete(write.seq);
+  if (next.state === 'failed' && isSilentRejection(next)) await db.outbox.delete(write.seq);
   else await db.outbox.put(next);
   return next;
 }
@@ -78,7 +78,7 @@ export function applyResults(
   owner: OutboxOwner,
   writes: readonly QueuedWrite[],
   verdicts: ReadonlyMap<string, Verdict>,
-  drops: Drops,
+  isSilentRejection: IsSilentRejection,
 ): Promise<Settled> {
   return inOutbox(runtime, owner, (db) => {
     const own = isUserDb(db) ? [db.bookings, db.notifications, db.favourites, db.watches, db.facts, db.parts] : [];
@@ -86,11 +86,11 @@ export function applyResults(
       const settled: Settled = { sent: [], failed: [] };
       for (const write of writes) {
         const verdict = verdicts.get(write.id);
-        const left = verdict && (await settleOne(db, write, verdict, runtime.now(), drops));
+        const left = verdict && (await applyResult(db, write, verdict, runtime.now(), isSilentRejection));
         if (!left) continue;
         if (verdict.status === 'applied' || verdict.status === 'duplicate')
           settled.sent.push({ write, updated: verdict.rows?.updated === true });
-        else if (left.state === 'failed' && !drops(left)) settled.failed.push(left);
+        else if (left.state === 'failed' && !isSilentRejection(left)) settled.failed.push(left);
       }
       return settled;
     });

@@ -4,7 +4,7 @@ import type { Runtime } from './runtime.ts';
 import {
   endCaution,
   backoffEnds,
-  isShut,
+  isBackingOff,
   halveBatchSize,
   recordNetworkFailure,
   resetBackoff,
@@ -34,7 +34,7 @@ const miss = async () => recordNetworkFailure(phone, await readBackoff(phone));
 test('is open on a new phone, and when what is stored is nonsense', async () => {
   for (const value of ['', 'null', '{"until":"soon"}', '[]']) {
     row = { name: 'outbox-gate', value };
-    expect(isShut(await readBackoff(phone), now)).toBe(false);
+    expect(isBackingOff(await readBackoff(phone), now)).toBe(false);
   }
 });
 
@@ -61,7 +61,7 @@ test('never stays shut for more than an hour, whatever the server asks and whate
   fc.assert(
     fc.property(times, times, (until, at) => {
       const gate = { until, busy: 1, misses: 0, retryAt: until };
-      expect(isShut(gate, at)).toBe(until > at && until - at <= hour);
+      expect(isBackingOff(gate, at)).toBe(until > at && until - at <= hour);
       expect(backoffEnds(gate, at) - at).toBeLessThanOrEqual(hour);
     }),
   );
@@ -72,14 +72,14 @@ test('a network without our server shuts nothing: only timers wait, longer each 
   const first = await readBackoff(phone);
   await miss();
   const second = await readBackoff(phone);
-  expect([isShut(first, now), isShut(second, now)]).toEqual([false, false]);
+  expect([isBackingOff(first, now), isBackingOff(second, now)]).toEqual([false, false]);
   expect(backoffEnds(second, now)).toBeGreaterThan(backoffEnds(first, now));
 });
 
 test('a miss does not open what a busy server shut', async () => {
   await shut(600);
   await miss();
-  expect(isShut(await readBackoff(phone), now)).toBe(true);
+  expect(isBackingOff(await readBackoff(phone), now)).toBe(true);
 });
 
 test('one good answer and the next trouble starts small again', async () => {
@@ -114,9 +114,9 @@ test('nothing is written when there was no trouble', async () => {
 
 test('a server that is heard again ends our own caution, never what it asked for', async () => {
   for (let failure = 0; failure < 9; failure += 1) await shut();
-  expect(isShut(await readBackoff(phone), now)).toBe(true);
+  expect(isBackingOff(await readBackoff(phone), now)).toBe(true);
   expect(await endCaution(phone)).toBe(true);
-  expect(isShut(await readBackoff(phone), now)).toBe(false);
+  expect(isBackingOff(await readBackoff(phone), now)).toBe(false);
   await shut(120);
   await shut();
   await endCaution(phone);

@@ -1,5 +1,5 @@
-// One gate for all that this phone sends from its outboxes: after trouble nobody sends before it opens again, whichever
-// tab or worker met the trouble. Durable, because a worker is killed between two attempts.
+// When this phone may send again after trouble: one state for all of its outboxes, whichever tab or worker met the trouble.
+// Kept in the database, because a worker is killed between two attempts.
 import { millisecondsInHour } from 'date-fns/constants';
 import * as z from 'zod/mini';
 import type { Runtime } from './runtime.ts';
@@ -19,7 +19,7 @@ const stored = z.object({
 });
 
 /**
- * `until`: shut after a busy server. `retryAt`: when a timer may try again after no server was found. Phone ms.
+ * `until`: nobody sends before it, after a busy server. `retryAt`: when a timer may try again after no server was found. Phone ms.
  * `most`: as many writes go into one request, while the line carries no more in time. `asked`: the part of `until` for which
  * the server itself asked; the rest is our own caution.
  */
@@ -37,41 +37,44 @@ export async function readBackoff(runtime: Pick<Runtime, 'base'>): Promise<Backo
   }
 }
 
-function write(runtime: Runtime, gate: BackoffState): Promise<unknown> {
-  return runtime.base((db) => db.settings.put({ name, value: JSON.stringify(gate) }));
+function write(runtime: Runtime, state: BackoffState): Promise<unknown> {
+  return runtime.base((db) => db.settings.put({ name, value: JSON.stringify(state) }));
 }
 
 /** True while the server wants to be left alone. A time further away than any wait was set by a clock that was put back. */
-export function isShut({ until }: BackoffState, now: number): boolean {
+export function isBackingOff({ until }: BackoffState, now: number): boolean {
   return until > now && until <= now + longestWait;
 }
 
-/** Phone ms from which a timer may try: never earlier than the gate, later after every miss. */
-export function backoffEnds(gate: BackoffState, now: number): number {
-  return Math.max(isShut(gate, now) ? gate.until : 0, gate.misses > 0 ? Math.min(gate.retryAt, now + longestWait) : 0);
+/** Phone ms from which a timer may try: never before `until`, later after every miss. */
+export function backoffEnds(state: BackoffState, now: number): number {
+  return Math.max(
+    isBackingOff(state, now) ? state.until : 0,
+    state.misses > 0 ? Math.min(state.retryAt, now + longestWait) : 0,
+  );
 }
 
 /** The server answered as it should: the next trouble starts small again, and the next request may be larger by one write. */
-export async function resetBackoff(runtime: Runtime, gate: BackoffState): Promise<void> {
-  const most = 1 + (gate.most ?? maxBatchSize);
-  if (gate.busy > 0 || gate.misses > 0 || gate.most)
+export async function resetBackoff(runtime: Runtime, state: BackoffState): Promise<void> {
+  const most = 1 + (state.most ?? maxBatchSize);
+  if (state.busy > 0 || state.misses > 0 || state.most)
     await write(runtime, most < maxBatchSize ? { ...open, most } : open);
 }
 
 /** A request of so many writes was not answered in time: half of them next time. */
-export function halveBatchSize(gate: BackoffState, writes: number): BackoffState {
-  return { ...gate, most: Math.max(1, Math.floor(writes / 2)) };
+export function halveBatchSize(state: BackoffState, writes: number): BackoffState {
+  return { ...state, most: Math.max(1, Math.floor(writes / 2)) };
 }
 
 /** The server was overloaded; `retryAfter` is what it asked for in seconds. */
-export async function recordServerBusy(runtime: Runtime, gate: BackoffState, retryAfter: unknown): Promise<void> {
-  const busy = gate.busy + 1;
+export async function recordServerBusy(runtime: Runtime, state: BackoffState, retryAfter: unknown): Promise<void> {
+  const busy = state.busy + 1;
   const now = runtime.now();
   const asked = now + Math.max(backoff(busy, runtime.random()), askedWait(retryAfter));
   // A request that did not wait, because the person said so, must not shorten what the server had asked for.
-  const until = isShut(gate, now) ? Math.max(gate.until, asked) : asked;
-  const patience = Math.max(gate.asked ?? 0, askedWait(retryAfter) > 0 ? now + askedWait(retryAfter) : 0);
-  await write(runtime, { ...gate, until, busy, misses: 0, retryAt: until, asked: patience });
+  const until = isBackingOff(state, now) ? Math.max(state.until, asked) : asked;
+  const patience = Math.max(state.asked ?? 0, askedWait(retryAfter) > 0 ? now + askedWait(retryAfter) : 0);
+  await write(runtime, { ...state, until, busy, misses: 0, retryAt: until, asked: patience });
 }
 
 /**
@@ -79,15 +82,15 @@ export async function recordServerBusy(runtime: Runtime, gate: BackoffState, ret
  * True when something ended.
  */
 export async function endCaution(runtime: Runtime): Promise<boolean> {
-  const gate = await readBackoff(runtime);
-  const asked = gate.asked ?? 0;
-  const isCautious = gate.misses > 0 || (isShut(gate, runtime.now()) && gate.until > asked);
-  if (isCautious) await write(runtime, { ...gate, until: asked, retryAt: asked, misses: 0 });
+  const state = await readBackoff(runtime);
+  const asked = state.asked ?? 0;
+  const isCautious = state.misses > 0 || (isBackingOff(state, runtime.now()) && state.until > asked);
+  if (isCautious) await write(runtime, { ...state, until: asked, retryAt: asked, misses: 0 });
   return isCautious;
 }
 
 /** No server of ours was found: only timers wait, a trigger such as a new network tries at once. */
-export async function recordNetworkFailure(runtime: Runtime, gate: BackoffState): Promise<void> {
-  const misses = gate.misses + 1;
-  await write(runtime, { ...gate, misses, retryAt: runtime.now() + backoff(misses, runtime.random()) });
+export async function recordNetworkFailure(runtime: Runtime, state: BackoffState): Promise<void> {
+  const misses = state.misses + 1;
+  await write(runtime, { ...state, misses, retryAt: runtime.now() + backoff(misses, runtime.random()) });
 }

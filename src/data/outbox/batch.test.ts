@@ -81,7 +81,7 @@ describe('the next batch', () => {
   });
 
   test('on its own when the server cannot bear several', () => {
-    expect(pick([queuedWrite(1), queuedWrite(2)], { most: 1 })).toEqual([1]);
+    expect(pick([queuedWrite(1), queuedWrite(2)], { size: 1 })).toEqual([1]);
   });
 });
 

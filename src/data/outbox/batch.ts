@@ -17,13 +17,13 @@ function bytesOf({ args }: QueuedWrite): number {
   return encoder.encode(JSON.stringify(args)).length;
 }
 
-export type DueRules = {
+export type BatchRules = {
   now: number;
   /** Whether this build knows the write; an older worker leaves what a newer page made to the page. */
   knows: (kind: string, version: number) => boolean;
   /** Sends what would wait too ("Send now"). */
   force?: boolean;
-  most?: number;
+  size?: number;
   /** True for what may not go yet for a reason of its own; it holds its lane. */
   isHeld?: (write: QueuedWrite) => boolean;
 };
@@ -31,7 +31,7 @@ export type DueRules = {
 /** The next batch in the order of making. In each lane only what no earlier write of the lane holds back. */
 export function selectBatch(
   writes: readonly QueuedWrite[],
-  { now, knows, force = false, most = maxBatchSize, isHeld = () => false }: DueRules,
+  { now, knows, force = false, size = maxBatchSize, isHeld = () => false }: BatchRules,
 ): QueuedWrite[] {
   const heldBack = new Set<string>();
   const batch: QueuedWrite[] = [];
@@ -45,7 +45,7 @@ export function selectBatch(
       continue;
     }
     bytes += bytesOf(write);
-    if (batch.length === most || (batch.length > 0 && bytes > mostBytes)) break;
+    if (batch.length === size || (batch.length > 0 && bytes > mostBytes)) break;
     batch.push(write);
   }
   return batch;
@@ -57,7 +57,7 @@ export function selectBatch(
  */
 export function nextDue(
   writes: readonly QueuedWrite[],
-  { now, knows }: Pick<DueRules, 'now' | 'knows'>,
+  { now, knows }: Pick<BatchRules, 'now' | 'knows'>,
 ): number | undefined {
   const firsts = new Map<string, QueuedWrite>();
   for (const write of writes) if (!firsts.has(write.lane)) firsts.set(write.lane, write);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newPhone, openTab } from '#tests/support/phone.ts';
 import { queuedWrite } from '#tests/support/samples.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { askAfter, needsTime, type TidyRules } from './expire-and-requeue.ts';
+import { askAfter, needsTime, type AgingRules } from './expire-and-requeue.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -13,7 +13,7 @@ beforeEach(() => {
   openTab();
 });
 
-type Rules = Omit<TidyRules, 'dropAfter' | 'now'> & { dropAfter: number };
+type Rules = Omit<AgingRules, 'dropAfter' | 'now'> & { dropAfter: number };
 
 /** What is returned, which is also what is stored afterwards. */
 async function tidied(

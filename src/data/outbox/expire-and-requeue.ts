@@ -21,7 +21,7 @@ function goesOn({ parkedFor, nextAt }: QueuedWrite, now: number): boolean {
   return (parkedFor === 'update' || parkedFor === null) && nextAt <= now;
 }
 
-export type TidyRules = {
+export type AgingRules = {
   now: number;
   /** Server ms, told by the server during this flush; undefined before it has. */
   toldTime: number | undefined;
@@ -39,7 +39,7 @@ function ageHere({ createdAt, agreedAt = 0 }: QueuedWrite, now: number): number 
 }
 
 /** Ms by whichever clock makes it youngest: one that was wrong when it was made must not end a write. 0 before the server has told its time. */
-function ageOf(write: QueuedWrite, { now, toldTime }: TidyRules): number {
+function ageOf(write: QueuedWrite, { now, toldTime }: AgingRules): number {
   if (toldTime === undefined || write.madeAt === undefined) return 0;
   return Math.min(ageHere(write, now), toldTime - write.madeAt);
 }
@@ -49,13 +49,13 @@ function ageOf(write: QueuedWrite, { now, toldTime }: TidyRules): number {
  */
 export function needsTime(
   write: QueuedWrite,
-  { now, toldTime, dropAfter }: Pick<TidyRules, 'now' | 'toldTime' | 'dropAfter'>,
+  { now, toldTime, dropAfter }: Pick<AgingRules, 'now' | 'toldTime' | 'dropAfter'>,
 ): boolean {
   if (toldTime !== undefined || write.state !== 'queued') return false;
   return ageHere(write, now) > Math.min(askAfter, dropAfter(write.kind) ?? Infinity);
 }
 
-function aged(write: QueuedWrite, rules: TidyRules): QueuedWrite {
+function aged(write: QueuedWrite, rules: AgingRules): QueuedWrite {
   const { now, isAlone } = rules;
   const { state } = write;
   // What still looks under way was left behind by a killed worker.
@@ -76,7 +76,7 @@ function aged(write: QueuedWrite, rules: TidyRules): QueuedWrite {
  * bring up to date waits for one. Once the server has told its time, what is worth nothing any more goes and what is over 30
  * days old asks first; what was made before any server had told its time counts from then.
  */
-export async function expireAndRequeue(db: OutboxDb, rules: TidyRules): Promise<QueuedWrite[]> {
+export async function expireAndRequeue(db: OutboxDb, rules: AgingRules): Promise<QueuedWrite[]> {
   const kept: QueuedWrite[] = [];
   for (const write of await db.outbox.orderBy('seq').toArray()) {
     if (write.state !== 'sending' && ageOf(write, rules) > (rules.dropAfter(write.kind) ?? Infinity)) {

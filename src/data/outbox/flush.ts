@@ -7,7 +7,7 @@ import { ping } from '#data/session/ping.ts';
 import { maxBatchSize, nextDue, selectBatch } from './batch.ts';
 import {
   backoffEnds,
-  isShut,
+  isBackingOff,
   halveBatchSize,
   recordNetworkFailure,
   resetBackoff,
@@ -16,7 +16,7 @@ import {
   type BackoffState,
 } from './backoff-state.ts';
 import { sendWrites } from './send.ts';
-import { requeue, applyResults, type Drops, type Settled } from './apply-results.ts';
+import { requeue, applyResults, type IsSilentRejection, type Settled } from './apply-results.ts';
 import { needsTime, expireAndRequeue, updateRest } from './expire-and-requeue.ts';
 import { inOutbox, readWrites, type OutboxOwner } from './store.ts';
 
@@ -25,20 +25,20 @@ export type CommandPolicy = {
   knows: (kind: string, version: number) => boolean;
   upcast: (write: QueuedWrite) => { v: number; args: unknown };
   /** Refused writes that nobody needs to hear of. */
-  drops: Drops;
+  isSilentRejection: IsSilentRejection;
   /** Ms after which a write is worth nothing; undefined for those that never are. */
   dropAfter: (kind: string) => number | undefined;
 };
 
 export type FlushOptions = {
-  /** "Send now": neither the gate nor waiting times hold back. */
+  /** "Send now": neither backing off nor waiting times hold back. */
   force?: boolean;
   /** Ms for all requests together; a worker is killed when it takes longer than the browser allows. */
   budget?: number;
   /**
    * Sends and asks nothing: without a network there is nobody to ask. What a killed worker left under way is put back.
    */
-  rest?: boolean;
+  dryRun?: boolean;
 };
 
 type Turned = Settled & {
@@ -73,7 +73,7 @@ function isFit({ upcast }: CommandPolicy, write: QueuedWrite): boolean {
   }
 }
 
-type Taken = {
+type Claimed = {
   /** `sentOnce` says whether they were tried before. */
   batch: QueuedWrite[];
   /** True when something is held back until the server has told its time. */
@@ -81,10 +81,10 @@ type Taken = {
 };
 
 /** Notes which writes are sent next. */
-async function take(
+async function claimBatch(
   { runtime, owner, policy }: Turn,
-  { force, most, toldTime }: { force: boolean; most: number; toldTime: number | undefined },
-): Promise<Taken> {
+  { force, size, toldTime }: { force: boolean; size: number; toldTime: number | undefined },
+): Promise<Claimed> {
   return inOutbox(runtime, owner, (db) =>
     db.transaction('rw', db.outbox, async () => {
       const now = runtime.now();
@@ -95,7 +95,7 @@ async function take(
         isFit: (write) => isFit(policy, write),
       });
       const isHeld = (write: QueuedWrite) => needsTime(write, time);
-      const batch = selectBatch(writes, { now, knows: policy.knows, force, most, isHeld });
+      const batch = selectBatch(writes, { now, knows: policy.knows, force, size, isHeld });
       const sending = batch.map((write): QueuedWrite => ({
         ...write,
         // Only before its first request: under the same id the server takes the same words or none.
@@ -116,15 +116,15 @@ async function take(
 /** `toldTime`: server ms, when the server was asked and told it. */
 type Line = { isOpen: boolean; wasAsked?: true; toldTime?: number | undefined };
 
-/** Asks the server; a line on which it does not answer is closed, and the gate knows of it. */
+/** Asks the server; a line on which it does not answer is closed, and the failure is recorded. */
 async function askLine(runtime: Runtime): Promise<Line> {
   try {
     return { isOpen: true, wasAsked: true, toldTime: await ping(runtime.call) };
   } catch (thrown) {
     const { code, detail } = asAppError(thrown);
-    const gate = await readBackoff(runtime);
-    if (code === 'BUSY') await recordServerBusy(runtime, gate, detail['retryAfter']);
-    else await recordNetworkFailure(runtime, gate);
+    const backoff = await readBackoff(runtime);
+    if (code === 'BUSY') await recordServerBusy(runtime, backoff, detail['retryAfter']);
+    else await recordNetworkFailure(runtime, backoff);
     return { isOpen: false };
   }
 }
@@ -137,12 +137,12 @@ async function lineFor(turn: Turn, force: boolean): Promise<Line> {
   const { runtime, owner, policy } = turn;
   if (runtime.hasJustHeard()) return { isOpen: true };
   // First as time has left them: what waited for its person to come back goes on from now.
-  await take(turn, { force, most: 0, toldTime: undefined });
+  await claimBatch(turn, { force, size: 0, toldTime: undefined });
   const due = selectBatch(await readWrites(runtime, owner), {
     now: runtime.now(),
     knows: policy.knows,
     force,
-    most: 1,
+    size: 1,
   });
   return due.length === 0 ? { isOpen: true } : askLine(runtime);
 }
@@ -151,17 +151,17 @@ async function lineFor(turn: Turn, force: boolean): Promise<Line> {
 async function afterFailure({ runtime, owner }: Turn, writes: readonly QueuedWrite[], error: AppError) {
   const { code, detail } = error;
   const isLate = detail['timeout'] !== undefined;
-  const gate = isLate ? halveBatchSize(await readBackoff(runtime), writes.length) : await readBackoff(runtime);
+  const backoff = isLate ? halveBatchSize(await readBackoff(runtime), writes.length) : await readBackoff(runtime);
   const isHere = owner === 'anon' || (await runtime.currentUid()) === owner;
   if (code === 'OFFLINE' || code === 'NOT_OURS') {
     await requeue(runtime, owner, writes);
-    await recordNetworkFailure(runtime, gate);
+    await recordNetworkFailure(runtime, backoff);
     return 'stop';
   }
   // Signed out by the answer although the person is here: it was meant for nobody, so nothing was decided.
   if (code === 'BUSY' || (code === 'SIGNED_OUT' && isHere)) {
     await requeue(runtime, owner, writes, (write) => ({ ...write, attempts: write.attempts + 1 }));
-    await recordServerBusy(runtime, gate, detail['retryAfter']);
+    await recordServerBusy(runtime, backoff, detail['retryAfter']);
     return 'stop';
   }
   if (code === 'SIGNED_OUT') {
@@ -195,7 +195,7 @@ async function exchange(turn: Turn, batch: readonly QueuedWrite[]): Promise<Sett
   const { runtime, owner, policy } = turn;
   const verdicts = await sendWrites(runtime, owner, batch);
   if ([...verdicts.values()].some(({ code }) => code === 'ACCOUNT_GONE')) throw new AppError('ACCOUNT_GONE');
-  const settled = await applyResults(runtime, owner, batch, verdicts, policy.drops);
+  const settled = await applyResults(runtime, owner, batch, verdicts, policy.isSilentRejection);
   // They signed out while the answer was being stored.
   if (owner !== 'anon' && (await runtime.currentUid()) !== owner) await runtime.clearUserDb(owner, 'keep');
   return settled;
@@ -205,36 +205,36 @@ async function exchange(turn: Turn, batch: readonly QueuedWrite[]): Promise<Sett
 async function run(
   turn: Turn,
   done: Turned,
-  { force = false, budget = defaultBudget, rest }: FlushOptions,
+  { force = false, budget = defaultBudget, dryRun }: FlushOptions,
 ): Promise<void> {
   const { runtime, owner } = turn;
   const end = runtime.now() + budget;
   let isFirst = true;
-  let most = rest ? 0 : maxBatchSize;
+  let size = dryRun ? 0 : maxBatchSize;
   let toldTime: number | undefined;
   for (;;) {
-    const mustWait = (now: BackoffState) => isShut(now, runtime.now()) && !(force && isFirst);
-    let gate = await readBackoff(runtime);
-    if (mustWait(gate)) most = 0;
-    const line: Line = most > 0 ? await lineFor(turn, force && isFirst) : { isOpen: false };
-    if (!line.isOpen) most = 0;
+    const mustWait = (now: BackoffState) => isBackingOff(now, runtime.now()) && !(force && isFirst);
+    let backoff = await readBackoff(runtime);
+    if (mustWait(backoff)) size = 0;
+    const line: Line = size > 0 ? await lineFor(turn, force && isFirst) : { isOpen: false };
+    if (!line.isOpen) size = 0;
     toldTime = line.toldTime ?? toldTime;
     // While the server was asked, another tab or the worker may have been told to wait.
-    if (most > 0 && line.wasAsked) {
-      gate = await readBackoff(runtime);
-      if (mustWait(gate)) most = 0;
+    if (size > 0 && line.wasAsked) {
+      backoff = await readBackoff(runtime);
+      if (mustWait(backoff)) size = 0;
     }
     if (!isFirst && runtime.now() > end) return;
     if (owner !== 'anon' && (await runtime.currentUid()) !== owner) return;
     // "Send now" overrides waiting times once, or a server that asks for patience would be asked without end.
-    const taken = await take(turn, {
+    const claimed = await claimBatch(turn, {
       force: force && isFirst,
-      most: Math.min(most, gate.most ?? maxBatchSize),
+      size: Math.min(size, backoff.most ?? maxBatchSize),
       toldTime,
     });
-    const { batch } = taken;
+    const { batch } = claimed;
     if (batch.length === 0) {
-      if (!taken.needsTime || most === 0) return;
+      if (!claimed.needsTime || size === 0) return;
       toldTime = (await askLine(runtime)).toldTime;
       if (toldTime === undefined) return;
       continue;
@@ -244,12 +244,12 @@ async function run(
       const { sent, failed } = await exchange(turn, batch);
       done.sent.push(...sent);
       done.failed.push(...failed);
-      await resetBackoff(runtime, gate);
+      await resetBackoff(runtime, backoff);
     } catch (thrown) {
       const next = await afterFailure(turn, batch, asAppError(thrown));
       done.isGone = next === 'gone';
       if (next !== 'alone') return;
-      most = 1;
+      size = 1;
     }
   }
 }
@@ -275,14 +275,14 @@ export async function flush(
   if (turned.isGone) return { ...turned, isDue: false, nextAt: undefined, knowsAll: true };
   const writes = await readWrites(runtime, owner);
   const now = runtime.now();
-  const gate = await readBackoff(runtime);
+  const backoff = await readBackoff(runtime);
   const soonest = nextDue(writes, { now, knows: policy.knows });
   // What could go, but for room or a network, waits for no time.
-  const isHeld = turned.isFull || (options.rest === true && soonest === now);
+  const isHeld = turned.isFull || (options.dryRun === true && soonest === now);
   return {
     ...turned,
     isDue: selectBatch(writes, { now, knows: policy.knows }).length > 0,
     knowsAll: writes.every(({ state, kind, v }) => state !== 'queued' || policy.knows(kind, v)),
-    nextAt: soonest === undefined || isHeld ? undefined : Math.max(soonest, backoffEnds(gate, now)),
+    nextAt: soonest === undefined || isHeld ? undefined : Math.max(soonest, backoffEnds(backoff, now)),
   };
 }

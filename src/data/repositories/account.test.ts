@@ -89,6 +89,17 @@ describe('deleting the account', () => {
     serve({ user: noUser });
     await expect(settle()).resolves.toBe(true);
     expect(await isKept()).toBe(false);
+    await expect(settle(), 'asked by somebody who is not signed in').rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  });
+
+  test('is settled without asking when the sync has found the account gone before', async () => {
+    serve({ user: noUser });
+    const { purgeDeletedAccount, readDeletedAccount } = await import('#data/session/deleted-account.ts');
+    await purgeDeletedAccount(ali);
+    const { settleDeletion } = await import('./account.ts');
+    await expect(settleDeletion(sara)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    await expect(settleDeletion(ali)).resolves.toBe(true);
+    expect(await readDeletedAccount(), 'its person knows').toBeUndefined();
   });
 
   test.each([

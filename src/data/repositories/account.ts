@@ -4,7 +4,8 @@ import { asUser } from '#data/session/client/auth-client.ts';
 import { createEphemeralAuth, type EphemeralAuth } from '#data/session/client/ephemeral-auth.ts';
 import { currentUid } from '#data/session/user-db-guard.ts';
 import { callRpc } from '#data/session/call-rpc.ts';
-import type { Credentials } from '#data/session.ts';
+import type { Credentials } from '#data/session/credentials.ts';
+import { dropDeletedAccount, readDeletedAccount } from '#data/session/deleted-account.ts';
 import { endSessionAndPurge } from '#data/session/end-session.ts';
 import { clearBeforeSignOut } from '#data/session/browsing-history.ts';
 import { AppError, asAppError, type ErrorCode } from '#domain/errors.ts';
@@ -48,7 +49,14 @@ async function withFate(uid: string, error: AppError): Promise<AppError | undefi
  * is true. SIGNED_OUT, OFFLINE, BUSY, NOT_OURS.
  */
 export async function settleDeletion(uid: string): Promise<boolean> {
-  if (await isThere(uid)) return false;
+  try {
+    if (await isThere(uid)) return false;
+  } catch (thrown) {
+    // The sync may have heard of it first, and have ended the session that this would ask with.
+    if ((await readDeletedAccount().catch(() => undefined))?.uid !== uid) throw thrown;
+    await dropDeletedAccount();
+    return true;
+  }
   await leave(uid);
   return true;
 }

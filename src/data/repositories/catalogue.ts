@@ -2,11 +2,11 @@
 import { withDb, type BaseDb, type PartState } from '#data/storage/db.ts';
 import { readUserDb } from '#data/session/user-db-guard.ts';
 import { readStoredUser } from '#data/session/session-storage.ts';
-import type { Pack } from '#data/storage/pack-rows.ts';
-import { venuesOf, type VenueSite } from '#data/sync/pack.ts';
+import type { Pack, VenueSite } from '#data/storage/pack-rows.ts';
 import { usualPaymentCheck, type PaymentCheck } from '#domain/booking.ts';
 import type { Reference, VenueSummary } from '#domain/venue.ts';
 import { buildVenueIndex, type VenueIndex } from '#domain/venue-search.ts';
+import { venuesOf } from './read-pack.ts';
 
 type Decoded = { stamp: string; venues: VenueSummary[] };
 

@@ -1,8 +1,8 @@
 import { withDb } from '#data/storage/db.ts';
-import { isShut, readBackoff } from '#data/outbox/backoff-state.ts';
+import { isBackingOff, readBackoff } from '#data/outbox/backoff-state.ts';
 
 /** Phone ms until which the server wants to be left alone; 0 when it does not. STORAGE_BROKEN. */
 export async function readOutboxBackoff(): Promise<number> {
   const gate = await readBackoff({ base: withDb });
-  return isShut(gate, Date.now()) ? gate.until : 0;
+  return isBackingOff(gate, Date.now()) ? gate.until : 0;
 }

@@ -1,5 +1,6 @@
 // Who the account says the person is, from this phone.
-import { announceSession, refreshSession } from '#data/session.ts';
+import { refreshSession } from '#data/session/credentials.ts';
+import { announceSession } from '#data/session/session-events.ts';
 import { keepProfile, storedSession, userOf } from '#data/session/session-storage.ts';
 
 export type Profile = { name: string; phone: string };

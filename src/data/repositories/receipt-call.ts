@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { loadSupabase } from '#data/session/load-supabase.ts';
 import { inTime, isJson } from '#data/server/server-fetch.ts';
 import { sessionAbortSignal } from '#data/session/session-events.ts';
-import { credentials, type Credentials } from '#data/session.ts';
+import { credentials, type Credentials } from '#data/session/credentials.ts';
 import { AppError, isErrorCode } from '#domain/errors.ts';
 
 const refused = z.object({ code: z.number(), error: z.string() });
@@ -19,11 +19,11 @@ export type ReceiptCall = {
 export type ReceiptAnswer = { response: Response; data: unknown; uid: string };
 
 async function send({ query, timeoutMs, ...asked }: ReceiptCall, who: Credentials): Promise<ReceiptAnswer> {
-  const gate = sessionAbortSignal();
+  const sessionSignal = sessionAbortSignal();
   const { functions } = await loadSupabase();
   const name = query ? `receipts?${new URLSearchParams(query)}` : 'receipts';
   const headers = { authorization: `Bearer ${who.token}` };
-  const { data, error, response } = await inTime({ timeoutMs, gate }, (signal) =>
+  const { data, error, response } = await inTime({ timeoutMs, sessionSignal }, (signal) =>
     functions.invoke<unknown>(name, { ...asked, headers, signal }),
   );
   if (response) return { response, data, uid: who.uid };

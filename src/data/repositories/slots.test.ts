@@ -17,17 +17,17 @@ async function signIn(): Promise<void> {
   ).commitSession({ ...session(ali), received_at: Date.now() }, 'local');
 }
 
-const grid = {
-  today: '2026-11-21',
-  last: '2027-02-21',
+const court = {
+  id: uuid(2),
   price: 3000,
-  fee: 100,
   hold_until: null,
   hours: [
     [18, 'free'],
     [19, 'held'],
-  ],
+  ] as unknown[][],
 };
+const dayOf = (...courts: object[]) => ({ today: '2026-11-21', last: '2027-02-21', fee: 100, courts });
+const asked = { venueId: uuid(7), day: '2026-11-28' };
 const request = {
   requestId: uuid(1),
   courtId: uuid(2),
@@ -37,9 +37,10 @@ const request = {
   expectedTotal: 6100,
 };
 
-test('the grid of anybody', async () => {
-  phone.online(() => json(envelope('cd1', null, grid)));
-  await expect((await slots()).fetchCourtDay(uuid(2), '2026-11-28')).resolves.toEqual({
+test('the grids of a venue, for anybody: one request', async () => {
+  phone.online(() => json(envelope('vd1', null, dayOf(court, { ...court, id: uuid(3), hours: [[9, 'past']] }))));
+  const [first, second, ...more] = await (await slots()).fetchVenueDay(asked);
+  expect(first).toEqual({
     courtId: uuid(2),
     day: '2026-11-28',
     today: '2026-11-21',
@@ -53,6 +54,9 @@ test('the grid of anybody', async () => {
     ],
     fetchedAt: expect.any(Number),
   });
+  expect(second).toMatchObject({ courtId: uuid(3), slots: [{ hour: 9, state: 'past' }], fetchedAt: first?.fetchedAt });
+  expect(more).toEqual([]);
+  expect(phone.sent.map(({ body }) => body)).toEqual([{ venue: uuid(7), day: '2026-11-28' }]);
   expect(phone.sent[0]?.headers.has('authorization')).toBe(false);
 });
 
@@ -62,9 +66,9 @@ test('an hour in a state of a newer server cannot be booked here, and costs the 
     [19, 'waitlist'],
     [20, 'constructor'],
   ];
-  phone.online(() => json(envelope('cd1', null, { ...grid, hours, peak: true })));
-  const { slots: read } = await (await slots()).fetchCourtDay(uuid(2), '2026-11-28');
-  expect(read).toEqual([
+  phone.online(() => json(envelope('vd1', null, { ...dayOf({ ...court, hours, peak: true }), light: true })));
+  const [read] = await (await slots()).fetchVenueDay(asked);
+  expect(read?.slots).toEqual([
     { hour: 18, state: 'free' },
     { hour: 19, state: 'unknown' },
     { hour: 20, state: 'unknown' },
@@ -73,9 +77,23 @@ test('an hour in a state of a newer server cannot be booked here, and costs the 
 
 test('the grid of a signed-in person is asked for as theirs, so that their own hours are shown as such', async () => {
   await signIn();
-  phone.online(() => json(envelope('cd1', ali, grid)));
-  await (await slots()).fetchCourtDay(uuid(2), '2026-11-28');
+  phone.online(() => json(envelope('vd1', ali, dayOf(court))));
+  await (await slots()).fetchVenueDay(asked);
   expect(phone.sent[0]?.headers.get('authorization')).toBe('Bearer token-1');
+});
+
+test('every court of a venue has its own price and hold', async () => {
+  await signIn();
+  const until = '2026-11-21T10:15:00.000Z';
+  const second = { id: uuid(3), price: 4000, hold_until: until, hours: [[20, 'waitlist', 1]], lights: true };
+  phone.online(() => json(envelope('vd1', ali, dayOf(court, second))));
+  expect((await (await slots()).fetchVenueDay(asked))[1]).toMatchObject({
+    courtId: uuid(3),
+    price: 4000,
+    fee: 100,
+    holdUntil: until,
+    slots: [{ hour: 20, state: 'unknown' }],
+  });
 });
 
 test('a hold', async () => {

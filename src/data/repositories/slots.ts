@@ -8,15 +8,6 @@ import { booking } from '#data/server/row-shapes.ts';
 import { slotStateOf, type Booking, type CourtDay, type Hold } from '#domain/booking.ts';
 
 /** Answers, exported for the test that compares them with what SQL sends. */
-export const courtDayAnswer = z.object({
-  today: z.string(),
-  last: z.string(),
-  price: z.int(),
-  fee: z.int(),
-  hold_until: z.nullable(z.string()),
-  hours: z.array(z.tuple([z.int(), z.string()], z.unknown())),
-});
-/** The same for every court of a venue, in the order of their names; `fee`, `today` and `last` are the venue's. */
 export const venueDayAnswer = z.object({
   today: z.string(),
   last: z.string(),
@@ -53,20 +44,9 @@ export type BookingRequest = {
 };
 
 /**
- * The grid of a court on a date (YYYY-MM-DD in Asia/Karachi): open hours 0 to 23 and who has them, as the signed-in person
- * sees them. NOT_FOUND, OUTSIDE_WINDOW, and what `callRpc` throws.
- */
-export async function fetchCourtDay(courtId: string, day: string): Promise<CourtDay> {
-  const as = readStoredUser() ? 'viewer' : 'anyone';
-  const answer = await callRpc('court_day', { court: courtId, day }, { as, k: 'cd1', answer: courtDayAnswer });
-  const { today, last, price, fee, hold_until: holdUntil, hours } = answer;
-  const slots = hours.map(([hour, slotState]) => ({ hour, state: slotStateOf(slotState) }));
-  return { courtId, day, today, last, price, fee, holdUntil, slots, fetchedAt: serverNow() };
-}
-
-/**
- * The grids of all courts of a venue on a date, in one request and as one moment: each is what `fetchCourtDay` would say.
- * NOT_FOUND, OUTSIDE_WINDOW, and what `callRpc` throws; BUSY when the signal aborts.
+ * The grids of all courts of a venue on a date (YYYY-MM-DD in Asia/Karachi), in one request and as one moment: open hours 0 to
+ * 23 and who has them, as the signed-in person sees them. NOT_FOUND, OUTSIDE_WINDOW, and what `callRpc` throws; BUSY when the
+ * signal aborts.
  */
 export async function fetchVenueDay({
   venueId,

@@ -1,13 +1,13 @@
 // One venue: its page when it was opened before, otherwise what the city pack knows.
 import { withDb } from '#data/storage/db.ts';
 import { pictureAddress } from '#data/server/picture-address.ts';
-import { namesOf } from '#data/sync/pack.ts';
 import { pullVenuePage } from '#data/sync.ts';
 import type { VenuePage } from '#data/storage/venue-page.ts';
 import { AppError } from '#domain/errors.ts';
 import { ratesOf } from '#domain/rates.ts';
 import type { VenueDetails, VenueSummary } from '#domain/venue.ts';
 import { readReference, readVenueSummary as readSummary, revOf, siteOf, sportNames } from './catalogue.ts';
+import { namesOf } from './read-pack.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

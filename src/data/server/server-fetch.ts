@@ -6,7 +6,7 @@ import { noteReached } from './reachability.ts';
 export type Deadline = {
   timeoutMs: number;
   /** Aborts when the session that the work speaks for ends. */
-  gate?: AbortSignal | undefined;
+  sessionSignal?: AbortSignal | undefined;
   /** Aborts when nobody waits for the work any more. */
   dropped?: AbortSignal | undefined;
 };
@@ -26,25 +26,25 @@ async function readWhole(response: Response): Promise<Response> {
 
 /**
  * Runs work that stops when its signal aborts. The signal's reason says why: BUSY after `timeoutMs`, SIGNED_OUT when the
- * gate closes first, BUSY {dropped} when nobody waits for it any more.
+ * session ends first, BUSY {dropped} when nobody waits for it any more.
  */
 export async function inTime<T>(
-  { timeoutMs, gate, dropped }: Deadline,
+  { timeoutMs, sessionSignal, dropped }: Deadline,
   work: (signal: AbortSignal) => PromiseLike<T>,
 ): Promise<T> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(new AppError('BUSY', { timeout: timeoutMs })), timeoutMs);
   const close = () => stop.abort(new AppError('SIGNED_OUT'));
   const drop = () => stop.abort(new AppError('BUSY', { dropped: true }));
-  if (gate?.aborted) close();
+  if (sessionSignal?.aborted) close();
   if (dropped?.aborted) drop();
-  gate?.addEventListener('abort', close, { once: true });
+  sessionSignal?.addEventListener('abort', close, { once: true });
   dropped?.addEventListener('abort', drop, { once: true });
   try {
     return await work(stop.signal);
   } finally {
     clearTimeout(timer);
-    gate?.removeEventListener('abort', close);
+    sessionSignal?.removeEventListener('abort', close);
     dropped?.removeEventListener('abort', drop);
   }
 }

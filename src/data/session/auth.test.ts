@@ -41,7 +41,8 @@ describe('sign in', () => {
     expect(phone.sent[0]?.headers.get('x-application-name')).toBe('baari');
     expect(JSON.parse(phone.local.getItem('baari-user') ?? '')).toMatchObject({ id: ali, token: 'token-1' });
     expect((await readCopy())?.session?.user.id).toBe(ali);
-    const { credentials, readStoredUser } = await import('#data/session.ts');
+    const { credentials } = await import('./credentials.ts');
+    const { readStoredUser } = await import('#data/session.ts');
     expect(readStoredUser()?.id).toBe(ali);
     await expect(credentials().then((own) => own.token)).resolves.toBe('token-1');
   });
@@ -169,7 +170,8 @@ describe('sign out with no network', () => {
     const left = await everything();
     for (const trace of [ali, 'ali@example.com', 'Ali Khan', 'token-1', 'Clifton Padel'])
       expect(left).not.toContain(trace);
-    const { credentials, readStoredUser } = await import('#data/session.ts');
+    const { credentials } = await import('./credentials.ts');
+    const { readStoredUser } = await import('#data/session.ts');
     expect(readStoredUser()).toBeNull();
     await expect(credentials().then((own) => own.token)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   });

@@ -21,7 +21,7 @@ export type RpcPorts = {
   rest: () => Promise<Rest>;
   credentials: (refused?: string) => Promise<Credentials>;
   currentUid: () => Promise<string | undefined>;
-  gate: () => AbortSignal;
+  sessionSignal: () => AbortSignal;
   noteReached: (answered: boolean) => void;
   /** Our server answered with a success. */
   noteAnswered: () => void;
@@ -61,7 +61,7 @@ async function send(
   dropped: AbortSignal | undefined,
 ): Promise<Sent> {
   // Taken before anything is waited for: what this call speaks for may end while the client is still being loaded.
-  const gate = who && ports.gate();
+  const sessionSignal = who && ports.sessionSignal();
   const client = await ports.rest();
   const sentAt = ports.now();
   const ask = (signal: AbortSignal) =>
@@ -72,7 +72,7 @@ async function send(
       .abortSignal(signal)
       .throwOnError();
   try {
-    const { data } = await inTime({ timeoutMs: answerWithin, gate, dropped }, ask);
+    const { data } = await inTime({ timeoutMs: answerWithin, sessionSignal, dropped }, ask);
     return { data, sentAt, uid: who?.uid ?? null };
   } catch (thrown) {
     // The client's own complaint: a success that says it is JSON and is not.
@@ -163,7 +163,7 @@ export const callRpc = createRpc({
   rest,
   credentials,
   currentUid,
-  gate: sessionAbortSignal,
+  sessionSignal: sessionAbortSignal,
   noteReached,
   noteAnswered,
   noteServerTime: (now, sentAt, receivedAt) => {

@@ -41,7 +41,8 @@ describe('an answer that is not a definitive refusal keeps the session', () => {
   test.each(answers)('%s', async (_name, answer, code) => {
     await signInLongAgo();
     phone.online(answer);
-    const { credentials, readStoredUser } = await import('#data/session.ts');
+    const { credentials } = await import('./credentials.ts');
+    const { readStoredUser } = await import('#data/session.ts');
     await expect(credentials().then((own) => own.token)).rejects.toMatchObject({ code });
     expect(readStoredUser()).toEqual({ id: ali, email: 'ali@example.com', name: 'Ali Khan' });
     expect((await readCopy())?.session?.access_token).toBe('old');
@@ -62,7 +63,8 @@ describe('a definitive refusal signs out', () => {
   test.each(refusals)('%s', async (_name, status, body, code) => {
     await signInLongAgo();
     phone.online(() => json(body, status));
-    const { credentials, readStoredUser } = await import('#data/session.ts');
+    const { credentials } = await import('./credentials.ts');
+    const { readStoredUser } = await import('#data/session.ts');
     await expect(credentials().then((own) => own.token)).rejects.toMatchObject({ code });
     expect(readStoredUser()).toBeNull();
     const copy = await readCopy();
@@ -76,7 +78,7 @@ describe('a definitive refusal signs out', () => {
 test('a renewal is stored in both places with a higher number', async () => {
   await signInLongAgo();
   phone.online(() => json(session(ali, 'new')));
-  const { credentials } = await import('#data/session.ts');
+  const { credentials } = await import('./credentials.ts');
   await expect(credentials().then((own) => own.token)).resolves.toBe('new');
   expect(await readCopy()).toMatchObject({ gen: 2, session: { access_token: 'new' } });
   expect(JSON.parse(phone.local.getItem('baari-auth') ?? '')).toMatchObject({ refresh_token: 'refresh-of-new' });
@@ -95,9 +97,9 @@ test('five callers and a second tab share one renewal', async () => {
     asked.push(String(Reflect.get(Object(body), 'refresh_token')));
     return json(session(ali, 'new'));
   });
-  const here = await import('#data/session.ts');
+  const here = await import('./credentials.ts');
   openTab();
-  const there = await import('#data/session.ts');
+  const there = await import('./credentials.ts');
   const tokens = await Promise.all(
     [1, 2, 3, 4, 5]
       .map(() => here.credentials().then((own) => own.token))
@@ -113,7 +115,7 @@ test('a renewal that the worker made is adopted without asking the server', asyn
   await withDb((db) =>
     db.session.put({ key: 'session', gen: 2, session: { ...session(ali, 'workers'), received_at: Date.now() } }),
   );
-  const { credentials } = await import('#data/session.ts');
+  const { credentials } = await import('./credentials.ts');
   await expect(credentials().then((own) => own.token)).resolves.toBe('workers');
   expect(phone.sent).toEqual([]);
   expect(JSON.parse(phone.local.getItem('baari-auth') ?? '')).toMatchObject({ access_token: 'workers' });
@@ -131,7 +133,8 @@ test('a renewal that arrives after a sign-out brings nobody back', async () => {
       });
     });
   });
-  const { credentials, readStoredUser } = await import('#data/session.ts');
+  const { credentials } = await import('./credentials.ts');
+  const { readStoredUser } = await import('#data/session.ts');
   const token = credentials().then((own) => own.token);
   await asked;
   const { signOut } = await import('#data/session-upkeep.ts');
@@ -154,7 +157,8 @@ test('the same on a phone whose IndexedDB does not answer: page storage alone de
       });
     });
   });
-  const { credentials, readStoredUser } = await import('#data/session.ts');
+  const { credentials } = await import('./credentials.ts');
+  const { readStoredUser } = await import('#data/session.ts');
   const token = codeOf(credentials().then((own) => own.token));
   await asked;
   await (await import('./session-idb.ts')).endSession();
@@ -167,7 +171,7 @@ test('a token that the server refused is renewed although it looks fresh', async
   const { commitSession } = await import('./session-idb.ts');
   await commitSession({ ...session(ali, 'refused'), received_at: Date.now() }, 'local');
   phone.online(() => json(session(ali, 'accepted')));
-  const { credentials } = await import('#data/session.ts');
+  const { credentials } = await import('./credentials.ts');
   await expect(credentials('refused')).resolves.toEqual({ uid: ali, token: 'accepted' });
 });
 
@@ -175,7 +179,7 @@ test('a clock that was set back renews once instead of trusting a token from the
   const { commitSession } = await import('./session-idb.ts');
   await commitSession({ ...session(ali, 'future'), received_at: Date.now() + 86_400_000 }, 'local');
   phone.online(() => json(session(ali, 'now')));
-  const { credentials } = await import('#data/session.ts');
+  const { credentials } = await import('./credentials.ts');
   await expect(credentials().then((own) => own.token)).resolves.toBe('now');
 });
 
@@ -223,19 +227,19 @@ describe('in the service worker, which sees only the copy', () => {
 
   test('the token is renewed, and the page takes it over', async () => {
     phone.online(() => json(session(ali, 'workers')));
-    const { credentials } = await import('#data/session.ts');
+    const { credentials } = await import('./credentials.ts');
     await expect(credentials()).resolves.toEqual({ uid: ali, token: 'workers' });
     expect(await readCopy()).toMatchObject({ gen: 2, session: { access_token: 'workers' } });
     vi.stubGlobal('localStorage', phone.local);
     openTab();
-    const page = await import('#data/session.ts');
+    const page = await import('./credentials.ts');
     phone.online(dead);
     await expect(page.credentials().then((own) => own.token)).resolves.toBe('workers');
   });
 
   test('a refusal ends the session for the page as well', async () => {
     phone.online(() => json({ code: 'session_expired' }, 400));
-    const { credentials } = await import('#data/session.ts');
+    const { credentials } = await import('./credentials.ts');
     await expect(credentials()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     vi.stubGlobal('localStorage', phone.local);
     openTab();
@@ -249,7 +253,7 @@ describe('in the service worker, which sees only the copy', () => {
   test('nobody has no token', async () => {
     const { endSession } = await import('./session-idb.ts');
     await endSession();
-    const { credentials } = await import('#data/session.ts');
+    const { credentials } = await import('./credentials.ts');
     await expect(credentials().then((own) => own.token)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   });
 });

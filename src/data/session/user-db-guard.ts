@@ -1,4 +1,4 @@
-// The gate between a signed-in person and their database: nothing of somebody who is not signed in is read, and nothing is
+// The guard between a signed-in person and their database: nothing of somebody who is not signed in is read, and nothing is
 // written after they left.
 import { AppError } from '#domain/errors.ts';
 import { clearUserDb } from '#data/storage/clear-user-db.ts';
@@ -18,25 +18,25 @@ async function wasLeft(): Promise<boolean> {
   return (await withDb((db) => db.session.get('session')))?.left === true;
 }
 
-type Gate = {
+type Ports = {
   currentUid: typeof currentUid;
   withUserDb: typeof withUserDb;
   clearUserDb: typeof clearUserDb;
   wasLeft: (uid: string) => Promise<boolean>;
 };
 
-/** The gate over the given databases and session; tests/simulation gives each of its phones its own. */
-export function createUserDbGuard(phone: Gate) {
+/** The guard over the given databases and session; tests/simulation gives each of its phones its own. */
+export function createUserDbGuard(ports: Ports) {
   /** True when nothing of theirs may stay: they signed out, or somebody else is signed in. */
   async function isGone(uid: string): Promise<boolean> {
-    const now = await phone.currentUid();
-    return now === undefined ? phone.wasLeft(uid) : now !== uid;
+    const now = await ports.currentUid();
+    return now === undefined ? ports.wasLeft(uid) : now !== uid;
   }
 
   return {
     /** Reads the person's database; undefined when they are not the one who is signed in (it is not even opened then). */
     async readUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
-      return (await phone.currentUid()) === uid ? phone.withUserDb(uid, work) : undefined;
+      return (await ports.currentUid()) === uid ? ports.withUserDb(uid, work) : undefined;
     },
     /**
      * Writes to the person's database. SIGNED_OUT when they are not signed in, or no longer when the write was done. A
@@ -44,10 +44,10 @@ export function createUserDbGuard(phone: Gate) {
      * refused meanwhile leaves it here for their next sign-in.
      */
     async writeUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>, durability?: Durability): Promise<T> {
-      if ((await phone.currentUid()) !== uid) throw new AppError('SIGNED_OUT');
-      const result = await phone.withUserDb(uid, work, durability);
-      if ((await phone.currentUid()) === uid) return result;
-      if (await isGone(uid)) await phone.clearUserDb(uid, 'keep');
+      if ((await ports.currentUid()) !== uid) throw new AppError('SIGNED_OUT');
+      const result = await ports.withUserDb(uid, work, durability);
+      if ((await ports.currentUid()) === uid) return result;
+      if (await isGone(uid)) await ports.clearUserDb(uid, 'keep');
       throw new AppError('SIGNED_OUT');
     },
   };

@@ -1,4 +1,4 @@
-// Taking a person's data off this phone.
+// Taking a person's data off this ports.
 import { deleteUserDb, withUserDb, type Databases } from './db.ts';
 
 /** What becomes of writes that wait: `keep` leaves them for the person's return, unseen by others; `discard` does not. */
@@ -7,10 +7,10 @@ export type Unsent = 'keep' | 'discard';
 type Ports = Pick<Databases, 'withUserDb' | 'deleteUserDb'> & { now: () => number };
 
 /** `clearUserDb` over the given databases and clock; tests/simulation gives each of its phones its own. */
-export function createClearUserDb(phone: Ports) {
+export function createClearUserDb(ports: Ports) {
   return async (uid: string, unsent: Unsent): Promise<void> => {
     try {
-      const left = await phone.withUserDb(uid, (db) =>
+      const left = await ports.withUserDb(uid, (db) =>
         db.transaction('rw', db.tables, async () => {
           // Emptied before it is deleted, also to discard: another tab may hold on to the database, not to what is in it.
           const going = db.tables.filter(({ name }) => unsent === 'discard' || name !== 'outbox');
@@ -18,7 +18,7 @@ export function createClearUserDb(phone: Ports) {
           return db.outbox.toCollection().modify((write) => {
             // Who left before keeps the day on which they did.
             if (write.state !== 'failed' && write.parkedFor !== 'return')
-              Object.assign(write, { state: 'parked', parkedFor: 'return', nextAt: phone.now() });
+              Object.assign(write, { state: 'parked', parkedFor: 'return', nextAt: ports.now() });
           });
         }),
       );
@@ -27,7 +27,7 @@ export function createClearUserDb(phone: Ports) {
       // A database that can't be opened may still be deleted.
       if (unsent === 'keep') throw thrown;
     }
-    await phone.deleteUserDb(uid);
+    await ports.deleteUserDb(uid);
   };
 }
 

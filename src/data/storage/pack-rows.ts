@@ -1,4 +1,6 @@
 // What the phone keeps of a city: all of its published venues in columns, one array for each, all of the same length.
+import type { Court, Facility } from '#domain/venue.ts';
+
 export type PackRows = {
   id: string[];
   name: string[];
@@ -30,3 +32,6 @@ export type PackRows = {
 export type PackRates = (string | number)[];
 
 export type Pack = PackRows & { city: string };
+
+/** What a city says of a venue beyond its card: all that a booking starts from. */
+export type VenueSite = { address: string | null; mapUrl: string | null; facilities: Facility[]; courts: Court[] };

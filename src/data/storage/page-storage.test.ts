@@ -47,7 +47,8 @@ describe.each(refusals)('where the browser %s', (_name, deny) => {
 
   test('somebody is signed in as long as the page is open', async () => {
     const { commitSession } = await import('#data/session/session-idb.ts');
-    const { credentials, readStoredUser } = await import('#data/session.ts');
+    const { credentials } = await import('#data/session/credentials.ts');
+    const { readStoredUser } = await import('#data/session.ts');
     await commitSession({ ...session(ali), received_at: Date.now() }, 'tab');
     expect(readStoredUser()?.id).toBe(ali);
     await expect(credentials()).resolves.toMatchObject({ uid: ali });

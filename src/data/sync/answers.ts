@@ -1,8 +1,8 @@
 // The shapes of `sync_pull`'s answer. What does not fit them never reaches the database.
 import * as z from 'zod/mini';
-import type { PackRows } from '#data/storage/pack-rows.ts';
-import { packColumns, packRates, type VenueSite } from './pack.ts';
 import { booking, hourWatch, notification } from '#data/server/row-shapes.ts';
+import type { PackRows, VenueSite } from '#data/storage/pack-rows.ts';
+import { packColumns, packRates } from './pack.ts';
 
 const text = z.string();
 const count = z.int();

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { venuesOf } from '#data/repositories/read-pack.ts';
 import { cityPart, packRow, uuid } from '#tests/support/samples.ts';
 import { cityPart as schema, rowsOf } from './answers.ts';
 import { digestOf, sameDigest } from './digest.ts';
-import { isEmptyChange, lacksSites, mergePack, packDigest, venuesOf, type PackChange } from './pack.ts';
+import { isEmptyChange, lacksSites, mergePack, packDigest, type PackChange } from './pack.ts';
 
 type Options = { hasSites?: boolean; full?: boolean; del?: string[]; after?: string; next?: string | null };
 

@@ -1,9 +1,9 @@
 // Pulling for whoever is signed in, and for the public when the session cannot speak.
 import { currentUid } from '#data/session/user-db-guard.ts';
-import { credentials } from '#data/session.ts';
+import { credentials } from '#data/session/credentials.ts';
 import { purgeDeletedAccount } from '#data/session-upkeep.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
-import { exchangeAll } from './pull-request.ts';
+import { pullParts } from './pull-request.ts';
 
 /** Who to pull for, or why for nobody: a session that cannot speak right now leaves the public parts pullable. */
 async function speaker(): Promise<{ uid: string } | { failure: AppError }> {
@@ -21,27 +21,27 @@ async function speaker(): Promise<{ uid: string } | { failure: AppError }> {
 export async function pullWithUser(names: readonly string[]): Promise<AppError | undefined> {
   const who = await speaker();
   if ('failure' in who) {
-    await exchangeAll(names, undefined);
+    await pullParts(names, undefined);
     return who.failure;
   }
   try {
-    await exchangeAll([...names, 'user'], who.uid);
+    await pullParts([...names, 'user'], who.uid);
     return undefined;
   } catch (thrown) {
     const error = asAppError(thrown);
     if (error.code === 'ACCOUNT_GONE') await purgeDeletedAccount(who.uid);
     if (error.code !== 'ACCOUNT_GONE' && error.code !== 'SIGNED_OUT') throw error;
-    await exchangeAll(names, undefined);
+    await pullParts(names, undefined);
     return error;
   }
 }
 
-/** Pulls the signed-in person's part alone. SIGNED_OUT, ACCOUNT_GONE (their data is deleted then), and what `exchangeAll` throws. */
+/** Pulls the signed-in person's part alone. SIGNED_OUT, ACCOUNT_GONE (their data is deleted then), and what `pullParts` throws. */
 export async function pullOwn(): Promise<void> {
   const who = await speaker();
   if ('failure' in who) throw who.failure;
   try {
-    await exchangeAll(['user'], who.uid);
+    await pullParts(['user'], who.uid);
   } catch (thrown) {
     if (asAppError(thrown).code === 'ACCOUNT_GONE') await purgeDeletedAccount(who.uid);
     throw thrown;

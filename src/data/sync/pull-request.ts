@@ -46,7 +46,7 @@ function plan(wanted: readonly string[], asked: Asked): { names: string[]; later
  * Asks for parts (`ref`, `city:<name>`, `city:*`, `venue:<id>`, `user`) in one request and applies the answer. With a `uid` it speaks for that person, who must still be there when the answer comes.
  * NOT_FOUND for a venue that is gone; otherwise what `callRpc` throws, STORAGE_FULL and STORAGE_BROKEN.
  */
-async function exchange(wanted: readonly string[], uid: string | undefined): Promise<Left> {
+async function requestParts(wanted: readonly string[], uid: string | undefined): Promise<Left> {
   const asked = await readStates(uid);
   const { names, later } = plan(wanted, asked);
   const parts = names.map((p) => requestOf(p, asked.get(p)));
@@ -75,11 +75,11 @@ async function exchange(wanted: readonly string[], uid: string | undefined): Pro
  * `exchange` until every page is here, and once more for the parts that changed meanwhile or differ from what the server
  * sees. Stopped at any point, the next one goes on where this one was.
  */
-export async function exchangeAll(names: readonly string[], uid: string | undefined): Promise<void> {
+export async function pullParts(names: readonly string[], uid: string | undefined): Promise<void> {
   const repeated = new Set<string>();
   let wanted = [...names];
   for (let request = 0; wanted.length > 0 && request < mostRequests; request += 1) {
-    const { again, more } = await exchange(wanted, uid);
+    const { again, more } = await requestParts(wanted, uid);
     wanted = [...new Set([...more, ...again.filter((p) => !repeated.has(p))])];
     for (const p of again) repeated.add(p);
   }

@@ -9,7 +9,7 @@ import { readChosenCity, readSavesData, writeChosenCity } from '#data/storage/se
 import { newestSession } from '#data/session/session-idb.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
 import { firstParts, missingParts, noteAllHeld } from './city-plan.ts';
-import { exchangeAll } from './pull-request.ts';
+import { pullParts } from './pull-request.ts';
 import { pullOwn, pullWithUser } from './pull-person.ts';
 
 const lockName = 'baari:pull';
@@ -22,20 +22,25 @@ async function completeCities(all: boolean): Promise<void> {
   // Other cities can wait for a booking or an upload that needs the line now.
   await untilLineFree();
   const missing = await missingParts(all);
-  if (missing.length > 0) await exchangeAll(missing, undefined);
+  if (missing.length > 0) await pullParts(missing, undefined);
   if (all) await noteAllHeld();
 }
 
 /** A catalogue pull of this tab. Until its first request has left, a pull of the person's part can ride along. */
-type Ride = { wanted: CataloguePull; hasLeft: boolean; first: Promise<AppError | undefined>; whole: Promise<void> };
+type SharedPull = {
+  wanted: CataloguePull;
+  hasLeft: boolean;
+  first: Promise<AppError | undefined>;
+  whole: Promise<void>;
+};
 
-let ride: Ride | undefined;
+let sharedPull: SharedPull | undefined;
 let arrivedAt = -Infinity;
 
 async function runCatalogue(
   { city, everything }: CataloguePull,
   leave: () => void,
-  arrive: (failure?: AppError) => void,
+  settle: (failure?: AppError) => void,
 ) {
   const all = everything ?? !(isLineSlow() || (await readSavesData()));
   // Another context may have signed out or renewed the tokens while this tab slept.
@@ -43,7 +48,7 @@ async function runCatalogue(
   if (city) await writeChosenCity(city);
   const names = await firstParts(await readChosenCity(), all);
   leave();
-  arrive(await pullWithUser(names));
+  settle(await pullWithUser(names));
   await completeCities(all);
 }
 
@@ -56,54 +61,54 @@ async function unlessElsewhere(work: () => Promise<void>): Promise<boolean> {
   return true;
 }
 
-type Arrival = {
+type Answer = {
   promise: Promise<AppError | undefined>;
-  arrive: (failure?: AppError) => void;
+  settle: (failure?: AppError) => void;
   fail: (error: unknown) => void;
 };
 
-function arrival(): Arrival {
-  let arrive: Arrival['arrive'] = () => undefined;
-  let fail: Arrival['fail'] = () => undefined;
+function answerOf(): Answer {
+  let settle: Answer['settle'] = () => undefined;
+  let fail: Answer['fail'] = () => undefined;
   const promise = new Promise<AppError | undefined>((resolve, reject) => {
-    arrive = resolve;
+    settle = resolve;
     fail = reject;
   });
   // Nobody may be riding along; the failure is thrown by the whole pull anyway.
   promise.catch(() => undefined);
-  return { promise, arrive, fail };
+  return { promise, settle, fail };
 }
 
-function startRide(wanted: CataloguePull): Ride {
-  const { promise, arrive, fail } = arrival();
+function startSharedPull(wanted: CataloguePull): SharedPull {
+  const { promise, settle, fail } = answerOf();
   prepareRest();
-  const started: Ride = { wanted, hasLeft: false, first: promise, whole: Promise.resolve() };
+  const started: SharedPull = { wanted, hasLeft: false, first: promise, whole: Promise.resolve() };
   const leave = () => {
     started.hasLeft = true;
   };
   const travel = async () => {
     try {
-      const ran = await unlessElsewhere(() => runCatalogue(wanted, leave, arrive));
+      const ran = await unlessElsewhere(() => runCatalogue(wanted, leave, settle));
       leave();
-      if (!ran) arrive(await failureOf(pullOwn()));
+      if (!ran) settle(await failureOf(pullOwn()));
       arrivedAt = performance.now();
     } catch (thrown) {
       fail(thrown);
       throw thrown;
     } finally {
-      if (ride === started) ride = undefined;
+      if (sharedPull === started) sharedPull = undefined;
     }
   };
   started.whole = travel();
   return started;
 }
 
-function covers({ wanted: { city, everything } }: Ride, wanted: CataloguePull): boolean {
+function covers({ wanted: { city, everything } }: SharedPull, wanted: CataloguePull): boolean {
   if (everything) return true;
   return !wanted.everything && (!wanted.city || wanted.city === city);
 }
 
-async function pullAfter({ whole }: Ride, wanted: CataloguePull): Promise<void> {
+async function pullAfter({ whole }: SharedPull, wanted: CataloguePull): Promise<void> {
   await failureOf(whole);
   return pullCatalogue(wanted);
 }
@@ -114,9 +119,9 @@ async function pullAfter({ whole }: Ride, wanted: CataloguePull): Promise<void> 
  * that is at it. OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_FULL, STORAGE_BROKEN.
  */
 export function pullCatalogue(wanted: CataloguePull = {}): Promise<void> {
-  if (ride && !covers(ride, wanted)) return pullAfter(ride, wanted);
-  ride ??= startRide(wanted);
-  return ride.whole;
+  if (sharedPull && !covers(sharedPull, wanted)) return pullAfter(sharedPull, wanted);
+  sharedPull ??= startSharedPull(wanted);
+  return sharedPull.whole;
 }
 
 /** True when a screen of this tab has brought the catalogue up to date within so many ms: asking again would be waste. */
@@ -143,7 +148,7 @@ function startOwn(): Promise<void> {
   return running;
 }
 
-async function rideAlong({ first }: Ride): Promise<void> {
+async function joinPull({ first }: SharedPull): Promise<void> {
   const failure = await first;
   if (failure) throw failure;
 }
@@ -160,7 +165,7 @@ async function startAfter(earlier: Promise<void>): Promise<void> {
  * SIGNED_OUT, ACCOUNT_GONE, and what `pullCatalogue` throws.
  */
 export function pullUser(): Promise<void> {
-  if (ride && !ride.hasLeft) return rideAlong(ride);
+  if (sharedPull && !sharedPull.hasLeft) return joinPull(sharedPull);
   if (!running) return startOwn();
   waiting ??= startAfter(running);
   return waiting;

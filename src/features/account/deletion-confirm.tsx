@@ -6,6 +6,7 @@ import { passwordAgainInput } from '#forms/credentials.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { useOnline } from '#hooks/use-online.ts';
+import { useSession } from '#hooks/use-session.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -53,6 +54,7 @@ function DeletionTrouble({ error }: { error: AppError | undefined }) {
 export function DeletionConfirm({ user, onDeleted, onCancel }: DeletionConfirmProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const online = useOnline();
+  const viewer = useSession()?.id ?? 'nobody';
   const [trouble, setTrouble] = useState<AppError>();
   const form = useForm({ resolver: zodResolver(passwordAgainInput), defaultValues: { password: '' } });
   useEffect(() => heading.current?.focus(), []);
@@ -62,10 +64,11 @@ export function DeletionConfirm({ user, onDeleted, onCancel }: DeletionConfirmPr
     if (isGone) onDeleted();
     else setTrouble(new AppError('BUSY', { account: 'there' }));
   });
+  // While still nobody knows, the next connection, the end of the session or the button asks again.
+  const asker = online && isUnknown ? viewer : undefined;
   useEffect(() => {
-    // While still nobody knows, the next connection or the button asks again.
-    if (online && isUnknown) settleDeletion(user.id).then(settled, () => undefined);
-  }, [online, isUnknown, user.id]);
+    if (asker !== undefined) settleDeletion(user.id).then(settled, () => undefined);
+  }, [asker, user.id]);
 
   const submit = async ({ password }: { password: string }) => {
     try {

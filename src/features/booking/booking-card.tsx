@@ -1,19 +1,21 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
+import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
 import { CardNotices } from './card-notices.tsx';
 import { ChosenFacts } from './chosen-facts.tsx';
 import { NextStepBar } from './next-step-bar.tsx';
-import { FootTotal, PriceSummary } from './price-summary.tsx';
-import { PaymentCheckHint } from './price-summary.tsx';
+import { FootTotal, PaymentCheckHint, PriceSummary } from './price-summary.tsx';
 import { ProceedButton } from './proceed-button.tsx';
 import { StartedNotice } from './started-notice.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
+import { isSaidOnBoard } from './machine/booking-state.ts';
 import type { BookingView } from './use-booking.ts';
 
-const loadDialog = () => import('./dialog/confirm-dialog.tsx');
-const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
+const ConfirmDialog = lazyDialog<{ booking: BookingView }>(() =>
+  import('./dialog/confirm-dialog.tsx').then((dialog) => ({ default: dialog.ConfirmDialog })),
+);
 
 /** On a low window the card scrolls with the page: a small box inside it could not show a row of hours. */
 const roomy = `${wide} and (min-height: 620px)`;
@@ -76,7 +78,7 @@ export default function BookingCard({ booking, onBoard }: BookingCardProps) {
 
   useEffect(() => {
     // The dialog is wanted next: its code comes while the person looks at the price.
-    if (hasHours) void loadDialog().catch(() => undefined);
+    if (hasHours) void ConfirmDialog.preload().catch(() => undefined);
   }, [hasHours]);
 
   useEffect(() => {
@@ -90,7 +92,8 @@ export default function BookingCard({ booking, onBoard }: BookingCardProps) {
   }, [dialog]);
 
   useEffect(() => {
-    if (problem && stage === 'choosing') notices.current?.scrollIntoView({ block: 'nearest' });
+    if (problem && !isSaidOnBoard(problem) && stage === 'choosing')
+      notices.current?.scrollIntoView({ block: 'nearest' });
   }, [problem, stage]);
 
   return (
@@ -118,11 +121,7 @@ export default function BookingCard({ booking, onBoard }: BookingCardProps) {
             <ProceedButton booking={booking} />
           </Foot>
         )}
-        {dialog && (
-          <Suspense fallback={null}>
-            <ConfirmDialog booking={booking} />
-          </Suspense>
-        )}
+        {dialog && <ConfirmDialog booking={booking} />}
       </Frame>
       <NextStepBar booking={booking} onBoard={onBoard} />
     </>

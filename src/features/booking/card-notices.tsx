@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { paths } from '#domain/paths.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { isBookableAgain, mayAskRefund } from './machine/booking-state.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
+import { isBookableAgain, isSaidOnBoard, mayAskRefund } from './machine/booking-state.ts';
 import { problemText } from './problem-text.ts';
 import type { BookingView } from './use-booking.ts';
 
 /** Few people ever need it. */
-const ConfirmMail = lazy(() => import('./confirm-mail.tsx').catch(() => ({ default: () => <></> })));
+const nothing = () => null;
+const ConfirmMail = lazyOptional(() => import('./confirm-mail.tsx'), nothing);
 
 /** What went wrong last and what can be done about it; stays in the card until the choice changes. */
 export function CardNotices({ booking }: { booking: BookingView }) {
@@ -20,7 +21,7 @@ export function CardNotices({ booking }: { booking: BookingView }) {
     <>
       {state.unsafe && <Notice kind="warning">{t('booking.unsafe')}</Notice>}
       <div role="alert">
-        {problem && !dialog && stage === 'choosing' && (
+        {problem && !isSaidOnBoard(problem) && !dialog && stage === 'choosing' && (
           <Notice
             kind={isBookableAgain(problem) ? 'info' : 'error'}
             action={
@@ -30,11 +31,7 @@ export function CardNotices({ booking }: { booking: BookingView }) {
                     {t('booking.toMyBookings')}
                   </ButtonLink>
                 )}
-                {problem.code === 'CONTACT_UNCONFIRMED' && (
-                  <Suspense>
-                    <ConfirmMail />
-                  </Suspense>
-                )}
+                {problem.code === 'CONTACT_UNCONFIRMED' && <ConfirmMail />}
               </>
             }
           >

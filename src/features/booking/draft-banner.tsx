@@ -5,7 +5,7 @@ import type { BookingDraft } from '#domain/booking.ts';
 import { readBookings } from '#data/repositories/bookings.ts';
 import { deleteBookingDraft, readBookingDraft } from '#data/repositories/drafts.ts';
 import { readVenueSummary } from '#data/repositories/venues.ts';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { errorText } from '#text/error-text.ts';
@@ -15,6 +15,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { styled } from '#ui/styled.ts';
 import { showToast } from '#ui/overlay/toast.ts';
 import { choiceWords } from '#text/hour-words.ts';
+import { releaseHeld } from './machine/booking-services.ts';
 import { hasPaymentAtStake, isAnsweredBy } from './machine/booking-state.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { NoticeTitle } from './parts.ts';
@@ -41,7 +42,7 @@ function titleOf(draft: BookingDraft, venue: string | undefined): string {
   return venue ? t('booking.startedAt', { venue }) : t('booking.started');
 }
 
-type DraftBannerProps = {
+export type DraftBannerProps = {
   /** The venue whose own card shows the draft. */
   except?: string;
   /** Is told of the started booking as it is now, whichever tab changed it; null when there is none. */
@@ -67,10 +68,7 @@ export function DraftBanner({ except, onSeen }: DraftBannerProps) {
       showToast({ kind: 'error', title: errorText(thrown) });
       return;
     }
-    // A hold that could not be released runs out by itself.
-    if (user) {
-      await import('#data/repositories/slots.ts').then(({ releaseHold }) => releaseHold()).catch(() => undefined);
-    }
+    if (user) await releaseHeld();
   }
   const what = choiceWords(draft.day, draft.hours);
   return (

@@ -4,12 +4,12 @@ import { openHours } from '#domain/opening-hours.ts';
 import type { VenueChoice } from '#domain/paths.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { savesData } from '#data/storage/settings.ts';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { useSlowLine } from '#hooks/use-line.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { clearUnsaved, markUnsaved } from '#ui/form/unsaved.ts';
 import type { Dispatch } from './machine/booking-runner.ts';
-import { bookingServices } from './machine/booking-services.ts';
+import { bookingServices, findDraft } from './machine/booking-services.ts';
 import { type BookingState, type Deps, startState } from './machine/booking-state.ts';
 import { createBookingStore } from './machine/booking-store.ts';
 import { gridMode } from './machine/booking-view.ts';
@@ -54,12 +54,6 @@ const lookAheadDays = 6;
 
 function deps(): Deps {
   return { id: crypto.randomUUID(), now: serverNow() };
-}
-
-async function findDraft(userId: string | null) {
-  const { adoptAnonymousDraft, readBookingDraft } = await import('#data/repositories/drafts.ts');
-  if (userId) await adoptAnonymousDraft(userId);
-  return readBookingDraft(userId ?? 'anon');
 }
 
 /**

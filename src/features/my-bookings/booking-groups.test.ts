@@ -63,6 +63,11 @@ describe('groupBookings', () => {
     expect(ids(past)).toEqual(['today-over', 'past']);
   });
 
+  it('calls a game played as soon as the venue does', () => {
+    const played: Booking = { ...booking('played', '2026-11-25', [9]), status: 'completed' };
+    expect(ids(groupBookings([played], now).past)).toEqual(['played']);
+  });
+
   it('puts the newer of two bookings for the same hour first', () => {
     const older = booking('older', '2026-11-25', [9], '2026-11-01T00:00:00Z');
     const newer = booking('newer', '2026-11-25', [9], '2026-11-02T00:00:00Z');

@@ -22,7 +22,7 @@ export function isOver(booking: Booking, now: number): boolean {
 function groupOf(booking: Booking, now: number): BookingGroup {
   if (refundsDue(booking).length > 0) return 'refunds';
   if (booking.status === 'cancelled' || booking.status === 'refund_due') return 'cancelled';
-  return isOver(booking, now) ? 'past' : 'upcoming';
+  return booking.status === 'completed' || isOver(booking, now) ? 'past' : 'upcoming';
 }
 
 const newestFirst = (a: Booking, b: Booking): number =>

@@ -48,8 +48,9 @@ const asCards = {
       'date date'
       'venue venue'
       'status status'
-      'court slots'
-      'price receipt'
+      'court price'
+      'slots slots'
+      'receipt receipt'
       'actions actions' / 1fr 1fr`,
     gridAutoRows: 'min-content',
     alignContent: 'start',
@@ -78,6 +79,7 @@ const asCards = {
     '&:hover': { textDecoration: 'underline' },
   },
   '& .booking-venue > span, & .booking-court > span, & .booking-label': { display: 'block' },
+  '& .booking-code': { whiteSpace: 'nowrap' },
   '& .booking-status > p': { marginBlockStart: 6 },
   '& .booking-status > p + p': { marginBlockStart: 2 },
   // The first thing that anybody looks for: "Tomorrow, 8–10 PM".
@@ -140,7 +142,8 @@ const asTable = {
   '& .booking .booking-venue': { inlineSize: '16%', overflowWrap: 'anywhere' },
   // The longest sport in one piece.
   '& .booking .booking-court': { inlineSize: '10%', minInlineSize: '5.75rem', overflowWrap: 'anywhere' },
-  '& .booking-status': { inlineSize: '26%' },
+  '& .booking-date': { inlineSize: '16%' },
+  '& .booking-status': { inlineSize: '22%' },
   '& .booking-date, & .booking-price, & .booking-receipt': { whiteSpace: 'nowrap' },
   '& .booking-when': { fontSize: '0.9375rem', whiteSpace: 'normal' },
   '& .booking-no-actions': { display: 'table-cell' },

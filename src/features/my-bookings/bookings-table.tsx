@@ -3,7 +3,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { memo } from 'react';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import type { Booking } from '#domain/booking.ts';
 import type { WithPending } from '#domain/command.ts';
 import { usePaymentCheck } from '#hooks/use-payment-check.ts';
@@ -11,11 +11,10 @@ import { t } from '#text/translate.ts';
 import { bookingGroups, groupBookings, isOver, type BookingGroup } from './booking-groups.ts';
 import { BookingRow } from './row/booking-row.tsx';
 import type { BookingStatusProps } from './row/booking-status.tsx';
-import { BookingsFrame, Room } from './bookings-frame.ts';
+import { BookingsFrame, Room, tableRoles } from './bookings-frame.ts';
 import { RefundsDue } from './row/refunds.tsx';
-import { tableRoles } from './bookings-frame.ts';
 import { useCalledBooking } from './use-called-booking.ts';
-import { useLeavingDialogs } from './use-lazy-dialog.ts';
+import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
 
 const columns = ['venue', 'court', 'date', 'slots', 'status', 'price', 'receipt', 'actions'] as const;
 

@@ -1,4 +1,4 @@
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { ageText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';

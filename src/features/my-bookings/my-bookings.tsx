@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { readJustBooked } from '#data/repositories/just-booked.ts';
 import { loginPath, paths } from '#domain/paths.ts';
@@ -11,6 +10,7 @@ import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { BookingsSkeleton } from './bookings-skeleton.tsx';
 import type { BookedCardProps } from './game/booked-card.tsx';
 import type { BookingsTableProps } from './bookings-table.tsx';
@@ -29,7 +29,7 @@ const BookedCard = lazyScreen<BookedCardProps>(
   () => import('./game/booked-card.tsx'),
   () => <Skeleton height={420} />,
 );
-const WatchedHours = lazy(() => import('./watches/watched-hours.tsx').catch(() => ({ default: nothing })));
+const WatchedHours = lazyOptional(() => import('./watches/watched-hours.tsx'), nothing);
 
 /** The answer to a booking that was just made, as long as nobody has put it away. */
 function JustBooked({ uid, mine: { bookings, at } }: { uid: string; mine: ReturnType<typeof useMyBookings> }) {
@@ -70,9 +70,7 @@ export function MyBookings({ user }: { user: SessionUser }) {
       )}
       <JustBooked uid={user.id} mine={mine} />
       <List mine={mine} />
-      <Suspense fallback={null}>
-        <WatchedHours />
-      </Suspense>
+      <WatchedHours />
     </Column>
   );
 }

@@ -1,37 +1,19 @@
 import Badge from '@mui/material/Badge';
 import { useEffect, useState } from 'react';
-import { AppError } from '#domain/errors.ts';
+import type { AppError } from '#domain/errors.ts';
 import { useSession } from '#hooks/use-session.ts';
-import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
+import { lazyDialog, useDialogCode } from '#ui/overlay/lazy-dialog.ts';
 import { showToast } from '#ui/overlay/toast.ts';
 import { closeBell, openBell, useBell } from './bell-store.ts';
-import type { NotificationPanelProps } from './notification-panel.tsx';
 import { useFailure, useNotifications } from './use-notifications.ts';
 
 const most = 9;
 
-const NotificationPanel = lazyDialog<NotificationPanelProps>(() => import('./notification-panel.tsx'));
+const NotificationPanel = lazyDialog(() => import('./notification-panel.tsx'));
 const preload = () => void NotificationPanel.preload().catch(() => undefined);
-
-/** True from the first time that the panel was wanted and its code came; it stays, so that the panel can close with its animation. */
-function usePanelCode(isWanted: boolean): boolean {
-  const [isHere, setHere] = useState(false);
-  useEffect(() => {
-    if (!isWanted || isHere) return;
-    NotificationPanel.preload().then(
-      () => setHere(true),
-      () => {
-        closeBell();
-        showToast({ kind: 'error', title: errorText(new AppError('OFFLINE')) });
-      },
-    );
-  }, [isWanted, isHere]);
-  return isHere;
-}
 
 type BellProps = {
   /** Is told how many messages are unread; undefined while nobody knows. */
@@ -42,7 +24,7 @@ function PersonalBell({ userId, onUnread }: BellProps & { userId: string }) {
   const { isOpen } = useBell();
   const { list, unread, problem, pull } = useNotifications(userId);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const hasPanel = usePanelCode(isOpen);
+  const hasPanel = useDialogCode(NotificationPanel, isOpen, closeBell);
 
   useEffect(() => onUnread(unread), [onUnread, unread]);
   useEffect(

@@ -21,3 +21,14 @@ test.each([
 ])('%s about %s leads to %s', (kind, bookingId, target) => {
   expect(notificationTarget({ ...row, kind, bookingId })).toBe(target);
 });
+
+test.each(['hour_free', 'of_a_newer_server'])(
+  '%s about an hour leads to the venue with court, day and hour',
+  (kind) => {
+    const hour = { venueId: 'v1', courtId: 'c1', day: '2026-11-23', hour: 20 };
+    expect(notificationTarget({ ...row, kind, bookingId: null, hour })).toBe(
+      '/venues/v1?court=c1&day=2026-11-23&hour=20',
+    );
+    expect(notificationTarget({ ...row, kind, bookingId: null, hour: null })).toBeUndefined();
+  },
+);

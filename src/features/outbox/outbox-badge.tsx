@@ -5,12 +5,10 @@ import { useOutbox } from '#hooks/use-outbox.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
-import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
+import { lazyDialog, useDialogCode } from '#ui/overlay/lazy-dialog.ts';
 import { palette, styled } from '#ui/styled.ts';
 import { theme } from '#ui/theme/theme.ts';
-import type { OutboxPanelProps } from './outbox-panel.tsx';
-import { closePanel, openPanel, readPanelOpen, subscribePanel } from './panel-state.ts';
-import { usePendingBadge } from './use-pending-badge.ts';
+import { closePanel, openPanel, readPanelOpen, subscribePanel, usePendingBadge } from './badge-state.ts';
 
 const Waits = styled(ButtonBase)({
   gap: 6,
@@ -31,7 +29,7 @@ const Waits = styled(ButtonBase)({
 
 const Failed = styled(Waits)({ background: palette.error.soft, color: palette.error.ink });
 
-const OutboxPanel = lazyDialog<OutboxPanelProps>(() => import('./outbox-panel.tsx'));
+const OutboxPanel = lazyDialog(() => import('./outbox-panel.tsx'));
 const preload = () => void OutboxPanel.preload().catch(() => undefined);
 
 function newsOf(count: number, failed: number, isDone: boolean): string {
@@ -57,6 +55,7 @@ function News({ writes, failed }: { writes: readonly QueuedWrite[]; failed: numb
 export function OutboxBadge({ sendNow }: { sendNow: () => Promise<unknown> }) {
   const writes = usePendingBadge();
   const open = useSyncExternalStore(subscribePanel, readPanelOpen);
+  const hasPanel = useDialogCode(OutboxPanel, open, closePanel);
   const failed = writes.filter(({ state }) => state === 'failed').length;
   const Pill = failed > 0 ? Failed : Waits;
   const label = t(failed > 0 ? 'waiting.badgeFailed' : 'waiting.badge', { count: failed || writes.length });
@@ -70,7 +69,7 @@ export function OutboxBadge({ sendNow }: { sendNow: () => Promise<unknown> }) {
           <span className="words">{label}</span>
         </Pill>
       )}
-      {open && <OutboxPanel sendNow={sendNow} onClosed={closePanel} />}
+      {open && hasPanel && <OutboxPanel sendNow={sendNow} onClosed={closePanel} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { veil, type QueuedWrite } from '#domain/queued-write.ts';
 import { t } from '#text/translate.ts';
 import { OutboxBadge } from './outbox-badge.tsx';
 import OutboxPanel from './outbox-panel.tsx';
-import { closePanel } from './panel-state.ts';
+import { closePanel } from './badge-state.ts';
 import { ReturnBanner } from './return-banner.tsx';
 
 const phone = vi.hoisted(() => ({

@@ -8,7 +8,7 @@ import { formatInstantShort } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Bar } from '#ui/feedback/bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { openPanel } from './panel-state.ts';
+import { openPanel } from './badge-state.ts';
 
 /** What was left behind for a shorter time is sent without asking. */
 const askAfter = millisecondsInDay;

@@ -37,7 +37,7 @@ function before(user: SessionUser, waiting: QueuedWrite | undefined) {
 
 /** Name and phone; the address is shown, because it is what the person logs in with. */
 export default function DetailsForm({ user }: { user: SessionUser }) {
-  usePhonePlans();
+  const hasPlans = usePhonePlans();
   useEffect(prepareSending, []);
   const waiting = useWrites(command.name, null)
     ?.others.filter(({ state }) => state !== 'failed')
@@ -47,10 +47,12 @@ export default function DetailsForm({ user }: { user: SessionUser }) {
     defaultValues: shown(readProfile(user.id) ?? { name: user.name, phone: '' }),
   });
 
-  const fill = useEffectEvent((write: QueuedWrite | undefined) => {
-    if (write && !form.formState.isDirty) form.reset(shown(write.args as Profile));
+  const fill = useEffectEvent((write: QueuedWrite | undefined, isSpelled: boolean) => {
+    const details = (write?.args as Profile | undefined) ?? (isSpelled ? readProfile(user.id) : undefined);
+    if (details && !form.formState.isDirty) form.reset(shown(details));
   });
-  useEffect(() => fill(waiting), [waiting]);
+  // Once more when the plans are here: before them a landline is shown as it is stored.
+  useEffect(() => fill(waiting, hasPlans), [waiting, hasPlans]);
 
   const submit = async (details: ProfileInput) => {
     try {

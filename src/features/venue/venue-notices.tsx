@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import type { AppError } from '#domain/errors.ts';
 import type { VenueSummary } from '#domain/venue.ts';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
 import { ageText } from '#text/time-text.ts';
 import { errorText } from '#text/error-text.ts';

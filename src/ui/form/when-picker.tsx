@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { bookingWindow } from '#domain/calendar.ts';
 import { AppError } from '#domain/errors.ts';
 import { anyTime, nearDays, type When } from '#domain/when.ts';
@@ -11,10 +11,10 @@ import { Icon } from '#ui/icon.tsx';
 import { SelectField } from './select-field.tsx';
 import { styled } from '#ui/styled.ts';
 import { showToast } from '#ui/overlay/toast.ts';
+import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
 
-const loadCalendar = () => import('./calendar-dialog.tsx');
-const CalendarDialog = lazy(loadCalendar);
-const preload = () => void loadCalendar().catch(() => undefined);
+const CalendarDialog = lazyDialog(() => import('./calendar-dialog.tsx'));
+const preload = () => void CalendarDialog.preload().catch(() => undefined);
 
 const Group = styled('div')({
   display: 'grid',
@@ -44,7 +44,7 @@ function OtherDay({ when, now, onChange }: WhenPickerProps) {
   const { first, last } = bookingWindow(now);
   const isChosen = when.day !== '' && !nearDays(now).includes(when.day);
   const open = () => {
-    loadCalendar().then(
+    CalendarDialog.preload().then(
       () => setOpen(true),
       () => showToast({ kind: 'error', title: errorText(new AppError('OFFLINE')) }),
     );
@@ -62,15 +62,13 @@ function OtherDay({ when, now, onChange }: WhenPickerProps) {
         &nbsp;{isChosen ? dayName(when.day, first) : t('when.otherDate')}
       </ChoiceChip>
       {isOpen && (
-        <Suspense fallback={null}>
-          <CalendarDialog
-            day={when.day || null}
-            first={first}
-            last={last}
-            onChoose={(day) => onChange({ ...when, day })}
-            onClosed={() => setOpen(false)}
-          />
-        </Suspense>
+        <CalendarDialog
+          day={when.day || null}
+          first={first}
+          last={last}
+          onChoose={(day) => onChange({ ...when, day })}
+          onClosed={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { createStore } from '#domain/create-store.ts';
 import { AppError } from '#domain/errors.ts';
 import { errorText } from '#text/error-text.ts';
@@ -8,7 +8,7 @@ import { showToast } from './toast.ts';
 const nothing = () => null;
 
 /** A dialog with a download of its own; `useLazyDialog` opens it once its code is here. */
-export function lazyDialog<P extends object>(load: Parameters<typeof lazyScreen<P>>[0]): LazyComponent<P> {
+export function lazyDialog<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyComponent<P> {
   return lazyScreen<P>(load, nothing);
 }
 
@@ -44,4 +44,34 @@ export function useLazyDialog(name: string, { preload }: Pick<LazyComponent<neve
     if (opened.get() === name) opened.set(undefined);
   };
   return { open, show, hide, near: { onPointerEnter: fetchEarly, onFocus: fetchEarly } };
+}
+
+export type LazyDialog = ReturnType<typeof useLazyDialog>;
+
+/**
+ * For a dialog that is opened elsewhere: true once it was wanted and its code is here, and from then on, so that it can close
+ * with its animation. If the code cannot be downloaded, a message says so and `giveUp` closes what was wanted.
+ */
+export function useDialogCode(
+  { preload }: Pick<LazyComponent<never>, 'preload'>,
+  isWanted: boolean,
+  giveUp: () => void,
+) {
+  const [isHere, setHere] = useState(false);
+  const fail = useEffectEvent(() => {
+    giveUp();
+    showToast({ kind: 'error', title: errorText(new AppError('OFFLINE')) });
+  });
+  useEffect(() => {
+    if (!isWanted || isHere) return undefined;
+    let isMounted = true;
+    preload().then(
+      () => isMounted && setHere(true),
+      () => isMounted && fail(),
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [isWanted, isHere, preload]);
+  return isHere;
 }

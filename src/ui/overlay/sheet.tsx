@@ -1,5 +1,5 @@
 import SwipeableDrawer from '@mui/material/SwipeableDrawer';
-import { useId, type ReactNode, type Ref } from 'react';
+import { useEffect, useId, useState, type ReactNode, type Ref } from 'react';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -76,4 +76,14 @@ export function Sheet({ title, titleRef, open, onClose, action, children }: Shee
       {children}
     </Drawer>
   );
+}
+
+/** Returns `open` one frame later: Material does not animate what is open at its first render. */
+export function useOpening(open: boolean): boolean {
+  const [isIn, setIn] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setIn(open));
+    return () => cancelAnimationFrame(frame);
+  }, [open]);
+  return isIn;
 }

@@ -2,6 +2,8 @@ import { db, e2e, other, unit, type Point } from '#tests/spec/point.ts';
 
 const machine = (test: string) => unit('features/booking/machine/booking-machine.test.ts', test);
 const card = (test: string) => unit('features/booking/booking-parts.test.tsx', test);
+const board = (test: string) => unit('features/booking/grid/board.test.tsx', test);
+const onBoard = (test: string) => e2e('board', test);
 const story = e2e('booking', 'a newcomer books two hours with a receipt');
 
 export const points: readonly Point[] = [
@@ -31,7 +33,7 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: '"Clear selection" empties the hours.',
     words: { 'booking.clear': 'Clear selection' },
-    proof: [card('Clear selection empties the hours')],
+    proof: [board('Clear selection empties the hours')],
   },
   {
     id: 'booking.bank-details',
@@ -45,6 +47,72 @@ export const points: readonly Point[] = [
     proof: [card('the account to transfer to')],
   },
   {
+    id: 'booking.bank-app',
+    kind: 'rule',
+    says: 'Before the transfer it is said that the hours stay held; one account at a time, the last used first, with amount, number and the code for the remarks to copy.',
+    words: {
+      'booking.payNow': 'Go to your bank app now. Your hours stay held and this page waits here.',
+      'booking.remarks': 'Write this in the remarks',
+    },
+    proof: [
+      card('is copied with one tap each'),
+      card('one account of several at a time'),
+      unit('features/booking/machine/resume.test.ts', 'the booking code that stands in the remarks stays'),
+    ],
+  },
+  {
+    id: 'booking.back-to-payment',
+    kind: 'rule',
+    says: 'Who logs in on the way, or corrects the number that is called, sees what waits and comes back to the dialog.',
+    words: { 'booking.backToPayment': 'Back to the payment' },
+    proof: [
+      story,
+      unit('features/booking/machine/resume.test.ts', 'whoever logged in on the way has one next step'),
+      unit('features/booking/machine/resume.test.ts', 'to correct a number leaves the hold alone'),
+    ],
+  },
+  {
+    id: 'booking.told',
+    kind: 'rule',
+    says: 'What became of a booking stands on the screen until it is put away, beside the toast; a refusal after a lost answer stands on the draft.',
+    words: { 'game.booked': 'Booked. We’re checking your payment.', 'booking.notBooked': 'It was not booked' },
+    proof: [
+      story,
+      unit('features/my-bookings/game/booked-card.test.tsx', 'says what, when, where, by which code'),
+      unit('features/my-bookings/game/booked-card.test.tsx', 'is no card of success for a booking that ended'),
+      unit('features/booking/machine/resume.test.ts', 'says again why it was not booked'),
+    ],
+  },
+  {
+    id: 'booking.team',
+    kind: 'rule',
+    says: 'The team is told place, time, way and what each pays, rounded up, with the number of players remembered for the sport.',
+    words: { 'game.whatsApp': 'Send to team on WhatsApp' },
+    proof: [
+      unit('features/my-bookings/game/team-share.test.tsx', 'tells the team the place, the time'),
+      unit('features/my-bookings/game/team-share.test.tsx', 'remembers the number for the sport'),
+      unit('domain/team-share.test.ts', 'and never too little'),
+    ],
+  },
+  {
+    id: 'booking.watch-hour',
+    kind: 'rule',
+    says: 'A taken hour can be watched, at most ten at a time; the message that it is free opens it chosen.',
+    words: { 'watch.start': 'Tell me when it is free' },
+    proof: [
+      e2e('my-games', 'a taken hour is watched, told when it is free'),
+      e2e('my-games', 'an hour is watched without a connection'),
+      unit('features/booking/grid/watch-hour.test.tsx', 'says that ten are the most'),
+      unit('features/notifications/notification-target.test.ts', 'about an hour leads to the venue'),
+    ],
+  },
+  {
+    id: 'booking.price-shown',
+    kind: 'rule',
+    says: 'The price that is shown is the price that is charged, for each sport of a venue.',
+    proof: [e2e('my-games', 'the price that is shown is the price that is charged')],
+  },
+  {
     id: 'booking.no-bank',
     kind: 'state',
     says: 'Without bank details it says so.',
@@ -56,14 +124,14 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'A date with nothing free says so.',
     words: { 'booking.noSlots': 'No available time slots for this date' },
-    proof: [card('a date with nothing free')],
+    proof: [board('a date with nothing free')],
   },
   {
     id: 'booking.pick-date',
     kind: 'state',
     says: 'Before a date is chosen it asks for one.',
     words: { 'booking.pickDate': 'Please select a date to view available time slots' },
-    proof: [card('before a date is chosen')],
+    proof: [board('before a date is chosen')],
   },
   {
     id: 'booking.summary',
@@ -89,10 +157,83 @@ export const points: readonly Point[] = [
     proof: [story],
   },
   {
-    id: 'booking.court-clears-date',
+    id: 'booking.court-keeps-date',
+    kind: 'decision',
+    says: 'Another court of the board clears the hours and keeps the date, another date clears the hours.',
+    proof: [machine('another date clears the hours and is looked at; another court clears them and keeps the date')],
+  },
+  {
+    id: 'booking.board',
+    kind: 'rule',
+    says: 'The board shows all courts of the chosen sport with their price and every hour of one date, from one request.',
+    proof: [
+      board('shows every court of the chosen sport with its price'),
+      onBoard('a venue opens with a date that has a free hour'),
+      e2e('wire', 'looking at the free hours of a date is one small request'),
+    ],
+  },
+  {
+    id: 'booking.board-opens',
+    kind: 'rule',
+    says: 'A venue opens with today or the next date with a free hour; evening hours are in view first for futsal, cricket and padel.',
+    proof: [
+      machine('the next date with a free hour, as far as it may look'),
+      board('what is in view first'),
+      onBoard('a venue opens with a date that has a free hour'),
+    ],
+  },
+  {
+    id: 'booking.board-keyboard',
+    kind: 'rule',
+    says: 'The board is one stop for the keyboard; arrows, Home and End move on it, in the direction of reading.',
+    proof: [
+      board('is one stop for the keyboard'),
+      onBoard('the board is one stop for the keyboard'),
+      onBoard('from right to left the left arrow leads to the next hour'),
+    ],
+  },
+  {
+    id: 'booking.one-court',
+    kind: 'rule',
+    says: 'A booking is for one court: an hour on another court takes the choice there and says so.',
+    proof: [
+      machine('an hour on another court takes the choice there'),
+      board('says that the choice has moved to another court'),
+      onBoard('the board is one stop for the keyboard'),
+    ],
+  },
+  {
+    id: 'booking.address',
+    kind: 'rule',
+    says: 'An address of a venue carries sport, court, date and hour; the hour is chosen after a fresh check, and if it is gone the nearest free ones are offered.',
+    proof: [
+      unit('domain/venue-choice.test.ts', 'is carried by'),
+      machine('date and hour of the address, once the fresh answer says that they can be had'),
+      onBoard('an address with court, date and hour has them chosen'),
+      onBoard('two people and the last free hour'),
+    ],
+  },
+  {
+    id: 'booking.address-unknown',
     kind: 'state',
-    says: 'Another court clears the date, another date the hours.',
-    proof: [machine('clears the date with the court and the hours with the date')],
+    says: 'A sport, court or date of an address that the venue has not is said, and something is chosen all the same.',
+    words: {
+      'board.noSport': 'This venue has no court for {sport}. These are the courts that it has.',
+      'board.noCourt': 'The court of this link isn’t here any more. Please choose another one.',
+    },
+    proof: [onBoard('what an address asks for and nobody has is said')],
+  },
+  {
+    id: 'booking.board-offline',
+    kind: 'rule',
+    says: 'Without a network the board shows what was seen last with its age, and nothing can be booked from it.',
+    proof: [onBoard('offline the board shows what was seen last with its age')],
+  },
+  {
+    id: 'booking.price-charged',
+    kind: 'rule',
+    says: 'The price on the board is the price that is charged, for every sport of a venue.',
+    proof: [onBoard('the price on the board is the price that is charged')],
   },
   {
     id: 'booking.upload-steps',

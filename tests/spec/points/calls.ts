@@ -45,8 +45,12 @@ export const points: readonly Point[] = [
   {
     id: 'calls.slots',
     kind: 'rule',
-    says: 'The free hours of a court on a date, without who booked them.',
-    proof: [contract('court_day'), db('slots', 'tells own bookings and holds from those of others')],
+    says: 'The free hours of the courts of a venue on a date, without who booked them.',
+    proof: [
+      contract('free_hours and venue_day'),
+      contract('court_day'),
+      db('slots', 'tells own bookings and holds from those of others'),
+    ],
   },
   {
     id: 'calls.venue-day',

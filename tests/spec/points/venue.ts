@@ -1,5 +1,6 @@
 import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
 
+const board = (test: string) => unit('features/booking/grid/board.test.tsx', test);
 const tabs = (test: string) => unit('features/venue/tabs/venue-tabs.test.tsx', test);
 
 export const points: readonly Point[] = [
@@ -51,12 +52,12 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'Each court shows name, sport (or "Sports Court") and PKR per hour, and can be selected.',
     words: { 'venue.anySport': 'Sports Court', 'venue.perHour': '{price} per hour' },
-    proof: [tabs('a court has a name, a sport and a price, and can be chosen')],
+    proof: [board('a court has a name, a sport and a price, and can be chosen')],
   },
   {
     id: 'venue.first-court',
     kind: 'state',
-    says: 'The first court is selected from the start.',
+    says: 'The first court is selected from the start: of the sport that the address names, if any.',
     proof: [
       unit('features/booking/machine/booking-machine.test.ts', 'starts with the first court'),
       unit('features/booking/machine/booking-machine.test.ts', 'chooses the first court when the courts arrive later'),
@@ -67,7 +68,7 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'A venue without courts says so.',
     words: { 'venue.noCourts': 'No courts available for this venue.' },
-    proof: [tabs('no courts and no reviews are said')],
+    proof: [board('no courts, and courts that are not on the phone, are said')],
   },
   {
     id: 'venue.reviews',
@@ -80,7 +81,7 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'A venue without reviews says so.',
     words: { 'venue.noReviews': 'No reviews yet for this venue.' },
-    proof: [tabs('no courts and no reviews are said')],
+    proof: [tabs('no reviews are said')],
   },
   {
     id: 'venue.not-found',

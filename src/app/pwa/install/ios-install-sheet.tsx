@@ -1,7 +1,6 @@
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/overlay/sheet.tsx';
-import { useOpening } from '#ui/overlay/use-opening.ts';
+import { Sheet, useOpening } from '#ui/overlay/sheet.tsx';
 import { palette, styled } from '#ui/styled.ts';
 
 export type IosInstallSheetProps = { open: boolean; onClose: () => void };

@@ -12,7 +12,7 @@ import { initialsOf, type SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useOpening } from '#ui/overlay/use-opening.ts';
+import { useOpening } from '#ui/overlay/sheet.tsx';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
 import { shellLinks } from '#app/shell/links.ts';
 import { palette, styled } from '#ui/styled.ts';

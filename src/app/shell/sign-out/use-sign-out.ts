@@ -3,6 +3,7 @@ import { paths } from '#domain/paths.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { showToast } from '#ui/overlay/toast.ts';
+import { signOutAfterAsking } from './lazy-sign-out.ts';
 
 /** Signs out on this phone (no network needed) and goes Home; the code for it is downloaded only when it is asked for. */
 export function useSignOut(): () => Promise<void> {
@@ -10,7 +11,6 @@ export function useSignOut(): () => Promise<void> {
   const uid = useSession()?.id;
   return async () => {
     try {
-      const { signOutAfterAsking } = await import('./sign-out-flow.ts');
       if (!(await signOutAfterAsking(uid))) return;
       showToast({ kind: 'success', title: t('signOut.done') });
       void navigate(paths.home);

@@ -22,7 +22,7 @@ const Rows = styled('dl')({
   '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   // What is typed into a bank app is read in one look.
   '& .big': { fontSize: '1.375rem', fontWeight: 700, lineHeight: 1.4, overflowWrap: 'anywhere' },
-  '& .big > span + span': { marginInlineStart: '0.35em' },
+  '& .big > span ~ span': { marginInlineStart: '0.35em' },
   '& .copy-btn': { gap: 8, marginBlockStart: 6 },
 });
 

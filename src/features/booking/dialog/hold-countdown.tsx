@@ -8,8 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { isLastHold } from '#features/booking/machine/booking-state.ts';
 import { NoticeTitle } from '#features/booking/parts.ts';
-import type { BookingView } from '#features/booking/use-booking.ts';
-import { useNow } from '#features/booking/use-booking.ts';
+import { type BookingView, useNow } from '#features/booking/use-booking.ts';
 
 /** Above what scrolls: how long there still is has to be in sight. */
 const Place = styled('div')({ flex: 'none', marginInline: 20, marginBlockEnd: 14 });

@@ -1,23 +1,23 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { closesAfterMidnight } from '#domain/opening-hours.ts';
 import { dayAfter, inBookingWindow } from '#domain/calendar.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
-import { rangeWords } from '#text/hour-words.ts';
+import { rangeWords, shortHour } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
-import { shortHour } from '#text/short-hour.ts';
 import { nearDay, playTime } from '#text/play-time.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
-import { isOfSport, unitPrice } from '#features/booking/machine/booking-state.ts';
+import { isOfSport, isSaidOnBoard, unitPrice } from '#features/booking/machine/booking-state.ts';
 import { boardCourts, gridMode, nearestFree, slotsOf } from '#features/booking/machine/booking-view.ts';
 import { Ends, Group, GroupLabel, Hint, Nothing } from '#features/booking/parts.ts';
 import { problemText } from '#features/booking/problem-text.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { BoardGrid } from './board-grid.tsx';
 import { DatePicker } from './date-picker.tsx';
 import { GridAge } from './grid-age.tsx';
@@ -30,7 +30,7 @@ function Taken({ venue, courtId, hour }: TakenProps) {
 }
 
 /** Wanted by few; while it can't be had the hour is only said to be taken. */
-const WatchHour = lazy<ComponentType<TakenProps>>(() => import('./watch-hour.tsx').catch(() => ({ default: Taken })));
+const WatchHour = lazyOptional(() => import('./watch-hour.tsx'), Taken);
 
 const Frame = styled('section')({ display: 'grid', gap: 10, minInlineSize: 0, '& > h2': { margin: 0 } });
 
@@ -90,11 +90,11 @@ function Unknown({ booking: { state } }: { booking: BookingView }) {
   );
 }
 
-/** The hour of the address, or the date, is not to be had: says why, with the nearest ones that are. */
-function WishLost({ booking }: { booking: BookingView }) {
+/** What was wanted is not to be had, by the address or by a tap: says why, with the nearest hours that are. */
+function NotToBeHad({ booking }: { booking: BookingView }) {
   const { state, now, dispatch } = booking;
   const { problem } = state;
-  if (problem?.detail['isWanted'] !== true || state.stage !== 'choosing') return null;
+  if (!problem || !isSaidOnBoard(problem) || state.stage !== 'choosing') return null;
   const [hour] = Array.isArray(problem.detail['hours']) ? problem.detail['hours'] : [];
   const others = typeof hour === 'number' ? nearestFree(state, now, hour) : [];
   return (
@@ -175,7 +175,7 @@ function Hours({ booking }: { booking: BookingView }) {
           {errorText(error)}
         </Notice>
       )}
-      <WishLost booking={booking} />
+      <NotToBeHad booking={booking} />
       {none && (
         <Nothing>
           {t('booking.noSlots')}
@@ -210,11 +210,7 @@ function Hours({ booking }: { booking: BookingView }) {
         </Ends>
       )}
       <Moved booking={booking} />
-      {taken && asked && (
-        <Suspense fallback={<Taken venue={venue} {...taken} />}>
-          <WatchHour venue={venue} {...taken} />
-        </Suspense>
-      )}
+      {taken && asked && <WatchHour venue={venue} {...taken} />}
       {hasSlots && closesAfterMidnight(venue.open, venue.close) && (
         <Hint>{t('booking.afterMidnight', { day: formatDay(next) })}</Hint>
       )}

@@ -1,5 +1,5 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { bookingWindow } from '#domain/calendar.ts';
 import { AppError } from '#domain/errors.ts';
 import { dayToType, typedDay, withSlashes } from '#domain/typed-day.ts';
@@ -15,10 +15,10 @@ import { showToast } from '#ui/overlay/toast.ts';
 import { stripDays } from '#features/booking/machine/booking-view.ts';
 import { Group } from '#features/booking/parts.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
+import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
 
-const loadCalendar = () => import('#ui/form/calendar-dialog.tsx');
-const CalendarDialog = lazy(loadCalendar);
-const preload = () => void loadCalendar().catch(() => undefined);
+const CalendarDialog = lazyDialog(() => import('#ui/form/calendar-dialog.tsx'));
+const preload = () => void CalendarDialog.preload().catch(() => undefined);
 
 const Strip = styled('div')({
   position: 'relative',
@@ -100,7 +100,7 @@ function OtherDate({ booking, isAskedFor, onChosen }: DatePickerProps & { isAske
     setTyped(own.text === '' || typedDay(own.text) ? undefined : { ...own, left: true });
   }
   function open() {
-    loadCalendar().then(
+    CalendarDialog.preload().then(
       () => setCalendar(true),
       // The date can still be typed.
       () => showToast({ kind: 'error', title: errorText(new AppError('OFFLINE')) }),
@@ -151,9 +151,7 @@ function OtherDate({ booking, isAskedFor, onChosen }: DatePickerProps & { isAske
         />
       </Field>
       {calendar && (
-        <Suspense fallback={null}>
-          <CalendarDialog day={day} first={first} last={last} onChoose={choose} onClosed={() => setCalendar(false)} />
-        </Suspense>
+        <CalendarDialog day={day} first={first} last={last} onChoose={choose} onClosed={() => setCalendar(false)} />
       )}
     </>
   );

@@ -72,13 +72,13 @@ it('needs a login, and comes back to the very hour', () => {
 it('says that ten are the most, and offers nothing that would be refused', () => {
   phone.list = Array.from({ length: 10 }, (_, hour) => ({ ...watched, hour }));
   show();
-  expect(screen.getByRole('status').textContent).toContain('You already watch 10 hours');
+  expect(screen.getByRole('status').textContent).toContain('You watch 10 hours already');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('says why our server would not watch it', () => {
-  const error = { code: 'TOO_MANY_WATCHES', detail: {} } as const;
+  const error = { code: 'TOO_MANY_WATCHES', detail: { max: 10 } } as const;
   phone.waiting.mockReturnValue(queuedWrite(1, { kind: 'watch-hour', state: 'failed', error }));
   show();
-  expect(screen.getByRole('status').textContent).toContain('You already watch 10 hours, which is the most.');
+  expect(screen.getByRole('status').textContent).toContain('You watch 10 hours already, which is the most.');
 });

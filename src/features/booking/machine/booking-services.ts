@@ -1,8 +1,8 @@
-import type { Booking } from '#domain/booking.ts';
+import type { Booking, BookingDraft } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { payPath } from '#domain/return-paths.ts';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { showToast } from '#ui/overlay/toast.ts';
@@ -17,6 +17,20 @@ const receipts = () => import('#data/repositories/receipts.ts');
 const bookings = () => import('#data/repositories/bookings.ts');
 const justBooked = () => import('#data/repositories/just-booked.ts');
 const preparing = () => import('#hooks/prepare-receipt.ts');
+
+/** The started booking of this person, also the one that they started signed out. */
+export async function findDraft(userId: string | null): Promise<BookingDraft | undefined> {
+  const { adoptAnonymousDraft, readBookingDraft } = await drafts();
+  if (userId) await adoptAnonymousDraft(userId);
+  return readBookingDraft(userId ?? 'anon');
+}
+
+/** Gives the held hours back; a hold that cannot be released runs out. */
+export async function releaseHeld(): Promise<void> {
+  await slots()
+    .then(({ releaseHold }) => releaseHold())
+    .catch(() => undefined);
+}
 
 /** The real world for one person and one venue. `go` changes the page. */
 export function bookingServices(userId: string | null, venueId: string, go: (path: string) => void): BookingServices {

@@ -1,5 +1,5 @@
 import { readBookingDraft } from '#data/repositories/drafts.ts';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { payPath } from '#domain/return-paths.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useSession } from '#hooks/use-session.ts';

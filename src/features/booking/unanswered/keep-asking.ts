@@ -5,7 +5,7 @@ import { readBookingDraft, settleBookingDraft } from '#data/repositories/drafts.
 import { pullBookings, writeBooking } from '#data/repositories/bookings.ts';
 import { writeJustBooked } from '#data/repositories/just-booked.ts';
 import { createBooking } from '#data/repositories/slots.ts';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { t } from '#text/translate.ts';
 import { showToast } from '#ui/overlay/toast.ts';
 import { askAlone } from './asking-claim.ts';

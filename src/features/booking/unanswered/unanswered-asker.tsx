@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { readBookingDraft } from '#data/repositories/drafts.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useSession } from '#hooks/use-session.ts';
+import { keepAsking } from './lazy-keep-asking.ts';
 
 async function readUnanswered(uid: string | undefined): Promise<string | null> {
   if (!uid) return null;
@@ -19,8 +20,9 @@ export function UnansweredAsker() {
     let isHere = true;
     let stop: (() => void) | undefined;
     async function begin(by: string): Promise<void> {
-      const { keepAsking } = await import('./keep-asking.ts');
-      if (isHere) stop = keepAsking(by);
+      const end = await keepAsking(by);
+      if (isHere) stop = end;
+      else end();
     }
     // Offline with a build that changed meanwhile: the next start has it.
     begin(uid).catch(() => undefined);

@@ -5,7 +5,7 @@ import { t } from '#text/translate.ts';
 import { SearchSelect } from '#ui/form/search-select.tsx';
 import { wholeCity, type AreaChoice } from './last-search.ts';
 
-type AreaFieldProps = AreaChoice & {
+export type AreaFieldProps = AreaChoice & {
   city: string;
   reference: Reference;
   onChange: (choice: AreaChoice) => void;

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
 import type { Reference } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
 import { Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
+import type { AreaFieldProps } from './area-field.tsx';
 import type { AreaChoice } from './last-search.ts';
-
-const AreaField = lazy(() => import('./area-field.tsx'));
 
 type AreaSelectProps = AreaChoice & {
   city: string;
@@ -31,15 +30,16 @@ function ClosedSelect({ value = '', placeholder }: { value?: string; placeholder
   );
 }
 
+const AreaField = lazyScreen<AreaFieldProps>(
+  () => import('./area-field.tsx'),
+  ({ areaText }) => <ClosedSelect value={areaText} placeholder={t('homeSearch.chooseArea')} />,
+);
+
 /** Disabled until a city is chosen (spec). */
 export function AreaSelect({ city, reference, isOnline, ...choice }: AreaSelectProps) {
   if (!city) return <ClosedSelect placeholder={t('homeSearch.cityFirst')} />;
   if (!reference) {
     return <ClosedSelect placeholder={t(isOnline ? 'homeSearch.loadingAreas' : 'homeSearch.noAreas')} />;
   }
-  return (
-    <Suspense fallback={<ClosedSelect value={choice.areaText} placeholder={t('homeSearch.chooseArea')} />}>
-      <AreaField city={city} reference={reference} {...choice} />
-    </Suspense>
-  );
+  return <AreaField city={city} reference={reference} {...choice} />;
 }

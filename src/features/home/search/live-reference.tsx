@@ -7,7 +7,7 @@ import { useOnline } from '#hooks/use-online.ts';
 /** What the search can offer; `online` says whether more may come. */
 export type Offer = { reference: Reference | null; online: boolean };
 
-type LiveReferenceProps = { onChange: (offer: Offer) => void };
+export type LiveReferenceProps = { onChange: (offer: Offer) => void };
 
 /** Null says that nothing was synced yet, undefined that nobody has looked yet. */
 async function readOrNull(): Promise<Reference | null> {

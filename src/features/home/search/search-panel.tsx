@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { venuesPath } from '#domain/paths.ts';
 import type { When } from '#domain/when.ts';
@@ -13,7 +13,8 @@ import { styled, wide } from '#ui/styled.ts';
 import { showToast } from '#ui/overlay/toast.ts';
 import { AreaSelect } from './area-select.tsx';
 import { fixedCities, fixedSports } from './fixed-sports.ts';
-import type { Offer } from './live-reference.tsx';
+import type { LiveReferenceProps, Offer } from './live-reference.tsx';
+import { rememberCity } from './lazy-remember-city.ts';
 import { readLastSearch, wholeCity, writeLastSearch, type AreaChoice, type Search } from './last-search.ts';
 import type { WhenFieldProps } from './when-field.tsx';
 import { useIdle } from '#hooks/use-idle.ts';
@@ -42,23 +43,14 @@ const SearchForm = styled('form')({
 /** As tall as the days that come. */
 const WhenPlace = styled('div')({ blockSize: 76 });
 
-const LiveReference = lazy(() => import('./live-reference.tsx'));
+const nothing = () => null;
+const LiveReference = lazyScreen<LiveReferenceProps>(() => import('./live-reference.tsx'), nothing);
 
 const WhenField = lazyScreen<WhenFieldProps>(
   () => import('./when-field.tsx'),
   () => <WhenPlace />,
 );
 const noTime: When = { day: '', at: '' };
-
-/** The city's venues are then the first to be brought up to date; where storage fails the search works all the same. */
-async function rememberCity(name: string): Promise<void> {
-  try {
-    const { writeChosenCity } = await import('#data/storage/settings.ts');
-    await writeChosenCity(name || undefined);
-  } catch {
-    return;
-  }
-}
 
 type Asked = Search & Pick<AreaChoice, 'areaText'>;
 
@@ -107,9 +99,7 @@ export function SearchPanel() {
       <SearchForm ref={form} role="search" aria-label={t('homeSearch.label')} noValidate onSubmit={submit}>
         {idle && (
           <ErrorBoundary renderFallback={() => <p className="field-hint">{t('homeFeatured.brokenHint')}</p>}>
-            <Suspense fallback={null}>
-              <LiveReference onChange={setOffer} />
-            </Suspense>
+            <LiveReference onChange={setOffer} />
           </ErrorBoundary>
         )}
         <SelectField

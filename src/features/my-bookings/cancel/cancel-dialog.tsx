@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import cancelBooking from '#commands/cancel-booking.ts';
 import { queueWrite } from '#commands/queue/queue.ts';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import type { Booking } from '#domain/booking.ts';
 import { startOf } from '#domain/booking-standing.ts';
 import { useOnline } from '#hooks/use-online.ts';

@@ -1,4 +1,4 @@
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import type { Booking } from '#domain/booking.ts';
 import { startOf } from '#domain/booking-standing.ts';
 import { isUnsent, type QueuedWrite } from '#domain/queued-write.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { dropJustBooked } from '#data/repositories/just-booked.ts';
 import { bookingCode, spokenCode, type Booking, type BookingStatus } from '#domain/booking.ts';
 import { paths } from '#domain/paths.ts';
@@ -10,7 +10,7 @@ import { game } from '#text/en/game.ts';
 import { formatPrice } from '#text/format.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { playTime } from '#text/play-time.ts';
-import { standingText } from '#text/standing-text.ts';
+import { standingText } from '#text/booking-standing-text.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/button.tsx';
@@ -51,7 +51,13 @@ const Body = styled('div')({
   [wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: '20px 32px', padding: 20 },
 });
 
-const Part = styled('div')({ display: 'grid', alignContent: 'start', gap: 6, minInlineSize: 0 });
+const Part = styled('div')({
+  display: 'grid',
+  alignContent: 'start',
+  gap: 6,
+  minInlineSize: 0,
+  '& > div:last-child:not(:first-child)': { marginBlockStart: 10 },
+});
 
 const When = styled('p')({ fontSize: '1.375rem', fontWeight: 700, lineHeight: 1.25 });
 

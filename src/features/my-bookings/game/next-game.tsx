@@ -1,7 +1,7 @@
 import { bookingsWithPending } from '#commands/queue/overlay.ts';
 import { readBookings } from '#data/repositories/bookings.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { bookingCode, spokenCode, type Booking } from '#domain/booking.ts';
 import { bookingPath } from '#domain/item-paths.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
@@ -37,11 +37,16 @@ const Ticket = styled(Card)({
   display: 'grid',
   gap: 8,
   padding: '14px 16px',
-  borderInlineStart: `4px solid ${palette.secondary.main}`,
   [wide]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '8px 24px', padding: '16px 20px' },
 });
 
-const Facts = styled('div')({ display: 'grid', gap: 4, minInlineSize: 0, justifyItems: 'start' });
+const Facts = styled('div')({
+  display: 'grid',
+  gap: 4,
+  minInlineSize: 0,
+  justifyItems: 'start',
+  '& > h2': { color: palette.text.secondary, fontSize: '0.9375rem', fontWeight: 600 },
+});
 
 const When = styled('p')({ fontSize: '1.25rem', fontWeight: 700, lineHeight: 1.25 });
 
@@ -58,9 +63,7 @@ export default function NextGame() {
     <Place aria-labelledby="next-game">
       <Ticket>
         <Facts>
-          <h2 id="next-game" className="small muted">
-            {t('game.next')}
-          </h2>
+          <h2 id="next-game">{t('game.next')}</h2>
           <When>{playTime(day, hours, serverNow())}</When>
           <p dir="auto">{t('bookings.at', { venue: venueName, what: courtName })}</p>
           <Line>

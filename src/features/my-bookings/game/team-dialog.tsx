@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking.ts';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { playTime } from '#text/play-time.ts';
 import { t } from '#text/translate.ts';
 import { DialogBody, DialogFrame } from '#ui/overlay/dialog-frame.tsx';

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
+import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
 
-const loadDialog = () => import('./receipt-dialog.tsx');
-const ReceiptDialog = lazy(loadDialog);
+const ReceiptDialog = lazyDialog(() => import('./receipt-dialog.tsx'));
 
 function sayNone() {
   showToast({ kind: 'info', title: t('bookings.receipt.noneTitle'), text: t('bookings.receipt.noneText') });
@@ -23,7 +23,7 @@ export function ReceiptButton({ booking }: { booking: Booking }) {
       </Button>
     );
   }
-  const preload = () => void loadDialog().catch(() => undefined);
+  const preload = () => void ReceiptDialog.preload().catch(() => undefined);
   return (
     <>
       <Button
@@ -37,11 +37,7 @@ export function ReceiptButton({ booking }: { booking: Booking }) {
       >
         {t('bookings.receipt.view')}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <ReceiptDialog booking={booking} path={receipt} onClosed={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ReceiptDialog booking={booking} path={receipt} onClosed={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Booking } from '#domain/booking.ts';
 import type { WithPending } from '#domain/command.ts';
@@ -7,10 +6,9 @@ import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Button, type Look } from '#ui/button.tsx';
 import { LazyWaits } from '#features/my-bookings/row/lazy-waits.tsx';
-import { useLazyDialog } from '#features/my-bookings/use-lazy-dialog.ts';
+import { lazyDialog, useLazyDialog } from '#ui/overlay/lazy-dialog.ts';
 
-const loadDialog = () => import('./rate-dialog.tsx');
-const RateDialog = lazy(loadDialog);
+const RateDialog = lazyDialog(() => import('./rate-dialog.tsx'));
 
 type ReviewActionProps = { booking: WithPending<Booking>; onClosed: () => void };
 
@@ -19,7 +17,7 @@ export function ReviewAction({ booking, onClosed }: ReviewActionProps) {
   const [search, setSearch] = useSearchParams();
   const write = booking.queued['submit-review'];
   const wanted = write !== undefined && search.get('edit') === write.id;
-  const { open, show, hide, near } = useLazyDialog(`rate ${booking.id}`, loadDialog, wanted);
+  const { open, show, hide, near } = useLazyDialog(`rate ${booking.id}`, RateDialog, wanted);
   const about = { venue: booking.venueName, day: formatDay(booking.day) };
   const closed = () => {
     hide();
@@ -42,11 +40,7 @@ export function ReviewAction({ booking, onClosed }: ReviewActionProps) {
         </>
       )}
       {!write && !booking.isReviewed && button('primary', 'bookings.actions.rate', 'bookings.actions.rateLabel')}
-      {open && (
-        <Suspense fallback={null}>
-          <RateDialog booking={booking} write={write} onClosed={closed} />
-        </Suspense>
-      )}
+      {open && <RateDialog booking={booking} write={write} onClosed={closed} />}
     </>
   );
 }

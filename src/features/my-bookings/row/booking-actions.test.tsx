@@ -8,7 +8,7 @@ import type { WithPending } from '#domain/command.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
 import { BookingActions } from './booking-actions.tsx';
-import { useLeavingDialogs } from '#features/my-bookings/use-lazy-dialog.ts';
+import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
 
 const phone = vi.hoisted(() => ({ online: true, discard: vi.fn(), retry: vi.fn() }));
 vi.mock('#commands/queue/queue.ts', () => ({ discard: phone.discard, retry: phone.retry, queueWrite: vi.fn() }));

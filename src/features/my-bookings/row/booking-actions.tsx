@@ -1,5 +1,5 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
-import { serverNow } from '#data/session.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import { serverNow } from '#data/server/server-clock.ts';
 import type { Booking } from '#domain/booking.ts';
 import type { WithPending } from '#domain/command.ts';
 import { inBookingWindow, weekAhead } from '#domain/calendar.ts';
@@ -9,9 +9,8 @@ import { ButtonLink } from '#ui/button.tsx';
 import { CancelButton } from '#features/my-bookings/cancel/cancel-button.tsx';
 import { LazyWaits } from './lazy-waits.tsx';
 import { ReviewAction } from '#features/my-bookings/review/review-action.tsx';
-import { useLazyDialog } from '#features/my-bookings/use-lazy-dialog.ts';
+import { lazyDialog, useLazyDialog } from '#ui/overlay/lazy-dialog.ts';
 
-const loadCancelDialog = () => import('#features/my-bookings/cancel/cancel-dialog.tsx');
 /** The same court and hour in the week after: with them chosen, paying is the next tap. */
 function againPath({ venueId, courtId, sport, day, hours }: Booking): string {
   const now = serverNow();
@@ -20,7 +19,7 @@ function againPath({ venueId, courtId, sport, day, hours }: Booking): string {
   return venuePath(venueId, { sport, court: courtId, ...when });
 }
 
-const CancelDialog = lazy(loadCancelDialog);
+const CancelDialog = lazyDialog(() => import('#features/my-bookings/cancel/cancel-dialog.tsx'));
 
 /** True when there is something that the person can do with the booking, or should know. */
 export function hasActions({ status, queued }: WithPending<Booking>, over: boolean): boolean {
@@ -31,7 +30,7 @@ export function hasActions({ status, queued }: WithPending<Booking>, over: boole
 /** What can be done with a booking in its state; what was done and is not confirmed by the server stands there instead. */
 export function BookingActions({ booking, over }: { booking: WithPending<Booking>; over: boolean }) {
   const box = useRef<HTMLDivElement>(null);
-  const dialog = useLazyDialog(`cancel ${booking.id}`, loadCancelDialog);
+  const dialog = useLazyDialog(`cancel ${booking.id}`, CancelDialog);
   const acted = useRef(false);
   // The button that opened a dialog is gone once the write is queued: the focus must not fall back to the top of the page.
   const catchFocus = useCallback(() => {
@@ -63,11 +62,7 @@ export function BookingActions({ booking, over }: { booking: WithPending<Booking
           {t('bookings.actions.again')}
         </ButtonLink>
       )}
-      {dialog.open && (
-        <Suspense fallback={null}>
-          <CancelDialog booking={booking} onClosed={dialog.hide} />
-        </Suspense>
-      )}
+      {dialog.open && <CancelDialog booking={booking} onClosed={dialog.hide} />}
     </div>
   );
 }

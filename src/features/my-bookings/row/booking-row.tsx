@@ -2,7 +2,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { bookingCode, spokenCode, type Booking } from '#domain/booking.ts';
 import type { WithPending } from '#domain/command.ts';
 import { venuePath } from '#domain/paths.ts';
@@ -67,7 +67,7 @@ export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
       <Cell column="court">
         <span dir="auto">{booking.courtName}</span>
         {booking.sport && <span className="small muted">{booking.sport}</span>}
-        {code && <span className="small muted">{t('bookings.code', { code: spokenCode(code) })}</span>}
+        {code && <span className="booking-code small muted">{t('bookings.code', { code: spokenCode(code) })}</span>}
       </Cell>
       <Cell column="date">
         {isComing && <strong className="booking-when">{playTime(booking.day, booking.hours, serverNow())}</strong>}

@@ -1,11 +1,11 @@
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { type Booking, bookingCode, type BookingStatus, type PaymentCheck, spokenCode } from '#domain/booking.ts';
 import { mayAskAbout } from '#domain/booking-standing.ts';
 import { contactPath } from '#domain/item-paths.ts';
 import { refundsOf } from '#domain/refund.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatDay } from '#text/format.ts';
-import { standingText } from '#text/standing-text.ts';
+import { standingText } from '#text/booking-standing-text.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { StatusBadge, type BadgeTone } from '#ui/status-badge.tsx';

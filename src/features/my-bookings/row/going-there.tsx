@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import type { Booking } from '#domain/booking.ts';
+import { loadCalendarFile } from '#domain/lazy-calendar-event.ts';
 import { directionsTo } from '#domain/venue-display.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { styled } from '#ui/styled.ts';
 import { showToast } from '#ui/overlay/toast.ts';
-import { useLazyDialog } from '#features/my-bookings/use-lazy-dialog.ts';
+import { lazyDialog, useLazyDialog } from '#ui/overlay/lazy-dialog.ts';
 
 const Ways = styled('span')({
   display: 'flex',
@@ -21,7 +21,7 @@ const Ways = styled('span')({
 
 /** Offered as a file: every calendar, on a phone and on a desk, opens it. Made on the phone, so it works offline. */
 async function saveCalendarFile(booking: Booking): Promise<void> {
-  const { calendarFile } = await import('#domain/calendar-event.ts');
+  const calendarFile = await loadCalendarFile();
   const words = {
     title: t('bookings.calendar.title', {
       sport: booking.sport ?? t('bookings.calendar.game'),
@@ -38,12 +38,11 @@ async function saveCalendarFile(booking: Booking): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-const loadTeam = () => import('#features/my-bookings/game/team-dialog.tsx');
-const TeamDialog = lazy(loadTeam);
+const TeamDialog = lazyDialog(() => import('#features/my-bookings/game/team-dialog.tsx'));
 
 /** What helps to be there in time and with everybody, for bookings that are still to come. */
 export function GoingThere({ booking, hasTeam = true }: { booking: Booking; hasTeam?: boolean }) {
-  const team = useLazyDialog(`team ${booking.id}`, loadTeam);
+  const team = useLazyDialog(`team ${booking.id}`, TeamDialog);
   const { venueName: venue, venueAddress, city } = booking;
   const day = formatDay(booking.day);
   const save = () =>
@@ -81,11 +80,7 @@ export function GoingThere({ booking, hasTeam = true }: { booking: Booking; hasT
           {t('bookings.team')}
         </Button>
       )}
-      {team.open && (
-        <Suspense fallback={null}>
-          <TeamDialog booking={booking} onClosed={team.hide} />
-        </Suspense>
-      )}
+      {team.open && <TeamDialog booking={booking} onClosed={team.hide} />}
     </Ways>
   );
 }

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import type { BookingWaitsProps } from './booking-waits.tsx';
 
 const words: Readonly<Record<string, { waits: TextKey; failed: TextKey }>> = {
@@ -14,13 +14,5 @@ function Plain({ write }: BookingWaitsProps) {
   return said ? <p>{t(write.state === 'failed' ? said.failed : said.waits)}</p> : null;
 }
 
-const Full = lazy(() => import('./booking-waits.tsx').catch(() => ({ default: Plain })));
-
 /** How a write about a booking stands; few bookings have one, so what it takes to say it comes when one has. */
-export function LazyWaits(props: BookingWaitsProps) {
-  return (
-    <Suspense fallback={<Plain {...props} />}>
-      <Full {...props} />
-    </Suspense>
-  );
-}
+export const LazyWaits = lazyOptional(() => import('./booking-waits.tsx'), Plain);

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking, Refund } from '#domain/booking.ts';
 import { refundsDue, refundTone, type RefundTone } from '#domain/refund.ts';
@@ -11,6 +11,8 @@ import { bookingPath } from '#domain/item-paths.ts';
 import { formatPrice } from '#text/format.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { inTable } from '#features/my-bookings/wait-box.ts';
+import type { CopyButtonProps } from '#ui/copy-button.tsx';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 
 /** Money that is owed is said above the list, with the amount and what was promised; in the order of the list. */
 export function RefundsDue({ bookings }: { bookings: readonly Booking[] }) {
@@ -27,7 +29,11 @@ export function RefundsDue({ bookings }: { bookings: readonly Booking[] }) {
 }
 
 /** Few refunds have been sent: the rest of My Bookings does not wait for it. */
-const CopyButton = lazy(() => import('#ui/copy-button.tsx').then((copy) => ({ default: copy.CopyButton })));
+const nothing = () => null;
+const CopyButton = lazyOptional<CopyButtonProps>(
+  () => import('#ui/copy-button.tsx').then((copy) => ({ default: copy.CopyButton })),
+  nothing,
+);
 
 const Loud = styled('strong')({ display: 'block', fontSize: '1.125rem' });
 
@@ -77,11 +83,7 @@ export function RefundLine({ refund }: { refund: Refund }) {
     <Line role="note" data-tone={tone}>
       {icons[tone]}
       <p>{refundText(refund)}</p>
-      {tone === 'sent' && refund.reference && (
-        <Suspense>
-          <CopyButton label={t('refund.reference')} text={refund.reference} />
-        </Suspense>
-      )}
+      {tone === 'sent' && refund.reference && <CopyButton label={t('refund.reference')} text={refund.reference} />}
     </Line>
   );
 }

@@ -9,8 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ChangedReview } from '#features/my-bookings/review/changed-review.tsx';
-import { newerReview } from '#features/my-bookings/review/own-review.ts';
-import { reviewOf } from '#features/my-bookings/review/own-review.ts';
+import { newerReview, reviewOf } from '#features/my-bookings/review/own-review.ts';
 import type { BookingWaitsProps } from './booking-waits.tsx';
 import { Choices, RefusedBox } from '#features/my-bookings/wait-box.ts';
 

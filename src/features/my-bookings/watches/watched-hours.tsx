@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { serverNow } from '#data/session.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { karachiInstant } from '#domain/calendar.ts';
 import type { HourWatch } from '#domain/hour-watch.ts';
 import { venuePath } from '#domain/paths.ts';

@@ -6,17 +6,17 @@ import { t } from '#text/translate.ts';
 import { Bar } from '#ui/feedback/bar.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
+import { lazyDialog, useDialogCode } from '#ui/overlay/lazy-dialog.ts';
 import { matters } from '#features/outbox/write-words.ts';
-import type { DeletedAccountDialogProps } from './deleted-account-dialog.tsx';
 
-const DeletedAccountDialog = lazyDialog<DeletedAccountDialogProps>(() => import('./deleted-account-dialog.tsx'));
+const DeletedAccountDialog = lazyDialog(() => import('./deleted-account-dialog.tsx'));
 
 /** Said on every screen when the server knows the account no more: that it is so, and what was not sent. */
 export function DeletedAccountBar() {
   const gone = useLiveQuery(readDeletedAccount, []);
   const isHere = useSession() !== null;
   const [open, setOpen] = useState(false);
+  const hasDialog = useDialogCode(DeletedAccountDialog, open, () => setOpen(false));
   const writes = gone?.writes.filter(matters) ?? [];
   const count = writes.length;
   return (
@@ -42,7 +42,7 @@ export function DeletedAccountBar() {
           </Bar>
         )}
       </div>
-      {open && <DeletedAccountDialog writes={writes} onClosed={() => setOpen(false)} />}
+      {open && hasDialog && <DeletedAccountDialog writes={writes} onClosed={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, memo, Suspense, type ComponentType, type ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { averageRating, type VenueDetails } from '#domain/venue.ts';
 import { formatRating } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Stars } from '#ui/venue/stars.tsx';
 import { styled } from '#ui/styled.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { VenuePicture } from './venue-picture.tsx';
 
 /** Facts, what can be done, and a picture beside them: the board below is what people came for. */
@@ -23,12 +24,9 @@ export const HeaderFrame = styled('header')({
   },
 });
 
-type Actions = { venue: VenueDetails };
-
+const nothing = () => null;
 /** The outbox behind Save is as large as the rest of the page; its place is kept, so that nothing moves. */
-const VenueActions = lazy<ComponentType<Actions>>(() =>
-  import('./venue-actions.tsx').catch(() => ({ default: () => null })),
-);
+const VenueActions = lazyOptional(() => import('./venue-actions.tsx'), nothing);
 
 type VenueHeaderProps = {
   heading: ReactElement;
@@ -67,9 +65,7 @@ export const VenueHeader = memo(function VenueHeader({ heading, venue, sport }: 
         </div>
         <VenuePicture venue={venue} sport={sport} />
         <div className="venue-actions-place">
-          <Suspense fallback={null}>
-            <VenueActions venue={venue} />
-          </Suspense>
+          <VenueActions venue={venue} />
         </div>
       </div>
     </HeaderFrame>

@@ -4,7 +4,8 @@ import { useIdle } from '#hooks/use-idle.ts';
 import { t } from '#text/translate.ts';
 import { styled } from '#ui/styled.ts';
 import { Tabs } from '#ui/tabs.tsx';
-import { loadPanels, MorePanel } from './more-panel.tsx';
+import { loadPanels } from './lazy-panels.ts';
+import { MorePanel } from './more-panel.tsx';
 
 const names = ['details', 'courts', 'reviews'] as const;
 export type VenueTab = (typeof names)[number];

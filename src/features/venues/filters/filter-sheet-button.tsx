@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { AppError } from '#domain/errors.ts';
 import { countFilters } from '#features/venues/query/venue-query.ts';
 import { errorText } from '#text/error-text.ts';
@@ -6,6 +6,7 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { palette, styled } from '#ui/styled.ts';
+import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
 import { showToast } from '#ui/overlay/toast.ts';
 import type { FilterFormProps } from './filter-form.tsx';
 import type { FilterSheetProps } from './filter-sheet.tsx';
@@ -24,18 +25,20 @@ const Opener = styled(Button)({
   },
 });
 
-const loadSheet = () => import('./filter-sheet.tsx');
+const Sheet = lazyDialog<FilterSheetProps>(() =>
+  import('./filter-sheet.tsx').then((sheet) => ({ default: sheet.FilterSheet })),
+);
 
 /** Opens the sheet, whose code arrives with the first touch of the button, not with the list. */
 export function FilterSheetButton({ onApply, onClear, ...props }: FilterFormProps) {
-  const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps>>();
+  const [isHere, setHere] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(props.query);
-  const preload = () => void loadSheet().catch(() => undefined);
+  const preload = () => void Sheet.preload().catch(() => undefined);
   const open = async () => {
     try {
-      const { FilterSheet } = await loadSheet();
-      setSheet(() => FilterSheet);
+      await Sheet.preload();
+      setHere(true);
       setOpen(true);
     } catch (cause) {
       showToast({ kind: 'error', title: errorText(new AppError('OFFLINE', {}, { cause })) });
@@ -63,7 +66,7 @@ export function FilterSheetButton({ onApply, onClear, ...props }: FilterFormProp
           </>
         )}
       </Opener>
-      {Sheet && (
+      {isHere && (
         <Sheet
           {...props}
           open={isOpen}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createStore } from '#domain/create-store.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
@@ -21,4 +22,17 @@ export function usePendingBadge(): QueuedWrite[] {
   return (writes ?? []).filter(
     ({ id, state }) => !online || state === 'failed' || state === 'parked' || waited.has(id),
   );
+}
+
+// Whether the panel is open: the badge in the header and the banner under it both open it.
+const isOpen = createStore(false);
+
+export const { get: readPanelOpen, subscribe: subscribePanel } = isOpen;
+
+export function openPanel(): void {
+  isOpen.set(true);
+}
+
+export function closePanel(): void {
+  isOpen.set(false);
 }

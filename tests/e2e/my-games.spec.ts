@@ -1,0 +1,171 @@
+import { dayAfter } from '#domain/calendar.ts';
+import { formatPrice } from '#text/format.ts';
+import { playTime } from '#text/play-time.ts';
+import type { Api, Spot, Venue } from '#tests/support/fixtures-api.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
+import { goOffline, openNotifications } from '#tests/support/fixtures-shell.ts';
+import {
+  addReceipt,
+  arriveAs,
+  bookByApi,
+  bookingCard,
+  bookingRow,
+  chooseCourt,
+  confirmButton,
+  confirmDialog,
+  expectBooked,
+  hourCell,
+  openSpot,
+  proceed,
+  readyForOffline,
+  setStatus,
+  typeDay,
+} from '#tests/support/fixtures-steps.ts';
+import { like, t } from '#tests/support/words.ts';
+
+const lost = /network net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|FAILED|CONNECTION_(RESET|REFUSED))/;
+
+/** A spot of which an hour is free a week later too. */
+async function weeklySpot(api: Api): Promise<{ spot: Spot; hour: number }> {
+  for (;;) {
+    const spot = await api.nextSpot();
+    const later = await api.freeHours(spot.court.id, dayAfter(spot.day, 7));
+    const hour = spot.hours.find((each) => later.includes(each));
+    if (hour !== undefined) return { spot, hour };
+  }
+}
+
+test('a game is booked again a week later in two taps', async ({ page, api }) => {
+  const person = await api.signUp('Asad Khan');
+  const { spot, hour } = await weeklySpot(api);
+  const booking = await bookByApi(api, person, spot, [hour]);
+  await setStatus(api, booking, 'cancelled');
+  await arriveAs(page, person);
+  await page.goto('/my-bookings');
+
+  await bookingRow(page, spot)
+    .getByRole('link', { name: like('bookings.actions.againLabel') })
+    .click();
+  const day = dayAfter(spot.day, 7);
+  await expect(bookingCard(page)).toContainText(playTime(day, [hour], Date.now()));
+  await expect(bookingCard(page)).toContainText(formatPrice(spot.court.price_per_hour + 100));
+  await page
+    .getByRole('button', { name: t('booking.proceed') })
+    .first()
+    .click();
+
+  await expect(confirmDialog(page)).toBeVisible();
+  await expect(confirmDialog(page)).toContainText(spot.court.name);
+  await addReceipt(page);
+  await confirmButton(page).click();
+  await expectBooked(page, { ...spot, day }, [hour]);
+});
+
+test('the next game is on Home, also without a connection, with the way there and the team', async ({
+  page,
+  api,
+  network,
+  guard,
+}) => {
+  guard.allow(lost);
+  const person = await api.signUp('Sana Malik');
+  const spot = await api.nextSpot();
+  await bookByApi(api, person, spot, spot.hours.slice(0, 1));
+  await arriveAs(page, person);
+  await page.goto('/my-bookings');
+  await expect(bookingRow(page, spot)).toBeVisible();
+  await page.goto('/');
+  const game = page.getByRole('region', { name: t('game.next') });
+  await expect(game).toContainText(spot.venue.name);
+  await readyForOffline(page);
+
+  await goOffline(page, network);
+  await page.reload();
+  await expect(game).toContainText(spot.venue.name);
+  await expect(game.getByRole('link', { name: like('bookings.directionsLabel') })).toBeVisible();
+  await game.getByRole('button', { name: like('bookings.teamLabel') }).click();
+  const team = page.getByRole('dialog', { name: t('game.team') });
+  const href = await team.getByRole('link', { name: t('game.whatsApp') }).getAttribute('href');
+  expect(new URL(href ?? '').searchParams.get('text')).toContain(spot.venue.name);
+});
+
+test('a taken hour is watched, told when it is free, and booked from the message', async ({ page, api }) => {
+  const holder = await api.signUp('Kamran Dar');
+  const person = await api.signUp('Rabia Noor');
+  const spot = await api.nextSpot();
+  const [hour = 0] = spot.hours;
+  const booking = await bookByApi(api, holder, spot, [hour]);
+  await arriveAs(page, person);
+  await openSpot(page, spot);
+  // A taken hour is off for choosing; a press on it asks what can be done.
+  await hourCell(page, hour).click({ force: true });
+  await page.getByRole('button', { name: t('watch.start') }).click();
+  await expect(page.getByText(t('watch.on'))).toBeVisible();
+
+  await page.goto('/my-bookings');
+  const list = page.getByRole('region', { name: t('watch.title') });
+  await expect(list).toContainText(playTime(spot.day, [hour], Date.now()));
+  await expect(list.getByText(t('watch.waits'))).toBeHidden();
+
+  await setStatus(api, booking, 'cancelled');
+  await page.reload();
+  const messages = await openNotifications(page);
+  await messages.getByText(spot.venue.name).first().click();
+  await expect(page).toHaveURL(new RegExp(`/venues/${spot.venue.id}\\?`));
+  await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
+  await page.goto('/my-bookings');
+  await expect(list, 'told once').toBeHidden();
+});
+
+test('an hour is watched without a connection, and stopped again', async ({ page, api, network, guard }) => {
+  guard.allow(lost);
+  const holder = await api.signUp('Kamran Dar');
+  const person = await api.signUp('Rabia Noor');
+  const spot = await api.nextSpot();
+  const [hour = 0] = spot.hours;
+  await bookByApi(api, holder, spot, [hour]);
+  await arriveAs(page, person);
+  await openSpot(page, spot);
+  await readyForOffline(page);
+  await hourCell(page, hour).click({ force: true });
+  await expect(page.getByRole('button', { name: t('watch.start') })).toBeVisible();
+
+  await goOffline(page, network);
+  await page.getByRole('button', { name: t('watch.start') }).click();
+  await expect(page.getByText(t('watch.queued'))).toBeVisible();
+  await page.getByRole('button', { name: t('watch.stop'), exact: true }).click();
+  await expect(page.getByRole('button', { name: t('watch.start') })).toBeVisible();
+});
+
+/** A venue with courts of two sports that cost differently. */
+async function mixedVenue(api: Api): Promise<{ venue: Venue; day: string }> {
+  for (;;) {
+    const { venue, day } = await api.nextSpot();
+    const prices = new Map(venue.courts.map((court) => [court.sport, court.price_per_hour]));
+    if (prices.size > 1 && new Set(prices.values()).size > 1) return { venue, day };
+  }
+}
+
+test('the price that is shown is the price that is charged, for each sport of a venue', async ({ page, api }) => {
+  const person = await api.signUp('Usman Tariq');
+  const { venue, day } = await mixedVenue(api);
+  const courts = [...new Map(venue.courts.map((court) => [court.sport, court])).values()].slice(0, 2);
+  await arriveAs(page, person);
+  for (const court of courts) {
+    const [hour = 0] = await api.freeHours(court.id, day);
+    await page.goto(`/venues/${venue.id}?sport=${court.sport ?? ''}`);
+    await chooseCourt(page, court);
+    await typeDay(page, day);
+    await hourCell(page, hour).click();
+    const shown = formatPrice(court.price_per_hour);
+    await expect(bookingCard(page)).toContainText(like('venue.perHour', { price: shown }));
+    await proceed(page);
+    const total = court.price_per_hour + 100;
+    await expect(confirmDialog(page)).toContainText(formatPrice(total));
+    await addReceipt(page);
+    await confirmButton(page).click();
+    await expectBooked(page, { venue, court, day }, [hour]);
+    const [made] = await api.bookingsOf(person);
+    expect(made?.total_price, `${court.sport} at ${venue.name}`).toBe(total);
+  }
+});
