@@ -18,6 +18,7 @@ const AtThumb = styled(Paper)({
   insetInline: 0,
   zIndex: 11,
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 8,
@@ -26,8 +27,10 @@ const AtThumb = styled(Paper)({
   fontWeight: 600,
   fontSize: '0.9375rem',
   overflowWrap: 'normal',
+  // Below each other at twice the text size.
+  '& > p': { flex: '1 1 8rem' },
   '& p > span': { display: 'block', fontWeight: 400 },
-  '& .MuiButton-root': { flex: 'none', paddingInline: 14 },
+  '& .MuiButton-root': { flex: '0 1 auto', paddingInline: 14 },
   [wide]: { display: 'none' },
   // Elsewhere a message lies over the bar until it goes.
   '@supports selector(:has(a))': {
