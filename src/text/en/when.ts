@@ -1,7 +1,6 @@
 /** Words of the day and the time that somebody wants to play at, and of the hours that are free then. */
 export const when = {
   'when.title': 'When',
-  'when.day': 'Day',
   'when.anyDay': 'Any day',
   'when.today': 'Today',
   'when.tomorrow': 'Tomorrow',

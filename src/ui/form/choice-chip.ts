@@ -4,6 +4,7 @@ import { palette, styled } from '#ui/styled.ts';
 /** One of a row of choices, in sight and one tap away; `aria-pressed` says which is chosen. */
 export const ChoiceChip = styled(ButtonBase)({
   flex: 'none',
+  gap: 6,
   minBlockSize: 44,
   minInlineSize: 44,
   padding: '6px 14px',

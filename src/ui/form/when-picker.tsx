@@ -59,7 +59,7 @@ function OtherDay({ when, now, onChange }: WhenPickerProps) {
         onClick={open}
       >
         <Icon name="calendar" size={18} />
-        &nbsp;{isChosen ? dayName(when.day, first) : t('when.otherDate')}
+        {isChosen ? dayName(when.day, first) : t('when.otherDate')}
       </ChoiceChip>
       {isOpen && (
         <CalendarDialog
@@ -125,7 +125,7 @@ export function WhenPicker({ when, now, onChange }: WhenPickerProps) {
           <ChoiceChip
             key={day}
             aria-pressed={when.day === day}
-            aria-label={at < 2 ? `${dayName(day, today)}, ${formatDay(day)}` : undefined}
+            aria-label={at < 2 ? t('when.both', { day: dayName(day, today), time: formatDay(day) }) : undefined}
             onClick={() => onChange({ ...when, day })}
           >
             {dayName(day, today)}

@@ -27,7 +27,7 @@ export const MapFrame = styled('div')({
   '.map-middle svg': { position: 'absolute', inlineSize: 1, blockSize: 1, maxInlineSize: 'none', overflow: 'visible' },
   '.map-areas circle': { fill: palette.background.paper, stroke: palette.divider },
   '.map-dots path': { fill: 'none', stroke: palette.primary.main, strokeWidth: 10, strokeLinecap: 'round' },
-  '.map-area, .map-pin, .map-person': { position: 'absolute', insetBlockStart: 0, insetInlineStart: 0 },
+  '.map-area, .map-pin, .map-person': { position: 'absolute' },
   '.map-area': {
     inlineSize: 96,
     marginInlineStart: -48,

@@ -52,7 +52,7 @@ function shortPrice(rate: Rate | null): string {
   return rate.min < 1000 ? String(rate.min) : t('venues.mapThousands', { count: (rate.min / 1000).toFixed(1) });
 }
 
-const at = ({ x, y }: Spot) => ({ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` });
+const at = ({ x, y }: Spot) => ({ insetInlineStart: Math.round(x), insetBlockStart: Math.round(y) });
 
 function useSpots(venues: readonly VenueSummary[], { cities }: Reference, city: string) {
   return useMemo(() => {
