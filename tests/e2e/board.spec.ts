@@ -68,7 +68,7 @@ test('two people and the last free hour: who comes second is told, with the near
   api,
 }) => {
   const { venue, court, other, day, hour } = await twinSpot(api);
-  const rival = await api.signUp('Bilal Ahmed');
+  const rival = await api.signUp('Bilal Qureshi');
   await bookByApi(api, rival, { venue, court, day }, [hour]);
   await arriveAs(page, await api.signUp('Amna Tariq'));
   await page.goto(venuePath(venue.id, { sport: court.sport, court: court.id, day, hour }));
