@@ -207,6 +207,9 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'A drawn map shows what the list holds, with pins that never lie over each other.',
     words: { 'venues.map': 'Map' },
-    proof: [unit('features/venues/map/map-geometry.test.ts', 'pins never lie over each other')],
+    proof: [
+      unit('features/venues/map/map-geometry.test.ts', 'pins never lie over each other'),
+      unit('features/venues/map/map-view.test.tsx', 'shows each venue with the price of the sport'),
+    ],
   },
 ];

@@ -1,0 +1,91 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { VenueSummary } from '#domain/venue.ts';
+import { emptyQuery } from '#features/venues/query/venue-query.ts';
+import MapView from './map-view.tsx';
+
+vi.mock('#data/repositories/catalogue.ts', () => ({ siteOf: () => undefined }));
+
+const venue = (id: string, lat: number | null, lng: number | null): VenueSummary => ({
+  id,
+  name: `Venue ${id}`,
+  city: 'Karachi',
+  area: 'Clifton',
+  lat,
+  lng,
+  open: '07:00',
+  close: '22:00',
+  image: null,
+  ratingSum: 0,
+  ratingCount: 0,
+  minPrice: 900,
+  rates: [
+    { sport: 'Futsal', min: 4100, max: 4500 },
+    { sport: 'Archery', min: 900, max: 900 },
+  ],
+  sports: ['Futsal', 'Archery'],
+  vendor: null,
+});
+
+const show = (venues: VenueSummary[]) =>
+  render(
+    <MemoryRouter>
+      <MapView
+        venues={venues}
+        query={{ ...emptyQuery, city: 'Karachi', sports: ['Futsal'] }}
+        reference={{ sports: [], cities: [], areas: [] }}
+        person={undefined}
+        from={undefined}
+        reader={undefined}
+        favourites={undefined}
+      />
+    </MemoryRouter>,
+  );
+const placeOf = (pin: HTMLElement) => pin.getAttribute('style');
+const sheet = () => screen.getByRole('application', { name: 'Map of 2 venues' });
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('shows each venue with the price of the sport, and a card for the one that is pressed', () => {
+  show([venue('a', 24.86, 67.01), venue('b', 24.96, 67.11), venue('c', null, null)]);
+  const pin = screen.getByRole('button', { name: /^Venue a, Clifton, Futsal from PKR.4,100 \/ hour$/ });
+  expect(pin.textContent).toBe('4.1k');
+  expect(screen.queryByRole('article')).toBeNull();
+  fireEvent.click(pin);
+  expect(screen.getByRole('link', { name: 'Book Now: Venue a' }).getAttribute('href')).toBe('/venues/a?sport=Futsal');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
+it('is moved by arrows, zoomed by plus and minus, and shown as a whole again by zero', () => {
+  show([venue('a', 24.86, 67.01), venue('b', 24.96, 67.11)]);
+  const pin = screen.getByRole('button', { name: /^Venue a/ });
+  const whole = placeOf(pin);
+  fireEvent.keyDown(sheet(), { key: 'ArrowLeft' });
+  const moved = placeOf(pin);
+  expect(moved).not.toBe(whole);
+  fireEvent.keyDown(sheet(), { key: '+' });
+  expect(placeOf(pin)).not.toBe(moved);
+  fireEvent.keyDown(sheet(), { key: '0' });
+  expect(placeOf(pin)).toBe(whole);
+  fireEvent.keyDown(sheet(), { key: 'ArrowRight', ctrlKey: true });
+  expect(placeOf(pin)).toBe(whole);
+});
+
+it('says so when no venue has a place', () => {
+  show([venue('c', null, null)]);
+  expect(screen.getByText(/None of these venues has said where exactly it is/)).toBeDefined();
+});
