@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/fixtures.ts';
-import { arriveAs, logIn, readyForOffline, venueCount } from '#tests/support/fixtures-steps.ts';
+import { arriveAs, chosenCourt, logIn, readyForOffline, venueCount } from '#tests/support/fixtures-steps.ts';
 import { t } from '#tests/support/words.ts';
 
 const lost = /network net::ERR_EMPTY_RESPONSE/;
@@ -18,7 +18,7 @@ test('a venue saved with no network is on Home at once, and on the person’s ac
   await expect(venueCount(page)).toBeAttached();
   await page.goto(`/venues/${venue.id}`);
   // Its courts are there: by then the venue is on the phone.
-  await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
+  await expect(chosenCourt(page)).toBeVisible();
   await readyForOffline(page);
   network.cut();
   await page.reload();

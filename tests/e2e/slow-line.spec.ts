@@ -4,7 +4,6 @@ import { pdfReceipt, pictureReceipt } from '#tests/support/fixtures-files.ts';
 import {
   addReceipt,
   bookingBoard,
-  bookingCard,
   chooseCourt,
   confirmButton,
   confirmDialog,
@@ -17,7 +16,7 @@ import {
   typeDay,
 } from '#tests/support/fixtures-steps.ts';
 import { figure } from '#tests/support/figure.ts';
-import { exactly, oneOf, t } from '#tests/support/words.ts';
+import { exactly, t } from '#tests/support/words.ts';
 
 const lost = /network net::ERR_(EMPTY_RESPONSE|FAILED|CONNECTION_RESET)/;
 
@@ -109,7 +108,6 @@ test.describe(() => {
       at.push(`${what} ${Math.round((Date.now() - began) / 1000)} s (${Math.round((line.down + line.up) / 1000)} kB)`);
     };
     await page.goto(`/venues/${spot.venue.id}`, { timeout: 120_000 });
-    const card = bookingCard(page);
     await chooseCourt(page, spot.court, patient);
     await typeDay(page, spot.day, patient);
     await expect(hourCell(page, hours[0] ?? 0)).toBeVisible(patient);
@@ -121,14 +119,9 @@ test.describe(() => {
     await form.getByLabel(t('auth.email')).fill(person.email, patient);
     await form.getByLabel(t('auth.password'), { exact: true }).fill(person.password);
     await form.getByRole('button', { name: t('auth.login.submit') }).click();
-    await expect(hourCell(page, hours[0] ?? 0)).toHaveAttribute('aria-selected', 'true', patient);
-    note('logged in');
-    await card
-      .getByRole('button', { name: oneOf('booking.proceed', 'booking.continue') })
-      .first()
-      .click(patient);
+    // A login leads to the dialog of the hour that was chosen before.
     await expect(confirmDialog(page)).toBeVisible(patient);
-    note('held');
+    note('logged in and held');
     await pickReceipt(page, pictureReceipt());
     await expect(confirmDialog(page).getByText(t('booking.receiptSaved'))).toBeVisible(patient);
     await confirmButton(page).click(patient);

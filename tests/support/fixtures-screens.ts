@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { screens, type Row } from '#tests/e2e/axe-matrix.ts';
 import type { Api, Venue } from './fixtures-api.ts';
 import { goTo, heading } from './fixtures-shell.ts';
-import { arriveWithBooking } from './fixtures-steps.ts';
+import { arriveWithBooking, chosenCourt } from './fixtures-steps.ts';
 
 /** Shows a screen in the document that is open, and waits until all of it is there; its h1 then has the focus. */
 export async function showScreen(page: Page, row: Row, venue: Venue): Promise<string> {
@@ -19,7 +19,7 @@ export async function showScreen(page: Page, row: Row, venue: Venue): Promise<st
 export async function arriveEverywhere(page: Page, api: Api, name?: string): Promise<Venue> {
   const { spot } = await arriveWithBooking(page, api, [], name);
   await goTo(page, `/venues/${spot.venue.id}`);
-  await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
+  await expect(chosenCourt(page)).toBeVisible();
   await goTo(page, '/sports/padel');
   return spot.venue;
 }
