@@ -269,8 +269,8 @@ test('a new name is shown at once without a connection, and reaches the server w
   await expect(page.getByText(t('nav.signedInAs', { name: 'Omar Latif' }))).toBeVisible();
   await page.reload();
   await expect(details.getByLabel(t('profile.name'))).toHaveValue('Omar Latif');
-  // As it is stored: what spells a landline is fetched only while a server is in reach.
-  await expect(details.getByLabel(t('auth.phone'))).toHaveValue('+922134567890');
+  // As it is stored, or as a landline is spelled: that depends on whether its plans came before the network went.
+  await expect(details.getByLabel(t('auth.phone'))).toHaveValue(/^(?:\+9221|\(021\) )34567890$/);
   network.mend();
   await context.setOffline(false);
   await expect(page.getByText(t('outbox.profileSent'))).toBeVisible();

@@ -58,11 +58,11 @@ function makeNewer(network: Proxy): void {
   rewrite(/POST .*\/venue_day$/, (answer) => ({
     ...answer,
     peak: [18, 22],
-    hours: (answer['hours'] as [number, string][]).map(([hour, state], at) => [
-      hour,
-      at === 0 ? 'waitlist' : state,
-      1.5,
-    ]),
+    courts: (answer['courts'] as { hours: [number, string][] }[]).map((court) => ({
+      ...court,
+      lights: 'led',
+      hours: court.hours.map(([hour, state], at) => [hour, at === 0 ? 'waitlist' : state, 1.5]),
+    })),
   }));
 }
 

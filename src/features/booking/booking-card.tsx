@@ -10,6 +10,7 @@ import { FootTotal, PaymentCheckHint, PriceSummary } from './price-summary.tsx';
 import { ProceedButton } from './proceed-button.tsx';
 import { StartedNotice } from './started-notice.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
+import { isSaidOnBoard } from './machine/booking-state.ts';
 import type { BookingView } from './use-booking.ts';
 
 const ConfirmDialog = lazyDialog<{ booking: BookingView }>(() =>
@@ -91,7 +92,8 @@ export default function BookingCard({ booking, onBoard }: BookingCardProps) {
   }, [dialog]);
 
   useEffect(() => {
-    if (problem && stage === 'choosing') notices.current?.scrollIntoView({ block: 'nearest' });
+    if (problem && !isSaidOnBoard(problem) && stage === 'choosing')
+      notices.current?.scrollIntoView({ block: 'nearest' });
   }, [problem, stage]);
 
   return (

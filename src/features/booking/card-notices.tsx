@@ -4,7 +4,7 @@ import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
-import { isBookableAgain, mayAskRefund } from './machine/booking-state.ts';
+import { isBookableAgain, isSaidOnBoard, mayAskRefund } from './machine/booking-state.ts';
 import { problemText } from './problem-text.ts';
 import type { BookingView } from './use-booking.ts';
 
@@ -21,7 +21,7 @@ export function CardNotices({ booking }: { booking: BookingView }) {
     <>
       {state.unsafe && <Notice kind="warning">{t('booking.unsafe')}</Notice>}
       <div role="alert">
-        {problem && !dialog && stage === 'choosing' && (
+        {problem && !isSaidOnBoard(problem) && !dialog && stage === 'choosing' && (
           <Notice
             kind={isBookableAgain(problem) ? 'info' : 'error'}
             action={

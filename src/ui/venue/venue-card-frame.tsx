@@ -73,8 +73,8 @@ export const VenueCardFrame = styled(Card)({
   },
   '.venue-card-heart': {
     position: 'absolute',
-    insetBlockStart: 8,
-    insetInlineEnd: 8,
+    insetBlockStart: 4,
+    insetInlineEnd: 4,
     display: 'grid',
     placeItems: 'center',
     inlineSize: 44,
@@ -82,11 +82,10 @@ export const VenueCardFrame = styled(Card)({
     padding: 0,
     border: 0,
     borderRadius: '50%',
-    // Over a picture of any colour.
-    background: palette.background.paper,
+    // Over a picture of any colour: a ground that is smaller than what can be pressed.
+    background: `radial-gradient(circle, ${palette.background.paper} 18px, transparent 18.5px)`,
     path: { fill: 'none', stroke: 'currentcolor', strokeWidth: 2 },
     '&[aria-pressed="true"]': { color: palette.error.main, path: { fill: 'currentcolor' } },
-    '&:active': { backgroundColor: palette.background.soft },
   },
   // Above the link that covers the card.
   '.venue-card-hours': {

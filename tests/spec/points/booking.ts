@@ -47,6 +47,72 @@ export const points: readonly Point[] = [
     proof: [card('the account to transfer to')],
   },
   {
+    id: 'booking.bank-app',
+    kind: 'rule',
+    says: 'Before the transfer it is said that the hours stay held; one account at a time, the last used first, with amount, number and the code for the remarks to copy.',
+    words: {
+      'booking.payNow': 'Go to your bank app now. Your hours stay held and this page waits here.',
+      'booking.remarks': 'Write this in the remarks',
+    },
+    proof: [
+      card('is copied with one tap each'),
+      card('one account of several at a time'),
+      unit('features/booking/machine/resume.test.ts', 'the booking code that stands in the remarks stays'),
+    ],
+  },
+  {
+    id: 'booking.back-to-payment',
+    kind: 'rule',
+    says: 'Who logs in on the way, or corrects the number that is called, sees what waits and comes back to the dialog.',
+    words: { 'booking.backToPayment': 'Back to the payment' },
+    proof: [
+      story,
+      unit('features/booking/machine/resume.test.ts', 'whoever logged in on the way has one next step'),
+      unit('features/booking/machine/resume.test.ts', 'to correct a number leaves the hold alone'),
+    ],
+  },
+  {
+    id: 'booking.told',
+    kind: 'rule',
+    says: 'What became of a booking stands on the screen until it is put away, beside the toast; a refusal after a lost answer stands on the draft.',
+    words: { 'game.booked': 'Booked. We’re checking your payment.', 'booking.notBooked': 'It was not booked' },
+    proof: [
+      story,
+      unit('features/my-bookings/game/booked-card.test.tsx', 'says what, when, where, by which code'),
+      unit('features/my-bookings/game/booked-card.test.tsx', 'is no card of success for a booking that ended'),
+      unit('features/booking/machine/resume.test.ts', 'says again why it was not booked'),
+    ],
+  },
+  {
+    id: 'booking.team',
+    kind: 'rule',
+    says: 'The team is told place, time, way and what each pays, rounded up, with the number of players remembered for the sport.',
+    words: { 'game.whatsApp': 'Send to team on WhatsApp' },
+    proof: [
+      unit('features/my-bookings/game/team-share.test.tsx', 'tells the team the place, the time'),
+      unit('features/my-bookings/game/team-share.test.tsx', 'remembers the number for the sport'),
+      unit('domain/team-share.test.ts', 'and never too little'),
+    ],
+  },
+  {
+    id: 'booking.watch-hour',
+    kind: 'rule',
+    says: 'A taken hour can be watched, at most ten at a time; the message that it is free opens it chosen.',
+    words: { 'watch.start': 'Tell me when it is free' },
+    proof: [
+      e2e('my-games', 'a taken hour is watched, told when it is free'),
+      e2e('my-games', 'an hour is watched without a connection'),
+      unit('features/booking/grid/watch-hour.test.tsx', 'says that ten are the most'),
+      unit('features/notifications/notification-target.test.ts', 'about an hour leads to the venue'),
+    ],
+  },
+  {
+    id: 'booking.price-shown',
+    kind: 'rule',
+    says: 'The price that is shown is the price that is charged, for each sport of a venue.',
+    proof: [e2e('my-games', 'the price that is shown is the price that is charged')],
+  },
+  {
     id: 'booking.no-bank',
     kind: 'state',
     says: 'Without bank details it says so.',

@@ -282,10 +282,10 @@ export const points: readonly Point[] = [
     kind: 'decision',
     says: 'Whoever can look into the account that was paid checks the payment; the usual time is a setting of the server.',
     words: {
-      'bookings.next.pending': 'We are checking your transfer. A representative will call you.',
-      'bookings.next.pendingVenue': 'The venue is checking your transfer. A representative will call you.',
+      'bookings.next.pending': 'We are checking your transfer and will call you.',
+      'bookings.next.pendingVenue': 'The venue is checking your transfer. We will call you.',
       'bookings.next.pendingPast':
-        'This time passed before your payment was confirmed. A refund is due. A representative will call you.',
+        'This time passed before your payment was confirmed. A refund is due. We will call you about it.',
       'terms.short2': 'A booking is pending until your payment was checked and the booking confirmed.',
     },
     proof: [

@@ -78,6 +78,23 @@ export const points: readonly Point[] = [
     ],
   },
   {
+    id: 'my-bookings.next-game',
+    kind: 'rule',
+    says: 'Home shows the next game, also without a connection.',
+    words: { 'game.next': 'Next game' },
+    proof: [
+      unit('features/my-bookings/game/next-game.test.tsx', 'is the soonest booking that one may expect to play'),
+      e2e('my-games', 'the next game is on Home'),
+    ],
+  },
+  {
+    id: 'my-bookings.again',
+    kind: 'rule',
+    says: '"Book again" is the same court and hour a week later, in two taps.',
+    words: { 'bookings.actions.again': 'Book again' },
+    proof: [e2e('my-games', 'booked again a week later'), actions('over: book the same court and hour again')],
+  },
+  {
     id: 'my-bookings.cancel-pending',
     kind: 'rule',
     says: 'A pending booking can be cancelled.',

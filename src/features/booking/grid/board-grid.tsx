@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { memo, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Court } from '#domain/venue.ts';
 import { formatDay, formatPrice, formatWeekday } from '#text/format.ts';
 import { hourWords, isNight, shortHour } from '#text/hour-words.ts';
@@ -59,6 +59,85 @@ const placeOf = (element: Element): Place | undefined => {
   const [row, column] = (element.closest<HTMLElement>('[data-at]')?.dataset['at'] ?? '').split(':').map(Number);
   return row === undefined || column === undefined ? undefined : { row, column };
 };
+
+type RowProps = {
+  row: BoardRow;
+  at: number;
+  /** The column that Tab stops at; -1 when it stops in another row. */
+  stop: number;
+  hours: readonly number[];
+  day: string;
+  isHere: boolean;
+  isSingle: boolean;
+  locked: boolean;
+};
+
+function sameSlots(one: readonly Slot[], other: readonly Slot[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ hour, state, selectable, chosen }, at) => {
+      const slot = other[at];
+      return slot?.hour === hour && slot.state === state && slot.selectable === selectable && slot.chosen === chosen;
+    })
+  );
+}
+
+/** A press changes one row or two: the others, which are most of what is drawn, stay as they are. */
+function isSameRow(one: RowProps, other: RowProps): boolean {
+  return (
+    one.row.court === other.row.court &&
+    one.row.price === other.row.price &&
+    sameSlots(one.row.slots, other.row.slots) &&
+    one.hours.join() === other.hours.join() &&
+    (['at', 'stop', 'day', 'isHere', 'isSingle', 'locked'] as const).every((name) => one[name] === other[name])
+  );
+}
+
+const Row = memo(function Row({
+  row: { court, price, slots },
+  at,
+  stop,
+  hours,
+  day,
+  isHere,
+  isSingle,
+  locked,
+}: RowProps) {
+  const cell = (column: number) => ({ 'data-at': `${at}:${column}`, tabIndex: stop === column ? 0 : -1 });
+  return (
+    <div role="row" className={isHere ? 'board-row board-here' : 'board-row'}>
+      <span
+        role="rowheader"
+        className="board-court"
+        aria-selected={isHere}
+        aria-disabled={locked || undefined}
+        {...cell(0)}
+      >
+        <strong dir="auto">{court.name}</strong>
+        <small>{t('venue.perHour', { price: formatPrice(price) })}</small>
+      </span>
+      {hours.map((hour, index) => {
+        const slot = slots.find((each) => each.hour === hour);
+        if (!slot) return <span key={hour} role="gridcell" className="hour hour-none" {...cell(index + 1)} />;
+        const state = t(slot.chosen ? 'booking.state.chosen' : `booking.state.${slot.state}`);
+        return (
+          <span
+            key={hour}
+            role="gridcell"
+            className={`hour hour-${slot.state}`}
+            aria-selected={slot.chosen}
+            aria-disabled={locked || (!slot.selectable && !slot.chosen)}
+            aria-label={t('booking.hourLabel', { hour: hourWords(day, hour), state, court: court.name })}
+            {...cell(index + 1)}
+          >
+            <bdi>{shortHour(hour)}</bdi>
+            <small>{isSingle && isNight(hour) ? t('board.early', { day: formatWeekday(day) }) : state}</small>
+          </span>
+        );
+      })}
+    </div>
+  );
+}, isSameRow);
 
 type BoardGridProps = {
   day: string;
@@ -149,10 +228,6 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
     const at = placeOf(event.target);
     if (at) setLast(at);
   };
-  const cell = (row: number, column: number) => ({
-    'data-at': `${row}:${column}`,
-    tabIndex: stop.row === row && stop.column === column ? 0 : -1,
-  });
 
   return (
     <div
@@ -179,42 +254,19 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
           </span>
         ))}
       </div>
-      {rows.map(({ court, price, slots }, row) => {
-        const isHere = court.id === courtId;
-        return (
-          <div key={court.id} role="row" className={isHere ? 'board-row board-here' : 'board-row'}>
-            <span
-              role="rowheader"
-              className="board-court"
-              aria-selected={isHere}
-              aria-disabled={locked || undefined}
-              {...cell(row, 0)}
-            >
-              <strong dir="auto">{court.name}</strong>
-              <small>{t('venue.perHour', { price: formatPrice(price) })}</small>
-            </span>
-            {hours.map((hour, at) => {
-              const slot = slots.find((each) => each.hour === hour);
-              if (!slot) return <span key={hour} role="gridcell" className="hour hour-none" {...cell(row, at + 1)} />;
-              const state = t(slot.chosen ? 'booking.state.chosen' : `booking.state.${slot.state}`);
-              return (
-                <span
-                  key={hour}
-                  role="gridcell"
-                  className={`hour hour-${slot.state}`}
-                  aria-selected={slot.chosen}
-                  aria-disabled={locked || (!slot.selectable && !slot.chosen)}
-                  aria-label={t('booking.hourLabel', { hour: hourWords(day, hour), state, court: court.name })}
-                  {...cell(row, at + 1)}
-                >
-                  <bdi>{shortHour(hour)}</bdi>
-                  <small>{isSingle && isNight(hour) ? t('board.early', { day: weekday }) : state}</small>
-                </span>
-              );
-            })}
-          </div>
-        );
-      })}
+      {rows.map((row, at) => (
+        <Row
+          key={row.court.id}
+          row={row}
+          at={at}
+          stop={stop.row === at ? stop.column : -1}
+          hours={hours}
+          day={day}
+          isHere={row.court.id === courtId}
+          isSingle={isSingle}
+          locked={locked}
+        />
+      ))}
     </div>
   );
 }

@@ -166,13 +166,23 @@ describe('the board', () => {
   });
 
   it('an hour of the address that went is said, with the nearest that can be had', () => {
-    const problem = new AppError('SLOT_TAKEN', { hours: [19], isWanted: true });
+    const problem = new AppError('SLOT_TAKEN', { hours: [19], isOnBoard: true });
     show(booking({ choice, grid: two, problem }));
     expect(words(screen.getByRole('alert'))).toContain('7:00 PM');
     const others = within(screen.getByRole('alert')).getAllByRole('button');
     expect(others.map(words)).toEqual(['7 PM · Court 2', '6 PM · Court 1', '8 PM · Court 1']);
     fireEvent.click(others[0]!);
     expect(dispatch.mock.calls).toEqual([[{ type: 'hourToggled', courtId: 'c2', hour: 19 }]]);
+  });
+
+  it.each([
+    ['OUTSIDE_WINDOW', { isOnBoard: true }, 'Please pick another date.'],
+    ['TOO_MANY_SLOTS', { max: 8, isOnBoard: true }, 'You can book at most 8 hours at a time.'],
+    ['PRICE_CHANGED', { total: 7100 }, ''],
+  ] as const)('says %s where it was chosen', (code, detail, said) => {
+    show(booking({ choice, grid: two, problem: new AppError(code, detail) }));
+    expect(screen.queryByRole('alert')?.textContent ?? '').toContain(said);
+    expect(screen.queryByRole('alert') === null).toBe(said === '');
   });
 
   it.each([

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
-import { isOfSport, unitPrice } from '#features/booking/machine/booking-state.ts';
+import { isOfSport, isSaidOnBoard, unitPrice } from '#features/booking/machine/booking-state.ts';
 import { boardCourts, gridMode, nearestFree, slotsOf } from '#features/booking/machine/booking-view.ts';
 import { Ends, Group, GroupLabel, Hint, Nothing } from '#features/booking/parts.ts';
 import { problemText } from '#features/booking/problem-text.ts';
@@ -90,11 +90,11 @@ function Unknown({ booking: { state } }: { booking: BookingView }) {
   );
 }
 
-/** The hour of the address, or the date, is not to be had: says why, with the nearest ones that are. */
-function WishLost({ booking }: { booking: BookingView }) {
+/** What was wanted is not to be had, by the address or by a tap: says why, with the nearest hours that are. */
+function NotToBeHad({ booking }: { booking: BookingView }) {
   const { state, now, dispatch } = booking;
   const { problem } = state;
-  if (problem?.detail['isWanted'] !== true || state.stage !== 'choosing') return null;
+  if (!problem || !isSaidOnBoard(problem) || state.stage !== 'choosing') return null;
   const [hour] = Array.isArray(problem.detail['hours']) ? problem.detail['hours'] : [];
   const others = typeof hour === 'number' ? nearestFree(state, now, hour) : [];
   return (
@@ -175,7 +175,7 @@ function Hours({ booking }: { booking: BookingView }) {
           {errorText(error)}
         </Notice>
       )}
-      <WishLost booking={booking} />
+      <NotToBeHad booking={booking} />
       {none && (
         <Nothing>
           {t('booking.noSlots')}

@@ -72,7 +72,7 @@ it('needs a login, and comes back to the very hour', () => {
 it('says that ten are the most, and offers nothing that would be refused', () => {
   phone.list = Array.from({ length: 10 }, (_, hour) => ({ ...watched, hour }));
   show();
-  expect(screen.getByRole('status').textContent).toContain('You already watch 10 hours');
+  expect(screen.getByRole('status').textContent).toContain('You watch 10 hours already');
   expect(screen.queryByRole('button')).toBeNull();
 });
 

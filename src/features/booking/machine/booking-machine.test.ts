@@ -316,7 +316,7 @@ describe('what is chosen from the start', () => {
     const play = new Play({}, { court: 'court-1', day, hour: 19 }).do(noDraft);
     play.do({ type: 'dayLoaded', grid: grid({ 18: 'free', 20: 'free', ...(state && { 19: state }) }) });
     expect(play.state.choice.hours).toEqual([]);
-    expect(play.state.problem).toMatchObject({ code, detail: { hours: [19], isWanted: true } });
+    expect(play.state.problem).toMatchObject({ code, detail: { hours: [19], isOnBoard: true } });
     expect(nearestFree(play.state, now, 19).map(({ court, hour }) => [court.id, hour])).toEqual([
       ['court-1', 18],
       ['court-1', 20],

@@ -88,6 +88,11 @@ export const noGrid: Grid = { value: null, live: false, loading: false, error: n
 
 export const noChoice: Choice = { courtId: null, day: null, hours: [] };
 
+/** True for what went wrong while choosing: it is said on the board, where the person looks, and not in the card. */
+export function isSaidOnBoard(problem: AppError | null): boolean {
+  return problem?.detail['isOnBoard'] === true;
+}
+
 /** True when the court is of this sport, however it is spelt. */
 export function isOfSport({ sport }: Court, name: string | null | undefined): boolean {
   return Boolean(sport && name) && canonicalSport(sport ?? '') === canonicalSport(name ?? '');

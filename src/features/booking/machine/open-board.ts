@@ -41,7 +41,7 @@ export function openBoard(state: BookingState, deps: Deps, ...before: BookingEff
     lookAhead: isOpen ? 0 : state.lookAhead,
     // The hour was one of the date that is not to be had.
     wanted: asked !== null && !isOpen ? { ...wanted, hour: null } : wanted,
-    problem: asked !== null && !isOpen ? new AppError('OUTSIDE_WINDOW', { isWanted: true }) : state.problem,
+    problem: asked !== null && !isOpen ? new AppError('OUTSIDE_WINDOW', { isOnBoard: true }) : state.problem,
   };
   return step(state.online ? next : grantWish(next, deps), ...before, { do: 'loadDay', day });
 }
@@ -59,7 +59,7 @@ export function grantWish(state: BookingState, deps: Deps): BookingState {
   if (found) return { ...rechoose(state, { courtId: found.id, hours: [hour] }, deps), wanted: settled };
   const seen = slotOn(candidates[0]?.id ?? '')?.state;
   const code = (seen && seen !== 'unchecked' && lossCodes[seen]) || 'CLOSED';
-  return { ...state, wanted: settled, problem: new AppError(code, { hours: [hour], isWanted: true }) };
+  return { ...state, wanted: settled, problem: new AppError(code, { hours: [hour], isOnBoard: true }) };
 }
 
 /** The next date to look at when this one, which nobody chose, has no hour left; null when it stays. */

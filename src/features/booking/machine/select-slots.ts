@@ -34,7 +34,9 @@ export function chooseCourt(state: BookingState, courtId: string, deps: Deps): S
 export function chooseDay(state: BookingState, day: string, deps: Deps): Step {
   const { courtId } = state.choice;
   if (state.stage !== 'choosing' || !courtId || state.choice.day === day) return step(state);
-  if (!inBookingWindow(day, deps.now)) return step({ ...state, problem: new AppError('OUTSIDE_WINDOW') });
+  if (!inBookingWindow(day, deps.now)) {
+    return step({ ...state, problem: new AppError('OUTSIDE_WINDOW', { isOnBoard: true }) });
+  }
   const next = { ...rechoose(state, { day, hours: [] }, deps), grid: { ...noGrid, loading: true }, lookAhead: 0 };
   return keep(next, deps, { do: 'loadDay', day });
 }
@@ -54,7 +56,7 @@ export function toggleHour(
   }
   if (!slotsOf(state, deps.now, courtId).some((slot) => slot.hour === hour && slot.selectable)) return step(state);
   if (chosen.length >= maxHoursPerBooking) {
-    return step({ ...state, problem: new AppError('TOO_MANY_SLOTS', { max: maxHoursPerBooking }) });
+    return step({ ...state, problem: new AppError('TOO_MANY_SLOTS', { max: maxHoursPerBooking, isOnBoard: true }) });
   }
   const next = rechoose(state, { courtId, hours: [...chosen, hour].sort((a, b) => a - b) }, deps);
   const { courtId: before, hours } = choice;

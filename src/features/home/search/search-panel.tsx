@@ -22,6 +22,7 @@ import { useIdle } from '#hooks/use-idle.ts';
 const SearchForm = styled('form')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+  '--bleed': '16px',
   gap: '18px 12px',
   padding: '20px 16px 16px',
   '& > p, & > div:nth-of-type(n + 3), .home-search-go': { gridColumn: '1 / -1' },
@@ -30,6 +31,7 @@ const SearchForm = styled('form')({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'start',
+    '--bleed': '4px',
     padding: 20,
     '& > .MuiFormControl-root': { flex: '1 1 190px' },
     '& > div:nth-of-type(n + 4)': { flex: '1 1 60%', minInlineSize: 0 },

@@ -14,6 +14,7 @@ export const FilterFrame = styled('form')({
     alignContent: 'start',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
+    '--bleed': '16px',
     padding: '16px 16px 8px',
   },
 });

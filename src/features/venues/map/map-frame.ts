@@ -29,8 +29,8 @@ export const MapFrame = styled('div')({
   '.map-dots path': { fill: 'none', stroke: palette.primary.main, strokeWidth: 10, strokeLinecap: 'round' },
   '.map-area, .map-pin, .map-person': { position: 'absolute', insetBlockStart: 0, insetInlineStart: 0 },
   '.map-area': {
-    inlineSize: 120,
-    marginInlineStart: -60,
+    inlineSize: 96,
+    marginInlineStart: -48,
     marginBlockStart: 6,
     color: palette.text.secondary,
     fontSize: '0.75rem',

@@ -100,8 +100,8 @@ describe('a city on a flat map', () => {
       { x: 9, y: 9 },
     ];
     expect(areasOf(venues, spots)).toEqual([
-      { name: 'Clifton', x: 1, y: 0, radius: 1.6, count: 2 },
-      { name: 'Saddar', x: 9, y: 9, radius: 0.6, count: 1 },
+      { name: 'Clifton', x: 1, y: 0, radius: 1.9, count: 2 },
+      { name: 'Saddar', x: 9, y: 9, radius: 0.9, count: 1 },
     ]);
   });
 });

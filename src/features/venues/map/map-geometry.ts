@@ -101,6 +101,28 @@ export function placePins(spots: readonly Spot[], view: View, { width, height }:
   return { pins, dots };
 }
 
+/** Names that lie neither over a pin nor over each other, those of the largest areas first. */
+export function placeNames(areas: readonly MapArea[], pins: readonly Spot[], view: View): MapArea[] {
+  const [across, high] = [96, 18];
+  const taken: Spot[] = [];
+  const lies = (a: Spot, b: Spot, x: number, y: number) => Math.abs(a.x - b.x) < x && Math.abs(a.y - b.y) < y;
+  return [...areas]
+    .sort((a, b) => b.count - a.count)
+    .filter((area) => {
+      const middle = pixelOf(view, area);
+      const { x, y } = { x: middle.x, y: middle.y + nameBelow + high / 2 };
+      // A pin stands above its spot.
+      const isFree =
+        !taken.some((other) => lies(other, { x, y }, across, high)) &&
+        !pins.some((pin) => lies({ x: pin.x, y: pin.y - pinSize.height / 2 }, { x, y }, (across + 56) / 2, 26));
+      if (isFree) taken.push({ x, y });
+      return isFree;
+    });
+}
+
+/** How far under the middle of an area its name begins, in pixels. */
+export const nameBelow = 6;
+
 /** The spot nearest to a point of the map (pixels from its middle) within so many pixels; -1 where there is none. */
 export function nearestSpot(spots: readonly Spot[], view: View, at: Spot, within: number): number {
   let best = -1;
@@ -137,6 +159,6 @@ export function areasOf(venues: readonly { area: string }[], spots: readonly Spo
     const x = all.reduce((sum, spot) => sum + spot.x, 0) / all.length;
     const y = all.reduce((sum, spot) => sum + spot.y, 0) / all.length;
     const reach = Math.max(...all.map((spot) => Math.hypot(spot.x - x, spot.y - y)));
-    return { name, x, y, radius: Math.min(4, reach + 0.6), count: all.length };
+    return { name, x, y, radius: Math.min(4, reach + 0.9), count: all.length };
   });
 }

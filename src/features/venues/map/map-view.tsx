@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { venuePath } from '#domain/paths.ts';
 import { rateFor, type Rate } from '#domain/rates.ts';
 import type { Reference, VenueSummary } from '#domain/venue.ts';
-import { useFavourites } from '#hooks/use-favourites.ts';
+import type { Favourites } from '#hooks/use-favourites.ts';
 import { rateText } from '#text/rate-text.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
@@ -21,6 +21,7 @@ import {
   flatten,
   nearestSpot,
   pixelOf,
+  placeNames,
   placePins,
   roundLength,
   type Size,
@@ -39,13 +40,12 @@ export type MapViewProps = {
   /** From where distances are measured. */
   from: Point | undefined;
   reader: VenueHours['reader'];
+  favourites: Favourites | undefined;
 };
 
 /** Where Pakistan is, for a list without any place. */
 const somewhere = { lat: 30, lng: 70 };
 const fingertip = 28;
-/** Below so many pixels for a kilometre the names of areas would lie over each other. */
-const namesFrom = 14;
 
 function shortPrice(rate: Rate | null): string {
   if (!rate) return t('venues.mapNoPrice');
@@ -65,8 +65,11 @@ function useSpots(venues: readonly VenueSummary[], { cities }: Reference, city: 
   }, [venues, cities, city]);
 }
 
-function Ground({ view, venues, spots }: { view: View; venues: readonly VenueSummary[]; spots: readonly Spot[] }) {
+type GroundProps = { view: View; size: Size; venues: readonly VenueSummary[]; spots: readonly Spot[] };
+
+function Ground({ view, size, venues, spots }: GroundProps) {
   const areas = useMemo(() => areasOf(venues, spots), [venues, spots]);
+  const pins = placePins(spots, view, size).pins.map((index) => pixelOf(view, spots[index] ?? { x: 0, y: 0 }));
   return (
     <>
       <svg className="map-areas" aria-hidden="true">
@@ -75,12 +78,11 @@ function Ground({ view, venues, spots }: { view: View; venues: readonly VenueSum
           return <circle key={area.name} cx={x} cy={y} r={area.radius * view.zoom} />;
         })}
       </svg>
-      {view.zoom >= namesFrom &&
-        areas.map((area) => (
-          <span key={area.name} className="map-area" aria-hidden="true" style={at(pixelOf(view, area))}>
-            {area.name}
-          </span>
-        ))}
+      {placeNames(areas, pins, view).map((area) => (
+        <span key={area.name} className="map-area" aria-hidden="true" style={at(pixelOf(view, area))}>
+          {area.name}
+        </span>
+      ))}
     </>
   );
 }
@@ -138,12 +140,11 @@ export default function MapView(props: MapViewProps) {
 
 type CityMapProps = MapViewProps & ReturnType<typeof useSpots>;
 
-function CityMap({ placed, spots, toSpot, query, person, from, reader }: CityMapProps) {
+function CityMap({ placed, spots, toSpot, query, person, from, reader, favourites }: CityMapProps) {
   const [chosenId, choose] = useState<string>();
   const { frame, size, view, fit, closer, further } = useMapView(spots, (tapped, now) =>
     choose(placed[nearestSpot(spots, now, tapped, fingertip)]?.id),
   );
-  const { ids, mark } = useFavourites();
   const chosen = placed.find(({ id }) => id === chosenId);
   const scale = roundLength(view.zoom, 110);
 
@@ -160,7 +161,7 @@ function CityMap({ placed, spots, toSpot, query, person, from, reader }: CityMap
         tabIndex={0}
       >
         <div className="map-middle">
-          <Ground view={view} venues={placed} spots={spots} />
+          <Ground view={view} size={size} venues={placed} spots={spots} />
           {person && <span className="map-person" aria-hidden="true" style={at(pixelOf(view, toSpot(person)))} />}
           <Pins
             placed={placed}
@@ -202,8 +203,8 @@ function CityMap({ placed, spots, toSpot, query, person, from, reader }: CityMap
             km={farFrom(from, chosen)}
             hidesCity={query.city !== ''}
             hours={reader === 'coming' ? reader : reader?.cardHoursOf(chosen)}
-            isMarked={ids?.includes(chosen.id)}
-            onMark={mark}
+            isMarked={favourites?.ids?.includes(chosen.id)}
+            onMark={favourites?.mark}
           />
           <IconButton className="map-close" aria-label={t('action.close')} onClick={() => choose(undefined)}>
             <Icon name="close" />

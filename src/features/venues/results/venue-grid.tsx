@@ -1,7 +1,7 @@
 import { venuePath } from '#domain/paths.ts';
 import { venuesPerPage, type VenueSummary } from '#domain/venue.ts';
 import { kilometresBetween } from '#domain/venue-search.ts';
-import { useFavourites } from '#hooks/use-favourites.ts';
+import type { Favourites } from '#hooks/use-favourites.ts';
 import { t } from '#text/translate.ts';
 import { styled, wide } from '#ui/styled.ts';
 import { VenueCardSkeleton } from '#ui/venue/venue-card-skeleton.tsx';
@@ -48,11 +48,11 @@ type VenueGridProps = {
   query: VenueQuery;
   from: Point | undefined;
   reader: VenueHours['reader'];
+  favourites: Favourites | undefined;
 };
 
 /** One page of cards, each with how far it is, what it costs for the sport asked for and when it is free. */
-export function VenueGrid({ venues, query, from, reader }: VenueGridProps) {
-  const { ids, mark } = useFavourites();
+export function VenueGrid({ venues, query, from, reader, favourites }: VenueGridProps) {
   return (
     <CardGrid>
       {venues.map((venue) => {
@@ -68,8 +68,8 @@ export function VenueGrid({ venues, query, from, reader }: VenueGridProps) {
               km={farFrom(from, venue)}
               hidesCity={query.city !== ''}
               hours={reader === 'coming' ? reader : reader?.cardHoursOf(venue)}
-              isMarked={ids?.includes(venue.id)}
-              onMark={mark}
+              isMarked={favourites?.ids?.includes(venue.id)}
+              onMark={favourites?.mark}
             />
           </li>
         );

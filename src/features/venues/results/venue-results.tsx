@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { karachiDate } from '#domain/calendar.ts';
 import { venuesPerPage } from '#domain/venue.ts';
 import { ActiveFilters } from '#features/venues/filters/active-filters.tsx';
@@ -7,6 +7,8 @@ import { findVenues, pointFor, type Bearings } from '#features/venues/query/venu
 import type { UnknownName, VenueQuery } from '#features/venues/query/venue-query.ts';
 import type { Catalogue } from '#features/venues/use-catalogue.ts';
 import type { VenueHours } from '#features/venues/use-venue-hours.ts';
+import type { Favourites } from '#hooks/use-favourites.ts';
+import { useAfterFirstRender } from '#hooks/use-after-first-render.ts';
 import { t } from '#text/translate.ts';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
@@ -22,6 +24,8 @@ import { SortSelect } from './sort-select.tsx';
 import { VenueGrid, VenueGridSkeleton } from './venue-grid.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
+const nothing = () => null;
+const Marks = lazyScreen(() => import('./marks.tsx'), nothing);
 const MapView = lazyScreen<MapViewProps>(
   () => import('#features/venues/map/map-view.tsx'),
   () => <Skeleton height="min(70vh, 640px)" />,
@@ -107,6 +111,8 @@ export function VenueResults(props: VenueResultsProps) {
   const { index, reference, status } = catalogue;
   const { heading, turnTo } = useResultsTop(query.page);
   const near = useNearMe();
+  const isShown = useAfterFirstRender();
+  const [favourites, setFavourites] = useState<Favourites>();
   const from = useMemo(() => pointFor(query, reference.cities, near.point), [query, reference, near.point]);
   const known = useMemo(
     () => ({ ...bearings, near: from, leaning: { ...bearings.leaning, near: near.point } }),
@@ -147,14 +153,20 @@ export function VenueResults(props: VenueResultsProps) {
         person={near.point}
         from={from}
         reader={hours.reader}
+        favourites={favourites}
       />
     </ErrorBoundary>
   ) : (
-    <VenueGrid venues={shown} query={query} from={from} reader={hours.reader} />
+    <VenueGrid venues={shown} query={query} from={from} reader={hours.reader} favourites={favourites} />
   );
 
   return (
     <Results className="venue-results" aria-labelledby="venue-count">
+      {isShown && (
+        <ErrorBoundary renderFallback={nothing}>
+          <Marks onChange={setFavourites} />
+        </ErrorBoundary>
+      )}
       {isUsable &&
         (sports.length > 0 ? (
           <SportChips sports={sports} chosen={query.sports} onChange={(chosen) => onChange({ sports: chosen })} />

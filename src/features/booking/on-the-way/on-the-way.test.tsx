@@ -1,0 +1,84 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { BookingDraft } from '#domain/booking.ts';
+import { PaymentCheckStep } from '#features/booking/dialog/payment-check-step.tsx';
+import BackToPayment from './back-to-payment.tsx';
+import ChoiceToPay from './choice-to-pay.tsx';
+
+const phone = vi.hoisted(() => ({ drafts: {} as Record<string, object | undefined>, number: '+923001234567' }));
+vi.mock('#data/repositories/drafts.ts', () => ({ readBookingDraft: async (owner: string) => phone.drafts[owner] }));
+vi.mock('#data/repositories/venues.ts', () => ({ readVenueSummary: async () => ({ name: 'Clifton Padel' }) }));
+vi.mock('#data/repositories/profile.ts', () => ({ readProfile: () => ({ name: 'Ali', phone: phone.number }) }));
+vi.mock('#hooks/use-session.ts', () => ({ useSession: () => ({ id: 'u1' }) }));
+vi.mock('#hooks/use-live-query.ts', async () => {
+  const { useEffect, useRef, useState } = await import('react');
+  return {
+    useLiveQuery: (read: () => Promise<unknown>) => {
+      const [value, setValue] = useState<unknown>();
+      const first = useRef(read);
+      useEffect(() => void first.current().then(setValue), []);
+      return value;
+    },
+  };
+});
+vi.mock('#hooks/use-payment-check.ts', () => ({ usePaymentCheck: () => ({ minutes: 30, fromHour: 9, toHour: 23 }) }));
+
+const draft: BookingDraft = {
+  venueId: 'v1',
+  courtId: 'c1',
+  day: '2026-11-28',
+  hours: [20, 21],
+  requestId: 'r1',
+  expectedTotal: 6100,
+  holdUntil: null,
+  receipt: null,
+  receiptPath: null,
+  outcomeUnknown: false,
+  savedAt: 1,
+};
+
+beforeEach(() => Object.assign(phone, { drafts: {}, number: '+923001234567' }));
+afterEach(cleanup);
+
+it('the login says what comes next, and claims no hold', async () => {
+  phone.drafts = { anon: draft };
+  render(<ChoiceToPay venueId="v1" />);
+  expect(await screen.findByText('Clifton Padel: Sat, 28 Nov 2026, 8:00 PM – 10:00 PM')).toBeDefined();
+  expect(screen.getByText(/we hold it as soon as you’re in/)).toBeDefined();
+});
+
+it('the login says nothing of a booking at another venue', async () => {
+  phone.drafts = { anon: { ...draft, venueId: 'v2' } };
+  const { container } = render(<ChoiceToPay venueId="v1" />);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(container.textContent).toBe('');
+});
+
+it.each([
+  ['2099-11-28T15:00:00Z', 'Held for you until 8:00 PM.'],
+  ['2020-11-28T15:00:00Z', 'Not held right now: we hold it again when you go back.'],
+  [null, 'Not held right now: we hold it again when you go back.'],
+])('held until %s, the way back says "%s"', async (holdUntil, words) => {
+  phone.drafts = { u1: { ...draft, holdUntil } };
+  render(<BackToPayment venueId="v1" />, { wrapper: MemoryRouter });
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Back to the payment' }).getAttribute('href')).toBe('/venues/v1?pay=1');
+});
+
+it('the number that is called stands in the dialog, with the way to change it and back', () => {
+  const aside = vi.fn<() => void>();
+  const step = <PaymentCheckStep venueId="v1" code="KB7-F3K" onStepAside={aside} />;
+  render(step, { wrapper: MemoryRouter });
+  expect(screen.getByText('0300 1234567')).toBeDefined();
+  const change = screen.getByRole('link', { name: 'Change' });
+  expect(change.getAttribute('href')).toBe(`/profile?${new URLSearchParams({ next: '/venues/v1?pay=1' })}`);
+  change.click();
+  expect(aside).toHaveBeenCalledOnce();
+  const help = screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href;
+  expect(new URL(help).searchParams.get('text')).toContain('KB7-F3K');
+  cleanup();
+  phone.number = '';
+  render(step, { wrapper: MemoryRouter });
+  expect(screen.getByRole('link', { name: 'Add your number' })).toBeDefined();
+});
