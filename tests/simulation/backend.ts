@@ -14,7 +14,7 @@ type Rows = { booking?: { id: string; rev: number }; parts?: { bookings?: { id: 
 
 /** A booking as far as two servers have to agree about it: ids, versions and the time of day are their own. */
 function comparable(row: { id: string; rev: number }): string {
-  return canonical({ ...row, id: '', rev: 0, createdAt: '', decideBy: '' });
+  return canonical({ ...row, id: '', code: '', rev: 0, createdAt: '', decideBy: '' });
 }
 
 /** How long a token lasts. */
