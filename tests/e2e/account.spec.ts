@@ -309,5 +309,5 @@ test('cached venues are cleared, and come back', async ({ page }) => {
   await expect(page.getByText(t('profile.cleared'))).toBeVisible();
   await expect(page.getByText(t('profile.keptNone'))).toBeVisible();
   await page.goto('/venues');
-  await expect(page.getByRole('link', { name: like('homeFeatured.book') }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });

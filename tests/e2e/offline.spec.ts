@@ -72,6 +72,7 @@ test('everything that was seen once opens again with the server gone', async ({ 
 
   await test.step('the booking card says what needs a connection and keeps the choice', async () => {
     const card = bookingCard(page);
+    await page.getByRole('tab', { name: like('venue.tab.courts') }).click();
     await typeDay(page, spot.day);
     await expect(bookingBoard(page)).toContainText(t('booking.unchecked'));
     await chosenCourt(page)

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
-import { arriveAs, bookByApi, bookingRow, logIn, readyForOffline } from '#tests/support/fixtures-steps.ts';
+import { arriveAs, bookByApi, bookingRow, chosenCourt, logIn, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { t } from '#tests/support/words.ts';
 
 const lost = /network net::ERR_EMPTY_RESPONSE/;
@@ -107,7 +107,7 @@ test('the next person on the same phone sees nothing of the first one', async ({
   await page.goto('/login');
   await logIn(page, first);
   await page.goto(`/venues/${spot.venue.id}`);
-  await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
+  await expect(chosenCourt(page)).toBeVisible();
   // Its own page came, and not only what its city knows of it: by then the venue counts as seen.
   await page.getByRole('tab', { name: t('venue.tab.details') }).click();
   await expect(page.getByRole('main')).toContainText(t('venue.about'));

@@ -1,3 +1,4 @@
+import { venuePath } from '#domain/paths.ts';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { arriveAs, bookByApi, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { t } from '#tests/support/words.ts';
@@ -51,7 +52,8 @@ test('offline start, 4x CPU', async ({ page, network, api }) => {
   const screens = {
     '/': t('homeFeatured.title'),
     '/venues': 'venues found',
-    [`/venues/${spot.venue.id}`]: spot.court.name,
+    // Its board shows the courts of one sport.
+    [venuePath(spot.venue.id, { sport: spot.court.sport })]: spot.court.name,
     '/my-bookings': spot.venue.name,
   };
   for (const [path, text] of Object.entries(screens)) {

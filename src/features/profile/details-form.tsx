@@ -47,9 +47,11 @@ export default function DetailsForm({ user }: { user: SessionUser }) {
     defaultValues: shown(readProfile(user.id) ?? { name: user.name, phone: '' }),
   });
 
+  // Read while it is drawn: react-hook-form keeps it up to date only for who does.
+  const { isDirty } = form.formState;
   const fill = useEffectEvent((write: QueuedWrite | undefined, isSpelled: boolean) => {
     const details = (write?.args as Profile | undefined) ?? (isSpelled ? readProfile(user.id) : undefined);
-    if (details && !form.formState.isDirty) form.reset(shown(details));
+    if (details && !isDirty) form.reset(shown(details));
   });
   // Once more when the plans are here: before them a landline is shown as it is stored.
   useEffect(() => fill(waiting, hasPlans), [waiting, hasPlans]);

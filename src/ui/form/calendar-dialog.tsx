@@ -27,6 +27,7 @@ const Calendar = styled(DateCalendar)({
   '& .MuiPickersCalendarHeader-root': { marginBlock: 0 },
   '& .MuiDayCalendar-slideTransition': { minBlockSize: 'calc(6 * (var(--day) + 4px))' },
   '& .MuiPickersCalendarHeader-label': { fontWeight: 600 },
+  '@media (prefers-reduced-motion: reduce)': { '& *': { transition: 'none !important', animation: 'none !important' } },
 });
 
 const Today = createContext('');
@@ -74,6 +75,8 @@ export default function CalendarDialog({ day, first, last, onChoose, onClosed }:
               focusedView={focused}
               onFocusedViewChange={(_view, has) => setFocused(has ? 'day' : null)}
               views={['day']}
+              // Its own way of leaving motion out falls back to the first month before a press is heard; the style above does it.
+              reduceAnimations={false}
               value={chosen}
               {...ends(first, last, opensAt)}
               slots={slots}

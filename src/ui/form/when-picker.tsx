@@ -6,7 +6,7 @@ import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { dayName, shortHour } from '#text/when-text.ts';
-import { ChipStrip, ChoiceChip } from './choice-chip.ts';
+import { ChipStrip, ChoiceChip } from './choice-chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SelectField } from './select-field.tsx';
 import { styled } from '#ui/styled.ts';

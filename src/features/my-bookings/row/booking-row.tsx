@@ -1,6 +1,6 @@
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '#data/server/server-clock.ts';
 import { bookingCode, spokenCode, type Booking } from '#domain/booking.ts';
@@ -47,15 +47,36 @@ function RowSteps() {
   );
 }
 
+/** The booking whose row had the focus when it was taken out, until the end of that very change of the page. */
+let left: string | undefined;
+
+/** A booking that was cancelled comes up again in another group: whoever was in its row goes on in the new one. */
+function useKeptFocus(id: string): RefObject<HTMLTableRowElement | null> {
+  const row = useRef<HTMLTableRowElement>(null);
+  useLayoutEffect(() => {
+    const here = row.current;
+    if (left === id) here?.focus({ preventScroll: true });
+    return () => {
+      if (!here?.contains(document.activeElement)) return;
+      left = id;
+      queueMicrotask(() => {
+        left = undefined;
+      });
+    };
+  }, [id]);
+  return row;
+}
+
 type BookingRowProps = Omit<BookingStatusProps, 'booking'> & { booking: WithPending<Booking>; over: boolean };
 
 /** One booking: a row of the table, on a narrow screen a card. */
 export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
+  const row = useKeptFocus(booking.id);
   const isComing = !over && isOn(booking);
   const code = bookingCode(booking);
   const place = [booking.venueAddress, booking.city].filter(Boolean).join(', ');
   return (
-    <TableRow {...tableRoles.row} id={bookingAnchor(booking.id)} tabIndex={-1} className="booking">
+    <TableRow ref={row} {...tableRoles.row} id={bookingAnchor(booking.id)} tabIndex={-1} className="booking">
       <TableCell component="th" {...tableRoles.rowHeader} scope="row" className="booking-venue">
         <Link to={venuePath(booking.venueId)} dir="auto">
           {booking.venueName}

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { suggestPlaces, type PlaceSuggestion } from '#domain/place.ts';
 import type { Reference } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
-import { ChipStrip, ChoiceChip } from '#ui/form/choice-chip.ts';
+import { ChipStrip, ChoiceChip } from '#ui/form/choice-chip.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { t } from '#text/translate.ts';
-import { ChipStrip, ChoiceChip } from '#ui/form/choice-chip.ts';
+import { ChipStrip, ChoiceChip } from '#ui/form/choice-chip.tsx';
 
 type SportChipsProps = {
   sports: readonly string[];

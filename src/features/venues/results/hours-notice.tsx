@@ -7,7 +7,7 @@ import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { whenWords } from '#text/when-text.ts';
 import { Button } from '#ui/button.tsx';
-import { ChipStrip, ChoiceChip } from '#ui/form/choice-chip.ts';
+import { ChipStrip, ChoiceChip } from '#ui/form/choice-chip.tsx';
 import type { VenueQuery } from '#features/venues/query/venue-query.ts';
 import type { VenueHours } from '#features/venues/use-venue-hours.ts';
 

@@ -1,4 +1,5 @@
 import ButtonBase from '@mui/material/ButtonBase';
+import type { ComponentProps, FocusEvent } from 'react';
 import { palette, styled } from '#ui/styled.ts';
 
 /** One of a row of choices, in sight and one tap away; `aria-pressed` says which is chosen. */
@@ -34,8 +35,7 @@ export const ChoiceChip = styled(ButtonBase)({
   },
 });
 
-/** They scroll sideways where they are wider than their place, whose padding (`--bleed`) they use. */
-export const ChipStrip = styled('div')({
+const Strip = styled('div')({
   display: 'flex',
   gap: 8,
   marginInline: 'calc(-1 * var(--bleed, 0px))',
@@ -47,3 +47,13 @@ export const ChipStrip = styled('div')({
   scrollbarWidth: 'none',
   '&::-webkit-scrollbar': { display: 'none' },
 });
+
+// Browsers leave a chip where it is when half of it can be seen.
+function showWhole({ target }: FocusEvent): void {
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/** They scroll sideways where they are wider than their place, whose padding (`--bleed`) they use. */
+export function ChipStrip(props: ComponentProps<typeof Strip>) {
+  return <Strip onFocus={showWhole} {...props} />;
+}
