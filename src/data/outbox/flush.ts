@@ -113,8 +113,8 @@ async function claimBatch(
   );
 }
 
-/** `toldTime`: server ms, when the server was asked and told it. */
-type Line = { isOpen: boolean; wasAsked?: true; toldTime?: number | undefined };
+/** `toldTime`: server ms, when the server was asked and told it. `isIdle`: nobody was asked, because nothing was due. */
+type Line = { isOpen: boolean; wasAsked?: true; isIdle?: true; toldTime?: number | undefined };
 
 /** Asks the server; a line on which it does not answer is closed, and the failure is recorded. */
 async function askLine(runtime: Runtime): Promise<Line> {
@@ -144,7 +144,7 @@ async function lineFor(turn: Turn, force: boolean): Promise<Line> {
     force,
     size: 1,
   });
-  return due.length === 0 ? { isOpen: true } : askLine(runtime);
+  return due.length === 0 ? { isOpen: true, isIdle: true } : askLine(runtime);
 }
 
 /** What a request without verdicts means for the writes in it, and whether the next one may go. */
@@ -229,7 +229,8 @@ async function run(
     // "Send now" overrides waiting times once, or a server that asks for patience would be asked without end.
     const claimed = await claimBatch(turn, {
       force: force && isFirst,
-      size: Math.min(size, backoff.most ?? maxBatchSize),
+      // What was written since then belongs to the next turn, which asks before it sends.
+      size: line.isIdle ? 0 : Math.min(size, backoff.most ?? maxBatchSize),
       toldTime,
     });
     const { batch } = claimed;
