@@ -36,7 +36,10 @@ test('a guest looks for a venue', async ({ page }) => {
   await page.getByRole('checkbox', { name: sport }).check();
   await expect(page.getByText(like('venues.preview'))).toBeVisible();
   await scan(page, 'Venues, filters changed');
-  if (isPhone(page)) await page.keyboard.press('Escape');
+  if (isPhone(page)) {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
   await goTo(page, '/venues?city=Karachi&q=zzzzzz');
   await expect(page.getByText(t('venues.empty'))).toBeVisible();
   await scan(page, 'Venues, nothing found');
