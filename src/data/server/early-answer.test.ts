@@ -54,9 +54,16 @@ test('an answer that is still on its way is waited for', async () => {
   expect(phone.sent).toEqual([]);
 });
 
+/** As in the document, where somebody listens from the start: it fails before the app's code is here. */
+function refused(): Promise<never> {
+  const failed = Promise.reject(new TypeError('Failed to fetch'));
+  failed.catch(() => undefined);
+  return failed;
+}
+
 describe('the server is asked', () => {
   const asked: [string, () => void][] = [
-    ['that failed', () => leave({ answer: Promise.reject(new TypeError('Failed to fetch')) })],
+    ['that failed', () => leave({ answer: refused() })],
     ['of a stranger', () => leave({}, { hello: 'world' })],
     ['of another tag', () => leave({}, envelope('sp2', null, { count: 1 }))],
     ['in a shape that this build does not know', () => leave({}, envelope('sp1', null, { count: 'one' }))],
