@@ -56,13 +56,14 @@ try {
   await desktop.goto(`${origin}/venues?city=Karachi`);
   const card = desktop.locator('main a[href^="/venues/"]').first();
   await card.waitFor();
-  await desktop.waitForLoadState('networkidle');
+  // The evening's free hours come last.
+  await desktop.locator('main article a[href*="hour="]').first().waitFor();
   await keep(desktop, 'venues-1280.webp');
 
   const phone = await open(browser, 390, 844, 2);
   await phone.goto(`${origin}${await card.getAttribute('href')}`);
   await phone.locator('main h1').waitFor();
-  await phone.waitForLoadState('networkidle');
+  await phone.locator('main [role=grid] [role=gridcell]').first().waitFor();
   await keep(phone, 'venue-390.webp');
 } finally {
   await browser.close();
