@@ -17,6 +17,13 @@ function comparable(row: { id: string; rev: number }): string {
   return canonical({ ...row, id: '', code: '', rev: 0, createdAt: '', decideBy: '' });
 }
 
+/** What was asked, when and by whom; the ids that phones give are those of the history, whatever the server. */
+function questionOf(name: string, body: unknown, uid: string | null): string {
+  const batch = Object(Reflect.get(Object(body), 'batch')) as Partial<Batch>;
+  const ids = batch.mutations?.map(({ id }) => id) ?? [Reflect.get(Object(body), 'request_id')];
+  return [loop.now, name, uid, ...ids].join(' ');
+}
+
 /** How long a token lasts. */
 export const tokenFor = 60 * 60 * 1000;
 
@@ -68,8 +75,9 @@ export class Backend {
     const expectations = this.#expectations;
     const code = String(Reflect.get(Object(reply.body), 'message') ?? '');
     expectations.note(`  server ${name} for ${uid?.slice(0, 1) ?? 'nobody'}: ${reply.status} ${code}`);
+    const asked = questionOf(name, body, uid);
     if (reply.status !== 200) {
-      expectations.verdicts.push(`${name} ${reply.status} ${code}`);
+      expectations.verdicts.push({ asked, told: `${name} ${reply.status} ${code}` });
       return;
     }
     const { booking, parts = [] } = reply.body as Rows;
@@ -82,7 +90,8 @@ export class Backend {
       if (!item) continue;
       for (const row of verdict.rows?.bookings ?? []) expectations.issue(row, uid);
       const line = `${item.kind} ${verdict.status} ${verdict.code ?? ''}`;
-      expectations.verdicts.push(line, ...(verdict.rows?.bookings ?? []).map(comparable));
+      const told = [line, ...(verdict.rows?.bookings ?? []).map(comparable)].join('\n');
+      expectations.verdicts.push({ asked, told });
       expectations.note(`    ${item.id.slice(0, 8)} ${line}`);
       if (verdict.status === 'unsupported') expectations.unsupported.add(item.id);
       if (verdict.status !== 'applied') continue;

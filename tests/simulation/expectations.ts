@@ -44,6 +44,9 @@ export class Broken extends Error {
   }
 }
 
+/** What the server said to a request of a phone, and which request it was. */
+export type Verdict = { asked: string; told: string };
+
 export class Expectations {
   readonly promised = new Map<string, Promised>();
   /** Ids of attempts that said that nothing was kept. */
@@ -54,7 +57,7 @@ export class Expectations {
   /** Every copy of a booking that the server ever gave out, by id and version. */
   readonly issued = new Map<string, string>();
   readonly ownerOf = new Map<string, string>();
-  readonly verdicts: string[] = [];
+  readonly verdicts: Verdict[] = [];
   readonly log: string[] = [];
   /** Ids that our server said it is too old for. */
   readonly unsupported = new Set<string>();

@@ -5,6 +5,7 @@ import type { Device } from './device.ts';
 import { checkPhones } from './invariants.ts';
 import { checkEnd, checkServer } from './invariants-server.ts';
 import { outboxOf } from './invariants.ts';
+import type { Verdict } from './expectations.ts';
 import { asAppError } from '#domain/errors.ts';
 import { loop } from './loop.ts';
 import { calm } from './network.ts';
@@ -15,7 +16,15 @@ import { World } from './world.ts';
 const checkEvery = 4;
 const hour = 60 * 60 * 1000;
 
-export type Told = { seed: number; broken: string | undefined; log: string; verdicts: string[]; events: number };
+export type Told = {
+  seed: number;
+  broken: string | undefined;
+  log: string;
+  verdicts: Verdict[];
+  /** How many of the verdicts were the same on the model. */
+  compared?: number;
+  events: number;
+};
 
 /** A plan of steps; a regression may carry its own, shorter one. */
 export type Options = { most?: number | undefined };

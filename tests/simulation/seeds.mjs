@@ -7,6 +7,8 @@ const kept = new URL('regressions.json', import.meta.url);
 const regressions = JSON.parse(readFileSync(kept, 'utf8'));
 /** Whoever breaks this many has broken everything. */
 const enough = 10;
+/** The share of verdicts that runs on SQL must have compared with the model; usually all but one of 500. */
+const fewest = 0.9;
 
 const secondsSince = (started) => Math.round((performance.now() - started) / 1000);
 const entryFor = (server) => (server === 'model' ? 'main' : 'main-sql');
@@ -47,6 +49,7 @@ export async function runSeedsOn(server, { from, count, mayKeep, within }) {
   const isModel = server === 'model';
   const earlier = isModel ? regressions.filter((seed) => seed < from || seed >= from + count) : [];
   const found = { kept: 0, broken: 0 };
+  const verdicts = { all: 0, compared: 0 };
   const started = performance.now();
   console.log(`${count} histories on ${server} from seed ${from}; the same window: --from ${from}`);
   await runSeeds(
@@ -54,6 +57,8 @@ export async function runSeedsOn(server, { from, count, mayKeep, within }) {
     server,
     [...earlier, ...range(from, count)],
     async (told, runner) => {
+      verdicts.all += told.verdicts.length;
+      verdicts.compared += told.compared ?? 0;
       if (told.broken) await tellBroken(told, runner, server, mayKeep);
       const isSame = told.broken || !isModel || told.seed % 100 > 0 || (await isSameAgain(told, runner));
       found[told.broken || !isSame ? 'broken' : 'kept'] += 1;
@@ -65,6 +70,9 @@ export async function runSeedsOn(server, { from, count, mayKeep, within }) {
   const done = found.kept + found.broken;
   const asked = count + earlier.length;
   console.log(`${done}${done < asked ? ` of ${asked}` : ''} histories on ${server}: ${secondsSince(started)} s`);
+  if (isModel) return found;
+  console.log(`${verdicts.compared} of ${verdicts.all} verdicts compared with the model`);
+  if (verdicts.compared < verdicts.all * fewest) found.broken += 1;
   return found;
 }
 
