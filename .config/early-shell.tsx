@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { EarlyShell } from '#app/early/early-shell.tsx';
 import { logicalStyles } from '#ui/theme/logical-styles.ts';
+import { standardSelectors } from '#ui/theme/standard-selectors.ts';
 import { theme } from '#ui/theme/theme.ts';
 
 export type EarlyShellParts = {
@@ -15,16 +16,15 @@ export type EarlyShellParts = {
   names: readonly string[];
 };
 
-/** Rules that change nothing here: for printing, for Firefox before 88, and for less motion, which base.css says for everything. */
-const needless =
-  /[^{}]*::-moz-focus-inner\{[^}]*\}|@media print\{[^{}]*\{[^}]*\}\}|@media \(prefers-reduced-motion: reduce\)\{[^{}]*\{[^}]*\}\}/g;
+/** Rules that change nothing here: for printing, and for less motion, which base.css says for everything. */
+const needless = /@media print\{[^{}]*\{[^}]*\}\}|@media \(prefers-reduced-motion: reduce\)\{[^{}]*\{[^}]*\}\}/g;
 
 /** No address of the app, so that no link is marked as the one that is open: the script in the document marks it. */
 const nowhere = '/-';
 
 /** The shell as a first visit sees it before any script. */
 export function renderEarlyShell(): EarlyShellParts {
-  const cache = createCache({ key: 'ui', stylisPlugins: [logicalStyles] });
+  const cache = createCache({ key: 'ui', stylisPlugins: [logicalStyles, standardSelectors] });
   // Collects the rules instead of writing each beside its element.
   cache.compat = true;
   const drawn = renderToStaticMarkup(

@@ -109,13 +109,14 @@ async function visit(browser, { url, path, text, person }) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const events = await trace(session, async () => {
     await page.goto(path, { waitUntil: 'commit' });
-    await page.locator('main').getByText(text).first().waitFor({ timeout: 60_000 });
+    await page.locator('main').getByText(text).filter({ visible: true }).first().waitFor({ timeout: 60_000 });
     await page.waitForTimeout(settling);
   });
   await context.close();
   return figuresOf(events);
 }
 
+const nameOf = (path) => path.replace(/(?<=venues\/).+/, ':id');
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 const template = await makeTemplate();
@@ -131,9 +132,9 @@ try {
   const screens = [
     { path: '/', text: 'Book Now' },
     { path: '/venues', text: /venues found/ },
-    { path: `/venues/${spot.venue.id}`, text: spot.court.name },
+    { path: `/venues/${spot.venue.id}?sport=${encodeURIComponent(spot.court.sport)}`, text: spot.court.name },
     { path: '/my-bookings', text: spot.venue.name, person },
-  ].filter(({ path }) => !only || path === only);
+  ].filter(({ path }) => !only || nameOf(path) === only);
   for (const screen of screens) {
     const taken = [[], []];
     for (let round = 0; round <= rounds; round += 1) {
@@ -143,7 +144,7 @@ try {
         if (round > 0) taken[at].push(figures);
       }
     }
-    const name = screen.path.replace(/(?<=venues\/).+/, ':id');
+    const name = nameOf(screen.path);
     const row = {};
     for (const figure of ['blocking', 'cpu', 'long tasks']) {
       const [one, other] = taken.map((all) => median(all.map((figures) => figures[figure])));

@@ -3,10 +3,11 @@ import { CacheProvider, ThemeContext } from '@emotion/react';
 import RtlProvider from '@mui/system/RtlProvider';
 import type { ReactNode } from 'react';
 import { logicalStyles } from './logical-styles.ts';
+import { standardSelectors } from './standard-selectors.ts';
 import { theme } from './theme.ts';
 
 /** Before every style of our own, so that these win without a louder selector. What index.html brought along is known already. */
-const cache = createCache({ key: 'ui', prepend: true, stylisPlugins: [logicalStyles] });
+const cache = createCache({ key: 'ui', prepend: true, stylisPlugins: [logicalStyles, standardSelectors] });
 
 /**
  * What every Material UI component stands in. Not Material's ThemeProvider: its colour variables are in the document
