@@ -46,7 +46,7 @@ export const chunkGroups = [
     'src/data/session/(user-db|session-[is])',
     'src/data/repositories/outbox[.]',
     'src/hooks/use-(live-query|outbox)',
-    'src/domain/(queued-write|storage-keys)',
+    'src/domain/(order|queued-write|storage-keys)',
   ]),
   // A file costs more than its bytes: a line in the document's import map, and a compression that begins anew. What is small
   // and needs little travels together.

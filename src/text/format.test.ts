@@ -47,6 +47,22 @@ describe('dates', () => {
     expect(formatWeekday('2028-02-29')).toBe('Tue');
   });
 
+  test('of every month and weekday read as the browser would write them', () => {
+    const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-0${(at % 9) + 1}`);
+    const days = Array.from({ length: 7 }, (_, at) => `2026-11-0${at + 1}`);
+    const written = new Intl.DateTimeFormat('en-US', {
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+    expect(months.map((day) => formatMomentDay(`${day}T08:00:00Z`))).toEqual(
+      months.map((day) => written.format(new Date(day))),
+    );
+    expect(days.map(formatWeekday)).toEqual(days.map((day) => weekday.format(new Date(day))));
+  });
+
   test('that are none are shown as they are', () => {
     expect([formatDay, formatDayShort, formatWeekday].map((format) => format('soon'))).toEqual([
       'soon',

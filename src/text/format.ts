@@ -1,27 +1,17 @@
 import { karachiDate, karachiMinutes, parseDay } from '#domain/calendar.ts';
+import { t } from './translate.ts';
 
-// Names of months and weekdays come from the browser: docs/decisions/2026-11-22-dates.md says why not from date-fns.
-const lang = 'en-PK';
+/** The first format that a browser makes by itself costs a cheap phone 60 ms: names and commas are ours (docs/decisions). */
+const names = (key: 'date.months' | 'date.weekdays', at: number) => t(key).split(' ')[at] ?? '';
 
-/** Making a format costs milliseconds on a phone, ten for the first one: it waits until something is shown with it. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
-
-const money = once(() => new Intl.NumberFormat('en', { maximumFractionDigits: 0 }));
-const dayFull = once(
-  () => new Intl.DateTimeFormat(lang, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
-);
-const dayShort = once(() => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short' }));
-const weekday = once(() => new Intl.DateTimeFormat(lang, { weekday: 'short' }));
-const dayOfYear = once(() => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', year: 'numeric' }));
-const momentDay = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }));
+type Pattern = 'date.full' | 'date.short' | 'date.withYear' | 'date.weekday' | 'date.bell';
 
 /** Text that is not a date is shown as it is. */
-function shown(format: () => Intl.DateTimeFormat, day: string): string {
+function shown(pattern: Pattern, day: string): string {
   const date = parseDay(day);
-  return date ? format().format(date) : day;
+  if (!date) return day;
+  const [weekday, month] = [names('date.weekdays', date.getDay()), names('date.months', date.getMonth())];
+  return t(pattern, { weekday, day: date.getDate(), month, year: date.getFullYear() });
 }
 
 /** The calendar date in Pakistan of an instant, which is ms or ISO. */
@@ -31,7 +21,7 @@ function dayOf(instant: number | string): string {
 
 /** Whole rupees with thousands commas: "PKR 3,500". */
 export function formatPrice(rupees: number): string {
-  return `PKR\u00a0${money().format(Math.round(rupees))}`;
+  return `PKR\u00a0${String(Math.round(rupees)).replace(/\B(?=(\d{3})+$)/g, ',')}`;
 }
 
 /** A start hour 0 to 23 on the clock: "7:00 AM" (spec: h:mm a). */
@@ -56,22 +46,22 @@ export function formatSlot(hour: number): string {
 
 /** A calendar date YYYY-MM-DD in full: "Sat, 21 Nov 2026"; text that is not a date is shown as it is. */
 export function formatDay(day: string): string {
-  return shown(dayFull, day);
+  return shown('date.full', day);
 }
 
 /** A calendar date without weekday and year: "21 Nov". */
 export function formatDayShort(day: string): string {
-  return shown(dayShort, day);
+  return shown('date.short', day);
 }
 
 /** The weekday of a calendar date: "Sat". */
 export function formatWeekday(day: string): string {
-  return shown(weekday, day);
+  return shown('date.weekday', day);
 }
 
 /** An instant as a date in Pakistan: "21 Nov 2026". */
 export function formatInstantDay(iso: string): string {
-  return shown(dayOfYear, dayOf(iso));
+  return shown('date.withYear', dayOf(iso));
 }
 
 /** An instant as a time in Pakistan: "7:05 PM". */
@@ -91,7 +81,7 @@ export function formatInstantShort(instant: number): string {
 
 /** The date of an instant in Pakistan as the bell writes it: "Nov 21, 2026" (spec: MMM d, yyyy). */
 export function formatMomentDay(instant: number | string): string {
-  return shown(momentDay, dayOf(instant));
+  return shown('date.bell', dayOf(instant));
 }
 
 /** An average rating with one decimal: "4.3" (spec, business constants). */

@@ -1,9 +1,10 @@
 // The signed-in person's own bookings, from their own database.
+import { compareText } from '#domain/order.ts';
 import { readUserDb } from '#data/session/user-db-guard.ts';
 import { readBooking, type Booking } from '#domain/booking.ts';
 
 function newestFirst(a: Booking, b: Booking): number {
-  return b.day.localeCompare(a.day) || b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id);
+  return compareText(b.day, a.day) || compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id);
 }
 
 /** The person's bookings, latest date first (spec, my bookings); none when they are not the one who is signed in. */

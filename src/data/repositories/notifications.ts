@@ -1,4 +1,5 @@
 // The bell of the signed-in person, from their own database.
+import { compareText } from '#domain/order.ts';
 import { readUserDb } from '#data/session/user-db-guard.ts';
 import type { Notifications } from '#domain/notification.ts';
 
@@ -8,7 +9,7 @@ export async function readNotifications(uid: string): Promise<Notifications | un
     const unread = await db.facts.get('unread');
     if (!unread) return undefined;
     const rows = await db.notifications.toArray();
-    const list = rows.sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id));
+    const list = rows.sort((a, b) => compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id));
     return { list, unread: unread.value };
   });
 }

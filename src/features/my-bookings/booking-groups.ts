@@ -1,3 +1,4 @@
+import { compareText } from '#domain/order.ts';
 import type { Booking } from '#domain/booking.ts';
 import { startOf } from '#domain/booking-standing.ts';
 import { karachiDate, karachiHour } from '#domain/calendar.ts';
@@ -26,10 +27,10 @@ function groupOf(booking: Booking, now: number): BookingGroup {
 }
 
 const newestFirst = (a: Booking, b: Booking): number =>
-  b.day.localeCompare(a.day) || lastHour(b) - lastHour(a) || b.createdAt.localeCompare(a.createdAt);
+  compareText(b.day, a.day) || lastHour(b) - lastHour(a) || compareText(b.createdAt, a.createdAt);
 
 const soonestFirst = (a: Booking, b: Booking): number =>
-  startOf(a) - startOf(b) || b.createdAt.localeCompare(a.createdAt);
+  startOf(a) - startOf(b) || compareText(b.createdAt, a.createdAt);
 
 /** Upcoming soonest first: the next game stands on top. Everything else newest date first (spec, my bookings). */
 export function groupBookings<B extends Booking>(bookings: readonly B[], now: number): BookingGroups<B> {

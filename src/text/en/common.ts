@@ -36,4 +36,11 @@ export const common = {
   // Titles that stand over a placeholder, before the code of their screen is here.
   'venues.title': 'All Venues',
   'bookings.title': 'My Bookings',
+  'date.months': 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+  'date.weekdays': 'Sun Mon Tue Wed Thu Fri Sat',
+  'date.full': '{weekday}, {day} {month} {year}',
+  'date.short': '{day} {month}',
+  'date.withYear': '{day} {month} {year}',
+  'date.weekday': '{weekday}',
+  'date.bell': '{month} {day}, {year}',
 } as const;

@@ -1,3 +1,4 @@
+import { compareText } from '#domain/order.ts';
 import { siteOf } from '#data/repositories/catalogue.ts';
 import type { VenueIndex } from '#domain/venue-search.ts';
 
@@ -23,7 +24,7 @@ export function facilityNames(index: VenueIndex, city: string): string[] {
       }
     }
     names = [...counts]
-      .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+      .sort((a, b) => b[1] - a[1] || compareText(a[0], b[0]))
       .slice(0, most)
       .map(([name]) => name);
     ofIndex.set(city, names);
