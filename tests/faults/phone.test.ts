@@ -141,7 +141,12 @@ describe('fault 26: the phone is full', () => {
   /** Pictures whose deletion makes room. */
   function pictures(makeRoom: () => void): string[] {
     const deleted: string[] = [];
-    vi.stubGlobal('caches', { delete: async (name: string) => void (deleted.push(name), makeRoom()) });
+    vi.stubGlobal('caches', {
+      delete: async (name: string) => {
+        deleted.push(name);
+        makeRoom();
+      },
+    });
     return deleted;
   }
 

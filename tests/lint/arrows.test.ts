@@ -106,7 +106,7 @@ describe('the same arrows hold for what is loaded late', () => {
     ['src/ui/x.tsx', `export const load = async () => (await import('#data/storage/db.ts')).withDb;`],
     ['src/features/home/x.tsx', 'export const load = (name: string) => import(`#features/${name}/x.ts`);'],
   ])('in %s a wrong one is seen: %s', (file, code) => {
-    expect(refusalsOf('arrows', [[file, code]])).toEqual([true]);
+    expect(refusalsOf('baari(arrows)', [[file, code]])).toEqual([true]);
   });
 });
 
@@ -132,7 +132,31 @@ describe('code is fetched late in doors, by lazyScreen and by lazyDialog', () =>
   ];
 
   test('and nowhere else', () => {
-    expect(refusalsOf('late', [...refused, ...taken])).toEqual([...refused.map(() => true), ...taken.map(() => false)]);
+    expect(refusalsOf('baari(late)', [...refused, ...taken])).toEqual([
+      ...refused.map(() => true),
+      ...taken.map(() => false),
+    ]);
+  });
+});
+
+describe('a promise that nobody waits for is refused', () => {
+  const save = 'const save = async (): Promise<void> => undefined;\n';
+
+  test('unless it is awaited, caught, or left alone with `void`', () => {
+    const written = [
+      'save();',
+      'await save();',
+      'save().catch(() => undefined);',
+      'void save();',
+      'save().then(() => undefined);',
+    ];
+    const files = written.map((line) => ['src/data/x.ts', `${save}${line}\nexport {};\n`] as const);
+    expect(refusalsOf('typescript(no-floating-promises)', files)).toEqual([true, false, false, false, true]);
+  });
+
+  test('and where its answer is taken for yes', () => {
+    const code = `const isKept = async (): Promise<boolean> => false;\nexport const kept = () => (isKept() ? 1 : 0);\n`;
+    expect(refusalsOf('typescript(no-misused-promises)', [['src/data/x.ts', code]])).toEqual([true]);
   });
 });
 

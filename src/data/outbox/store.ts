@@ -4,8 +4,8 @@ import type { Durability } from '#data/storage/db.ts';
 import type { Runtime } from './runtime.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 
-/** `anon` is whoever uses this phone signed out. */
-export type OutboxOwner = string | 'anon';
+/** Id of a person, or `anon`: whoever uses this device signed out. */
+export type OutboxOwner = string;
 
 export type OutboxDb = Dexie & { outbox: EntityTable<QueuedWrite, 'seq'> };
 

@@ -134,7 +134,7 @@ describe('a browser that keeps no database', () => {
       liveQuery(async () => await page.withDb((db) => db.settings.get('city'))).subscribe(() => undefined);
     const readings = [read(), read()];
     const written = new Promise((resolve, reject) => {
-      setTimeout(() => page.withDb((db) => db.settings.put(setting)).then(resolve, reject));
+      setTimeout(() => void page.withDb((db) => db.settings.put(setting)).then(resolve, reject));
     });
     readings.push(read());
     await expect(written).resolves.toBe('city');
