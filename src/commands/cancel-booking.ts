@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Command } from '#commands/queue/command.ts';
 
-export const cancellation = z.object({ bookingId: z.uuid() });
+const cancellation = z.object({ bookingId: z.uuid() });
 
-export type Cancellation = z.output<typeof cancellation>;
+type Cancellation = z.output<typeof cancellation>;
 
 /**
  * Cancels an own pending booking before its first hour. The hours stay taken on the server until it arrives, so the screen

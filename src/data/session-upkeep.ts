@@ -15,7 +15,7 @@ export {
 } from '#data/session/session-expired-notice.ts';
 export { mendSession } from '#data/session/session-idb.ts';
 export { signOut } from '#data/session/sign-out.ts';
-export type { SignedUp, SignIn, SignUp } from '#data/session/auth.ts';
+export type { SignedUp } from '#data/session/auth.ts';
 
 /** A file that is not on this phone and cannot be fetched means what it always means to a person: no connection. */
 async function loadAuth() {

@@ -1,7 +1,7 @@
 // How large a picture is, from its first bytes: a file of a few kilobytes may unpack to a gigabyte, which ends the tab on a
 // cheap phone. `supabase/functions/receipts/receipt-kind.ts` draws the same line.
 
-export type PictureSize = { width: number; height: number };
+type PictureSize = { width: number; height: number };
 
 const largestSide = 20_000;
 const largestPixels = 65_000_000;

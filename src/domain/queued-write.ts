@@ -18,7 +18,7 @@ const final = new Set<ErrorCode>([
  * `queued` waits for its turn; `sending` is on its way; `parked` waits for a sign-in or a newer app; `failed` was refused
  * by the server (or is too old) and waits for a decision. A write that arrived is not there any more.
  */
-export type WriteState = 'queued' | 'sending' | 'parked' | 'failed';
+type WriteState = 'queued' | 'sending' | 'parked' | 'failed';
 
 /** Facts for the label of a queued write: names and dates as the person saw them. */
 export type WriteAbout = Readonly<Record<string, string | number>>;

@@ -50,7 +50,7 @@ export type VenueIndex = {
 };
 
 /** Whether a venue has a facility, as far as the phone knows. */
-export type Offers = (venue: VenueSummary, facility: string) => boolean;
+type Offers = (venue: VenueSummary, facility: string) => boolean;
 
 /** The rating that a venue with no ratings is assumed to have, counted as this many votes. */
 const assumedRating = 4;

@@ -11,7 +11,7 @@ import {
 export type FlushResult = Pick<Flushed, 'isDue' | 'nextAt' | 'knowsAll' | 'isFull'> & { uid: string | undefined };
 
 /** What a flush of everything needs besides the phone; tests/simulation gives its own. */
-export type FlushPorts = {
+type FlushPorts = {
   runtime: Runtime;
   policy: CommandPolicy;
   /** The account is gone: nothing of the person may stay on this phone. */

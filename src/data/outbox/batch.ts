@@ -17,7 +17,7 @@ function bytesOf({ args }: QueuedWrite): number {
   return encoder.encode(JSON.stringify(args)).length;
 }
 
-export type BatchRules = {
+type BatchRules = {
   now: number;
   /** Whether this build knows the write; an older worker leaves what a newer page made to the page. */
   knows: (kind: string, version: number) => boolean;

@@ -15,7 +15,7 @@ import type { SessionUser } from '#domain/user.ts';
 const unanswered: ReadonlySet<ErrorCode> = new Set(['OFFLINE', 'BUSY', 'NOT_OURS']);
 
 /** What is known of an account whose deletion got no answer; travels in `detail.account`. */
-export type AccountFate = 'there' | 'unknown';
+type AccountFate = 'there' | 'unknown';
 
 /** Asks the sign-in service, which knows accounts rather than sessions. Throws what `asUser` does, but ACCOUNT_GONE. */
 async function isThere(uid: string): Promise<boolean> {

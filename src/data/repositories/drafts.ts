@@ -7,8 +7,8 @@ import { readUserDb, writeUserDb } from '#data/session/user-db-guard.ts';
 import type { BookingDraft, StoredReceipt } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 
-/** `anon` is whoever uses this phone signed out. */
-export type DraftOwner = string | 'anon';
+/** Id of a person, or `anon`: whoever uses this device signed out. */
+type DraftOwner = string;
 
 const nullableText = z.nullable(z.string());
 

@@ -16,10 +16,10 @@ const wholeWithin = (bytes: number) => Math.max(60_000, bytes / 2);
 
 const uploaded = z.object({ code: z.literal(200), body: z.object({ path: z.string() }) });
 
-export type UploadStep = 10 | 30 | 70 | 100;
+type UploadStep = 10 | 30 | 70 | 100;
 
 /** Who is told how an upload goes, and who may make its picture smaller. */
-export type UploadWatch = {
+type UploadWatch = {
   /** 10 (begun), 30 (sending), 70 (all is there), 100 (done). */
   onStep: (step: UploadStep) => void;
   onProgress?: (progress: UploadProgress) => void;

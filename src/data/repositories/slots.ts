@@ -34,7 +34,7 @@ export const createAnswer = z.object({ replay: z.boolean(), booking });
 export const unplacedAnswer = z.object({ booking });
 
 /** What a person agreed to pay for; `requestId` is made once per intent and repeated on every retry. Money in PKR. */
-export type BookingRequest = {
+type BookingRequest = {
   requestId: string;
   courtId: string;
   day: string;

@@ -17,7 +17,7 @@ export type EarlyQuestion = {
 };
 
 /** What the document shows of a venue: its name, and its place and rating in one line. */
-export type EarlyVenue = { id: string; name: string; line: string };
+type EarlyVenue = { id: string; name: string; line: string };
 
 /** An answer as it came, unchecked, with the times (this phone's ms) at which it was asked for and came. */
 export type EarlyAnswer = { data: unknown; sentAt: number; receivedAt: number };

@@ -84,8 +84,3 @@ export function serverNow(): number {
   clock ??= readClock();
   return Math.max(Date.now() + clock.skew, clock.seen);
 }
-
-/** Drops what is known in memory, as a new start of the app does. */
-export function forgetClock(): void {
-  clock = undefined;
-}

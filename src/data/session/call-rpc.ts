@@ -16,7 +16,7 @@ import { sessionAbortSignal } from './session-events.ts';
 import { credentials, type Credentials } from './credentials.ts';
 
 /** What calls stand on; tests/simulation gives each of its phones its own. */
-export type RpcPorts = {
+type RpcPorts = {
   /** Supabase's client, over a fetch of `createDataFetch`. */
   rest: () => Promise<Rest>;
   credentials: (refused?: string) => Promise<Credentials>;
@@ -32,9 +32,9 @@ export type RpcPorts = {
 };
 
 /** `anyone` carries no token; `viewer` carries the signed-in person's, or throws: it never becomes anonymous. */
-export type Caller = 'anyone' | 'viewer';
+type Caller = 'anyone' | 'viewer';
 
-export type RpcCall<S extends z.ZodMiniType> = {
+type RpcCall<S extends z.ZodMiniType> = {
   as: Caller;
   /** Shape tag of the answer, such as `cd1`. */
   k: string;

@@ -27,7 +27,7 @@ const refusals = new Set([
 type Answer = { error_code?: unknown; code?: unknown; error?: unknown; error_description?: unknown; msg?: unknown };
 
 /** The code of a refusal after which this refresh token can never work again; undefined for every other answer. */
-export function refusalCode(status: number, body: unknown): string | undefined {
+function refusalCode(status: number, body: unknown): string | undefined {
   if (![400, 401, 403].includes(status) || typeof body !== 'object' || body === null) return undefined;
   const { error_code, code, error, error_description, msg } = body as Answer;
   const named = [error_code, code].find((value) => typeof value === 'string' && refusals.has(value));

@@ -52,7 +52,7 @@ export type SessionCopy = {
   /** True after a sign-out; absent when the server ended the session, which must not cost anybody what they wrote. */
   left?: boolean;
 };
-export type Setting = { name: string; value: string };
+type Setting = { name: string; value: string };
 /** A receipt of the person that this phone has seen; `at` is when it was kept (phone ms). */
 export type KeptReceipt = { path: string; type: string; bytes: ArrayBuffer; at: number };
 /** The started booking, or the id of the one that was just made: `repositories/drafts.ts`, `repositories/just-booked.ts`. */

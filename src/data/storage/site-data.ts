@@ -5,7 +5,7 @@ import { asAppError } from '#domain/errors.ts';
 import { isStoreBlocked } from './page-storage.ts';
 
 /** `blocked`: the browser keeps no site data. `broken`: it cannot open what it has kept. Both last until the page goes. */
-export type SiteData = 'kept' | 'blocked' | 'broken';
+type SiteData = 'kept' | 'blocked' | 'broken';
 
 type Timer = ReturnType<typeof setTimeout>;
 

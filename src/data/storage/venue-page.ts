@@ -1,7 +1,7 @@
 // What the phone keeps of one opened venue: everything that the city pack leaves out.
 import type { Court, Facility, Review } from '#domain/venue.ts';
 
-export type VenueRow = {
+type VenueRow = {
   id: string;
   name: string;
   description: string | null;

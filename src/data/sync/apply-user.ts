@@ -39,7 +39,7 @@ async function replaceStretch(db: UserDb, rows: readonly Booking[], { after, nex
 }
 
 /** How a person's rows are written: `writeUserDb`, or a test's own. */
-export type UserDbWriter = <T>(uid: string, work: (db: UserDb) => Promise<T>) => Promise<T>;
+type UserDbWriter = <T>(uid: string, work: (db: UserDb) => Promise<T>) => Promise<T>;
 
 /**
  * Applies the person's part, or a page of it, in one transaction. SIGNED_OUT when they left meanwhile: nothing is kept

@@ -7,7 +7,7 @@ import type { PartPage, PartState } from '#data/storage/db.ts';
 
 const resyncEvery = millisecondsInHour;
 
-export type PartRequest = { p: string; c?: string; g?: string; page?: string; t?: string };
+type PartRequest = { p: string; c?: string; g?: string; page?: string; t?: string };
 
 /** The facts of an answer that every part shares: the server's generation and its time in ms. */
 export type AnswerHead = { gen: string; at: number };
@@ -28,12 +28,12 @@ export function requestOf(p: string, state: PartState | undefined): PartRequest 
 }
 
 /** What an answer says about its page; a server that knows no pages says nothing and sends all. */
-export type PageAnswer = { c: string; full: boolean; after?: string; next?: string | null };
+type PageAnswer = { c: string; full: boolean; after?: string; next?: string | null };
 
 /** The rows of one answer as a stretch of the part's order: behind `after` ('' is the start), up to `next` (null is the end). */
 export type Stretch = { after: string; next: string | null };
 
-export type Step = Stretch & {
+type Step = Stretch & {
   /** The cursor of the first page: what changed since then comes with the next delta. */
   c: string;
   isWhole: boolean;

@@ -13,7 +13,7 @@ import { noteTakenBack, pauseLeft } from './taken-back.ts';
 type ScriptUrl = ConstructorParameters<typeof Workbox>[0];
 type Policy = { createScriptURL(url: string): ScriptUrl };
 type PolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy };
-export type UpdateState = 'none' | 'ready' | 'accepted';
+type UpdateState = 'none' | 'ready' | 'accepted';
 
 const scriptUrl = '/sw.js';
 /** Shortest time between two checks for a new version, in ms: each check is a request. */

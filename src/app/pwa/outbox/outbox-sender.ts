@@ -6,7 +6,7 @@ import { readStoredUser } from '#data/session.ts';
 import { isMemoryOnly } from '#data/storage/site-data.ts';
 import { workerContainer } from '#hooks/worker-container.ts';
 
-export type Sent = {
+type Sent = {
   isDue: boolean;
   nextAt: number | undefined;
   uid?: string | undefined;

@@ -10,7 +10,7 @@ import { inTime, isJson, serverFetch } from '#data/server/server-fetch.ts';
 
 const answerWithin = 20_000;
 
-export type AuthFetch = {
+type AuthFetch = {
   fetch: Fetch;
   /** Why the last request failed, in the app's own codes; auth-js loses half of it. */
   takeFailure(): AppError | undefined;
