@@ -6,10 +6,10 @@ import { AppError } from '#domain/errors.ts';
 import { nobody } from '#data/server/backend.ts';
 import { keepClock } from '#data/server/clock-copy.ts';
 import { takeEarlyAnswer, type EarlyAnswer } from '#data/server/early-answer.ts';
-import { misshapen } from '#data/server/misshapen.ts';
 import { currentUid } from './user-db-guard.ts';
 import { noteAnswered, noteReached } from '#data/server/reachability.ts';
 import type { Rest } from '#data/server/rest-worker.ts';
+import { inShape } from '#data/server/row-shapes.ts';
 import { noteServerTime } from '#data/server/server-clock.ts';
 import { inTime } from '#data/server/server-fetch.ts';
 import { sessionAbortSignal } from './session-events.ts';
@@ -148,9 +148,7 @@ export function createRpc(ports: RpcPorts) {
     // A request that lost its token on the way is answered as for nobody, and empty lists would look like the truth.
     if (head.data.viewer !== uid) throw new AppError('SIGNED_OUT', { viewer: head.data.viewer });
     if (uid !== null && (await ports.currentUid()) !== uid) throw new AppError('SIGNED_OUT', { late: true });
-    const parsed = answer.safeParse(data);
-    if (!parsed.success) throw misshapen(parsed.error);
-    return parsed.data;
+    return inShape(answer, data);
   };
 }
 

@@ -2,11 +2,10 @@
 // whose database could not be deleted at sign-out, and those whose place somebody else takes.
 import { millisecondsInHour } from 'date-fns/constants';
 import { clearUserDb } from '#data/storage/clear-user-db.ts';
-import { withUserDb } from '#data/storage/db.ts';
+import { localUserIds, withUserDb } from '#data/storage/db.ts';
 import { dropNote, noteVisit, readNotes } from './pending-purges.ts';
 import { dropDeletedAccount, dropOldDeletedAccount } from './deleted-account.ts';
 import { holdShared, ifUnlocked } from '#data/storage/locks.ts';
-import { localUserIds } from '#data/storage/local-user-dbs.ts';
 import { newestSession } from './session-idb.ts';
 import { noteVisitLeft, waitingOf, type Counts } from './session-expired-notice.ts';
 import { isMemoryOnly } from '#data/storage/site-data.ts';

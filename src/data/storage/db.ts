@@ -93,7 +93,7 @@ export type UserDb = Dexie & UserTables;
 export type Durability = 'relaxed' | 'strict';
 
 const baseName = 'baari';
-export const userPrefix = 'baari-u-';
+const userPrefix = 'baari-u-';
 
 /** Where databases live: the browser's own IndexedDB unless a test gives each of its phones one. */
 export type StorageEngine = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange' | 'maxConnections'> & {
@@ -180,3 +180,9 @@ export function createDatabases(engine: StorageEngine = {}) {
 export type Databases = ReturnType<typeof createDatabases>;
 
 export const { withDb, withUserDb, deleteUserDb, closeDatabases } = createDatabases();
+
+/** Ids of everybody who has a database on this phone, whether they are signed in or not. */
+export async function localUserIds(): Promise<string[]> {
+  const names = await Dexie.getDatabaseNames();
+  return names.filter((name) => name.startsWith(userPrefix)).map((name) => name.slice(userPrefix.length));
+}

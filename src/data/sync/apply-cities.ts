@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
+import { inShape } from '#data/server/row-shapes.ts';
 import { withDb, type BaseDb, type PartState } from '#data/storage/db.ts';
 import { cityPart, rowsOf } from './answers.ts';
 import { sameDigest } from './digest.ts';
 import { isEmptyChange, lacksSites, mergePack, packDigest } from './pack.ts';
-import { parsePart } from './parse-part.ts';
 import { betweenPages, isUnmoved, mayResync, notePart, stepOf, type AnswerHead, type Verdict } from './part-state.ts';
 import { withQuotaRetry } from './evict-cache.ts';
 
@@ -19,7 +19,7 @@ async function parseAll(parts: readonly unknown[]): Promise<CityAnswer[]> {
   const answers: CityAnswer[] = [];
   let began = performance.now();
   for (const part of parts) {
-    answers.push(parsePart(cityPart, part));
+    answers.push(inShape(cityPart, part));
     if (performance.now() - began < longestTask) continue;
     await new Promise((resolve) => {
       setTimeout(resolve);

@@ -1,4 +1,5 @@
 import type { PartState, UserDb } from '#data/storage/db.ts';
+import { inShape } from '#data/server/row-shapes.ts';
 import { writeUserDb } from '#data/session/user-db-guard.ts';
 import type { Booking } from '#domain/booking.ts';
 import { userPart } from './answers.ts';
@@ -10,7 +11,6 @@ import {
   replaceWatches,
 } from '#data/storage/apply-rows.ts';
 import { digestOf, sameDigest } from './digest.ts';
-import { parsePart } from './parse-part.ts';
 import {
   betweenPages,
   isUnmoved,
@@ -52,7 +52,7 @@ export async function applyUser(
   head: AnswerHead,
   write: UserDbWriter = writeUserDb,
 ): Promise<Verdict> {
-  const answer = parsePart(userPart, part);
+  const answer = inShape(userPart, part);
   return write(uid, (db) =>
     db.transaction('rw', [db.bookings, db.notifications, db.favourites, db.watches, db.facts, db.parts], async () => {
       const now = await db.parts.get('user');

@@ -1,7 +1,7 @@
 import { withDb, type PartState } from '#data/storage/db.ts';
+import { inShape } from '#data/server/row-shapes.ts';
 import { venuePart } from './answers.ts';
 import { trimVenuePages, withQuotaRetry } from './evict-cache.ts';
-import { parsePart } from './parse-part.ts';
 import { notePart, type AnswerHead } from './part-state.ts';
 import { keptVenuePages } from '#data/storage/venue-page.ts';
 
@@ -12,7 +12,7 @@ export async function applyVenue(
   asked: PartState | undefined,
   head: AnswerHead,
 ): Promise<boolean> {
-  const answer = parsePart(venuePart, part);
+  const answer = inShape(venuePart, part);
   const p = `venue:${id}`;
   await withQuotaRetry(() =>
     withDb((db) =>
