@@ -13,7 +13,10 @@ export const review = z.object({
 
 export type Review = z.output<typeof review>;
 
-/** A rating of an own completed booking; a second one replaces the first if it knew of it. NOT_FOUND, NOT_REVIEWABLE, REVIEW_CHANGED. */
+/**
+ * A rating of an own completed booking; a second one replaces the first if it knew of it.
+ * @throws {AppError} NOT_FOUND | NOT_REVIEWABLE | REVIEW_CHANGED
+ */
 export default {
   name: 'submit-review',
   version: 1,

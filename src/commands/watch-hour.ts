@@ -17,7 +17,7 @@ type WatchedHour = z.output<typeof watchedHour>;
 
 /**
  * Asks to be told when a taken hour becomes free; an hour that is free by the time this arrives is told at once.
- * NOT_FOUND, OUTSIDE_WINDOW, CLOSED, PAST (it has begun meanwhile), TOO_MANY_WATCHES.
+ * @throws {AppError} NOT_FOUND | OUTSIDE_WINDOW | CLOSED | PAST (it has begun meanwhile) | TOO_MANY_WATCHES
  */
 export default {
   name: 'watch-hour',

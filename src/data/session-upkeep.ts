@@ -31,12 +31,18 @@ export function prepareSignIn(): void {
   loadAuth().catch(() => undefined);
 }
 
-/** See `session/auth.ts`. OFFLINE too when its code could not be fetched. */
+/**
+ * See `session/auth.ts`.
+ * @throws {AppError} OFFLINE too when its code could not be fetched
+ */
 export async function signIn(input: SignIn): Promise<SessionUser> {
   return (await loadAuth()).signIn(input);
 }
 
-/** See `session/auth.ts`. OFFLINE too when its code could not be fetched. */
+/**
+ * See `session/auth.ts`.
+ * @throws {AppError} OFFLINE too when its code could not be fetched
+ */
 export async function signUp(input: SignUp): Promise<SignedUp> {
   return (await loadAuth()).signUp(input);
 }

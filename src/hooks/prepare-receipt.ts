@@ -101,8 +101,8 @@ async function stored(content: Blob, name: string, type: StoredReceipt['type']):
 
 /**
  * A picked file as a receipt that can be kept and sent: recognised by its bytes, pictures as JPEG of at most 1600 px and
- * about 150 kB with nothing but the picture in them, PDFs as they are, if they are whole and nothing else. RECEIPT_TYPE, RECEIPT_TOO_LARGE (over 5 MB after
- * shrinking), RECEIPT_UNREADABLE (also over 65 megapixels).
+ * about 150 kB with nothing but the picture in them, PDFs as they are, if they are whole and nothing else.
+ * @throws {AppError} RECEIPT_TYPE | RECEIPT_TOO_LARGE (over 5 MB after shrinking) | RECEIPT_UNREADABLE (also over 65 megapixels)
  */
 export async function prepareReceipt(file: File): Promise<StoredReceipt> {
   if (file.size > largestPhoto) throw new AppError('RECEIPT_TOO_LARGE', { bytes: file.size });

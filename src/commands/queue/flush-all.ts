@@ -19,7 +19,10 @@ type FlushPorts = {
   announce: (settled: Settled) => void;
 };
 
-/** Sends what was queued signed out and what belongs to the person who is signed in. STORAGE_BROKEN. */
+/**
+ * Sends what was queued signed out and what belongs to the person who is signed in.
+ * @throws {AppError} STORAGE_BROKEN
+ */
 export async function flushAll(
   { runtime, policy, forget, announce }: FlushPorts,
   options: FlushOptions,

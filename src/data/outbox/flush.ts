@@ -257,7 +257,8 @@ async function run(
 
 /**
  * Sends the owner's waiting writes, oldest first, until nothing can go, trouble comes or the budget is used up. Never
- * throws for the network's or the server's sake: what is left waits, durably. STORAGE_BROKEN when nothing can be read.
+ * throws for the network's or the server's sake: what is left waits, durably.
+ * @throws {AppError} STORAGE_BROKEN when nothing can be read
  */
 export async function flush(
   runtime: Runtime,

@@ -9,7 +9,10 @@ export type OutboxOwner = string;
 
 export type OutboxDb = Dexie & { outbox: EntityTable<QueuedWrite, 'seq'> };
 
-/** One transaction-capable access to an owner's waiting writes. It does not ask who is signed in. STORAGE_FULL, STORAGE_BROKEN. */
+/**
+ * One transaction-capable access to an owner's waiting writes. It does not ask who is signed in.
+ * @throws {AppError} STORAGE_FULL | STORAGE_BROKEN
+ */
 export function inOutbox<T>(
   runtime: Runtime,
   owner: OutboxOwner,

@@ -46,7 +46,8 @@ async function withFate(uid: string, error: AppError): Promise<AppError | undefi
 
 /**
  * Looks whether a deletion that got no answer happened; then everything of the person here is deleted too and the answer
- * is true. SIGNED_OUT, OFFLINE, BUSY, NOT_OURS.
+ * is true.
+ * @throws {AppError} SIGNED_OUT | OFFLINE | BUSY | NOT_OURS
  */
 export async function settleDeletion(uid: string): Promise<boolean> {
   try {
@@ -75,8 +76,8 @@ async function typedAgain(guest: EphemeralAuth, email: string, password: string)
 /**
  * Deletes the account for good and everything of the person on this phone; false when the password is wrong. The server
  * wants a sign-in of the last minutes: it is made here, apart from this phone's session. After a lost answer the server is
- * asked what became of the account, and the error says it (`AccountFate`); without that, nothing was deleted. OWNS_VENUES,
- * IS_ADMIN, REAUTH_NEEDED, RATE_LIMITED, SIGNED_OUT, OFFLINE, BUSY, NOT_OURS.
+ * asked what became of the account, and the error says it (`AccountFate`); without that, nothing was deleted.
+ * @throws {AppError} OWNS_VENUES | IS_ADMIN | REAUTH_NEEDED | RATE_LIMITED | SIGNED_OUT | OFFLINE | BUSY | NOT_OURS
  */
 export async function deleteAccount({ id, email }: SessionUser, password: string): Promise<boolean> {
   if ((await currentUid()) !== id) throw new AppError('SIGNED_OUT');

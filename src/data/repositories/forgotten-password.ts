@@ -26,7 +26,8 @@ export type MailRequest = {
 /**
  * Asks for the mail, at most once a minute; `redirectTo` is where its link leads. Ends the same way for known and unknown
  * addresses, and for those that were asked for too often: the service says that of known ones only, and a stranger who
- * asks again and again must not keep a person out. EMAIL_INVALID, INVALID, OFFLINE, BUSY, NOT_OURS.
+ * asks again and again must not keep a person out.
+ * @throws {AppError} EMAIL_INVALID | INVALID | OFFLINE | BUSY | NOT_OURS
  */
 export async function requestPasswordMail(email: string, redirectTo: string): Promise<MailRequest> {
   if (wasJustAsked(email)) return { isLate: false };
@@ -67,7 +68,8 @@ function meaningOf(thrown: unknown): AppError {
 /**
  * The way through one link of a mail: a function that sets the new password and may be called again after it failed. The
  * link is used up by the first call and not before, because mail programs open links by themselves. Afterwards the
- * account is signed out everywhere. RESET_CODE, PASSWORD_WEAK, PASSWORD_SAME, RATE_LIMITED, OFFLINE, BUSY, NOT_OURS.
+ * account is signed out everywhere.
+ * @throws {AppError} RESET_CODE | PASSWORD_WEAK | PASSWORD_SAME | RATE_LIMITED | OFFLINE | BUSY | NOT_OURS
  */
 export function passwordReset(code: string): (password: string) => Promise<void> {
   const guest = createEphemeralAuth();

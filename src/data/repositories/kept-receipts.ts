@@ -24,7 +24,10 @@ function surplus(newestFirst: readonly KeptReceipt[]): string[] {
     .map(({ path }) => path);
 }
 
-/** Keeps a receipt of this person; the oldest make room for it. SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN. */
+/**
+ * Keeps a receipt of this person; the oldest make room for it.
+ * @throws {AppError} SIGNED_OUT | STORAGE_FULL | STORAGE_BROKEN
+ */
 export async function keepReceipt(
   uid: string,
   path: string,

@@ -13,7 +13,8 @@ export async function readKeptVenues(): Promise<KeptVenues> {
 
 /**
  * Deletes venues, opened venue pages and pictures from the phone; what a person made stays, and so do the names of sports
- * and cities. An answer that is on its way is dropped. STORAGE_BROKEN.
+ * and cities. An answer that is on its way is dropped.
+ * @throws {AppError} STORAGE_BROKEN
  */
 export async function clearKeptVenues(): Promise<void> {
   await withDb((db) =>

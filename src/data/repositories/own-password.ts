@@ -23,8 +23,8 @@ export type PasswordChange = { current: string; next: string };
 /**
  * Sets a new password, if `current` is the right one, and signs the account out everywhere else. `again` says that the
  * same change was tried before and got no answer: it may have happened. False when `current` is wrong; `isUnchanged` in the
- * detail says that nothing can have happened yet. PASSWORD_WEAK,
- * PASSWORD_SAME, RATE_LIMITED, SIGNED_OUT, ACCOUNT_GONE, OFFLINE, BUSY, NOT_OURS.
+ * detail says that nothing can have happened yet.
+ * @throws {AppError} PASSWORD_WEAK | PASSWORD_SAME | RATE_LIMITED | SIGNED_OUT | ACCOUNT_GONE | OFFLINE | BUSY | NOT_OURS
  */
 export async function changePassword(
   { id, email }: SessionUser,

@@ -52,8 +52,8 @@ async function upload(receipt: StoredReceipt, { onProgress, lighten }: Omit<Uplo
 }
 
 /**
- * Uploads a receipt and returns its path, the same one for the same bytes; an earlier try is gone on with. RECEIPT_TOO_LARGE,
- * RECEIPT_TYPE, RECEIPT_UPLOAD, RATE_LIMITED, LINE_SLOW, SIGNED_OUT, OFFLINE, BUSY, NOT_OURS.
+ * Uploads a receipt and returns its path, the same one for the same bytes; an earlier try is gone on with.
+ * @throws {AppError} RECEIPT_TOO_LARGE | RECEIPT_TYPE | RECEIPT_UPLOAD | RATE_LIMITED | LINE_SLOW | SIGNED_OUT | OFFLINE | BUSY | NOT_OURS
  */
 export async function uploadReceipt(receipt: StoredReceipt, { onStep, ...watch }: UploadWatch): Promise<string> {
   const leave = occupyLine();
@@ -71,7 +71,8 @@ export async function uploadReceipt(receipt: StoredReceipt, { onStep, ...watch }
 
 /**
  * A receipt from this phone, or else from the server; then this phone has it. `byHand` asks the server also when that
- * is not expected to answer. FORBIDDEN, NOT_FOUND, SIGNED_OUT, OFFLINE, BUSY, NOT_OURS.
+ * is not expected to answer.
+ * @throws {AppError} FORBIDDEN | NOT_FOUND | SIGNED_OUT | OFFLINE | BUSY | NOT_OURS
  */
 export async function openReceipt(path: string, byHand = false): Promise<Blob> {
   const kept = await readKeptReceipt(path);

@@ -47,14 +47,20 @@ export async function readVenue(id: string): Promise<VenueDetails | undefined> {
   };
 }
 
-/** Cards of the venues opened last on this phone, newest first, at most `most`. STORAGE_BROKEN. */
+/**
+ * Cards of the venues opened last on this phone, newest first, at most `most`.
+ * @throws {AppError} STORAGE_BROKEN
+ */
 export async function readRecentVenues(most: number): Promise<VenueSummary[]> {
   // Without those that somebody opened who left: see `clearBrowsingHistory`.
   const ids = await withDb((db) => db.venues.where('openedAt').above(0).primaryKeys());
   return readVenueSummaries(ids.slice(-most).reverse());
 }
 
-/** Cards in the order of the ids; those that no pack on the phone has are left out. STORAGE_BROKEN. */
+/**
+ * Cards in the order of the ids; those that no pack on the phone has are left out.
+ * @throws {AppError} STORAGE_BROKEN
+ */
 export async function readVenueSummaries(ids: readonly string[]): Promise<VenueSummary[]> {
   const found = await Promise.all(ids.map((id) => readVenueSummary(id)));
   return found.filter((venue) => venue !== undefined);
@@ -70,7 +76,10 @@ async function pull(id: string): Promise<void> {
   await pullVenuePage(id);
 }
 
-/** Brings a venue's page up to date. NOT_FOUND when it is gone; OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */
+/**
+ * Brings a venue's page up to date.
+ * @throws {AppError} NOT_FOUND when it is gone | OFFLINE | BUSY | NOT_OURS | UNEXPECTED | STORAGE_*
+ */
 export function pullVenue(id: string): Promise<void> {
   const known = underWay.get(id);
   if (known) return known;

@@ -80,7 +80,10 @@ export const hourWatch = z.object({
   hour: count,
 });
 
-/** What our server sent, in the shape expected of it. UNEXPECTED when it has another one (the server is newer than this build). */
+/**
+ * What our server sent, in the shape expected of it.
+ * @throws {AppError} UNEXPECTED when it has another one (the server is newer than this build)
+ */
 export function inShape<S extends z.ZodMiniType>(schema: S, sent: unknown): z.output<S> {
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;

@@ -20,7 +20,8 @@ function welcome(session: StoredSession, place: SessionPlace): SessionUser {
 
 /**
  * Signs in with e-mail and password; `remember` false keeps the session, and the person's data, only until the browser
- * closes. WRONG_PASSWORD, EMAIL_UNCONFIRMED, RATE_LIMITED, FORBIDDEN, OFFLINE, BUSY, NOT_OURS, STORAGE_FULL.
+ * closes.
+ * @throws {AppError} WRONG_PASSWORD | EMAIL_UNCONFIRMED | RATE_LIMITED | FORBIDDEN | OFFLINE | BUSY | NOT_OURS | STORAGE_FULL
  */
 export async function signIn({ email, password, remember }: SignIn): Promise<SessionUser> {
   const place = remember ? 'local' : 'tab';
@@ -31,8 +32,8 @@ export async function signIn({ email, password, remember }: SignIn): Promise<Ses
 
 /**
  * Makes an account and signs in. A project that confirms addresses answers without a session: `needsConfirmation` is then
- * true, for a taken address as well. EMAIL_TAKEN, EMAIL_INVALID, PASSWORD_WEAK, RATE_LIMITED, FORBIDDEN, OFFLINE, BUSY,
- * NOT_OURS, STORAGE_FULL.
+ * true, for a taken address as well.
+ * @throws {AppError} EMAIL_TAKEN | EMAIL_INVALID | PASSWORD_WEAK | RATE_LIMITED | FORBIDDEN | OFFLINE | BUSY | NOT_OURS | STORAGE_FULL
  */
 export async function signUp({ firstName, lastName, email, phone, password }: SignUp): Promise<SignedUp> {
   const name = `${firstName.trim()} ${lastName.trim()}`.trim();

@@ -21,7 +21,10 @@ function parse(text: string | undefined): DeletedAccount | undefined {
   }
 }
 
-/** The account that was found gone on this phone, until it is dropped; undefined for none. STORAGE_BROKEN. */
+/**
+ * The account that was found gone on this phone, until it is dropped; undefined for none.
+ * @throws {AppError} STORAGE_BROKEN
+ */
 export async function readDeletedAccount(): Promise<DeletedAccount | undefined> {
   return parse((await withDb((db) => db.settings.get(name)))?.value);
 }

@@ -7,7 +7,8 @@ type Call = typeof callRpc;
 
 /**
  * Asks our server for nothing, to learn whether it can be reached and what time it is there: server ms, undefined from a
- * server that only refuses. OFFLINE, BUSY, NOT_OURS.
+ * server that only refuses.
+ * @throws {AppError} OFFLINE | BUSY | NOT_OURS
  */
 export async function ping(call: Call): Promise<number | undefined> {
   try {

@@ -35,7 +35,10 @@ function change(note: string): void {
   announceSession();
 }
 
-/** How many writes of a person wait by themselves, of those that `counts`. STORAGE_BROKEN. */
+/**
+ * How many writes of a person wait by themselves, of those that `counts`.
+ * @throws {AppError} STORAGE_BROKEN
+ */
 export async function waitingOf(uid: string, counts: Counts): Promise<number> {
   const writes = await withUserDb(uid, (db) => db.outbox.toArray());
   // What was left behind at a sign-out is asked about when its person is back.

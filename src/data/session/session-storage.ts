@@ -90,7 +90,10 @@ export function hasLocalGeneration(): boolean {
   return localStore()?.getItem(generationKey) != null;
 }
 
-/** Writes the session and the person's record. STORAGE_FULL. */
+/**
+ * Writes the session and the person's record.
+ * @throws {AppError} STORAGE_FULL
+ */
 export function keepSession(session: StoredSession, place: SessionPlace, generation: number): void {
   const store = placeOf(place);
   try {
@@ -104,7 +107,8 @@ export function keepSession(session: StoredSession, place: SessionPlace, generat
 
 /**
  * Lets the page's session carry another name and phone number of this person: what they have just said, until the server's
- * next session says the same. False when they are not the one who is signed in. STORAGE_FULL.
+ * next session says the same. False when they are not the one who is signed in.
+ * @throws {AppError} STORAGE_FULL
  */
 export function keepProfile(uid: string, details: { name: string; phone: string }): boolean {
   const stored = storedSession();

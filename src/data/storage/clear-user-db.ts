@@ -31,5 +31,8 @@ export function createClearUserDb(ports: Ports) {
   };
 }
 
-/** Deletes everything of a person from this phone, in every tab; with `keep` all but writes that wait. STORAGE_BROKEN. */
+/**
+ * Deletes everything of a person from this phone, in every tab; with `keep` all but writes that wait.
+ * @throws {AppError} STORAGE_BROKEN
+ */
 export const clearUserDb = createClearUserDb({ withUserDb, deleteUserDb, now: () => Date.now() });

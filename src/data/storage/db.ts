@@ -154,7 +154,10 @@ export function createDatabases(engine: StorageEngine = {}) {
   }
 
   return {
-    /** Works on `baari`; repeated once on a new connection when the old one was lost. STORAGE_FULL, STORAGE_BROKEN. */
+    /**
+     * Works on `baari`; repeated once on a new connection when the old one was lost.
+     * @throws {AppError} STORAGE_FULL | STORAGE_BROKEN
+     */
     withDb<T>(work: (db: BaseDb) => Promise<T>, durability: Durability = 'relaxed'): Promise<T> {
       return orFromMemory(() => base[durability].use(work));
     },

@@ -13,7 +13,10 @@ export async function readChosenCity(): Promise<string | undefined> {
   return setting?.value;
 }
 
-/** Remembers the city; undefined forgets it. STORAGE_FULL, STORAGE_BROKEN. */
+/**
+ * Remembers the city; undefined forgets it.
+ * @throws {AppError} STORAGE_FULL | STORAGE_BROKEN
+ */
 export async function writeChosenCity(city: string | undefined): Promise<void> {
   await withDb(async (db) => {
     if (city) await db.settings.put({ name: 'city', value: city });
@@ -30,7 +33,10 @@ export async function readDataUse(): Promise<DataUse> {
   return setting?.value === 'less' || setting?.value === 'all' ? setting.value : 'auto';
 }
 
-/** Remembers the choice. STORAGE_FULL, STORAGE_BROKEN. */
+/**
+ * Remembers the choice.
+ * @throws {AppError} STORAGE_FULL | STORAGE_BROKEN
+ */
 export async function writeDataUse(use: DataUse): Promise<void> {
   await withDb((db) => db.settings.put({ name: 'dataUse', value: use }));
 }

@@ -80,7 +80,8 @@ async function noteEveryCity(db: BaseDb, answers: readonly CityAnswer[], { gen, 
 /**
  * Applies the answers of cities in one transaction, so that readers see them all at once; returns the parts that must be
  * asked for again (changed meanwhile, or not what the server sees) and those that have more pages. `all` says that every
- * city was asked for. UNEXPECTED, STORAGE_FULL.
+ * city was asked for.
+ * @throws {AppError} UNEXPECTED | STORAGE_FULL
  */
 export async function applyCities(
   parts: readonly unknown[],

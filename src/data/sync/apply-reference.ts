@@ -4,7 +4,10 @@ import type { Reference } from '#domain/venue.ts';
 import { referencePart } from './answers.ts';
 import { notePart, type AnswerHead } from './part-state.ts';
 
-/** Replaces sports, cities and areas (they always come whole), or notes that nothing changed. UNEXPECTED. */
+/**
+ * Replaces sports, cities and areas (they always come whole), or notes that nothing changed.
+ * @throws {AppError} UNEXPECTED
+ */
 export async function applyReference(part: unknown, asked: PartState | undefined, head: AnswerHead): Promise<void> {
   const answer = inShape(referencePart, part);
   const changed = !('same' in answer);

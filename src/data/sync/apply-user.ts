@@ -43,7 +43,8 @@ type UserDbWriter = <T>(uid: string, work: (db: UserDb) => Promise<T>) => Promis
 
 /**
  * Applies the person's part, or a page of it, in one transaction. SIGNED_OUT when they left meanwhile: nothing is kept
- * then. UNEXPECTED, STORAGE_FULL.
+ * then.
+ * @throws {AppError} UNEXPECTED | STORAGE_FULL
  */
 export async function applyUser(
   uid: string,

@@ -5,7 +5,10 @@ import { trimVenuePages, withQuotaRetry } from './evict-cache.ts';
 import { notePart, type AnswerHead } from './part-state.ts';
 import { keptVenuePages } from '#data/storage/venue-page.ts';
 
-/** Keeps the page of a venue, or forgets one that is gone; false when it is gone. UNEXPECTED, STORAGE_FULL. */
+/**
+ * Keeps the page of a venue, or forgets one that is gone; false when it is gone.
+ * @throws {AppError} UNEXPECTED | STORAGE_FULL
+ */
 export async function applyVenue(
   id: string,
   part: unknown,
