@@ -1,4 +1,4 @@
-// Every answer of the database functions, from the migrations themselves, through the schemas that the phone parses with:
+// Every answer of the database functions, from the migrations themselves, through the schemas that the device parses with:
 // SQL and the app cannot drift apart unnoticed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';

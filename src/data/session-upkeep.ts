@@ -17,7 +17,7 @@ export { mendSession } from '#data/session/session-idb.ts';
 export { signOut } from '#data/session/sign-out.ts';
 export type { SignedUp } from '#data/session/auth.ts';
 
-/** A file that is not on this phone and cannot be fetched means what it always means to a person: no connection. */
+/** A file that is not on this device and cannot be fetched means what it always means to a person: no connection. */
 async function loadAuth() {
   try {
     return await import('#data/session/auth.ts');

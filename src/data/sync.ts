@@ -1,5 +1,5 @@
-// The door of the room `sync`: bringing what this phone knows up to date. All of it is fetched when it is called: what is on
-// the phone is on the screen before the code that asks the server, and a phone that cannot fetch that code could not ask.
+// The door of the room `sync`: bringing what this device knows up to date. All of it is fetched when it is called: what is on
+// the device is on the screen before the code that asks the server, and a device that cannot fetch that code could not ask.
 import type { Booking } from '#domain/booking.ts';
 import type { FreeHours } from '#domain/free-hours.ts';
 import { AppError } from '#domain/errors.ts';

@@ -23,7 +23,7 @@ type WriteState = 'queued' | 'sending' | 'parked' | 'failed';
 /** Facts for the label of a queued write: names and dates as the person saw them. */
 export type WriteAbout = Readonly<Record<string, string | number>>;
 
-/** A write that this phone made and the server has not confirmed; times are in ms of this phone's clock. */
+/** A write that this device made and the server has not confirmed; times are in ms of this device's clock. */
 export type QueuedWrite<I = unknown> = {
   /** Order of making; never a clock. */
   seq: number;
@@ -49,7 +49,7 @@ export type QueuedWrite<I = unknown> = {
   sentOnce: boolean;
   error: { code: ErrorCode; detail: ErrorDetail } | null;
   createdAt: number;
-  /** The same by the server's clock, as far as this phone knew it; absent as long as no server has told its time. */
+  /** The same by the server's clock, as far as this device knew it; absent as long as no server has told its time. */
   madeAt?: number;
   /** When the person said that an old one is to be sent all the same. */
   agreedAt?: number;
@@ -84,7 +84,7 @@ export function readWrite(stored: QueuedWrite): QueuedWrite {
 /** A flush that is not heard of for this long is dead: its worker was killed. */
 export const leaseFor = 45_000;
 
-/** True while a flush may be sending it; `now` is this phone's. A lease further away than a lease can be was made by a clock that was set back. */
+/** True while a flush may be sending it; `now` is this device's. A lease further away than a lease can be was made by a clock that was set back. */
 export function isLeased({ state, leaseUntil }: Pick<QueuedWrite, 'state' | 'leaseUntil'>, now: number): boolean {
   return state === 'sending' && leaseUntil > now && leaseUntil <= now + leaseFor;
 }

@@ -3,7 +3,7 @@ import { createStore } from '#domain/create-store.ts';
 import { isMemoryOnly, subscribeSiteData } from '#data/storage/site-data.ts';
 
 /**
- * Whether the app itself is on this phone: `saving` while it comes, `waiting` when it did not come whole and is tried
+ * Whether the app itself is on this device: `saving` while it comes, `waiting` when it did not come whole and is tried
  * again later, `impossible` where the browser keeps no apps (private windows, blocked site data).
  */
 export type OfflineReadiness = 'saving' | 'waiting' | 'ready' | 'impossible';

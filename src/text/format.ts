@@ -3,7 +3,7 @@ import { karachiDate, karachiMinutes, parseDay } from '#domain/calendar.ts';
 // Names of months and weekdays come from the browser: docs/decisions/2026-11-22-dates.md says why not from date-fns.
 const lang = 'en-PK';
 
-/** Making a format costs milliseconds on a phone, ten for the first one: it waits until something is shown with it. */
+/** Making a format costs milliseconds on a device, ten for the first one: it waits until something is shown with it. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

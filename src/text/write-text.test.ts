@@ -4,7 +4,7 @@ import { madeText, reasonText, stateText } from './write-text.ts';
 
 const hour = 60 * 60 * 1000;
 const now = Date.parse('2026-11-21T05:00:00Z');
-const facts = { online: true, now, gate: 0 };
+const facts = { online: true, now, backoffUntil: 0 };
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 function write(changes: Partial<QueuedWrite> = {}): QueuedWrite {
@@ -42,7 +42,7 @@ describe('how a write stands', () => {
       'Waiting for a connection',
     ],
     ['told to wait', { nextAt: now + hour }, {}, 'Waiting for the server until 11:00 AM'],
-    ['a server that wants peace', {}, { gate: now + 2 * hour }, 'Waiting for the server until 12:00 PM'],
+    ['a server that wants peace', {}, { backoffUntil: now + 2 * hour }, 'Waiting for the server until 12:00 PM'],
     ['no sign-in', { state: 'parked', parkedFor: 'sign-in' }, {}, 'Needs you to log in'],
     [
       'left behind',

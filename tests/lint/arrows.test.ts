@@ -100,7 +100,7 @@ describe('the linter enforces the arrows between the layers', () => {
   );
 });
 
-describe('the same arrows hold for what is loaded late', () => {
+describe('the same arrows hold for what is loaded lazily', () => {
   test.each([
     ['src/features/home/x.tsx', `export const load = () => import('#features/booking/x.ts');`],
     ['src/ui/x.tsx', `export const load = async () => (await import('#data/storage/db.ts')).withDb;`],
@@ -110,7 +110,7 @@ describe('the same arrows hold for what is loaded late', () => {
   });
 });
 
-describe('code is fetched late in doors, by lazyScreen and by lazyDialog', () => {
+describe('code is loaded lazily in doors, by lazyScreen and by lazyDialog', () => {
   const load = (path: string) => `export const load = () => import('${path}');\n`;
   const refused: [file: string, code: string][] = [
     ['src/features/contact/x.tsx', load('./panel.tsx')],
@@ -132,7 +132,7 @@ describe('code is fetched late in doors, by lazyScreen and by lazyDialog', () =>
   ];
 
   test('and nowhere else', () => {
-    expect(refusalsOf('baari(late)', [...refused, ...taken])).toEqual([
+    expect(refusalsOf('baari(lazy)', [...refused, ...taken])).toEqual([
       ...refused.map(() => true),
       ...taken.map(() => false),
     ]);

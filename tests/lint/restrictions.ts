@@ -17,7 +17,7 @@ function lint(folder: string): Report {
 
 /** For each file, whether a rule of .oxlintrc.json refuses this code at that place. Asks the linter once for all. */
 export function refusalsOf(
-  rule: 'baari(arrows)' | 'baari(late)' | 'typescript(no-floating-promises)' | 'typescript(no-misused-promises)',
+  rule: 'baari(arrows)' | 'baari(lazy)' | 'typescript(no-floating-promises)' | 'typescript(no-misused-promises)',
   sources: readonly (readonly [file: string, code: string])[],
 ): boolean[] {
   const folder = mkdtempSync(join(tmpdir(), 'baari-arrows-'));

@@ -23,7 +23,7 @@ export class Device {
   skew = 0;
   /** What the page has heard of the server's clock. */
   clock: { skew: number; seen: number } | undefined;
-  /** When something failed on this phone's disk last, or its clock was set: excuses a gate that was not kept. */
+  /** When something failed on this phone's disk last, or its clock was set: excuses a back-off that was not kept. */
   troubleAt = -1;
   /** Until when the server asked to be left alone, in this phone's ms. */
   leaveAloneUntil = 0;
@@ -88,13 +88,13 @@ export class Device {
     await tab.calmly(() => writeCopy(tab.runtime, session));
     const before = this.page.current?.uid;
     this.page.current = session;
-    this.moveGate();
+    this.abortRequests();
     this.notes.delete(uid);
     // Whoever signed in here while this password travelled leaves without having signed out, as `purgeOtherUsers` has it.
     if (before && before !== uid) await this.clear(tab, before, 'keep');
   }
 
-  moveGate(): void {
+  abortRequests(): void {
     this.page.ended.abort();
     this.page.ended = new AbortController();
   }
@@ -102,7 +102,7 @@ export class Device {
   /** Ends the session; storage of the session itself never fails here, see README. */
   async endSession(realm: Realm): Promise<void> {
     this.page.current = undefined;
-    this.moveGate();
+    this.abortRequests();
     await realm.calmly(() => writeCopy(realm.runtime, undefined));
   }
 

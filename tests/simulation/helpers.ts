@@ -1,4 +1,4 @@
-// What steps and scenes have in common: what a phone shows, and writing on it.
+// What actions and scenarios have in common: what a phone shows, and writing on it.
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { begin, flushBy, write, type Wish } from './actions.ts';
 import type { Device } from './device.ts';

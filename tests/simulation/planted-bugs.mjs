@@ -216,7 +216,7 @@ export const plantedBugs = [
     ],
   },
   {
-    name: 'nobody looks at the gate',
+    name: 'nobody heeds the back-off',
     patches: [
       {
         file: outbox('flush'),

@@ -1,4 +1,4 @@
-// Steps of several deeds that chance alone would bring together once in a thousand histories.
+// Scenarios of several actions that chance alone would bring together once in a thousand histories.
 import { bookingsOf, outboxOf, reviewOf, unreadOf, type Row } from './helpers.ts';
 import { begin, flushBy, pull, wake, write } from './actions.ts';
 import type { Device } from './device.ts';
@@ -22,7 +22,7 @@ function rowWith({ random }: World, device: Device, status: string): Row | undef
   return random.pick(bookingsOf(device).filter((row) => row.status === status));
 }
 
-/** Writes a review, to be sent by a later deed. */
+/** Writes a review, to be sent by a later action. */
 async function review(world: World, device: Device, { id, review: seen }: Row): Promise<void> {
   const input = reviewOf(world, id, device.version.tab, seen);
   void begin(device.tab, 'review', (tab) => write(tab, { name: 'submit-review', input }));
@@ -31,11 +31,11 @@ async function review(world: World, device: Device, { id, review: seen }: Row): 
 
 /** Until when the server itself asked this phone for patience, as the phone noted it. */
 function askedUntil({ storage }: Device): number {
-  const row = storage.rows<{ name: string; value: string }>('baari', 'settings').find(isGate);
+  const row = storage.rows<{ name: string; value: string }>('baari', 'settings').find(isBackoff);
   return Number(Reflect.get(Object(JSON.parse(row?.value ?? '{}')), 'asked') ?? 0);
 }
 
-const isGate = ({ name }: { name: string }) => name === 'outbox-gate';
+const isBackoff = ({ name }: { name: string }) => name === 'outbox-gate';
 
 /** I13: once our server was heard, nothing waits for our own caution. */
 function checkAwake(world: World, device: Device): void {

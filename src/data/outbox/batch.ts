@@ -52,7 +52,7 @@ export function selectBatch(
 }
 
 /**
- * Phone time in ms at which something that waits can go; undefined when nothing waits for time alone. What stands behind a
+ * Device time in ms at which something that waits can go; undefined when nothing waits for time alone. What stands behind a
  * refused or unknown write of its lane waits for a person or another build: a timer for it would never stop.
  */
 export function nextDue(

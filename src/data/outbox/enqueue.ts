@@ -59,7 +59,7 @@ async function takeBack(runtime: Runtime, owner: OutboxOwner, { write, before, r
 }
 
 /**
- * Queues a write of the signed-in person, or of whoever uses the phone signed out, with strict durability. An equal write
+ * Queues a write of the signed-in person, or of whoever uses the device signed out, with strict durability. An equal write
  * of the same lane that was never sent takes the new intent over instead. INVALID (does not fit the command, or over
  * 16 kB), SENDING (what it replaces was tried: both could arrive), SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN: nothing was kept then.
  */

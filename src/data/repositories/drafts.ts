@@ -51,7 +51,7 @@ function draftOf(row: StoredDraft | undefined): BookingDraft | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The started booking of this person or of the signed-out user of this phone. */
+/** The started booking of this person or of the signed-out user of this device. */
 export async function readBookingDraft(owner: DraftOwner): Promise<BookingDraft | undefined> {
   if (owner === 'anon') return draftOf(await withDb((db) => db.drafts.get('booking')));
   return draftOf(await readUserDb(owner, (db) => db.drafts.get('booking')));
@@ -97,7 +97,7 @@ export async function deleteBookingDraft(owner: DraftOwner, venueId?: string): P
   );
 }
 
-/** `settleBookingDraft` in the given database; tests/simulation gives each of its phones its own. */
+/** `settleBookingDraft` in the given database; tests/simulation gives each of its devices its own. */
 export async function settleDraftIn(db: DraftDb, requestId: string, next: BookingDraft | null): Promise<boolean> {
   return db.transaction('rw', db.drafts, async () => {
     const kept = draftOf(await db.drafts.get('booking'));

@@ -1,4 +1,4 @@
-// Venues that are marked on this phone: the signed-in person's from their own database, and those marked signed out.
+// Venues that are marked on this device: the signed-in person's from their own database, and those marked signed out.
 import * as z from 'zod/mini';
 import { withDb } from '#data/storage/db.ts';
 import { readUserDb } from '#data/session/user-db-guard.ts';
@@ -23,7 +23,7 @@ export async function readFavourites(uid: string): Promise<string[]> {
 }
 
 /**
- * Ids marked on this phone while nobody was signed in.
+ * Ids marked on this device while nobody was signed in.
  * @throws {AppError} STORAGE_BROKEN
  */
 export async function readLocalFavourites(): Promise<string[]> {
@@ -31,7 +31,7 @@ export async function readLocalFavourites(): Promise<string[]> {
 }
 
 /**
- * Marks or unmarks a venue for whoever uses this phone signed out.
+ * Marks or unmarks a venue for whoever uses this device signed out.
  * @throws {AppError} STORAGE_FULL | STORAGE_BROKEN
  */
 export async function writeLocalFavourite(venueId: string, isFavourite: boolean): Promise<void> {

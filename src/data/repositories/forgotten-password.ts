@@ -10,7 +10,7 @@ import { AppError, asAppError, type ErrorCode } from '#domain/errors.ts';
 
 const noted = { as: 'anyone', k: 'fp1', answer: z.looseObject({}) } as const;
 
-/** When each address was asked for last, in this phone's ms. */
+/** When each address was asked for last, in this device's ms. */
 const asked = new Map<string, number>();
 
 function wasJustAsked(email: string): boolean {
@@ -52,8 +52,8 @@ export async function requestPasswordMail(email: string, redirectTo: string): Pr
 /** Codes after which nobody knows whether the server did what it was asked. */
 const unanswered: ReadonlySet<ErrorCode> = new Set(['OFFLINE', 'BUSY', 'NOT_OURS']);
 
-async function redeem(guest: EphemeralAuth, code: string): Promise<string> {
-  const { data } = await guest.ask((auth) => auth.verifyOtp({ token_hash: code, type: 'recovery' }));
+async function redeem(ephemeral: EphemeralAuth, code: string): Promise<string> {
+  const { data } = await ephemeral.ask((auth) => auth.verifyOtp({ token_hash: code, type: 'recovery' }));
   if (!data.user) throw new AppError('NOT_OURS');
   return data.user.id;
 }
@@ -72,13 +72,13 @@ function meaningOf(thrown: unknown): AppError {
  * @throws {AppError} RESET_CODE | PASSWORD_WEAK | PASSWORD_SAME | RATE_LIMITED | OFFLINE | BUSY | NOT_OURS
  */
 export function passwordReset(code: string): (password: string) => Promise<void> {
-  const guest = createEphemeralAuth();
+  const ephemeral = createEphemeralAuth();
   let uid: string | undefined;
   let maybeSet: string | undefined;
   return async (password) => {
     try {
-      uid ??= await redeem(guest, code);
-      await guest.ask((auth) => auth.updateUser({ password }));
+      uid ??= await redeem(ephemeral, code);
+      await ephemeral.ask((auth) => auth.updateUser({ password }));
     } catch (thrown) {
       const error = meaningOf(thrown);
       // An earlier try arrived, and only its answer was lost.
@@ -87,7 +87,7 @@ export function passwordReset(code: string): (password: string) => Promise<void>
         throw error;
       }
     }
-    await guest.ask((auth) => auth.signOut({ scope: 'global' })).catch(() => undefined);
+    await ephemeral.ask((auth) => auth.signOut({ scope: 'global' })).catch(() => undefined);
     if (readStoredUser()?.id === uid) await endSession();
   };
 }

@@ -1,4 +1,4 @@
-// Who the account says the person is, from this phone.
+// Who the account says the person is, from this device.
 import { refreshSession } from '#data/session/credentials.ts';
 import { announceSession } from '#data/session/session-events.ts';
 import { keepProfile, storedSession, userOf } from '#data/session/session-storage.ts';

@@ -70,7 +70,7 @@ export async function uploadReceipt(receipt: StoredReceipt, { onStep, ...watch }
 }
 
 /**
- * A receipt from this phone, or else from the server; then this phone has it. `byHand` asks the server also when that
+ * A receipt from this device, or else from the server; then this device has it. `byHand` asks the server also when that
  * is not expected to answer.
  * @throws {AppError} FORBIDDEN | NOT_FOUND | SIGNED_OUT | OFFLINE | BUSY | NOT_OURS
  */
@@ -79,7 +79,7 @@ export async function openReceipt(path: string, byHand = false): Promise<Blob> {
   if (kept) return kept;
   if (!byHand && !isServerReached()) throw new AppError('OFFLINE');
   const { file, uid } = await fetchReceipt(path);
-  // A phone that is full shows it all the same.
+  // A device that is full shows it all the same.
   await keepReceipt(uid, path, { type: file.type, bytes: await file.arrayBuffer() }).catch(() => undefined);
   return file;
 }

@@ -10,7 +10,7 @@ export type SignIn = { email: string; password: string; remember: boolean };
 export type SignUp = { firstName: string; lastName: string; email: string; phone: string; password: string };
 export type SignedUp = { needsConfirmation: true } | { needsConfirmation: false; user: SessionUser };
 
-function welcome(session: StoredSession, place: SessionPlace): SessionUser {
+function startSession(session: StoredSession, place: SessionPlace): SessionUser {
   const user = userOf(session);
   if (place === 'tab') startVisit(user.id);
   else dropNote(user.id);
@@ -27,7 +27,7 @@ export async function signIn({ email, password, remember }: SignIn): Promise<Ses
   const place = remember ? 'local' : 'tab';
   const session = await completeSignIn(place, (auth) => auth.signInWithPassword({ email, password }));
   if (!session) throw new AppError('NOT_OURS');
-  return welcome(session, place);
+  return startSession(session, place);
 }
 
 /**
@@ -40,5 +40,5 @@ export async function signUp({ firstName, lastName, email, phone, password }: Si
   const session = await completeSignIn('local', (auth) =>
     auth.signUp({ email, password, options: { data: { name, phone } } }),
   );
-  return session ? { needsConfirmation: false, user: welcome(session, 'local') } : { needsConfirmation: true };
+  return session ? { needsConfirmation: false, user: startSession(session, 'local') } : { needsConfirmation: true };
 }

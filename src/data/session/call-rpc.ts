@@ -15,7 +15,7 @@ import { inTime } from '#data/server/server-fetch.ts';
 import { sessionAbortSignal } from './session-events.ts';
 import { credentials, type Credentials } from './credentials.ts';
 
-/** What calls stand on; tests/simulation gives each of its phones its own. */
+/** What calls stand on; tests/simulation gives each of its devices its own. */
 type RpcPorts = {
   /** Supabase's client, over a fetch of `createDataFetch`. */
   rest: () => Promise<Rest>;
@@ -98,7 +98,7 @@ async function sendAs(ports: RpcPorts, name: string, args: object, speaker: Spea
   if (as === 'anyone') return send(ports, name, args, undefined, signal);
   if (uid !== undefined && token !== undefined) return send(ports, name, args, { uid, token }, signal);
   const who = await ports.credentials();
-  // A renewal takes its time, and the phone may have changed hands meanwhile.
+  // A renewal takes its time, and the device may have changed hands meanwhile.
   if (uid !== undefined && who.uid !== uid) throw new AppError('SIGNED_OUT', { late: true });
   try {
     return await send(ports, name, args, who, signal);

@@ -1,4 +1,4 @@
-// People whose data must not stay on this phone: those who signed in without "Remember me" and closed the browser, those
+// People whose data must not stay on this device: those who signed in without "Remember me" and closed the browser, those
 // whose database could not be deleted at sign-out, and those whose place somebody else takes.
 import { millisecondsInHour } from 'date-fns/constants';
 import { clearUserDb } from '#data/storage/clear-user-db.ts';
@@ -12,7 +12,7 @@ import { isMemoryOnly } from '#data/storage/site-data.ts';
 import { storedSession } from './session-storage.ts';
 import { clearBrowsingHistory } from './browsing-history.ts';
 
-/** A tab that the phone put to sleep comes back with its session, and must find the booking that was started in it. */
+/** A tab that the device put to sleep comes back with its session, and must find the booking that was started in it. */
 const graceMs = millisecondsInHour;
 
 const lockOf = (uid: string) => `baari:visit:${uid}`;
@@ -26,7 +26,7 @@ function touch(uid: string): void {
 export function startVisit(uid: string): void {
   touch(uid);
   holdShared(lockOf(uid));
-  // The last sign of life of a tab that a phone puts to sleep.
+  // The last sign of life of a tab that a device puts to sleep.
   if (typeof addEventListener === 'function') addEventListener('visibilitychange', () => touch(uid));
 }
 

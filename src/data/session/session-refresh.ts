@@ -1,4 +1,4 @@
-// Renewing the access token. There is one refresh token on a phone, and using an old one twice makes the server end the
+// Renewing the access token. There is one refresh token on a device, and using an old one twice makes the server end the
 // session: so renewals happen one at a time under a lock, a renewal made elsewhere is adopted, and only a definitive
 // refusal signs anybody out. Free Wi-Fi, overload and dead networks never do.
 import { AppError } from '#domain/errors.ts';

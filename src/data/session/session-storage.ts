@@ -85,7 +85,7 @@ export function localGeneration(): number {
   return Number(localStore()?.getItem(generationKey)) || 0;
 }
 
-/** False on a phone where nobody ever signed in, and where the page's storage was cleared since. */
+/** False on a device where nobody ever signed in, and where the page's storage was cleared since. */
 export function hasLocalGeneration(): boolean {
   return localStore()?.getItem(generationKey) != null;
 }
@@ -152,7 +152,7 @@ function userFrom(record: unknown, auth: string | null): SessionUser | null {
 }
 
 /**
- * The signed-in person, at once: from this phone's storage, expired tokens included, because only a definitive refusal or
+ * The signed-in person, at once: from this device's storage, expired tokens included, because only a definitive refusal or
  * a sign-out ends a session. The same object until something changes.
  */
 export function readStoredUser(): SessionUser | null {

@@ -1,4 +1,4 @@
-// Choices that belong to this phone, whoever uses it.
+// Choices that belong to this device, whoever uses it.
 import { withDb } from './db.ts';
 
 /** True when the person asked the browser to spend little data: what was not asked for then waits until it is. */
@@ -27,7 +27,7 @@ export async function writeChosenCity(city: string | undefined): Promise<void> {
 /** How much of the catalogue to fetch unasked: `auto` does as the browser's data saver says. */
 export type DataUse = 'auto' | 'less' | 'all';
 
-/** What the person chose for this phone; `auto` until they did. */
+/** What the person chose for this device; `auto` until they did. */
 export async function readDataUse(): Promise<DataUse> {
   const setting = await withDb((db) => db.settings.get('dataUse'));
   return setting?.value === 'less' || setting?.value === 'all' ? setting.value : 'auto';

@@ -5,7 +5,7 @@ import { ali, session } from '#tests/support/samples.ts';
 
 const setting = { name: 'city', value: 'Karachi' };
 
-/** The phone's IndexedDB with another way to open. */
+/** The device's IndexedDB with another way to open. */
 function opensBy(open: (...args: unknown[]) => unknown): void {
   const { indexedDB } = Dexie.dependencies;
   const changed = new Proxy(indexedDB, {
@@ -250,7 +250,7 @@ describe('nothing is hidden behind an empty database', () => {
 });
 
 describe('a person whose data is in a database that this page cannot open', () => {
-  /** A later start of the same phone, which can open it again. */
+  /** A later start of the same device, which can open it again. */
   const healed = async (indexedDB: unknown) => {
     Object.assign(Dexie.dependencies, { indexedDB });
     openTab();

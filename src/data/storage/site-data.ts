@@ -59,7 +59,7 @@ export function standInThatRefuses(): { open: () => never } {
   return value;
 }
 
-/** Where the small stores are refused, the database is too: a phone that takes too long to say so need not be asked again. */
+/** Where the small stores are refused, the database is too: a device that takes too long to say so need not be asked again. */
 function isForGood(reason: string | undefined): boolean {
   return reason !== undefined && (forGood.has(reason) || isStoreBlocked());
 }

@@ -12,7 +12,7 @@ type CityAnswer = z.output<typeof cityPart>;
 /** The part that stands for every city at once. */
 export const everyCity = 'city:*';
 
-/** Parsing a large catalogue in one piece would freeze a slow phone. */
+/** Parsing a large catalogue in one piece would freeze a slow device. */
 const longestTask = 12;
 
 async function parseAll(parts: readonly unknown[]): Promise<CityAnswer[]> {

@@ -30,7 +30,7 @@ async function dropFiles(): Promise<void> {
 }
 
 /**
- * Runs a write; as long as the phone is full, first receipts and pictures, then old venue pages make room for it.
+ * Runs a write; as long as the device is full, first receipts and pictures, then old venue pages make room for it.
  * @throws {AppError} STORAGE_FULL
  */
 export async function withQuotaRetry<T>(write: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-// Cursors: how far each part of the server's data has come to this phone, and whether an answer still fits what it was
+// Cursors: how far each part of the server's data has come to this device, and whether an answer still fits what it was
 // asked against.
 import { millisecondsInHour } from 'date-fns/constants';
 import type { EntityTable } from 'dexie';
@@ -16,7 +16,7 @@ const isPaged = (p: string) => p === 'user' || p.startsWith('city:');
 /** Cities have their digest; what else comes whole or not at all is compared by a tag. */
 const isTagged = (p: string) => !p.startsWith('city:');
 
-/** What a part is asked against: everything when it is not on the phone yet; where it stopped when pages are missing. */
+/** What a part is asked against: everything when it is not on the device yet; where it stopped when pages are missing. */
 export function requestOf(p: string, state: PartState | undefined): PartRequest {
   const start = isPaged(p) ? { page: '' } : {};
   if (!state?.g) return { p, ...start };
@@ -39,7 +39,7 @@ type Step = Stretch & {
   isWhole: boolean;
 };
 
-/** The step that an answer takes; undefined when it goes on from a place where this phone is not. */
+/** The step that an answer takes; undefined when it goes on from a place where this device is not. */
 export function stepOf(
   now: PartState | undefined,
   { c, full, after = '', next = null }: PageAnswer,

@@ -1,5 +1,5 @@
-// When the phone is brought up to date, what it asks for. Each of these is one small request when nothing changed, may be
-// called as often as one likes, and never stands between a person and what is already on the phone.
+// When the device is brought up to date, what it asks for. Each of these is one small request when nothing changed, may be
+// called as often as one likes, and never stands between a person and what is already on the device.
 import { prepareRest } from '#rest';
 import { withDb } from '#data/storage/db.ts';
 import { isLineSlow, untilLineFree } from '#data/server/line.ts';
