@@ -320,6 +320,36 @@ export const plantedBugs = [
     ],
   },
   {
+    name: 'a renewal without an answer signs out',
+    patches: [
+      {
+        file: 'src/data/session/session-refresh.ts',
+        find: 'if (![400, 401, 403].includes(status) ||',
+        put: "if (status >= 500) return 'session_expired';\n  if (![400, 401, 403].includes(status) ||",
+      },
+    ],
+  },
+  {
+    name: 'any refusal of a renewal is final',
+    patches: [
+      {
+        file: 'src/data/session/session-refresh.ts',
+        find: "typeof value === 'string' && refusals.has(value)",
+        put: "typeof value === 'string'",
+      },
+    ],
+  },
+  {
+    name: 'a refused renewal ends whoever is signed in by then',
+    patches: [
+      {
+        file: 'src/data/session/session-refresh.ts',
+        find: 'if (isTheirs) await (',
+        put: 'if (isTheirs || !gone) await (',
+      },
+    ],
+  },
+  {
     name: 'only the page of the venue asks about a lost answer',
     patches: [
       {

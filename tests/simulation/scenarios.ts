@@ -85,7 +85,7 @@ export const scenarios = {
   elsewhere: async (world, device) => {
     const { random, backend, network } = world;
     const row = rowWith(world, device, 'completed');
-    const uid = device.page.current?.uid;
+    const uid = device.page.current?.user.id;
     if (!row || !uid) return;
     await review(world, device, row);
     network.next = 'answerLost';
@@ -94,7 +94,7 @@ export const scenarios = {
     const mutation = { id: random.uuid(), kind: 'submit-review', v: 1, entity: `review:${row.id}`, args };
     const body = { batch: { proto: 1, device: mutation.id, mutations: [mutation] } };
     await loop.settle();
-    await backend.handle({ path: '/rest/v1/rpc/apply_mutations', token: backend.grant(uid).token, body });
+    await backend.handle({ path: '/rest/v1/rpc/apply_mutations', token: backend.grant(uid).access_token, body });
     void begin(device.tab, 'pull', (tab) => pull(tab));
     await loop.advance(700);
     await send(world, device);
@@ -140,11 +140,11 @@ export const scenarios = {
   handOver: async (world, device) => {
     const { random, network } = world;
     const { current } = device.page;
-    const other = people.find((uid) => uid !== current?.uid);
+    const other = people.find((uid) => uid !== current?.user.id);
     const row = rowWith(world, device, 'completed') ?? rowWith(world, device, 'pending');
     if (!current || !other || !row) return;
     await review(world, device, row);
-    current.receivedAt -= 2 * hour;
+    current.received_at -= 2 * hour;
     void begin(device.tab, 'expire', (tab) => tab.calmly(() => writeCopy(tab.runtime, device.page.current)));
     await loop.advance(20);
     network.next = 'slow';

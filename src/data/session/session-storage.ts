@@ -41,8 +41,8 @@ export function isSession(value: unknown): value is StoredSession {
 }
 
 /** True while the access token is good for `margin` ms more. A clock that was set back makes it look expired: renewed once. */
-export function isFresh(session: StoredSession, margin = 60_000): boolean {
-  const age = Date.now() - session.received_at;
+export function isFresh(session: StoredSession, margin = 60_000, now = Date.now()): boolean {
+  const age = now - session.received_at;
   return age >= 0 && age < session.expires_in * 1000 - margin;
 }
 
