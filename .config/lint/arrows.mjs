@@ -77,7 +77,9 @@ const lazyCalls = new Set(['lazyScreen', 'lazyPage', 'lazyDialog', 'lazyOptional
 
 const isOurs = (file) => /^(src|sw)\//.test(file) && !isTest(file);
 const isTest = (file) => /\.test\.tsx?$/.test(file);
-const roomOf = (path) => /^data\/([a-z]+)\//.exec(path)?.[1];
+/** A door is a part of its room, except that no room but those of `doorsFor` may come in through it. */
+const roomOf = (path) => /^data\/([a-z]+)(-upkeep\.ts|\.ts|\/)/.exec(path)?.[1];
+const isDoor = (path) => /^data\/[a-z-]+\.ts$/.test(path);
 const inPackage = (name, list) =>
   list.some((one) => name === one || name.startsWith(one.endsWith('-') ? one : `${one}/`));
 
@@ -100,8 +102,8 @@ function roomFault(file, path) {
     return doors.test(path) || !/^(src|sw)\//.test(file)
       ? undefined
       : 'From outside, src/data is entered through its doors and repositories: see src/README.md.';
-  if (!from) return undefined;
-  if (!to) return doorsFor[from]?.includes(path) ? undefined : `The room ${from} may not use the door ${path}.`;
+  if (!(from in rooms)) return undefined;
+  if (isDoor(path)) return doorsFor[from]?.includes(path) ? undefined : `The room ${from} may not use the door ${path}.`;
   return rooms[from]?.includes(to) ? undefined : `The room ${from} may not import ${to}: see src/README.md.`;
 }
 

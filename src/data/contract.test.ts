@@ -18,7 +18,7 @@ import { openDatabase, type Actor, type Database } from '#tests/support/postgres
 import { json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
 import { session } from '#tests/support/samples.ts';
 import { bankDetailsAnswer } from './repositories/bank-details.ts';
-import { freeHoursAnswer } from './repositories/free-hours.ts';
+import { freeHoursAnswer } from './sync/free-hours.ts';
 import { createAnswer, holdAnswer, releaseAnswer, unplacedAnswer, venueDayAnswer } from './repositories/slots.ts';
 import { cityPart, pullAnswer, referencePart, userPart, venuePart } from './sync/answers.ts';
 

@@ -3,7 +3,7 @@
 import type { Booking } from '#domain/booking.ts';
 import type { FreeHours } from '#domain/free-hours.ts';
 import { AppError } from '#domain/errors.ts';
-import type { FreeHoursQuestion } from '#data/repositories/free-hours.ts';
+import type { FreeHoursQuestion } from '#data/sync/free-hours.ts';
 import type { CataloguePull } from '#data/sync/pull.ts';
 
 function offline(cause: unknown): never {
@@ -43,11 +43,11 @@ export async function pullVenuePage(id: string): Promise<void> {
 }
 
 /**
- * See `repositories/free-hours.ts`.
+ * See `sync/free-hours.ts`.
  * @throws {AppError} OFFLINE too when its code could not be fetched
  */
 export async function fetchFreeHours(asked: FreeHoursQuestion): Promise<FreeHours> {
-  const hours = await import('#data/repositories/free-hours.ts').catch(offline);
+  const hours = await import('#data/sync/free-hours.ts').catch(offline);
   return hours.fetchFreeHours(asked);
 }
 

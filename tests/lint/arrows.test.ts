@@ -32,6 +32,8 @@ const forbidden: [file: string, imported: string][] = [
   ['src/data/outbox/x.ts', '#data/sync.ts'],
   ['src/data/sync/x.ts', '#data/outbox/flush.ts'],
   ['src/data/sync/x.ts', '#data/repositories/bookings.ts'],
+  ['src/data/sync.ts', '#data/repositories/bookings.ts'],
+  ['src/data/session-upkeep.ts', '#data/outbox/flush.ts'],
   ['src/commands/x.ts', '#data/outbox/enqueue.ts'],
   ['src/hooks/x.ts', '#data/session/session-storage.ts'],
   ['src/commands/x.ts', '#hooks/use-session.ts'],
@@ -83,6 +85,8 @@ const allowed: [file: string, imported: string][] = [
   ['src/data/server/x.ts', '#data/storage/db.ts'],
   ['src/data/sync/x.ts', '#data/session/call-rpc.ts'],
   ['src/data/sync/x.ts', '#data/session.ts'],
+  ['src/data/sync.ts', '#data/sync/pull.ts'],
+  ['src/data/session-upkeep.ts', '#data/server/clock-copy.ts'],
   ['src/data/repositories/x.ts', '#data/outbox/backoff-state.ts'],
 ];
 
