@@ -17,7 +17,10 @@ export function prepareQueue(): void {
   load().catch(() => undefined);
 }
 
-/** Keeps a write until the server has it, and asks for it to be sent. See `enqueue` for what it throws; OFFLINE. */
+/**
+ * Keeps a write until the server has it, and asks for it to be sent.
+ * @throws {AppError} OFFLINE | what `enqueue` throws
+ */
 export async function queueWrite<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
   return (await load()).queueWrite(wanted);
 }

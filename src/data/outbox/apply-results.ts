@@ -72,7 +72,11 @@ async function applyResult(
   return next;
 }
 
-/** Stores the outcome of a request; `sentOnce` of the writes given is from before it. STORAGE_FULL, STORAGE_BROKEN: everything is as before then, and is sent again. */
+/**
+ * Stores the outcome of a request; `sentOnce` of the writes given is from before it. When it throws, everything is as before
+ * and is sent again.
+ * @throws {AppError} STORAGE_FULL | STORAGE_BROKEN
+ */
 export function applyResults(
   runtime: Runtime,
   owner: OutboxOwner,

@@ -153,9 +153,9 @@ export function createRpc(ports: RpcPorts) {
 }
 
 /**
- * Calls a function of the database and returns its checked answer. Throws the function's own codes, OFFLINE, BUSY
- * (overload or no answer in 20 seconds), NOT_OURS (a stranger answered), SIGNED_OUT (no session, or the answer is about
- * somebody else) and UNEXPECTED (our server, in a shape that this build does not know).
+ * Calls a function of the database and returns its checked answer.
+ * @throws {AppError} the function's own codes | OFFLINE | BUSY (overload, or no answer in 20 seconds) | NOT_OURS (a stranger answered) |
+ * SIGNED_OUT (no session, or the answer is about somebody else) | UNEXPECTED (our server, in a shape that this build does not know)
  */
 export const callRpc = createRpc({
   rest,

@@ -31,7 +31,8 @@ export async function pingServer(): Promise<void> {
 
 /**
  * Goes ahead of a request whose loss would leave a doubt: on a line that is dead nothing has left then, and nobody has to
- * be told that it may have arrived. Asks nothing within seconds of an answer. OFFLINE, BUSY, NOT_OURS, each `unsent`.
+ * be told that it may have arrived. Asks nothing within seconds of an answer.
+ * @throws {AppError} OFFLINE | BUSY | NOT_OURS, each `unsent`
  */
 export async function pingFirst(): Promise<void> {
   if (hasJustHeard()) return;

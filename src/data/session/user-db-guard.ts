@@ -53,5 +53,8 @@ export function createUserDbGuard(ports: Ports) {
   };
 }
 
-/** See `createUserDbGuard`. `writeUserDb`: SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN. */
+/**
+ * See `createUserDbGuard`.
+ * @throws {AppError} STORAGE_BROKEN | SIGNED_OUT and STORAGE_FULL from `writeUserDb`
+ */
 export const { readUserDb, writeUserDb } = createUserDbGuard({ currentUid, withUserDb, clearUserDb, wasLeft });

@@ -165,7 +165,10 @@ export function createDatabases(engine: StorageEngine = {}) {
     withUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>, durability: Durability = 'relaxed'): Promise<T> {
       return orFromMemory(() => person(uid)[durability].use(work));
     },
-    /** Deletes a person's database here and, by its closing, in every other tab. STORAGE_BROKEN after three seconds. */
+    /**
+     * Deletes a person's database here and, by its closing, in every other tab.
+     * @throws {AppError} STORAGE_BROKEN after three seconds
+     */
     async deleteUserDb(uid: string): Promise<void> {
       for (const opened of Object.values(people.get(uid) ?? {})) opened.close();
       people.delete(uid);

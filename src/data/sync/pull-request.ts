@@ -43,8 +43,9 @@ function plan(wanted: readonly string[], asked: Asked): { names: string[]; later
 }
 
 /**
- * Asks for parts (`ref`, `city:<name>`, `city:*`, `venue:<id>`, `user`) in one request and applies the answer. With a `uid` it speaks for that person, who must still be there when the answer comes.
- * NOT_FOUND for a venue that is gone; otherwise what `callRpc` throws, STORAGE_FULL and STORAGE_BROKEN.
+ * Asks for parts (`ref`, `city:<name>`, `city:*`, `venue:<id>`, `user`) in one request and applies the answer. With a `uid`
+ * it speaks for that person, who must still be there when the answer comes.
+ * @throws {AppError} NOT_FOUND for a venue that is gone | STORAGE_FULL | STORAGE_BROKEN | what `callRpc` throws
  */
 async function requestParts(wanted: readonly string[], uid: string | undefined): Promise<Left> {
   const asked = await readStates(uid);
