@@ -23,7 +23,10 @@ type WriteState = 'queued' | 'sending' | 'parked' | 'failed';
 /** Facts for the label of a queued write: names and dates as the person saw them. */
 export type WriteAbout = Readonly<Record<string, string | number>>;
 
-/** A write that this device made and the server has not confirmed; times are in ms of this device's clock. */
+/**
+ * A write that this device made and the server has not confirmed; times are in ms of this device's clock. The names of its
+ * fields and states are stored on devices, and read by builds that are out: they stay.
+ */
 export type QueuedWrite<I = unknown> = {
   /** Order of making; never a clock. */
   seq: number;
@@ -34,6 +37,7 @@ export type QueuedWrite<I = unknown> = {
   v: number;
   /** Person who made it; `anon` when signed out. */
   uid: string;
+  /** Its ordering key: writes of one lane arrive one after the other, in the order of making. */
   lane: string;
   args: I;
   about: WriteAbout;
