@@ -38,7 +38,6 @@ export function useWatches(): Watches {
   const unwatch = useCallback(async ({ courtId, day, hour }: CourtHour) => {
     await queueWrite({ command: unwatchHour, input: { courtId, day, hour } });
   }, []);
-  const waiting = (hour: CourtHour) =>
-    watched?.writes.filter(({ args }) => isSameHour(hour, args as unknown as CourtHour)).at(-1);
+  const waiting = (hour: CourtHour) => watched?.writes.filter(({ args }) => isSameHour(hour, args as CourtHour)).at(-1);
   return { list: watched?.list, waiting, watch, unwatch };
 }

@@ -100,7 +100,7 @@ export class Realm implements StorageUser {
     });
     this.#renewed = this.#createRenewal();
     this.runtime = {
-      base: ((work, durability) => this.through(() => withDb(work, as(durability)))) as Runtime['base'],
+      base: (work, durability) => this.through(() => withDb(work, as(durability))),
       person: guarded.withUserDb,
       currentUid,
       clearUserDb,

@@ -70,7 +70,7 @@ export async function enqueue<I>(runtime: Runtime, wanted: Enqueued<I>): Promise
   const uid = await runtime.currentUid();
   if (!uid && command.who === 'viewer') throw new AppError('SIGNED_OUT');
   const owner = uid ?? 'anon';
-  const made = record(runtime, owner, { ...wanted, input: parsed.data as I });
+  const made = record(runtime, owner, { ...wanted, input: parsed.data });
   const kept: Kept = await inOutbox(
     runtime,
     owner,
@@ -93,7 +93,7 @@ export async function enqueue<I>(runtime: Runtime, wanted: Enqueued<I>): Promise
           await db.outbox.put(merged);
           return { write: merged, before: last, replaced };
         }
-        const seq = await db.outbox.add(made as QueuedWrite);
+        const seq = await db.outbox.add(made);
         return { write: { ...made, seq }, replaced };
       }),
     'strict',
