@@ -26,11 +26,11 @@ export const chunkGroups = [
   group('client', 6, [
     'node_modules/(@supabase|tslib)/',
     'src/data/session/client/',
-    'src/data/server/(data-fetch|failure|no-)',
+    'src/data/server/(data-fetch|failure|left-out)',
   ]),
   group('sync', 4, [
     'src/data/sync/',
-    'src/data/server/(row-shapes|misshapen|clock-copy)',
+    'src/data/server/(row-shapes|clock-copy)',
     'src/data/session/(load|call|rest)-',
     'src/data/storage/apply',
   ]),

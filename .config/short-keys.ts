@@ -25,7 +25,9 @@ export function shortKeys(): Plugin {
         const shorter = shorterNames(Object.keys(imports).map((path) => path.replace(/^.*\//, '')));
         const long = new RegExp([...shorter.keys()].join('|').replaceAll('.', String.raw`\.`), 'g');
         // Neighbours with the same beginning pack better.
-        const sorted = JSON.stringify({ imports: Object.fromEntries(Object.entries(imports).sort()) });
+        const sorted = JSON.stringify({
+          imports: Object.fromEntries(Object.entries(imports).sort(([a], [b]) => (a < b ? -1 : 1))),
+        });
         const shorten = (text: string) => text.replace(long, (name) => shorter.get(name) ?? name);
         for (const part of Object.values(bundle)) {
           if (part.type === 'chunk') part.code = shorten(part.code);

@@ -1,4 +1,4 @@
-// The app itself offline: every file of the build is on the phone, and every screen's address answers with index.html.
+// The app itself offline: every file of the build is on the device, and every screen's address answers with index.html.
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { notScreens } from './cache-rules.ts';

@@ -8,7 +8,7 @@ const publicPicture = /^\/storage\/v1\/(object|render\/image)\/public\//;
 
 /**
  * True for addresses whose answers may never enter a cache: caches are keyed by address and blind to who asked, so a
- * cached answer of one person would be served to the next one on the same phone.
+ * cached answer of one person would be served to the next one on the same device.
  */
 function isPrivatePath(pathname: string): boolean {
   return backend.test(pathname) && !publicPicture.test(pathname);

@@ -1,4 +1,4 @@
-// Venue pictures that were seen once stay on the phone, within limits.
+// Venue pictures that were seen once stay on the device, within limits.
 import { secondsInDay } from 'date-fns/constants';
 import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';

@@ -24,7 +24,7 @@ async function digestOf(body: ArrayBuffer): Promise<string> {
 
 /**
  * True for our page of this very build. Not by digest: some hosts add a line of their own to a page, which the policy
- * keeps from running, and that must not cost the phone the whole app. Scripts only: the list of imports names styles
+ * keeps from running, and that must not cost the device the whole app. Scripts only: the list of imports names styles
  * that are inline by now.
  */
 function isOurPage(html: string, files: ReadonlySet<string>): boolean {

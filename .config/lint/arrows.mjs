@@ -1,5 +1,5 @@
 // The rules of this project that no linter brings along: who may import what (the tables of src/README.md), and where code
-// may be fetched late. One rule sees `import`, `export … from` and `import()` alike.
+// may be loaded lazily. One rule sees `import`, `export … from` and `import()` alike.
 
 /** Folder by layer, for `#layer/…`. */
 const folders = { sw: 'sw/', supabase: 'supabase/', tests: 'tests/', config: '.config/' };
@@ -68,16 +68,18 @@ const doors =
   /^data\/((session|session-upkeep|outbox|sync)\.ts|repositories\/.+|storage\/(page-storage|site-data|settings|locks|memory-database|picture-cache)\.ts|server\/(reachability|line|server-clock|early-answer)\.ts)$/;
 
 /**
- * Doors, which may fetch code late when they are called: those of `src/data`, files named `lazy-…`, and the `…-actions.ts` and
+ * Doors, which may load code when they are called: those of `src/data`, files named `lazy-…`, and the `…-actions.ts` and
  * `…-services.ts` of a feature. Everybody else says `lazyScreen(() => import(…))`, `lazyDialog` or `lazyOptional`.
  */
-const lateDoors =
+const lazyDoors =
   /^src\/(data\/(session|session-upkeep|sync)\.ts|data\/session\/(credentials|load-supabase)\.ts|main\.tsx|.*\/(lazy-[a-z-]+\.tsx?|[a-z-]+-(actions|services)\.ts))$/;
-const lateCalls = new Set(['lazyScreen', 'lazyPage', 'lazyDialog', 'lazyOptional']);
+const lazyCalls = new Set(['lazyScreen', 'lazyPage', 'lazyDialog', 'lazyOptional']);
 
 const isOurs = (file) => /^(src|sw)\//.test(file) && !isTest(file);
 const isTest = (file) => /\.test\.tsx?$/.test(file);
-const roomOf = (path) => /^data\/([a-z]+)\//.exec(path)?.[1];
+/** A door is a part of its room, except that no room but those of `doorsFor` may come in through it. */
+const roomOf = (path) => /^data\/([a-z]+)(-upkeep\.ts|\.ts|\/)/.exec(path)?.[1];
+const isDoor = (path) => /^data\/[a-z-]+\.ts$/.test(path);
 const inPackage = (name, list) =>
   list.some((one) => name === one || name.startsWith(one.endsWith('-') ? one : `${one}/`));
 
@@ -100,8 +102,8 @@ function roomFault(file, path) {
     return doors.test(path) || !/^(src|sw)\//.test(file)
       ? undefined
       : 'From outside, src/data is entered through its doors and repositories: see src/README.md.';
-  if (!from) return undefined;
-  if (!to) return doorsFor[from]?.includes(path) ? undefined : `The room ${from} may not use the door ${path}.`;
+  if (!(from in rooms)) return undefined;
+  if (isDoor(path)) return doorsFor[from]?.includes(path) ? undefined : `The room ${from} may not use the door ${path}.`;
   return rooms[from]?.includes(to) ? undefined : `The room ${from} may not import ${to}: see src/README.md.`;
 }
 
@@ -135,7 +137,7 @@ const arrows = {
       const isNamed = node.source.type === 'Literal';
       const message = isNamed
         ? faultOf(file, String(node.source.value))
-        : 'What is fetched late is named by a literal: nothing could check it otherwise.';
+        : 'What is loaded lazily is named by a literal: nothing could check it otherwise.';
       if (message && (isNamed || isOurs(file))) context.report({ node, message });
     };
     return {
@@ -152,22 +154,22 @@ function isLazyPart(node) {
   let arrow = node.parent;
   while (arrow && arrow.type !== 'ArrowFunctionExpression') arrow = arrow.parent;
   const call = arrow?.parent;
-  return call?.type === 'CallExpression' && call.arguments[0] === arrow && lateCalls.has(call.callee.name ?? '');
+  return call?.type === 'CallExpression' && call.arguments[0] === arrow && lazyCalls.has(call.callee.name ?? '');
 }
 
-const late = {
+const lazy = {
   create(context) {
     const file = pathIn(context);
-    if (!isOurs(file) || lateDoors.test(file)) return {};
+    if (!isOurs(file) || lazyDoors.test(file)) return {};
     return {
       ImportExpression(node) {
         if (isLazyPart(node)) return;
         const message =
-          'Code is fetched late in routes, in doors (src/README.md) and by lazyScreen, lazyDialog or lazyOptional only.';
+          'Code is loaded lazily in routes, in doors (src/README.md) and by lazyScreen, lazyDialog or lazyOptional only.';
         context.report({ node, message });
       },
     };
   },
 };
 
-export default { meta: { name: 'baari' }, rules: { arrows, late } };
+export default { meta: { name: 'baari' }, rules: { arrows, lazy } };

@@ -136,7 +136,7 @@ function boardOf(sport: string, slots: Slot[]): ReactElement {
     />
   );
 }
-const facts = { online: true, now: Date.now(), gate: 0 };
+const facts = { online: true, now: Date.now(), backoffUntil: 0 };
 const runs = { numRuns: 60 };
 
 describe('whatever a newer release says,', () => {

@@ -13,7 +13,7 @@ export const vendorApplication = z.object({
   description: requiredText('vendor.descriptionRequired', 2000),
 });
 
-export type VendorApplication = z.output<typeof vendorApplication>;
+type VendorApplication = z.output<typeof vendorApplication>;
 
 /** An application to list a venue. One open application per person: a second one is refused with ALREADY_APPLIED. */
 export default {

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import type { Command } from '#commands/queue/command.ts';
 
-export const cancellation = z.object({ bookingId: z.uuid() });
+const cancellation = z.object({ bookingId: z.uuid() });
 
-export type Cancellation = z.output<typeof cancellation>;
+type Cancellation = z.output<typeof cancellation>;
 
 /**
  * Cancels an own pending booking before its first hour. The hours stay taken on the server until it arrives, so the screen
- * never says "cancelled" before. Whether it is too late the server alone decides: this phone's clock may be wrong. NOT_FOUND, NOT_CANCELLABLE (confirmed meanwhile), TOO_LATE (it has started).
+ * never says "cancelled" before. Whether it is too late the server alone decides: this device's clock may be wrong.
+ * @throws {AppError} NOT_FOUND | NOT_CANCELLABLE (confirmed meanwhile) | TOO_LATE (it has started)
  */
 export default {
   name: 'cancel-booking',

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import type { Command } from '#commands/queue/command.ts';
 
 /** The server takes at most 200 ids at once. */
-export const readMarks = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(200)) });
+const readMarks = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(200)) });
 
-export type ReadMarks = z.output<typeof readMarks>;
+type ReadMarks = z.output<typeof readMarks>;
 
 /** Marks notifications as read. Ids that are gone are passed over by the server; nobody hears of a refusal. */
 export default {

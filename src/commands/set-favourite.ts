@@ -2,9 +2,9 @@ import { millisecondsInDay } from 'date-fns/constants';
 import * as z from 'zod/mini';
 import type { Command } from '#commands/queue/command.ts';
 
-export const favouriteMark = z.object({ venueId: z.uuid(), isFavourite: z.boolean() });
+const favouriteMark = z.object({ venueId: z.uuid(), isFavourite: z.boolean() });
 
-export type FavouriteMark = z.output<typeof favouriteMark>;
+type FavouriteMark = z.output<typeof favouriteMark>;
 
 const month = 30 * millisecondsInDay;
 

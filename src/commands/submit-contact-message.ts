@@ -13,7 +13,7 @@ export const contactMessage = z.object({
   message: requiredText('contact.messageRequired', 5000),
 });
 
-export type ContactMessage = z.output<typeof contactMessage>;
+type ContactMessage = z.output<typeof contactMessage>;
 
 /** A message to Baari, signed in or not. The server refuses a sixth in ten minutes from one address for the time being. */
 export default {

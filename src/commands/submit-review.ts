@@ -7,13 +7,16 @@ export const review = z.object({
   bookingId: z.uuid(),
   rating: z.int().check(z.minimum(1, 'review.ratingRequired'), z.maximum(5)),
   comment: z.string().check(z.trim(), z.maxLength(2000, 'form.tooLong')),
-  /** The reviews that the person knew of, with null for none; left out where this phone cannot tell. */
+  /** The reviews that the person knew of, with null for none; left out where this device cannot tell. */
   basedOn: z.exactOptional(z.array(z.nullable(z.object({ rating: z.number(), comment: z.string() })))),
 });
 
 export type Review = z.output<typeof review>;
 
-/** A rating of an own completed booking; a second one replaces the first if it knew of it. NOT_FOUND, NOT_REVIEWABLE, REVIEW_CHANGED. */
+/**
+ * A rating of an own completed booking; a second one replaces the first if it knew of it.
+ * @throws {AppError} NOT_FOUND | NOT_REVIEWABLE | REVIEW_CHANGED
+ */
 export default {
   name: 'submit-review',
   version: 1,

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import type { Command } from '#commands/queue/command.ts';
 import { isSameHour } from '#domain/hour-watch.ts';
 
-export const unwatchedHour = z.object({
+const unwatchedHour = z.object({
   courtId: z.uuid(),
   day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
   hour: z.int().check(z.minimum(0), z.maximum(23)),
 });
 
-export type UnwatchedHour = z.output<typeof unwatchedHour>;
+type UnwatchedHour = z.output<typeof unwatchedHour>;
 
 /** Takes a watched hour off the person's list. Nobody hears of a refusal: there is nothing left to stop then. */
 export default {

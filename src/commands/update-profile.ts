@@ -10,7 +10,8 @@ const profileChange = z.object({
 
 /**
  * Name and phone number of the account; the newer ones count. The session of this phone carries them at once
- * (`writeProfileHere`), the account when it arrives. INVALID.
+ * (`writeProfileHere`), the account when it arrives.
+ * @throws {AppError} INVALID
  */
 export default {
   name: 'update-profile',

@@ -3,7 +3,7 @@ import type { Command } from '#commands/queue/command.ts';
 import { isSameHour } from '#domain/hour-watch.ts';
 
 /** The server reads court, day and hour; the names are how the list shows it until the server's own row is here. */
-export const watchedHour = z.object({
+const watchedHour = z.object({
   courtId: z.uuid(),
   courtName: z.string(),
   sport: z.nullable(z.string()),
@@ -13,11 +13,11 @@ export const watchedHour = z.object({
   hour: z.int().check(z.minimum(0), z.maximum(23)),
 });
 
-export type WatchedHour = z.output<typeof watchedHour>;
+type WatchedHour = z.output<typeof watchedHour>;
 
 /**
  * Asks to be told when a taken hour becomes free; an hour that is free by the time this arrives is told at once.
- * NOT_FOUND, OUTSIDE_WINDOW, CLOSED, PAST (it has begun meanwhile), TOO_MANY_WATCHES.
+ * @throws {AppError} NOT_FOUND | OUTSIDE_WINDOW | CLOSED | PAST (it has begun meanwhile) | TOO_MANY_WATCHES
  */
 export default {
   name: 'watch-hour',

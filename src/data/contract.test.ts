@@ -1,4 +1,4 @@
-// Every answer of the database functions, from the migrations themselves, through the schemas that the phone parses with:
+// Every answer of the database functions, from the migrations themselves, through the schemas that the device parses with:
 // SQL and the app cannot drift apart unnoticed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -18,7 +18,7 @@ import { openDatabase, type Actor, type Database } from '#tests/support/postgres
 import { json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
 import { session } from '#tests/support/samples.ts';
 import { bankDetailsAnswer } from './repositories/bank-details.ts';
-import { freeHoursAnswer } from './repositories/free-hours.ts';
+import { freeHoursAnswer } from './sync/free-hours.ts';
 import { createAnswer, holdAnswer, releaseAnswer, unplacedAnswer, venueDayAnswer } from './repositories/slots.ts';
 import { cityPart, pullAnswer, referencePart, userPart, venuePart } from './sync/answers.ts';
 

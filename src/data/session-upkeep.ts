@@ -15,9 +15,9 @@ export {
 } from '#data/session/session-expired-notice.ts';
 export { mendSession } from '#data/session/session-idb.ts';
 export { signOut } from '#data/session/sign-out.ts';
-export type { SignedUp, SignIn, SignUp } from '#data/session/auth.ts';
+export type { SignedUp } from '#data/session/auth.ts';
 
-/** A file that is not on this phone and cannot be fetched means what it always means to a person: no connection. */
+/** A file that is not on this device and cannot be fetched means what it always means to a person: no connection. */
 async function loadAuth() {
   try {
     return await import('#data/session/auth.ts');
@@ -31,12 +31,18 @@ export function prepareSignIn(): void {
   loadAuth().catch(() => undefined);
 }
 
-/** See `session/auth.ts`. OFFLINE too when its code could not be fetched. */
+/**
+ * See `session/auth.ts`.
+ * @throws {AppError} OFFLINE too when its code could not be fetched
+ */
 export async function signIn(input: SignIn): Promise<SessionUser> {
   return (await loadAuth()).signIn(input);
 }
 
-/** See `session/auth.ts`. OFFLINE too when its code could not be fetched. */
+/**
+ * See `session/auth.ts`.
+ * @throws {AppError} OFFLINE too when its code could not be fetched
+ */
 export async function signUp(input: SignUp): Promise<SignedUp> {
   return (await loadAuth()).signUp(input);
 }

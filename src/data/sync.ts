@@ -1,9 +1,9 @@
-// The door of the room `sync`: bringing what this phone knows up to date. All of it is fetched when it is called: what is on
-// the phone is on the screen before the code that asks the server, and a phone that cannot fetch that code could not ask.
+// The door of the room `sync`: bringing what this device knows up to date. All of it is fetched when it is called: what is on
+// the device is on the screen before the code that asks the server, and a device that cannot fetch that code could not ask.
 import type { Booking } from '#domain/booking.ts';
 import type { FreeHours } from '#domain/free-hours.ts';
 import { AppError } from '#domain/errors.ts';
-import type { FreeHoursQuestion } from '#data/repositories/free-hours.ts';
+import type { FreeHoursQuestion } from '#data/sync/free-hours.ts';
 import type { CataloguePull } from '#data/sync/pull.ts';
 
 function offline(cause: unknown): never {
@@ -13,12 +13,18 @@ function offline(cause: unknown): never {
 const pulls = () => import('#data/sync/pull.ts').catch(offline);
 const requests = () => import('#data/sync/pull-request.ts').catch(offline);
 
-/** See `sync/pull.ts`. OFFLINE too when its code could not be fetched. */
+/**
+ * See `sync/pull.ts`.
+ * @throws {AppError} OFFLINE too when its code could not be fetched
+ */
 export async function pullCatalogue(wanted?: CataloguePull): Promise<void> {
   await (await pulls()).pullCatalogue(wanted);
 }
 
-/** See `sync/pull.ts`. OFFLINE too when its code could not be fetched. */
+/**
+ * See `sync/pull.ts`.
+ * @throws {AppError} OFFLINE too when its code could not be fetched
+ */
 export async function pullUser(): Promise<void> {
   await (await pulls()).pullUser();
 }
@@ -28,24 +34,36 @@ export async function hasJustPulled(within: number): Promise<boolean> {
   return (await pulls()).hasJustPulled(within);
 }
 
-/** Brings the page of one venue. NOT_FOUND when it is gone; OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */
+/**
+ * Brings the page of one venue.
+ * @throws {AppError} NOT_FOUND when it is gone | OFFLINE | BUSY | NOT_OURS | UNEXPECTED | STORAGE_*
+ */
 export async function pullVenuePage(id: string): Promise<void> {
   await (await requests()).pullParts([`venue:${id}`], undefined);
 }
 
-/** See `repositories/free-hours.ts`. OFFLINE too when its code could not be fetched. */
+/**
+ * See `sync/free-hours.ts`.
+ * @throws {AppError} OFFLINE too when its code could not be fetched
+ */
 export async function fetchFreeHours(asked: FreeHoursQuestion): Promise<FreeHours> {
-  const hours = await import('#data/repositories/free-hours.ts').catch(offline);
+  const hours = await import('#data/sync/free-hours.ts').catch(offline);
   return hours.fetchFreeHours(asked);
 }
 
-/** Stores a booking that the server has just answered with. SIGNED_OUT when the person left meanwhile, STORAGE_*. */
+/**
+ * Stores a booking that the server has just answered with.
+ * @throws {AppError} SIGNED_OUT when the person left meanwhile | STORAGE_*
+ */
 export async function storeBooking(uid: string, booking: Booking): Promise<void> {
   const sync = await import('#data/sync/apply-user.ts').catch(offline);
   await sync.storeBooking(uid, booking);
 }
 
-/** Drops everything that the server can give again. STORAGE_*. */
+/**
+ * Drops everything that the server can give again.
+ * @throws {AppError} STORAGE_*
+ */
 export async function evictCache(): Promise<void> {
   const sync = await import('#data/sync/evict-cache.ts').catch(offline);
   await sync.evictCache();

@@ -2,7 +2,7 @@
 import type { Booking } from './booking.ts';
 import { karachiInstant } from './calendar.ts';
 
-/** `now` is server time in ms, `asOf` when the phone last agreed with the server; undefined when it never did. */
+/** `now` is server time in ms, `asOf` when the device last agreed with the server; undefined when it never did. */
 export type Moment = { now: number; asOf: number | undefined };
 
 /** When the first hour begins, in ms: until then the server takes a cancellation. */

@@ -103,7 +103,7 @@ export type Hold = { until: string; limit: string; unit: number; fee: number; to
 
 export type BankAccount = { bankName: string; accountTitle: string; accountNumber: string };
 
-/** A picked receipt, already sniffed and shrunk on the phone, kept as bytes so that it survives a killed tab. */
+/** A picked receipt, already sniffed and shrunk on the device, kept as bytes so that it survives a killed tab. */
 export type StoredReceipt = { name: string; type: 'image/jpeg' | 'image/png' | 'application/pdf'; bytes: ArrayBuffer };
 
 /** What a receipt was added for. If these hours go to somebody else, it is what a refund is asked for; `total` is PKR. */

@@ -54,7 +54,7 @@ function runsOf(hours: readonly number[]): [from: number, to: number][] {
   return runs;
 }
 
-export type CalendarWords = { title: string; description: string };
+type CalendarWords = { title: string; description: string };
 
 /**
  * A booking as an iCalendar file (RFC 5545): one event per unbroken run of hours, in Asia/Karachi time, with a reminder an

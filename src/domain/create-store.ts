@@ -1,5 +1,5 @@
 /** Those who want to hear of something, and the way to tell them. */
-export type Signal<T extends readonly unknown[] = []> = {
+type Signal<T extends readonly unknown[] = []> = {
   /** Calls everybody who listens. */
   emit(...told: T): void;
   /** Calls the listener from now on; returns the way to stop. */
@@ -22,7 +22,7 @@ export function createSignal<T extends readonly unknown[] = []>(): Signal<T> {
 }
 
 /** One value and those who want to know when it changes: what React's `useSyncExternalStore` asks for, without React. */
-export type Store<T> = Pick<Signal, 'subscribe'> & { get(): T; set(next: T): void };
+type Store<T> = Pick<Signal, 'subscribe'> & { get(): T; set(next: T): void };
 
 /** Makes a store. Its functions need no `this`; setting the same value tells nobody. */
 export function createStore<T>(initial: T): Store<T> {

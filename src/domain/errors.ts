@@ -1,6 +1,6 @@
 /**
  * Every way in which an action can fail, in the app's own words. The server's SQL functions and the receipts endpoint send
- * these names; OFFLINE, BUSY, LINE_SLOW and NOT_OURS are made on the phone. `errorKey` (`text/error-text.ts`) finds the words
+ * these names; OFFLINE, BUSY, LINE_SLOW and NOT_OURS are made on the device. `errorKey` (`text/error-text.ts`) finds the words
  * of each, so a code without words does not compile.
  */
 export const errorCodes = [

@@ -1,4 +1,4 @@
-// A build that is out meets names that were made up after it: by a newer server, or by a newer build on the same phone. It
+// A build that is out meets names that were made up after it: by a newer server, or by a newer build on the same device. It
 // reads them as unknown, shows something neutral, and keeps the name itself where it is stored, for the build that knows it.
 
 /** Reads a name as one of those that this build knows; anything else is `unknown`. */

@@ -1,5 +1,5 @@
 /** The hour of a court that a message is about. */
-export type NotificationHour = { venueId: string; courtId: string; day: string; hour: number };
+type NotificationHour = { venueId: string; courtId: string; day: string; hour: number };
 
 /** One message of the bell; `kind` says what happened, `createdAt` is ISO. */
 export type Notification = {

@@ -1,7 +1,7 @@
 // How large a picture is, from its first bytes: a file of a few kilobytes may unpack to a gigabyte, which ends the tab on a
 // cheap phone. `supabase/functions/receipts/receipt-kind.ts` draws the same line.
 
-export type PictureSize = { width: number; height: number };
+type PictureSize = { width: number; height: number };
 
 const largestSide = 20_000;
 const largestPixels = 65_000_000;
@@ -29,7 +29,7 @@ export function pictureSize(bytes: Uint8Array): PictureSize | undefined {
   return { width: long(bytes, 16), height: long(bytes, 20) };
 }
 
-/** True for a picture that may be unpacked: up to 65 megapixels (cameras of phones make 64) and 20,000 pixels a side. */
+/** True for a picture that may be unpacked: up to 65 megapixels (cameras of devices make 64) and 20,000 pixels a side. */
 export function isDecodable({ width, height }: PictureSize): boolean {
   return width > 0 && height > 0 && width <= largestSide && height <= largestSide && width * height <= largestPixels;
 }

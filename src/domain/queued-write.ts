@@ -18,12 +18,15 @@ const final = new Set<ErrorCode>([
  * `queued` waits for its turn; `sending` is on its way; `parked` waits for a sign-in or a newer app; `failed` was refused
  * by the server (or is too old) and waits for a decision. A write that arrived is not there any more.
  */
-export type WriteState = 'queued' | 'sending' | 'parked' | 'failed';
+type WriteState = 'queued' | 'sending' | 'parked' | 'failed';
 
 /** Facts for the label of a queued write: names and dates as the person saw them. */
 export type WriteAbout = Readonly<Record<string, string | number>>;
 
-/** A write that this phone made and the server has not confirmed; times are in ms of this phone's clock. */
+/**
+ * A write that this device made and the server has not confirmed; times are in ms of this device's clock. The names of its
+ * fields and states are stored on devices, and read by builds that are out: they stay.
+ */
 export type QueuedWrite<I = unknown> = {
   /** Order of making; never a clock. */
   seq: number;
@@ -34,6 +37,7 @@ export type QueuedWrite<I = unknown> = {
   v: number;
   /** Person who made it; `anon` when signed out. */
   uid: string;
+  /** Its ordering key: writes of one lane arrive one after the other, in the order of making. */
   lane: string;
   args: I;
   about: WriteAbout;
@@ -49,7 +53,7 @@ export type QueuedWrite<I = unknown> = {
   sentOnce: boolean;
   error: { code: ErrorCode; detail: ErrorDetail } | null;
   createdAt: number;
-  /** The same by the server's clock, as far as this phone knew it; absent as long as no server has told its time. */
+  /** The same by the server's clock, as far as this device knew it; absent as long as no server has told its time. */
   madeAt?: number;
   /** When the person said that an old one is to be sent all the same. */
   agreedAt?: number;
@@ -84,7 +88,7 @@ export function readWrite(stored: QueuedWrite): QueuedWrite {
 /** A flush that is not heard of for this long is dead: its worker was killed. */
 export const leaseFor = 45_000;
 
-/** True while a flush may be sending it; `now` is this phone's. A lease further away than a lease can be was made by a clock that was set back. */
+/** True while a flush may be sending it; `now` is this device's. A lease further away than a lease can be was made by a clock that was set back. */
 export function isLeased({ state, leaseUntil }: Pick<QueuedWrite, 'state' | 'leaseUntil'>, now: number): boolean {
   return state === 'sending' && leaseUntil > now && leaseUntil <= now + leaseFor;
 }

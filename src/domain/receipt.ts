@@ -3,7 +3,7 @@ import type { StoredReceipt } from './booking.ts';
 /** Largest receipt in bytes that the server takes (5 MB). */
 export const maxReceiptBytes = 5 * 1024 * 1024;
 
-export type ReceiptType = StoredReceipt['type'];
+type ReceiptType = StoredReceipt['type'];
 
 const marks: readonly { type: ReceiptType; bytes: readonly number[] }[] = [
   { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },

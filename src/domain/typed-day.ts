@@ -18,7 +18,7 @@ export function dayToType(day: string): string {
   return day.split('-').reverse().join('/');
 }
 
-/** Eight digits with their slashes, for a phone's pad that has none: "30112026" becomes "30/11/2026"; all else stays what it is. */
+/** Eight digits with their slashes, for a device's pad that has none: "30112026" becomes "30/11/2026"; all else stays what it is. */
 export function withSlashes(text: string): string {
   return /^\d{8}$/.test(text) ? `${text.slice(0, 2)}/${text.slice(2, 4)}/${text.slice(4)}` : text;
 }

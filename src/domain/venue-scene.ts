@@ -2,7 +2,7 @@ import { openingTimes } from './opening-hours.ts';
 import type { VenueSummary } from './venue.ts';
 
 /** What a drawn picture of a venue shows. */
-export type VenueScene = {
+type VenueScene = {
   /** A time of day at which it is open. */
   time: 'dawn' | 'day' | 'dusk' | 'night';
   isIndoor: boolean;

@@ -28,7 +28,7 @@ export type VenueFilter = {
   sports?: string[];
   /** Most that an hour of the sports asked for may cost, in PKR; a venue without a known price does not fit. */
   maxPrice?: number;
-  /** Facilities that a venue must all have, by name; one whose facilities are not on the phone does not fit. */
+  /** Facilities that a venue must all have, by name; one whose facilities are not on the device does not fit. */
   facilities?: readonly string[];
   sort?: VenueSort;
   near?: Point;
@@ -49,8 +49,8 @@ export type VenueIndex = {
   offers: Offers;
 };
 
-/** Whether a venue has a facility, as far as the phone knows. */
-export type Offers = (venue: VenueSummary, facility: string) => boolean;
+/** Whether a venue has a facility, as far as the device knows. */
+type Offers = (venue: VenueSummary, facility: string) => boolean;
 
 /** The rating that a venue with no ratings is assumed to have, counted as this many votes. */
 const assumedRating = 4;

@@ -31,7 +31,7 @@ export type VenueSummary = {
   ratingSum: number;
   ratingCount: number;
   minPrice: number | null;
-  /** What each sport's courts cost; empty while the phone holds a pack from before courts travelled with it. */
+  /** What each sport's courts cost; empty while the device holds a pack from before courts travelled with it. */
   rates: SportRate[];
   sports: string[];
   vendor: string | null;

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { isDecodable, pictureSize } from '#domain/picture-size.ts';
 import { isWholePdf, maxReceiptBytes, receiptTypeOf } from '#domain/receipt.ts';
 
-/** Above this a file is not even opened: a phone camera stays far below. */
+/** Above this a file is not even opened: a device camera stays far below. */
 const largestPhoto = 40 * 1024 * 1024;
 const longestSide = 1600;
 /** What a receipt needs to be readable; reached in quality steps, so that it travels over a weak signal. */
@@ -21,7 +21,7 @@ async function decode(file: Blob): Promise<ImageBitmap> {
 /** The size lies behind what the camera wrote, which is rarely more than this. */
 const usualHeader = 256 * 1024;
 
-/** Refuses a picture that would take more memory than a phone has, from its header: decoding it would end the tab. */
+/** Refuses a picture that would take more memory than a device has, from its header: decoding it would end the tab. */
 async function checkSize(file: Blob): Promise<void> {
   for (const part of [file.slice(0, usualHeader), file]) {
     const size = pictureSize(new Uint8Array(await part.arrayBuffer()));
@@ -101,8 +101,8 @@ async function stored(content: Blob, name: string, type: StoredReceipt['type']):
 
 /**
  * A picked file as a receipt that can be kept and sent: recognised by its bytes, pictures as JPEG of at most 1600 px and
- * about 150 kB with nothing but the picture in them, PDFs as they are, if they are whole and nothing else. RECEIPT_TYPE, RECEIPT_TOO_LARGE (over 5 MB after
- * shrinking), RECEIPT_UNREADABLE (also over 65 megapixels).
+ * about 150 kB with nothing but the picture in them, PDFs as they are, if they are whole and nothing else.
+ * @throws {AppError} RECEIPT_TYPE | RECEIPT_TOO_LARGE (over 5 MB after shrinking) | RECEIPT_UNREADABLE (also over 65 megapixels)
  */
 export async function prepareReceipt(file: File): Promise<StoredReceipt> {
   if (file.size > largestPhoto) throw new AppError('RECEIPT_TOO_LARGE', { bytes: file.size });
@@ -110,7 +110,7 @@ export async function prepareReceipt(file: File): Promise<StoredReceipt> {
     .slice(0, 16)
     .arrayBuffer()
     .catch((thrown: unknown) => {
-      // A file in the cloud that is not on the phone.
+      // A file in the cloud that is not on the device.
       throw new AppError('RECEIPT_UNREADABLE', {}, { cause: thrown });
     });
   const type = receiptTypeOf(new Uint8Array(start));

@@ -8,8 +8,8 @@ import type { QueuedWrite } from '#domain/queued-write.ts';
 
 export { discard as discardWrite, prepareQueue as prepareSending } from '#commands/queue/lazy-queue.ts';
 
-/** `waiting`: it is safe on this phone and goes by itself later. */
-export type SendOutcome = { is: 'sent' | 'waiting' } | { is: 'failed'; write: QueuedWrite };
+/** `waiting`: it is safe on this device and goes by itself later. */
+type SendOutcome = { is: 'sent' | 'waiting' } | { is: 'failed'; write: QueuedWrite };
 
 /** Longer than this nobody looks at a button that says "Sending…". */
 const answerWithin = 6000;

@@ -19,7 +19,7 @@ export type Favourites = {
   mark: (venueId: string, isFavourite: boolean) => Promise<void>;
 };
 
-/** The marked venues of the signed-in person, or of whoever uses this phone signed out. */
+/** The marked venues of the signed-in person, or of whoever uses this device signed out. */
 export function useFavourites(): Favourites {
   const uid = useSession()?.id;
   const ids = useLiveQuery(() => readMarked(uid), [uid]);

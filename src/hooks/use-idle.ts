@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const latest = 2000;
 
-/** False until the first screen is painted and the phone has nothing better to do; Safari has no idle callback. */
+/** False until the first screen is painted and the device has nothing better to do; Safari has no idle callback. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

@@ -88,7 +88,7 @@ test('does not render again for a reading that is the same object', async () => 
   expect(renders).toBe(before);
 });
 
-/** As long as a row takes on a slow phone. */
+/** As long as a row takes on a slow device. */
 function workHard(): void {
   for (const until = performance.now() + 6; performance.now() < until;);
 }

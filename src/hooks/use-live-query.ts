@@ -28,11 +28,11 @@ function useReturns(): number {
 type Reading<T> = { of: string; value: T };
 
 /**
- * What `reader` finds on the phone, read again whenever a sync changes it (in any tab) and when the tab comes back.
+ * What `reader` finds on the device, read again whenever a sync changes it (in any tab) and when the tab comes back.
  * Undefined until the first reading, and again while `given`, which is all that the reader may depend on, has changed and
  * its reading is not there yet. Storage that fails is thrown to the route's error page. This is Dexie's own `useLiveQuery`
  * with one thing added: it draws what changed in one piece, and a screen full of rows is deferred to a transition, which
- * React draws in slices, so that a tap on a slow phone is answered in between.
+ * React draws in slices, so that a tap on a slow device is answered in between.
  */
 export function useLiveQuery<T>(
   reader: () => Promise<T>,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteReached } from '#data/server/reachability.ts';
 import { useConnection, useOnline } from './use-online.ts';
 
-const { pingServer } = vi.hoisted(() => ({ pingServer: vi.fn(async () => undefined) }));
+const { pingServer } = vi.hoisted(() => ({ pingServer: vi.fn(async (): Promise<void> => undefined) }));
 vi.mock('#data/session/ping.ts', () => ({ pingServer }));
 
 let network = true;
@@ -79,7 +79,7 @@ test('an answer that was under way when the network went is believed until the s
   setNetwork(false);
   act(() => noteReached(true));
   expect(result.current).toBe('online');
-  pingServer.mockImplementationOnce(async () => void noteReached(false));
+  pingServer.mockImplementationOnce(async () => noteReached(false));
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(pingServer).toHaveBeenCalledTimes(1);
   expect(result.current).toBe('offline');

@@ -97,7 +97,7 @@ export function useOnline(): boolean {
 }
 
 /** Why `useOnline` is false: `offline` when the phone itself has no network, `unreachable` when only Baari cannot be reached. */
-export type Connection = 'online' | 'offline' | 'unreachable';
+type Connection = 'online' | 'offline' | 'unreachable';
 
 function readConnection(): Connection {
   if (isServerReached()) return 'online';

@@ -3,7 +3,7 @@ import { readOutbox } from '#data/repositories/outbox.ts';
 import { useLiveQuery } from './use-live-query.ts';
 import { useSession } from './use-session.ts';
 
-/** What waits to be sent from this phone, oldest first; undefined until it was read. */
+/** What waits to be sent from this device, oldest first; undefined until it was read. */
 export function useOutbox(): QueuedWrite[] | undefined {
   const uid = useSession()?.id;
   return useLiveQuery(() => readOutbox(uid), [uid]);

@@ -11,7 +11,7 @@ async function readOrKnown(): Promise<PaymentCheck> {
   return known;
 }
 
-/** How long checking a payment usually takes, for screens that read the phone anyway. */
+/** How long checking a payment usually takes, for screens that read the device anyway. */
 export function usePaymentCheck(): PaymentCheck {
   return useLiveQuery(readOrKnown, []) ?? known;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asAppError, type AppError } from '#domain/errors.ts';
 
-export type RequestState = 'idle' | 'loading' | 'done' | 'failed';
+type RequestState = 'idle' | 'loading' | 'done' | 'failed';
 
 type Progress<T> = { state: RequestState; value: T | undefined; error: AppError | undefined };
 

@@ -9,11 +9,11 @@ const lookEvery = 5000;
 /** What the words about waiting writes depend on besides the writes; kept fresh while they are on the screen. */
 export function useWaitingFacts(): WaitingFacts {
   const online = useOnline();
-  const gate = useLiveQuery(readOutboxBackoff, []) ?? 0;
+  const backoffUntil = useLiveQuery(readOutboxBackoff, []) ?? 0;
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), lookEvery);
     return () => clearInterval(timer);
   }, []);
-  return { online, now, gate };
+  return { online, now, backoffUntil };
 }

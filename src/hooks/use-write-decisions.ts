@@ -17,7 +17,7 @@ async function giveUp(write: QueuedWrite): Promise<'gone' | 'unsure'> {
   return 'unsure';
 }
 
-export type WriteDecisions = {
+type WriteDecisions = {
   /** Back in line and sent at once; undefined when it failed. */
   sendAgain: (write: QueuedWrite) => Promise<true | undefined>;
   /** Deleted; `unsure` when it may have arrived all the same, undefined when it failed. */

@@ -2,7 +2,7 @@ import { mayReplace, type QueuedWrite } from '#domain/queued-write.ts';
 import { useOutbox } from './use-outbox.ts';
 
 type Writes = {
-  /** Everything of the kind that this phone holds, oldest first, less the one that is being edited. */
+  /** Everything of the kind that this device holds, oldest first, less the one that is being edited. */
   others: QueuedWrite[];
   /** The one that is being edited, as long as changing it cannot make a second one. */
   edited: QueuedWrite | undefined;

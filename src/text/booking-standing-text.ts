@@ -13,7 +13,7 @@ function pendingWords(booking: Booking, { now, asOf }: Moment): TextKey[] {
     const who = booking.payee === 'venue' ? 'bookings.next.pendingVenue' : 'bookings.next.pending';
     return [who, 'bookings.next.usually', ...(booking.decideBy ? (['bookings.next.decideBy'] as const) : [])];
   }
-  // A phone that was offline since before the end may have missed that it was confirmed.
+  // A device that was offline since before the end may have missed that it was confirmed.
   if (asOf === undefined || asOf < end) return ['bookings.next.pendingUnknown'];
   return [startOf(booking) <= now ? 'bookings.next.pendingPast' : 'bookings.next.pendingLate'];
 }

@@ -5,7 +5,7 @@ import type { TextKey } from './en.ts';
 import { formatPrice } from './format.ts';
 import { registerMessages, t } from './translate.ts';
 
-export type FaqEntry = { id: string; question: TextKey; answer: TextKey };
+type FaqEntry = { id: string; question: TextKey; answer: TextKey };
 
 // Whoever imports the questions has their words too.
 registerMessages(faq);

@@ -11,7 +11,7 @@ import {
   formatMomentDay,
   formatPrice,
   formatRating,
-  formatSlot,
+  formatSpan,
   formatWeekday,
 } from './format.ts';
 
@@ -37,7 +37,8 @@ test('hours on the clock, h:mm a (spec)', () => {
     '11:00 PM',
     '12:00 AM',
   ]);
-  expect([19, 23].map(formatSlot)).toEqual(['7:00 PM – 8:00 PM', '11:00 PM – 12:00 AM']);
+  expect(formatSpan(19, 20)).toBe('7:00 PM – 8:00 PM');
+  expect(formatSpan(23, 24)).toBe('11:00 PM – 12:00 AM');
 });
 
 describe('dates', () => {

@@ -39,11 +39,6 @@ export function formatSpan(start: number, end: number): string {
   return `${formatHour(start)} – ${formatHour(end % 24)}`;
 }
 
-/** One court hour: "7:00 PM – 8:00 PM"; the last hour of a date ends at 12:00 AM. */
-export function formatSlot(hour: number): string {
-  return formatSpan(hour, hour + 1);
-}
-
 /** A calendar date YYYY-MM-DD in full: "Sat, 21 Nov 2026"; text that is not a date is shown as it is. */
 export function formatDay(day: string): string {
   return shown('date.full', day);

@@ -5,7 +5,7 @@ import { t } from './translate.ts';
 const nightEnds = 5;
 
 /** What an hour after midnight says about its morning: the weekday beside a date, weekday and date where none is near. */
-export type Morning = 'weekday' | 'date';
+type Morning = 'weekday' | 'date';
 
 /** True for an hour that people count to the night before. */
 export function isNight(hour: number): boolean {

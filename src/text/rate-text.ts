@@ -4,7 +4,7 @@ import { t } from './translate.ts';
 
 /**
  * What an hour costs at a venue, for a card: "Futsal from PKR 4,100 / hour" when a sport was asked for, else the range over all
- * of its courts. `rates` tells whether the phone knows more than the lowest price.
+ * of its courts. `rates` tells whether the device knows more than the lowest price.
  */
 export function rateText(
   rate: Rate | null,

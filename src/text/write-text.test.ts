@@ -1,33 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { madeText, reasonText, stateText } from './write-text.ts';
+import { queuedWrite } from '#tests/support/samples.ts';
 
 const hour = 60 * 60 * 1000;
 const now = Date.parse('2026-11-21T05:00:00Z');
-const facts = { online: true, now, gate: 0 };
+const facts = { online: true, now, backoffUntil: 0 };
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-function write(changes: Partial<QueuedWrite> = {}): QueuedWrite {
-  return {
-    seq: 1,
-    id: 'w',
-    kind: 'cancel-booking',
-    v: 1,
-    uid: 'u',
-    lane: 'booking:b',
-    args: {},
-    about: {},
-    state: 'queued',
-    parkedFor: null,
-    attempts: 0,
-    nextAt: 0,
-    leaseUntil: 0,
-    sentOnce: false,
-    error: null,
-    createdAt: now - hour,
-    ...changes,
-  };
-}
+const write = (changes: Partial<QueuedWrite> = {}): QueuedWrite =>
+  queuedWrite(1, { createdAt: now - hour, ...changes });
 
 describe('how a write stands', () => {
   test.each<[string, Partial<QueuedWrite>, Partial<typeof facts>, string]>([
@@ -42,7 +24,7 @@ describe('how a write stands', () => {
       'Waiting for a connection',
     ],
     ['told to wait', { nextAt: now + hour }, {}, 'Waiting for the server until 11:00 AM'],
-    ['a server that wants peace', {}, { gate: now + 2 * hour }, 'Waiting for the server until 12:00 PM'],
+    ['a server that wants peace', {}, { backoffUntil: now + 2 * hour }, 'Waiting for the server until 12:00 PM'],
     ['no sign-in', { state: 'parked', parkedFor: 'sign-in' }, {}, 'Needs you to log in'],
     [
       'left behind',

@@ -8,8 +8,8 @@ import { errorText } from './error-text.ts';
 import { formatClock, formatInstantShort } from './format.ts';
 import { t } from './translate.ts';
 
-/** What the phone knows besides the write; `gate` is until when the server wants to be left alone. All in phone ms. */
-export type WaitingFacts = { online: boolean; now: number; gate: number };
+/** What the device knows besides the write; `backoffUntil` is until when the server wants to be left alone. All in device ms. */
+export type WaitingFacts = { online: boolean; now: number; backoffUntil: number };
 
 const cancelRefusals: Readonly<Record<string, TextKey>> = {
   confirmed: 'waiting.refused.confirmed',
@@ -23,8 +23,8 @@ export function reasonText({ error }: Pick<QueuedWrite, 'error'>): string {
   return t(entryOf(cancelRefusals, detail['status']) ?? 'waiting.refused.notCancellable');
 }
 
-function queuedText(write: QueuedWrite, { online, now, gate }: WaitingFacts): string {
-  const until = Math.max(write.nextAt, gate);
+function queuedText(write: QueuedWrite, { online, now, backoffUntil }: WaitingFacts): string {
+  const until = Math.max(write.nextAt, backoffUntil);
   const waits = until > now ? t('waiting.state.server', { time: formatClock(until) }) : t('waiting.state.turn');
   const state = online ? waits : t('waiting.state.connection');
   if (now - write.createdAt > millisecondsInDay) return t('waiting.state.stillNot', { state });

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from './icon.tsx';
 import { palette, styled } from './styled.ts';
 
-export type LinkRow = {
+type LinkRow = {
   to: string;
   words: ReactNode;
   /** Leads to something that can't be undone. */

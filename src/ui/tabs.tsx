@@ -2,7 +2,7 @@ import MuiTab from '@mui/material/Tab';
 import MuiTabs from '@mui/material/Tabs';
 import { memo } from 'react';
 
-export type TabsProps<Name extends string> = {
+type TabsProps<Name extends string> = {
   label: string;
   tabs: readonly { name: Name; label: string }[];
   open: Name;

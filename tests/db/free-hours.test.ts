@@ -2,7 +2,7 @@
 // against court_day, which is asked for every court by itself.
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { masksOf } from '#data/repositories/free-hours.ts';
+import { masksOf } from '#data/sync/free-hours.ts';
 import { maskOf } from '#domain/free-hours.ts';
 import { seededRandom } from '#supabase/seed/random.mjs';
 import { figure } from '#tests/support/figure.ts';

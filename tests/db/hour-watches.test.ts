@@ -429,6 +429,6 @@ describe.each(bothEngines)('watched hours on %s', (engine) => {
     await watch(ids.bilal);
     await cancel(booking.id);
     await cancel(other.booking.id, bilal);
-    expect((await told()).toSorted()).toEqual([ids.ayesha, ids.bilal].toSorted());
+    expect(new Set(await told())).toEqual(new Set([ids.ayesha, ids.bilal]));
   });
 });

@@ -1,7 +1,7 @@
 // The board of courts and hours: what it opens with, the keyboard on it, races for an hour, no network, and what it costs.
 import { venuePath } from '#domain/paths.ts';
 import { platformFee } from '#domain/booking.ts';
-import { formatDay, formatPrice, formatSlot } from '#text/format.ts';
+import { formatDay, formatPrice } from '#text/format.ts';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import type { Api, Spot } from '#tests/support/fixtures-api.ts';
 import { tabTo } from '#tests/support/fixtures-keyboard.ts';
@@ -14,6 +14,7 @@ import {
   chooseHours,
   chosenCourt,
   confirmDialog,
+  formatSlot,
   hourCell,
   openSpot,
   proceed,

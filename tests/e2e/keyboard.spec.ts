@@ -10,9 +10,10 @@ import {
   chosenCourt,
   confirmDialog,
   expectBooked,
+  formatSlot,
   hourCell,
 } from '#tests/support/fixtures-steps.ts';
-import { formatDay, formatSlot } from '#text/format.ts';
+import { formatDay } from '#text/format.ts';
 import { dayAfter, karachiDate } from '#domain/calendar.ts';
 import { exactly, like, t } from '#tests/support/words.ts';
 

@@ -11,14 +11,19 @@ import {
 } from '#tests/support/fixtures-steps.ts';
 import { either, like, t } from '#tests/support/words.ts';
 
-/** The region is there and silent before the deed, and the same element speaks after it. */
-async function expectAnnounced(page: Page, region: string, deed: () => Promise<unknown>, words: RegExp): Promise<void> {
+/** The region is there and silent before the action, and the same element speaks after it. */
+async function expectAnnounced(
+  page: Page,
+  region: string,
+  action: () => Promise<unknown>,
+  words: RegExp,
+): Promise<void> {
   const silent = page.locator(region);
   await expect(silent, `${region} is there beforehand`).toBeAttached();
   await expect(silent, `${region} says nothing yet`).toBeEmpty();
   await expect(silent).toHaveAttribute('role', /^(status|alert)$/);
   const element = await silent.elementHandle();
-  await deed();
+  await action();
   await expect(page.locator(region)).toContainText(words);
   const spoken = await element?.evaluate((node) => (node.isConnected ? node.textContent : 'it was replaced'));
   expect(spoken).toMatch(words);

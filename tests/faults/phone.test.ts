@@ -101,7 +101,7 @@ describe('fault 25: a clock that is wrong', () => {
     expect(await waiting(ali)).toEqual([]);
   });
 
-  test('set back a day while the gate is shut, or a write has to rest: neither lasts a day longer', async () => {
+  test('set back a day while everything backs off, or a write has to rest: neither lasts a day longer', async () => {
     await queue('submit-contact-message', message());
     phone.online(() => Response.json({ message: 'busy' }, { status: 429, headers: { 'retry-after': '600' } }));
     await flush();
@@ -141,7 +141,12 @@ describe('fault 26: the phone is full', () => {
   /** Pictures whose deletion makes room. */
   function pictures(makeRoom: () => void): string[] {
     const deleted: string[] = [];
-    vi.stubGlobal('caches', { delete: async (name: string) => void (deleted.push(name), makeRoom()) });
+    vi.stubGlobal('caches', {
+      delete: async (name: string) => {
+        deleted.push(name);
+        makeRoom();
+      },
+    });
     return deleted;
   }
 

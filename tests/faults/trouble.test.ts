@@ -33,7 +33,7 @@ test('fault 08: ten minutes of errors: 50 writes wait, are asked about a few tim
   const until = Date.now() + 10 * minute;
   while (Date.now() < until) {
     const { nextAt } = await flush();
-    // Somebody who comes back every five seconds does not get past the gate.
+    // Somebody who comes back every five seconds does not get past the back-off.
     for (let glance = 0; glance < 3; glance += 1) await flush();
     expect(nextAt).toBeGreaterThan(Date.now());
     vi.setSystemTime(nextAt ?? until);

@@ -1,26 +1,17 @@
 // Lighthouse on the built app, mobile, median of five after one run that warms the caches. It takes minutes and its
 // figures depend on the machine, so it is run by hand: node tests/lighthouse/run.mjs [runs]
-import { fork, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { browserArgs, provideChromium } from '#tests/engines/chromium.mjs';
+import { startBuiltApp } from '#tests/runner/built-app.mjs';
 
 const chromium = await provideChromium();
 const runs = Number(process.argv[2] ?? 5);
 const port = Number(process.env.PORT ?? 4175);
 const work = mkdtempSync(join(tmpdir(), 'baari-lighthouse-'));
-function startServer() {
-  return new Promise((resolve, reject) => {
-    const child = fork('supabase/local/start.mjs', ['start', '--no-build'], {
-      env: { ...process.env, BAARI_DATA: join(work, 'data'), PORT: String(port) },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    child.once('message', () => resolve(child));
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
-  });
-}
 
 const attempts = 3;
 
@@ -89,7 +80,7 @@ async function firstVenue(origin) {
 }
 
 const least = { performance: 98, accessibility: 100, 'best practices': 100, SEO: 100 };
-const server = await startServer();
+const server = await startBuiltApp(join(work, 'data'), port);
 const rows = {};
 let broken = 0;
 try {

@@ -32,6 +32,8 @@ const forbidden: [file: string, imported: string][] = [
   ['src/data/outbox/x.ts', '#data/sync.ts'],
   ['src/data/sync/x.ts', '#data/outbox/flush.ts'],
   ['src/data/sync/x.ts', '#data/repositories/bookings.ts'],
+  ['src/data/sync.ts', '#data/repositories/bookings.ts'],
+  ['src/data/session-upkeep.ts', '#data/outbox/flush.ts'],
   ['src/commands/x.ts', '#data/outbox/enqueue.ts'],
   ['src/hooks/x.ts', '#data/session/session-storage.ts'],
   ['src/commands/x.ts', '#hooks/use-session.ts'],
@@ -83,6 +85,8 @@ const allowed: [file: string, imported: string][] = [
   ['src/data/server/x.ts', '#data/storage/db.ts'],
   ['src/data/sync/x.ts', '#data/session/call-rpc.ts'],
   ['src/data/sync/x.ts', '#data/session.ts'],
+  ['src/data/sync.ts', '#data/sync/pull.ts'],
+  ['src/data/session-upkeep.ts', '#data/server/clock-copy.ts'],
   ['src/data/repositories/x.ts', '#data/outbox/backoff-state.ts'],
 ];
 
@@ -100,17 +104,17 @@ describe('the linter enforces the arrows between the layers', () => {
   );
 });
 
-describe('the same arrows hold for what is loaded late', () => {
+describe('the same arrows hold for what is loaded lazily', () => {
   test.each([
     ['src/features/home/x.tsx', `export const load = () => import('#features/booking/x.ts');`],
     ['src/ui/x.tsx', `export const load = async () => (await import('#data/storage/db.ts')).withDb;`],
     ['src/features/home/x.tsx', 'export const load = (name: string) => import(`#features/${name}/x.ts`);'],
   ])('in %s a wrong one is seen: %s', (file, code) => {
-    expect(refusalsOf('arrows', [[file, code]])).toEqual([true]);
+    expect(refusalsOf('baari(arrows)', [[file, code]])).toEqual([true]);
   });
 });
 
-describe('code is fetched late in doors, by lazyScreen and by lazyDialog', () => {
+describe('code is loaded lazily in doors, by lazyScreen and by lazyDialog', () => {
   const load = (path: string) => `export const load = () => import('${path}');\n`;
   const refused: [file: string, code: string][] = [
     ['src/features/contact/x.tsx', load('./panel.tsx')],
@@ -132,7 +136,31 @@ describe('code is fetched late in doors, by lazyScreen and by lazyDialog', () =>
   ];
 
   test('and nowhere else', () => {
-    expect(refusalsOf('late', [...refused, ...taken])).toEqual([...refused.map(() => true), ...taken.map(() => false)]);
+    expect(refusalsOf('baari(lazy)', [...refused, ...taken])).toEqual([
+      ...refused.map(() => true),
+      ...taken.map(() => false),
+    ]);
+  });
+});
+
+describe('a promise that nobody waits for is refused', () => {
+  const save = 'const save = async (): Promise<void> => undefined;\n';
+
+  test('unless it is awaited, caught, or left alone with `void`', () => {
+    const written = [
+      'save();',
+      'await save();',
+      'save().catch(() => undefined);',
+      'void save();',
+      'save().then(() => undefined);',
+    ];
+    const files = written.map((line) => ['src/data/x.ts', `${save}${line}\nexport {};\n`] as const);
+    expect(refusalsOf('typescript(no-floating-promises)', files)).toEqual([true, false, false, false, true]);
+  });
+
+  test('and where its answer is taken for yes', () => {
+    const code = `const isKept = async (): Promise<boolean> => false;\nexport const kept = () => (isKept() ? 1 : 0);\n`;
+    expect(refusalsOf('typescript(no-misused-promises)', [['src/data/x.ts', code]])).toEqual([true]);
   });
 });
 

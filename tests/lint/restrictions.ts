@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -15,22 +15,25 @@ function lint(folder: string): Report {
   }
 }
 
-/** For each file, whether the rule of .config/lint refuses this code at that place. Asks the linter once for all. */
+/** For each file, whether a rule of .oxlintrc.json refuses this code at that place. Asks the linter once for all. */
 export function refusalsOf(
-  rule: 'arrows' | 'late',
+  rule: 'baari(arrows)' | 'baari(lazy)' | 'typescript(no-floating-promises)' | 'typescript(no-misused-promises)',
   sources: readonly (readonly [file: string, code: string])[],
 ): boolean[] {
   const folder = mkdtempSync(join(tmpdir(), 'baari-arrows-'));
   try {
     cpSync('.oxlintrc.json', join(folder, '.oxlintrc.json'));
     cpSync('.config/lint', join(folder, '.config/lint'), { recursive: true });
+    // What looks at types is a program of its own, which the linter looks for below the folder that it works in.
+    symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'junction');
+    cpSync('tsconfig.json', join(folder, 'tsconfig.json'));
     // A folder for each: the name of a file matters.
     const files = sources.map(([file], index) => join(`case-${index}`, file));
     for (const [index, file] of files.entries()) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), sources[index]?.[1] ?? '');
     }
-    const seen = lint(folder).diagnostics.filter(({ code }) => code === `baari(${rule})`);
+    const seen = lint(folder).diagnostics.filter(({ code }) => code === rule);
     const refused = new Set(seen.map(({ filename }) => filename));
     return files.map((file) => refused.has(file));
   } finally {
@@ -42,7 +45,7 @@ export function refusalsOf(
 export function restrictionsOf(imports: readonly (readonly [file: string, imported: string])[]): boolean[] {
   const code = (imported: string) => `import { thing } from '${imported}';\nexport const used = thing;\n`;
   return refusalsOf(
-    'arrows',
+    'baari(arrows)',
     imports.map(([file, imported]) => [file, code(imported)]),
   );
 }

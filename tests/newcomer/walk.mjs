@@ -48,7 +48,7 @@ async function type(command, whileRunning) {
   let answer;
   while (answer === undefined && (await goesOn())) answer = await whileRunning?.(said);
   const ready = performance.now();
-  if (answer !== undefined) process.kill(-child.pid, 'SIGINT');
+  if (answer !== undefined) process.kill(-Number(child.pid), 'SIGINT');
   const ended = await over;
   const lines = said.trimEnd().split('\n');
   const isLong = lines.length > 2 * shown;

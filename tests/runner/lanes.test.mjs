@@ -9,7 +9,7 @@ async function watch(steps, capacity, failing = []) {
     running.add(name);
     for (let tick = 0; tick < takes; tick++) {
       await new Promise((resolve) => void setImmediate(resolve));
-      seen.push([...running].toSorted().join(' '));
+      seen.push([...running].toSorted((a, b) => (a < b ? -1 : 1)).join(' '));
     }
     running.delete(name);
     return !failing.includes(name);

@@ -1,10 +1,10 @@
 // The README's pictures, from the built app with its demo data: npm run screenshots. It needs a build (npm run build).
-import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { browserArgs, provideChromium } from '#tests/engines/chromium.mjs';
+import { startBuiltApp } from '#tests/runner/built-app.mjs';
 
 const port = Number(process.env.PORT ?? 4176);
 const origin = `http://localhost:${port}`;
@@ -12,17 +12,6 @@ const folder = 'docs/screenshots';
 /** What a picture may weigh, so that the README stays light. */
 const mostBytes = 60_000;
 const work = mkdtempSync(join(tmpdir(), 'baari-screenshots-'));
-
-function startServer() {
-  return new Promise((resolve, reject) => {
-    const child = fork('supabase/local/start.mjs', ['start', '--no-build'], {
-      env: { ...process.env, BAARI_DATA: join(work, 'data'), PORT: String(port) },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    child.once('message', () => resolve(child));
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
-  });
-}
 
 /** Keeps what the window shows as WebP, in the best quality that is light enough. */
 async function keep(page, name) {
@@ -49,7 +38,7 @@ async function open(browser, width, height, scale) {
   return context.newPage();
 }
 
-const server = await startServer();
+const server = await startBuiltApp(join(work, 'data'), port);
 const browser = await chromium.launch({ executablePath: await provideChromium(), args: browserArgs });
 try {
   const desktop = await open(browser, 1280, 800, 1);

@@ -1,4 +1,4 @@
-// What runs on a phone: writing, sending, pulling, booking. The engine's own functions, with the ledger looking on.
+// What runs on a phone: writing, sending, pulling, booking. The engine's own functions, with `expectations.ts` looking on.
 import { flushAll } from '#commands/queue/flush-all.ts';
 import { discardWrite, retryWrite } from '#data/outbox/user-actions.ts';
 import { enqueue } from '#data/outbox/enqueue.ts';

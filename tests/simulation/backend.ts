@@ -1,6 +1,7 @@
 // Our project as the network sees it: tokens, sessions, the data API, and a record of what it really did.
 import { jsonAnswer, type PlainResponse } from './answers.ts';
 import type { Expectations } from './expectations.ts';
+import type { StoredSession } from '#data/storage/db.ts';
 import { loop } from './loop.ts';
 import { canonical, type Server } from './server.ts';
 
@@ -24,14 +25,16 @@ function questionOf(name: string, body: unknown, uid: string | null): string {
   return [loop.now, name, uid, ...ids].join(' ');
 }
 
-/** How long a token lasts. */
-export const tokenFor = 60 * 60 * 1000;
+/** How long a token lasts, in seconds. */
+const tokenFor = 60 * 60;
+
+/** A sign-in as the server sees it: the number of its newest refresh token, and whether it has ended. */
+type Grant = { uid: string; newest: number; hasEnded: boolean };
 
 export class Backend {
   readonly server: Server;
   readonly #expectations: Expectations;
-  readonly #revoked = new Set<string>();
-  #tokens = 0;
+  readonly #grants: Grant[] = [];
   onEffect: (id: string) => void = () => undefined;
 
   constructor(server: Server, expectations: Expectations) {
@@ -40,14 +43,29 @@ export class Backend {
   }
 
   /** Tokens of a person who has just signed in. */
-  grant(uid: string): { token: string; refresh: string } {
-    const number = this.#tokens++;
-    return { token: `${uid}|${loop.now + tokenFor}`, refresh: `${uid}|${number}` };
+  grant(uid: string): Omit<StoredSession, 'received_at'> {
+    return this.#tokensOf(this.#grants.push({ uid, newest: 0, hasEnded: false }) - 1);
+  }
+
+  #tokensOf(at: number): Omit<StoredSession, 'received_at'> {
+    const { uid = '', newest = 0 } = this.#grants[at] ?? {};
+    return {
+      access_token: `${uid}|${loop.now + tokenFor * 1000}`,
+      refresh_token: `${at}|${newest}`,
+      expires_in: tokenFor,
+      user: { id: uid },
+    };
   }
 
   /** Ends a session on the server: its refresh token never works again. */
   revoke(refresh: string): void {
-    this.#revoked.add(refresh);
+    const grant = this.#grants[Number(refresh.split('|')[0])];
+    if (grant) grant.hasEnded = true;
+  }
+
+  /** True when the session of this refresh token has ended on the server. */
+  hasEnded(refresh: string): boolean {
+    return this.#grants[Number(refresh.split('|')[0])]?.hasEnded !== false;
   }
 
   /** Answers a request as our servers do; everything is committed when it returns. */
@@ -62,13 +80,22 @@ export class Backend {
     return jsonAnswer(reply.status, reply.body);
   }
 
+  /**
+   * As GoTrue does: each refresh token works once. The one before the newest is answered with the newest, since its answer may
+   * have been lost; an older one is taken for stolen, and ends the session.
+   */
   async #renew(refresh: string): Promise<PlainResponse> {
-    const uid = refresh.split('|')[0] ?? '';
+    const [at = NaN, number = NaN] = refresh.split('|').map(Number);
+    const grant = this.#grants[at];
     const { people } = await loop.outside(this.server.state());
-    if (!people.includes(uid)) return jsonAnswer(403, { code: 'user_not_found' });
-    if (this.#revoked.has(refresh)) return jsonAnswer(400, { code: 'refresh_token_not_found' });
-    const { token } = this.grant(uid);
-    return jsonAnswer(200, { token, refresh });
+    if (!grant || !people.includes(grant.uid)) return jsonAnswer(403, { code: 'user_not_found' });
+    if (grant.hasEnded) return jsonAnswer(400, { code: 'refresh_token_not_found' });
+    if (number < grant.newest - 1) {
+      grant.hasEnded = true;
+      return jsonAnswer(400, { code: 'refresh_token_already_used' });
+    }
+    if (number === grant.newest) grant.newest += 1;
+    return jsonAnswer(200, this.#tokensOf(at));
   }
 
   #record(name: string, body: unknown, uid: string | null, reply: { status: number; body: unknown }): void {

@@ -11,7 +11,7 @@ export class Device {
   readonly storage = new PhoneStorage();
   readonly locks = new PhoneLocks();
   readonly world: World;
-  readonly page: PageSession = { current: undefined, ended: new AbortController() };
+  readonly page: PageSession = { current: undefined, gen: 0, ended: new AbortController() };
   /** People whose data could not be deleted at once. */
   readonly notes = new Map<string, 'keep' | 'discard'>();
   readonly hasLocks: boolean;
@@ -23,7 +23,7 @@ export class Device {
   skew = 0;
   /** What the page has heard of the server's clock. */
   clock: { skew: number; seen: number } | undefined;
-  /** When something failed on this phone's disk last, or its clock was set: excuses a gate that was not kept. */
+  /** When something failed on this phone's disk last, or its clock was set: excuses a back-off that was not kept. */
   troubleAt = -1;
   /** Until when the server asked to be left alone, in this phone's ms. */
   leaveAloneUntil = 0;
@@ -66,7 +66,7 @@ export class Device {
     this.tab = new Realm(this, 'tab');
     if (this.notes.size > 0) await this.tab.calmly(() => writeCopy(this.tab.runtime, this.page.current));
     for (const [uid, unsent] of this.notes) {
-      if (uid === this.page.current?.uid) continue;
+      if (uid === this.page.current?.user.id) continue;
       await clearPersonOn(this.tab, uid, unsent)
         .then(() => this.notes.delete(uid))
         .catch(() => undefined);
@@ -84,17 +84,18 @@ export class Device {
     // A password travels to the server and a session back.
     await loop.wait(150 + this.world.random.below(600));
     if (this.notes.get(uid) === 'discard') await clearPersonOn(tab, uid, 'discard').catch(() => undefined);
-    const session = { uid, ...this.world.backend.grant(uid), receivedAt: this.now() };
+    const session = { ...this.world.backend.grant(uid), received_at: this.now() };
     await tab.calmly(() => writeCopy(tab.runtime, session));
-    const before = this.page.current?.uid;
+    const before = this.page.current?.user.id;
     this.page.current = session;
-    this.moveGate();
+    this.page.gen += 1;
+    this.abortRequests();
     this.notes.delete(uid);
     // Whoever signed in here while this password travelled leaves without having signed out, as `purgeOtherUsers` has it.
     if (before && before !== uid) await this.clear(tab, before, 'keep');
   }
 
-  moveGate(): void {
+  abortRequests(): void {
     this.page.ended.abort();
     this.page.ended = new AbortController();
   }
@@ -102,7 +103,8 @@ export class Device {
   /** Ends the session; storage of the session itself never fails here, see README. */
   async endSession(realm: Realm): Promise<void> {
     this.page.current = undefined;
-    this.moveGate();
+    this.page.gen += 1;
+    this.abortRequests();
     await realm.calmly(() => writeCopy(realm.runtime, undefined));
   }
 
@@ -125,6 +127,6 @@ export class Device {
   async signOut(unsent: 'keep' | 'discard'): Promise<void> {
     const session = this.page.current;
     if (!session) return;
-    await this.forget(this.tab, session.uid, unsent);
+    await this.forget(this.tab, session.user.id, unsent);
   }
 }

@@ -92,13 +92,13 @@ export const events = {
   pull: (_world, device) => void begin(device.tab, 'pull', (tab) => pull(tab)),
   signIn: (world, device) => {
     const uid = world.random.pick(people) as string;
-    if (device.page.current?.uid !== uid) void begin(device.tab, 'sign in', () => device.signIn(uid));
+    if (device.page.current?.user.id !== uid) void begin(device.tab, 'sign in', () => device.signIn(uid));
   },
   signOut: (world, device) => {
     const { page, number } = device;
     const unsent = world.random.chance(0.6) ? 'keep' : 'discard';
     if (!page.current) return;
-    if (unsent === 'discard') world.fateOf(page.current.uid, number, 'signed out');
+    if (unsent === 'discard') world.fateOf(page.current.user.id, number, 'signed out');
     void begin(device.tab, `sign out, ${unsent}`, () => device.signOut(unsent));
   },
   kill: (world, device) => {
@@ -131,10 +131,10 @@ export const events = {
     return loop.advance(random.below(most[random.weighted(spans)]));
   },
   revoke: (world, device) => {
-    if (device.page.current) world.backend.revoke(device.page.current.refresh);
+    if (device.page.current) world.backend.revoke(device.page.current.refresh_token);
   },
   expire: (_world, device) => {
-    if (device.page.current) device.page.current.receivedAt -= 2 * hour;
+    if (device.page.current) device.page.current.received_at -= 2 * hour;
   },
   update: async (world, device) => {
     const who = world.random.chance(0.5) ? 'tab' : 'worker';

@@ -1,4 +1,4 @@
-// What steps and scenes have in common: what a phone shows, and writing on it.
+// What actions and scenarios have in common: what a phone shows, and writing on it.
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { begin, flushBy, write, type Wish } from './actions.ts';
 import type { Device } from './device.ts';
@@ -8,7 +8,7 @@ export type Row = { id: string; status: string; day: string; hours: number[]; re
 type Message = { id: string; kind: string; createdAt: string; bookingId: string | null; isRead: boolean };
 /** What the person who is signed in on this phone sees. */
 export function rowsOf<T>({ storage, page }: Device, table: string): T[] {
-  return page.current ? storage.rows<T>(`baari-u-${page.current.uid}`, table) : [];
+  return page.current ? storage.rows<T>(`baari-u-${page.current.user.id}`, table) : [];
 }
 
 const placeOf = ({ day: on, hours, status, rev }: Row): string => `${on} ${hours.join()} ${status} ${rev}`;

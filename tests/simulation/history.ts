@@ -96,13 +96,13 @@ async function drain(world: World, device: Device, uid: string | undefined): Pro
 
 /** I14: an app that is opened asks about a confirmation without an answer, whatever its screen. */
 async function hearLost(world: World, device: Device): Promise<void> {
-  const uid = device.page.current?.uid;
+  const uid = device.page.current?.user.id;
   let code = '';
   const asking = ask(device.tab).catch((thrown: unknown) => {
     ({ code } = asAppError(thrown));
   });
   await finish(asking);
-  if (!uid || device.page.current?.uid !== uid || code === 'SIGNED_OUT') return;
+  if (!uid || device.page.current?.user.id !== uid || code === 'SIGNED_OUT') return;
   const drafts = device.storage.rows<{ draft: BookingDraft }>(`baari-u-${uid}`, 'drafts');
   if (drafts.some(({ draft }) => draft.outcomeUnknown))
     world.expectations.violate('I15', `phone ${device.number} does not know whether a booking went through: ${code}`);

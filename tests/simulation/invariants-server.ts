@@ -82,7 +82,7 @@ export async function checkEnd(world: World): Promise<void> {
   const state = await checkServer(world);
   checkWords(world);
   for (const device of world.devices) {
-    const uid = device.page.current?.uid;
+    const uid = device.page.current?.user.id;
     for (const owner of ['anon', ...(uid ? [uid] : [])])
       for (const { kind, state: is, id } of outboxOf(device, owner))
         expectations.violate('I5', `${kind} ${id} of phone ${device.number} is still ${is}`);

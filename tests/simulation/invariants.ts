@@ -44,7 +44,7 @@ function checkPromises(world: World): void {
 function checkShown({ id, uid, kind }: Promised, device: Device, rows: readonly { id: string; rev: number }[]): void {
   const { expectations } = device.world;
   const at = expectations.effectOf.get(id)?.at ?? 0;
-  if (device.page.current?.uid !== uid || (device.clearedAt.get(uid) ?? -1) >= at) return;
+  if (device.page.current?.user.id !== uid || (device.clearedAt.get(uid) ?? -1) >= at) return;
   const shown = device.storage.rows<Booking>(databaseOf(uid), 'bookings');
   for (const row of rows)
     if (!shown.some((one) => one.id === row.id && one.rev >= row.rev))
@@ -104,7 +104,7 @@ function checkOwner(device: Device, owner: string): void {
     if (expectations.refusedToKeep.has(row.id) && !device.isBusy)
       expectations.violate('I1', `${row.kind} ${row.id} was said not to be kept, and is`);
   }
-  const isExpected = device.page.current?.uid === owner || device.notes.has(owner) || device.leftOpen.has(owner);
+  const isExpected = device.page.current?.user.id === owner || device.notes.has(owner) || device.leftOpen.has(owner);
   if (owner === 'anon' || device.isBusy || isExpected) return;
   const left = ['bookings', 'notifications', 'facts', 'parts', 'drafts'].filter(
     (table) => device.storage.rows(databaseOf(owner), table).length > 0,

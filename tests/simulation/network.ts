@@ -24,7 +24,7 @@ export const faults = [
 ] as const;
 export type NetworkFault = (typeof faults)[number];
 
-/** The weather in which nothing happens to a request. */
+/** The mix of faults in which nothing happens to a request. */
 export const calm: Record<NetworkFault, number> = {
   ...(Object.fromEntries(faults.map((name) => [name, 0])) as Record<NetworkFault, number>),
   none: 1,
@@ -57,7 +57,7 @@ type Sent = { resolve: (answer: PlainResponse) => void; reject: (reason: unknown
 export class Network {
   readonly senders: Sender[] = [];
   weights = calm;
-  /** What happens to the next request, whatever the weather. */
+  /** What happens to the next request, whatever the mix of faults. */
   next: NetworkFault | undefined;
   readonly #backend: Backend;
   readonly #random: Random;

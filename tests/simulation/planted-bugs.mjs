@@ -216,7 +216,7 @@ export const plantedBugs = [
     ],
   },
   {
-    name: 'nobody looks at the gate',
+    name: 'nobody heeds the back-off',
     patches: [
       {
         file: outbox('flush'),
@@ -316,6 +316,36 @@ export const plantedBugs = [
         file: 'src/data/server/failure.ts',
         find: "return new AppError('NOT_OURS', { status });\n}",
         put: 'return dataFailure(status, refusal);\n}',
+      },
+    ],
+  },
+  {
+    name: 'a renewal without an answer signs out',
+    patches: [
+      {
+        file: 'src/data/session/session-refresh.ts',
+        find: 'if (![400, 401, 403].includes(status) ||',
+        put: "if (status >= 500) return 'session_expired';\n  if (![400, 401, 403].includes(status) ||",
+      },
+    ],
+  },
+  {
+    name: 'any refusal of a renewal is final',
+    patches: [
+      {
+        file: 'src/data/session/session-refresh.ts',
+        find: "typeof value === 'string' && refusals.has(value)",
+        put: "typeof value === 'string'",
+      },
+    ],
+  },
+  {
+    name: 'a refused renewal ends whoever is signed in by then',
+    patches: [
+      {
+        file: 'src/data/session/session-refresh.ts',
+        find: 'if (isTheirs) await (',
+        put: 'if (isTheirs || !gone) await (',
       },
     ],
   },

@@ -3,19 +3,22 @@ import { commands } from '#commands/queue/registry.ts';
 import { commandPolicyOf } from '#commands/queue/command-policy.ts';
 import { createClearUserDb } from '#data/storage/clear-user-db.ts';
 import { createDataFetch, type Send } from '#data/server/data-fetch.ts';
-import { createDatabases, type Databases, type Durability } from '#data/storage/db.ts';
+import { createDatabases, type Databases, type Durability, type StoredSession } from '#data/storage/db.ts';
 import { createUserDbGuard } from '#data/session/user-db-guard.ts';
 import type { Runtime } from '#data/outbox/runtime.ts';
 import { createRpc } from '#data/session/call-rpc.ts';
+import type { Credentials } from '#data/session/credentials.ts';
+import { createRenewal } from '#data/session/session-refresh.ts';
+import { isFresh } from '#data/session/session-storage.ts';
 import { createRest } from '#data/server/rest-worker.ts';
-import { serverFetch } from '#data/server/server-fetch.ts';
+import { inTime, serverFetch } from '#data/server/server-fetch.ts';
 import type { Command } from '#commands/queue/command.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Call } from './backend.ts';
 import type { Device } from './device.ts';
 import { loop } from './loop.ts';
 import { nextReview } from './next-review.ts';
-import { isFresh, readCopy, renew, writeCopy, type Session } from './session.ts';
+import { readCopy, writeCopy } from './session.ts';
 import type { StorageFault, StorageUser } from './storage.ts';
 
 const url = (path: string, sender: number) => `http://localhost${path}#${sender}`;
@@ -28,6 +31,7 @@ export class Realm implements StorageUser {
   readonly runtime: Runtime;
   readonly guard: ReturnType<typeof createUserDbGuard>;
   readonly policy: ReturnType<typeof commandPolicyOf>;
+  readonly #renewed: ReturnType<typeof createRenewal>;
   readonly commands: ReadonlyMap<string, Command>;
   isAlive = true;
   /** Dies at this many awaits from now. */
@@ -64,7 +68,7 @@ export class Realm implements StorageUser {
     const { withDb, withUserDb, deleteUserDb } = this.databases;
     // A second connection for what must be durable costs as much as all the rest of a history: some histories have it.
     const as = (durability?: Durability) => (device.world.hasStrict ? durability : undefined);
-    const currentUid = () => this.through(async () => (await this.session())?.uid);
+    const currentUid = () => this.through(async () => (await this.session())?.user.id);
     const random = device.world.random;
     const guarded = {
       withUserDb: ((uid, work, durability) =>
@@ -94,8 +98,9 @@ export class Realm implements StorageUser {
       },
       now: () => device.now(),
     });
+    this.#renewed = this.#createRenewal();
     this.runtime = {
-      base: ((work, durability) => this.through(() => withDb(work, as(durability)))) as Runtime['base'],
+      base: (work, durability) => this.through(() => withDb(work, as(durability))),
       person: guarded.withUserDb,
       currentUid,
       clearUserDb,
@@ -120,7 +125,7 @@ export class Realm implements StorageUser {
   }
 
   /** Who is signed in, as this realm knows it. */
-  session(): Promise<Session | undefined> {
+  session(): Promise<StoredSession | undefined> {
     return this.kind === 'tab' ? Promise.resolve(this.device.page.current) : readCopy({ base: this.databases.withDb });
   }
 
@@ -192,33 +197,48 @@ export class Realm implements StorageUser {
     if (this.requests > 40) this.device.world.expectations.violate('I9', `${this.requests} requests in one flush`);
   }
 
-  async #credentials(refused?: string): Promise<Session> {
-    const session = await this.through(() => this.session());
-    if (!session) throw new AppError('SIGNED_OUT');
-    if (session.token !== refused && isFresh(session, this.device.now())) return session;
-    return this.through(() => this.device.locks.withLock(this, 'baari:auth', 10_000, () => this.#renewed(refused)));
+  /** As `credentials.ts` has it, on this device's clock. */
+  async #credentials(refused?: string): Promise<Credentials> {
+    const stored = await this.through(() => this.session());
+    if (!stored) throw new AppError('SIGNED_OUT');
+    const isUsable = stored.access_token !== refused && isFresh(stored, undefined, this.device.now());
+    const session = isUsable ? stored : await this.through(() => this.#renewed(refused));
+    return { uid: session.user.id, token: session.access_token };
   }
 
-  async #renewed(refused: string | undefined): Promise<Session> {
-    const { page } = this.device;
-    const newest = page.current;
-    if (!newest) throw new AppError('SIGNED_OUT');
-    if (newest.token !== refused && isFresh(newest, this.device.now())) return newest;
-    const answer = await this.through(() => renew(url('/auth/v1/token', this.number), newest));
-    if (page.current !== newest) throw new AppError('SIGNED_OUT');
-    if ('refusal' in answer) {
-      const isGone = answer.refusal === 'user_not_found';
-      if (isGone) await this.device.world.purgeDeletedAccount(this, newest.uid);
-      else {
-        this.device.leftOpen.add(newest.uid);
-        await this.device.endSession(this);
-      }
-      throw new AppError(isGone ? 'ACCOUNT_GONE' : 'SIGNED_OUT');
-    }
-    const renewed = { ...newest, token: answer.token, receivedAt: this.device.now() };
-    page.current = renewed;
-    await this.calmly(() => writeCopy(this.runtime, renewed));
-    return renewed;
+  #createRenewal(): (refused?: string) => Promise<StoredSession> {
+    const { device } = this;
+    const { page } = device;
+    return createRenewal({
+      ask: (refreshToken) =>
+        this.through(() =>
+          inTime({ timeoutMs: 15_000 }, (signal) => {
+            const body = JSON.stringify({ refresh_token: refreshToken });
+            return serverFetch(url('/auth/v1/token', this.number), { method: 'POST', headers: {}, body, signal });
+          }),
+        ),
+      newest: async () => ({ session: page.current ?? null, gen: page.gen, place: 'local' }),
+      commit: async ({ gen }, session) => {
+        if (page.gen !== gen) return false;
+        page.gen += 1;
+        page.current = session;
+        await this.calmly(() => writeCopy(this.runtime, session));
+        return true;
+      },
+      end: async () => {
+        const { current } = page;
+        if (current && !device.world.backend.hasEnded(current.refresh_token))
+          device.world.expectations.violate('I16', `a session of ${current.user.id.slice(0, 4)} was ended here alone`);
+        if (current) device.leftOpen.add(current.user.id);
+        await device.endSession(this);
+      },
+      purge: (uid) => device.world.purgeDeletedAccount(this, uid),
+      alone: (work) =>
+        device.hasLocks
+          ? this.through(() => device.locks.withLock(this, 'baari:auth', 10_000, work))
+          : this.through(work),
+      now: () => device.now(),
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-// Steps of several deeds that chance alone would bring together once in a thousand histories.
+// Scenarios of several actions that chance alone would bring together once in a thousand histories.
 import { bookingsOf, outboxOf, reviewOf, unreadOf, type Row } from './helpers.ts';
 import { begin, flushBy, pull, wake, write } from './actions.ts';
 import type { Device } from './device.ts';
@@ -22,7 +22,7 @@ function rowWith({ random }: World, device: Device, status: string): Row | undef
   return random.pick(bookingsOf(device).filter((row) => row.status === status));
 }
 
-/** Writes a review, to be sent by a later deed. */
+/** Writes a review, to be sent by a later action. */
 async function review(world: World, device: Device, { id, review: seen }: Row): Promise<void> {
   const input = reviewOf(world, id, device.version.tab, seen);
   void begin(device.tab, 'review', (tab) => write(tab, { name: 'submit-review', input }));
@@ -31,11 +31,11 @@ async function review(world: World, device: Device, { id, review: seen }: Row): 
 
 /** Until when the server itself asked this phone for patience, as the phone noted it. */
 function askedUntil({ storage }: Device): number {
-  const row = storage.rows<{ name: string; value: string }>('baari', 'settings').find(isGate);
+  const row = storage.rows<{ name: string; value: string }>('baari', 'settings').find(isBackoff);
   return Number(Reflect.get(Object(JSON.parse(row?.value ?? '{}')), 'asked') ?? 0);
 }
 
-const isGate = ({ name }: { name: string }) => name === 'outbox-gate';
+const isBackoff = ({ name }: { name: string }) => name === 'outbox-gate';
 
 /** I13: once our server was heard, nothing waits for our own caution. */
 function checkAwake(world: World, device: Device): void {
@@ -85,7 +85,7 @@ export const scenarios = {
   elsewhere: async (world, device) => {
     const { random, backend, network } = world;
     const row = rowWith(world, device, 'completed');
-    const uid = device.page.current?.uid;
+    const uid = device.page.current?.user.id;
     if (!row || !uid) return;
     await review(world, device, row);
     network.next = 'answerLost';
@@ -94,7 +94,7 @@ export const scenarios = {
     const mutation = { id: random.uuid(), kind: 'submit-review', v: 1, entity: `review:${row.id}`, args };
     const body = { batch: { proto: 1, device: mutation.id, mutations: [mutation] } };
     await loop.settle();
-    await backend.handle({ path: '/rest/v1/rpc/apply_mutations', token: backend.grant(uid).token, body });
+    await backend.handle({ path: '/rest/v1/rpc/apply_mutations', token: backend.grant(uid).access_token, body });
     void begin(device.tab, 'pull', (tab) => pull(tab));
     await loop.advance(700);
     await send(world, device);
@@ -140,11 +140,11 @@ export const scenarios = {
   handOver: async (world, device) => {
     const { random, network } = world;
     const { current } = device.page;
-    const other = people.find((uid) => uid !== current?.uid);
+    const other = people.find((uid) => uid !== current?.user.id);
     const row = rowWith(world, device, 'completed') ?? rowWith(world, device, 'pending');
     if (!current || !other || !row) return;
     await review(world, device, row);
-    current.receivedAt -= 2 * hour;
+    current.received_at -= 2 * hour;
     void begin(device.tab, 'expire', (tab) => tab.calmly(() => writeCopy(tab.runtime, device.page.current)));
     await loop.advance(20);
     network.next = 'slow';

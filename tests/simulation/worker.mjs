@@ -7,9 +7,17 @@ console.warn = () => undefined;
 
 const { open } = await import(workerData.url);
 const run = await open(workerData.engine);
-parentPort.on('message', async ({ seed, most, stop }) => {
+parentPort.on('message', ({ seed, most, stop }) => {
   if (stop) process.exit();
-  const told = await run(seed, most);
-  parentPort.postMessage(told);
+  run(seed, most).then(
+    (told) => parentPort.postMessage(told),
+    // Outside of the promise, where the handler above does not hear it: the thread ends and its seed is not waited for.
+    (thrown) => setImmediate(() => raise(thrown)),
+  );
 });
+
+function raise(thrown) {
+  throw thrown;
+}
+
 parentPort.postMessage({ ready: true });

@@ -43,7 +43,7 @@ export class World {
     return loop.now;
   }
 
-  /** Each history has its own weather: most faults are absent in most histories, so that each gets its time to do harm. */
+  /** Each history has its own mix of faults: most faults are absent in most histories, so that each gets its time to do harm. */
   chooseWeather(): void {
     const { random } = this;
     const isBad = random.chance(0.85);

@@ -1,6 +1,6 @@
 // The steps that stories share, in the words that are on the screen.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { formatDay, formatHour, formatPrice, formatSlot } from '#text/format.ts';
+import { formatDay, formatHour, formatPrice, formatSpan } from '#text/format.ts';
 import type { Api, Person, Spot } from './fixtures-api.ts';
 import { pictureReceipt, type TestFile } from './fixtures-files.ts';
 import { like, oneOf, t } from './words.ts';
@@ -36,6 +36,9 @@ export const chosenCourt = (page: Page): Locator =>
     .filter({ has: page.locator('[role=rowheader][aria-selected=true]') });
 
 export const confirmDialog = (page: Page): Locator => page.getByRole('dialog', { name: t('booking.confirmTitle') });
+
+/** One court hour as the board names it: "7:00 PM – 8:00 PM". */
+export const formatSlot = (hour: number): string => formatSpan(hour, hour + 1);
 
 /** One hour of the chosen court, whatever its state. */
 export const hourCell = (page: Page, hour: number): Locator =>

@@ -134,7 +134,10 @@ export async function startProxy(target: string): Promise<Proxy> {
     }
     const answered = await bodyOf(upstream);
     if (fault?.kind === 'drop-response' || isCut) return lose();
-    if (fault?.kind === 'hold-response') return void note('lost', 0);
+    if (fault?.kind === 'hold-response') {
+      note('lost', 0);
+      return undefined;
+    }
     const arriving = fault?.kind === 'rewrite' ? Buffer.from(fault.change(answered.toString())) : answered;
     const { 'content-length': _length, 'transfer-encoding': _encoding, etag: _etag, ...headers } = upstream.headers;
     note(upstream.statusCode ?? 0, arriving.length);

@@ -19,7 +19,7 @@ const hero = (heading: ReactElement) => (
 );
 
 /** Ids by which index.html shows the parts of the opened address, for a guest or a signed-in person. */
-export const earlyIds = {
+const earlyIds = {
   mark: 'early-mark',
   home: 'early-home',
   page: 'early-page',

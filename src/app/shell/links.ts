@@ -2,8 +2,8 @@ import { paths, sportPath, venuesPath } from '#domain/paths.ts';
 import type { TextKey } from '#text/en.ts';
 import { isScreen } from '#app/routes.tsx';
 
-export type ShellLink = { text: TextKey; to: string };
-export type SportLink = { name: string; to: string };
+type ShellLink = { text: TextKey; to: string };
+type SportLink = { name: string; to: string };
 
 function existing<T extends { to: string }>(links: readonly T[]): T[] {
   return links.filter((link) => isScreen(link.to));

@@ -10,16 +10,19 @@ import {
 /** `uid`: whose writes were sent beside those made signed out, as this realm knows it. */
 export type FlushResult = Pick<Flushed, 'isDue' | 'nextAt' | 'knowsAll' | 'isFull'> & { uid: string | undefined };
 
-/** What a flush of everything needs besides the phone; tests/simulation gives its own. */
-export type FlushPorts = {
+/** What a flush of everything needs besides the device; tests/simulation gives its own. */
+type FlushPorts = {
   runtime: Runtime;
   policy: CommandPolicy;
-  /** The account is gone: nothing of the person may stay on this phone. */
+  /** The account is gone: nothing of the person may stay on this device. */
   forget: (uid: string) => Promise<void>;
   announce: (settled: Settled) => void;
 };
 
-/** Sends what was queued signed out and what belongs to the person who is signed in. STORAGE_BROKEN. */
+/**
+ * Sends what was queued signed out and what belongs to the person who is signed in.
+ * @throws {AppError} STORAGE_BROKEN
+ */
 export async function flushAll(
   { runtime, policy, forget, announce }: FlushPorts,
   options: FlushOptions,

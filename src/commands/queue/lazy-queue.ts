@@ -17,27 +17,42 @@ export function prepareQueue(): void {
   load().catch(() => undefined);
 }
 
-/** Keeps a write until the server has it, and asks for it to be sent. See `enqueue` for what it throws; OFFLINE. */
+/**
+ * Keeps a write until the server has it, and asks for it to be sent.
+ * @throws {AppError} OFFLINE | what `enqueue` throws
+ */
 export async function queueWrite<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
   return (await load()).queueWrite(wanted);
 }
 
-/** See `queue.ts`. OFFLINE, STORAGE_BROKEN. */
+/**
+ * See `queue.ts`.
+ * @throws {AppError} OFFLINE | STORAGE_BROKEN
+ */
 export async function flushOutbox(options?: FlushOptions): Promise<FlushResult> {
   return (await load()).flushOutbox(options);
 }
 
-/** See `queue.ts`. OFFLINE, STORAGE_BROKEN. */
+/**
+ * See `queue.ts`.
+ * @throws {AppError} OFFLINE | STORAGE_BROKEN
+ */
 export async function serverIsBack(): Promise<boolean> {
   return (await load()).serverIsBack();
 }
 
-/** See `queue.ts`. SENDING, OFFLINE, STORAGE_*. */
+/**
+ * See `queue.ts`.
+ * @throws {AppError} SENDING | OFFLINE | STORAGE_*
+ */
 export async function retry(write: QueuedWrite): Promise<void> {
   await (await load()).retry(write);
 }
 
-/** See `queue.ts`. SENDING, OFFLINE, STORAGE_*. */
+/**
+ * See `queue.ts`.
+ * @throws {AppError} SENDING | OFFLINE | STORAGE_*
+ */
 export async function discard(write: QueuedWrite): Promise<boolean> {
   return (await load()).discard(write);
 }

@@ -304,7 +304,7 @@ describe('with the radio off', () => {
     expect(await readOutbox(ali)).toMatchObject([{ state: 'queued' }]);
   });
 
-  test.each([0, 600])('what a killed worker left under way waits like the others (gate shut for %i s)', async (s) => {
+  test.each([0, 600])('what a killed worker left under way waits like the others (backing off for %i s)', async (s) => {
     const { write, flushOutbox, readOutbox } = await queue();
     await write('submit-contact-message', message);
     const [{ withDb }, { readBackoff, recordServerBusy }, { browserRuntime }] = await Promise.all([

@@ -27,12 +27,12 @@ const ports = {
   announce: announceSettled,
 };
 
-/** What the server can give again goes. A phone so full that not even this works has nothing to lose by another try. */
+/** What the server can give again goes. A device so full that not even this works has nothing to lose by another try. */
 async function makeRoom(): Promise<void> {
   await evictCache().catch(() => undefined);
 }
 
-/** When the phone is full, room is made and it is tried once more. */
+/** When the device is full, room is made and it is tried once more. */
 async function keep<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
   try {
     return await enqueue(browserRuntime, wanted);
@@ -78,9 +78,10 @@ function start(options: FlushOptions): Promise<FlushResult> {
 }
 
 /**
- * Sends everything that waits on this phone: what was queued signed out, and what belongs to the person who is signed in.
+ * Sends everything that waits on this device: what was queued signed out, and what belongs to the person who is signed in.
  * Whoever asks while a flush runs gets the next one, which all of them share: what they queued is in it. Never throws for
- * the network's sake. STORAGE_BROKEN.
+ * the network's sake.
+ * @throws {AppError} STORAGE_BROKEN
  */
 export function flushOutbox(options: FlushOptions = {}): Promise<FlushResult> {
   if (!running) return start(options);
@@ -92,18 +93,27 @@ export function flushOutbox(options: FlushOptions = {}): Promise<FlushResult> {
   return waiting.result;
 }
 
-/** Our server was heard elsewhere on this phone: what waited only out of our own caution may go. True when something did. STORAGE_BROKEN. */
+/**
+ * Our server was heard elsewhere on this device: what waited only out of our own caution may go. True when something did.
+ * @throws {AppError} STORAGE_BROKEN
+ */
 export function serverIsBack(): Promise<boolean> {
   return endCaution(browserRuntime);
 }
 
-/** "Retry": back in line and sent at once. SENDING, STORAGE_*. */
+/**
+ * "Retry": back in line and sent at once.
+ * @throws {AppError} SENDING | STORAGE_*
+ */
 export async function retry({ uid, id }: QueuedWrite): Promise<void> {
   await retryWrite(browserRuntime, uid, id);
   announceQueued();
 }
 
-/** "Discard"; true when it may have arrived all the same. SENDING while it is on its way, STORAGE_*. */
+/**
+ * "Discard"; true when it may have arrived all the same.
+ * @throws {AppError} SENDING while it is on its way | STORAGE_*
+ */
 export function discard({ uid, id }: QueuedWrite): Promise<boolean> {
   return discardWrite(browserRuntime, uid, id);
 }

@@ -1,4 +1,4 @@
-// What an answer leaves on the phone: the writes that arrived are gone, the refused ones keep their reason, and the rows as
+// What an answer leaves on the device: the writes that arrived are gone, the refused ones keep their reason, and the rows as
 // the server has them now are stored, all in one transaction. A tab that dies before it sends again and is told
 // `duplicate`; one that dies after it has lost nothing, a refusal least of all.
 import { errorCodeOf } from '#domain/errors.ts';
@@ -72,7 +72,11 @@ async function applyResult(
   return next;
 }
 
-/** Stores the outcome of a request; `sentOnce` of the writes given is from before it. STORAGE_FULL, STORAGE_BROKEN: everything is as before then, and is sent again. */
+/**
+ * Stores the outcome of a request; `sentOnce` of the writes given is from before it. When it throws, everything is as before
+ * and is sent again.
+ * @throws {AppError} STORAGE_FULL | STORAGE_BROKEN
+ */
 export function applyResults(
   runtime: Runtime,
   owner: OutboxOwner,

@@ -60,9 +60,9 @@ test('never stays shut for more than an hour, whatever the server asks and whate
   const times = fc.integer({ min: 0, max: 10 * hour });
   fc.assert(
     fc.property(times, times, (until, at) => {
-      const gate = { until, busy: 1, misses: 0, retryAt: until };
-      expect(isBackingOff(gate, at)).toBe(until > at && until - at <= hour);
-      expect(backoffEnds(gate, at) - at).toBeLessThanOrEqual(hour);
+      const state = { until, busy: 1, misses: 0, retryAt: until };
+      expect(isBackingOff(state, at)).toBe(until > at && until - at <= hour);
+      expect(backoffEnds(state, at) - at).toBeLessThanOrEqual(hour);
     }),
   );
 });

@@ -1,4 +1,4 @@
-// When this phone may send again after trouble: one state for all of its outboxes, whichever tab or worker met the trouble.
+// When this device may send again after trouble: one state for all of its outboxes, whichever tab or worker met the trouble.
 // Kept in the database, because a worker is killed between two attempts.
 import { millisecondsInHour } from 'date-fns/constants';
 import * as z from 'zod/mini';
@@ -6,6 +6,7 @@ import type { Runtime } from './runtime.ts';
 import { askedWait, backoff } from './backoff.ts';
 import { maxBatchSize } from './batch.ts';
 
+// The name under which devices have stored it since the first build.
 const name = 'outbox-gate';
 const longestWait = millisecondsInHour;
 
@@ -19,7 +20,7 @@ const stored = z.object({
 });
 
 /**
- * `until`: nobody sends before it, after a busy server. `retryAt`: when a timer may try again after no server was found. Phone ms.
+ * `until`: nobody sends before it, after a busy server. `retryAt`: when a timer may try again after no server was found. Device ms.
  * `most`: as many writes go into one request, while the line carries no more in time. `asked`: the part of `until` for which
  * the server itself asked; the rest is our own caution.
  */
@@ -46,7 +47,7 @@ export function isBackingOff({ until }: BackoffState, now: number): boolean {
   return until > now && until <= now + longestWait;
 }
 
-/** Phone ms from which a timer may try: never before `until`, later after every miss. */
+/** Device ms from which a timer may try: never before `until`, later after every miss. */
 export function backoffEnds(state: BackoffState, now: number): number {
   return Math.max(
     isBackingOff(state, now) ? state.until : 0,
@@ -73,12 +74,12 @@ export async function recordServerBusy(runtime: Runtime, state: BackoffState, re
   const asked = now + Math.max(backoff(busy, runtime.random()), askedWait(retryAfter));
   // A request that did not wait, because the person said so, must not shorten what the server had asked for.
   const until = isBackingOff(state, now) ? Math.max(state.until, asked) : asked;
-  const patience = Math.max(state.asked ?? 0, askedWait(retryAfter) > 0 ? now + askedWait(retryAfter) : 0);
-  await write(runtime, { ...state, until, busy, misses: 0, retryAt: until, asked: patience });
+  const askedUntil = Math.max(state.asked ?? 0, askedWait(retryAfter) > 0 ? now + askedWait(retryAfter) : 0);
+  await write(runtime, { ...state, until, busy, misses: 0, retryAt: until, asked: askedUntil });
 }
 
 /**
- * Something else on this phone was just answered as it should be: our own caution ends, what the server asked for stays.
+ * Something else on this device was just answered as it should be: our own caution ends, what the server asked for stays.
  * True when something ended.
  */
 export async function endCaution(runtime: Runtime): Promise<boolean> {

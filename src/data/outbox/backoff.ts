@@ -1,5 +1,5 @@
 // When to try again after trouble. Chance is spread over the whole span (full jitter): after load-shedding a district comes
-// back at once, and phones that all wait the same time would knock the server over again and again.
+// back at once, and devices that all wait the same time would knock the server over again and again.
 import { millisecondsInHour } from 'date-fns/constants';
 
 const first = 2000;

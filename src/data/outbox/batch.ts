@@ -17,7 +17,7 @@ function bytesOf({ args }: QueuedWrite): number {
   return encoder.encode(JSON.stringify(args)).length;
 }
 
-export type BatchRules = {
+type BatchRules = {
   now: number;
   /** Whether this build knows the write; an older worker leaves what a newer page made to the page. */
   knows: (kind: string, version: number) => boolean;
@@ -52,7 +52,7 @@ export function selectBatch(
 }
 
 /**
- * Phone time in ms at which something that waits can go; undefined when nothing waits for time alone. What stands behind a
+ * Device time in ms at which something that waits can go; undefined when nothing waits for time alone. What stands behind a
  * refused or unknown write of its lane waits for a person or another build: a timer for it would never stop.
  */
 export function nextDue(

@@ -59,7 +59,7 @@ async function takeBack(runtime: Runtime, owner: OutboxOwner, { write, before, r
 }
 
 /**
- * Queues a write of the signed-in person, or of whoever uses the phone signed out, with strict durability. An equal write
+ * Queues a write of the signed-in person, or of whoever uses the device signed out, with strict durability. An equal write
  * of the same lane that was never sent takes the new intent over instead. INVALID (does not fit the command, or over
  * 16 kB), SENDING (what it replaces was tried: both could arrive), SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN: nothing was kept then.
  */
@@ -70,7 +70,7 @@ export async function enqueue<I>(runtime: Runtime, wanted: Enqueued<I>): Promise
   const uid = await runtime.currentUid();
   if (!uid && command.who === 'viewer') throw new AppError('SIGNED_OUT');
   const owner = uid ?? 'anon';
-  const made = record(runtime, owner, { ...wanted, input: parsed.data as I });
+  const made = record(runtime, owner, { ...wanted, input: parsed.data });
   const kept: Kept = await inOutbox(
     runtime,
     owner,
@@ -93,7 +93,7 @@ export async function enqueue<I>(runtime: Runtime, wanted: Enqueued<I>): Promise
           await db.outbox.put(merged);
           return { write: merged, before: last, replaced };
         }
-        const seq = await db.outbox.add(made as QueuedWrite);
+        const seq = await db.outbox.add(made);
         return { write: { ...made, seq }, replaced };
       }),
     'strict',

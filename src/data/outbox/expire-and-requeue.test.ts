@@ -16,7 +16,7 @@ beforeEach(() => {
 type Rules = Omit<AgingRules, 'dropAfter' | 'now'> & { dropAfter: number };
 
 /** What is returned, which is also what is stored afterwards. */
-async function tidied(
+async function aged(
   write: Partial<QueuedWrite>,
   { isAlone = true, dropAfter = Infinity, isFit = () => true, ...told }: Partial<Rules> = {},
 ) {
@@ -35,12 +35,12 @@ describe('a write that is under way', () => {
   const underWay = { state: 'sending', leaseUntil: now + 1000 } as const;
 
   test('was left behind by a killed worker when this flush is alone', async () => {
-    expect(await tidied(underWay)).toMatchObject({ state: 'queued', leaseUntil: 0 });
+    expect(await aged(underWay)).toMatchObject({ state: 'queued', leaseUntil: 0 });
   });
 
   test('is left alone where nobody can know, until its lease ends', async () => {
-    expect(await tidied(underWay, { isAlone: false })).toMatchObject(underWay);
-    expect(await tidied({ ...underWay, leaseUntil: now }, { isAlone: false })).toMatchObject({ state: 'queued' });
+    expect(await aged(underWay, { isAlone: false })).toMatchObject(underWay);
+    expect(await aged({ ...underWay, leaseUntil: now }, { isAlone: false })).toMatchObject({ state: 'queued' });
   });
 });
 
@@ -54,7 +54,7 @@ describe('a parked write', () => {
     ['that was left behind before asks', { parkedFor: 'return', nextAt: now - day }, 'parked'],
     ['that a wrong clock left behind far in the future asks', { parkedFor: 'return', nextAt: now + day }, 'parked'],
   ] as const)('%s', async (_what, write, state) => {
-    expect(await tidied({ state: 'parked', ...write })).toMatchObject({ state });
+    expect(await aged({ state: 'parked', ...write })).toMatchObject({ state });
   });
 });
 
@@ -62,13 +62,13 @@ describe('an old write', () => {
   const old = { createdAt: now - askAfter - 1 };
 
   test('asks first after thirty days, and only once', async () => {
-    expect(await tidied({ createdAt: now - askAfter })).toMatchObject({ state: 'queued' });
-    expect(await tidied(old)).toMatchObject({ state: 'failed', error: { code: 'TOO_OLD' } });
-    expect(await tidied({ ...old, agreedAt: now - day })).toMatchObject({ state: 'queued' });
+    expect(await aged({ createdAt: now - askAfter })).toMatchObject({ state: 'queued' });
+    expect(await aged(old)).toMatchObject({ state: 'failed', error: { code: 'TOO_OLD' } });
+    expect(await aged({ ...old, agreedAt: now - day })).toMatchObject({ state: 'queued' });
   });
 
   test('asks as well when it was left behind under way', async () => {
-    expect(await tidied({ ...old, state: 'sending' })).toMatchObject({ state: 'failed' });
+    expect(await aged({ ...old, state: 'sending' })).toMatchObject({ state: 'failed' });
   });
 
   test.each([
@@ -77,12 +77,12 @@ describe('an old write', () => {
     ['no server had told its time when it was made', { createdAt: day, madeAt: undefined }, now],
     ['the server has not told its time yet', old, undefined],
   ])('is not old because %s', async (_what, times, toldTime) => {
-    expect(await tidied(times as Partial<QueuedWrite>, { toldTime })).toMatchObject({ state: 'queued' });
-    expect(await tidied(times as Partial<QueuedWrite>, { toldTime, dropAfter: 7 * day })).toBeDefined();
+    expect(await aged(times as Partial<QueuedWrite>, { toldTime })).toMatchObject({ state: 'queued' });
+    expect(await aged(times as Partial<QueuedWrite>, { toldTime, dropAfter: 7 * day })).toBeDefined();
   });
 
   test('that was made before any server had told its time counts from then', async () => {
-    expect(await tidied({ createdAt: day, madeAt: undefined } as unknown as Partial<QueuedWrite>)).toMatchObject({
+    expect(await aged({ createdAt: day, madeAt: undefined } as unknown as Partial<QueuedWrite>)).toMatchObject({
       madeAt: now,
     });
   });
@@ -96,15 +96,15 @@ describe('an old write', () => {
   });
 
   test('goes when it is worth nothing any more', async () => {
-    expect(await tidied({ createdAt: now - 8 * day }, { dropAfter: 7 * day })).toBeUndefined();
-    expect(await tidied({ createdAt: now - 6 * day }, { dropAfter: 7 * day })).toBeDefined();
+    expect(await aged({ createdAt: now - 8 * day }, { dropAfter: 7 * day })).toBeUndefined();
+    expect(await aged({ createdAt: now - 6 * day }, { dropAfter: 7 * day })).toBeDefined();
   });
 });
 
 test('a write that this build cannot bring up to date waits for another one, unless it was sent as it is', async () => {
   const isFit = () => false;
   const parked = { state: 'parked', parkedFor: 'update' };
-  expect(await tidied({}, { isFit })).toMatchObject(parked);
-  expect(await tidied({ state: 'parked', parkedFor: 'update', nextAt: now }, { isFit })).toMatchObject(parked);
-  expect(await tidied({ sentOnce: true }, { isFit })).toMatchObject({ state: 'queued' });
+  expect(await aged({}, { isFit })).toMatchObject(parked);
+  expect(await aged({ state: 'parked', parkedFor: 'update', nextAt: now }, { isFit })).toMatchObject(parked);
+  expect(await aged({ sentOnce: true }, { isFit })).toMatchObject({ state: 'queued' });
 });

@@ -1,4 +1,4 @@
-// What time alone does to waiting writes, done before anything is picked. This phone's clock ends nothing: whatever takes a
+// What time alone does to waiting writes, done before anything is picked. This device's clock ends nothing: whatever takes a
 // write away from its person is decided by a time that the server has just told.
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import { isLeased, type QueuedWrite } from '#domain/queued-write.ts';
@@ -33,7 +33,7 @@ export type AgingRules = {
   isFit: (write: QueuedWrite) => boolean;
 };
 
-/** Ms for which it has waited, by this phone's clock. */
+/** Ms for which it has waited, by this device's clock. */
 function ageHere({ createdAt, agreedAt = 0 }: QueuedWrite, now: number): number {
   return now - Math.max(createdAt, agreedAt);
 }
@@ -45,7 +45,7 @@ function ageOf(write: QueuedWrite, { now, toldTime }: AgingRules): number {
 }
 
 /**
- * True when this phone's clock would end it: then the server is asked for the time before it is sent, ended or dropped.
+ * True when this device's clock would end it: then the server is asked for the time before it is sent, ended or dropped.
  */
 export function needsTime(
   write: QueuedWrite,

@@ -42,16 +42,16 @@ export type FlushOptions = {
 };
 
 type Turned = Settled & {
-  /** The account does not exist any more: everything of it has to leave this phone. */
+  /** The account does not exist any more: everything of it has to leave this device. */
   isGone: boolean;
-  /** The phone is too full to send anything: nothing may leave before it is noted that it did. */
+  /** The device is too full to send anything: nothing may leave before it is noted that it did. */
   isFull: boolean;
 };
 
 export type Flushed = Turned & {
   /** True when something that could go did not: the next trigger has to try again. */
   isDue: boolean;
-  /** Phone ms at which a timer should try again; undefined when nothing waits for time. */
+  /** Device ms at which a timer should try again; undefined when nothing waits for time. */
   nextAt: number | undefined;
   /** False when this build does not know something that waits: a newer one has to send it. */
   knowsAll: boolean;
@@ -191,7 +191,7 @@ function refused(write: QueuedWrite, { code, detail }: AppError, now: number): Q
   return { ...write, state: 'parked', parkedFor: 'update', nextAt: now + updateRest, error };
 }
 
-async function exchange(turn: Turn, batch: readonly QueuedWrite[]): Promise<Settled> {
+async function sendAndApply(turn: Turn, batch: readonly QueuedWrite[]): Promise<Settled> {
   const { runtime, owner, policy } = turn;
   const verdicts = await sendWrites(runtime, owner, batch);
   if ([...verdicts.values()].some(({ code }) => code === 'ACCOUNT_GONE')) throw new AppError('ACCOUNT_GONE');
@@ -242,7 +242,7 @@ async function run(
     }
     isFirst = false;
     try {
-      const { sent, failed } = await exchange(turn, batch);
+      const { sent, failed } = await sendAndApply(turn, batch);
       done.sent.push(...sent);
       done.failed.push(...failed);
       await resetBackoff(runtime, backoff);
@@ -257,7 +257,8 @@ async function run(
 
 /**
  * Sends the owner's waiting writes, oldest first, until nothing can go, trouble comes or the budget is used up. Never
- * throws for the network's or the server's sake: what is left waits, durably. STORAGE_BROKEN when nothing can be read.
+ * throws for the network's or the server's sake: what is left waits, durably.
+ * @throws {AppError} STORAGE_BROKEN when nothing can be read
  */
 export async function flush(
   runtime: Runtime,

@@ -1,5 +1,5 @@
-// Everything that the sync engine takes from the phone it runs on: storage, clocks, chance, locks and the way to the
-// server. One object, so that tests/simulation can run many phones in one process, on a clock of their own.
+// Everything that the sync engine takes from the device it runs on: storage, clocks, chance, locks and the way to the
+// server. One object, so that tests/simulation can run many devices in one process, on a clock of their own.
 import { clearUserDb } from '#data/storage/clear-user-db.ts';
 import { withDb, withUserDb } from '#data/storage/db.ts';
 import { hasLocks, withLock } from '#data/storage/locks.ts';
@@ -17,9 +17,9 @@ export type Runtime = {
   call: typeof callRpc;
   /** Whether the server answered this realm a moment ago. */
   hasJustHeard: () => boolean;
-  /** This phone's clock in ms, right or wrong. */
+  /** This device's clock in ms, right or wrong. */
   now: () => number;
-  /** The server's clock in ms, as far as this phone knows it; undefined when no server has told it yet. */
+  /** The server's clock in ms, as far as this device knows it; undefined when no server has told it yet. */
   serverNow: () => number | undefined;
   /** 0 up to 1. */
   random: () => number;

@@ -4,12 +4,15 @@ import type { Durability } from '#data/storage/db.ts';
 import type { Runtime } from './runtime.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 
-/** `anon` is whoever uses this phone signed out. */
-export type OutboxOwner = string | 'anon';
+/** Id of a person, or `anon`: whoever uses this device signed out. */
+export type OutboxOwner = string;
 
 export type OutboxDb = Dexie & { outbox: EntityTable<QueuedWrite, 'seq'> };
 
-/** One transaction-capable access to an owner's waiting writes. It does not ask who is signed in. STORAGE_FULL, STORAGE_BROKEN. */
+/**
+ * One transaction-capable access to an owner's waiting writes. It does not ask who is signed in.
+ * @throws {AppError} STORAGE_FULL | STORAGE_BROKEN
+ */
 export function inOutbox<T>(
   runtime: Runtime,
   owner: OutboxOwner,

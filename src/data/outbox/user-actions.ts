@@ -27,7 +27,10 @@ async function change(
   );
 }
 
-/** Puts a refused, parked or waiting write back in line, under its old id: if it did arrive, the server says so. SENDING. */
+/**
+ * Puts a refused, parked or waiting write back in line, under its old id: if it did arrive, the server says so.
+ * @throws {AppError} SENDING
+ */
 export async function retryWrite(runtime: Runtime, owner: OutboxOwner, id: string): Promise<void> {
   await change(runtime, { owner, id }, (write) => ({
     ...write,
@@ -40,7 +43,10 @@ export async function retryWrite(runtime: Runtime, owner: OutboxOwner, id: strin
   }));
 }
 
-/** Gives a write up; true when it may have arrived all the same. SENDING while it is on its way. */
+/**
+ * Gives a write up; true when it may have arrived all the same.
+ * @throws {AppError} SENDING while it is on its way
+ */
 export async function discardWrite(runtime: Runtime, owner: OutboxOwner, id: string): Promise<boolean> {
   const write = await change(runtime, { owner, id }, () => undefined);
   return write?.sentOnce === true && write.state !== 'failed';

@@ -15,7 +15,7 @@ import type { SessionUser } from '#domain/user.ts';
 const unanswered: ReadonlySet<ErrorCode> = new Set(['OFFLINE', 'BUSY', 'NOT_OURS']);
 
 /** What is known of an account whose deletion got no answer; travels in `detail.account`. */
-export type AccountFate = 'there' | 'unknown';
+type AccountFate = 'there' | 'unknown';
 
 /** Asks the sign-in service, which knows accounts rather than sessions. Throws what `asUser` does, but ACCOUNT_GONE. */
 async function isThere(uid: string): Promise<boolean> {
@@ -46,7 +46,8 @@ async function withFate(uid: string, error: AppError): Promise<AppError | undefi
 
 /**
  * Looks whether a deletion that got no answer happened; then everything of the person here is deleted too and the answer
- * is true. SIGNED_OUT, OFFLINE, BUSY, NOT_OURS.
+ * is true.
+ * @throws {AppError} SIGNED_OUT | OFFLINE | BUSY | NOT_OURS
  */
 export async function settleDeletion(uid: string): Promise<boolean> {
   try {
@@ -61,9 +62,9 @@ export async function settleDeletion(uid: string): Promise<boolean> {
   return true;
 }
 
-async function typedAgain(guest: EphemeralAuth, email: string, password: string): Promise<Credentials | undefined> {
+async function typedAgain(ephemeral: EphemeralAuth, email: string, password: string): Promise<Credentials | undefined> {
   try {
-    const { data } = await guest.ask((auth) => auth.signInWithPassword({ email, password }));
+    const { data } = await ephemeral.ask((auth) => auth.signInWithPassword({ email, password }));
     if (!data.session?.user) throw new AppError('NOT_OURS');
     return { uid: data.session.user.id, token: data.session.access_token };
   } catch (thrown) {
@@ -73,18 +74,18 @@ async function typedAgain(guest: EphemeralAuth, email: string, password: string)
 }
 
 /**
- * Deletes the account for good and everything of the person on this phone; false when the password is wrong. The server
- * wants a sign-in of the last minutes: it is made here, apart from this phone's session. After a lost answer the server is
- * asked what became of the account, and the error says it (`AccountFate`); without that, nothing was deleted. OWNS_VENUES,
- * IS_ADMIN, REAUTH_NEEDED, RATE_LIMITED, SIGNED_OUT, OFFLINE, BUSY, NOT_OURS.
+ * Deletes the account for good and everything of the person on this device; false when the password is wrong. The server
+ * wants a sign-in of the last minutes: it is made here, apart from this device's session. After a lost answer the server is
+ * asked what became of the account, and the error says it (`AccountFate`); without that, nothing was deleted.
+ * @throws {AppError} OWNS_VENUES | IS_ADMIN | REAUTH_NEEDED | RATE_LIMITED | SIGNED_OUT | OFFLINE | BUSY | NOT_OURS
  */
 export async function deleteAccount({ id, email }: SessionUser, password: string): Promise<boolean> {
   if ((await currentUid()) !== id) throw new AppError('SIGNED_OUT');
-  const guest = createEphemeralAuth();
-  const fresh = await typedAgain(guest, email, password);
+  const ephemeral = createEphemeralAuth();
+  const fresh = await typedAgain(ephemeral, email, password);
   // An account that is gone has no password either.
   if (!fresh) return settleDeletion(id).catch(() => false);
-  const signOut = () => guest.ask((auth) => auth.signOut({ scope: 'local' })).catch(() => undefined);
+  const signOut = () => ephemeral.ask((auth) => auth.signOut({ scope: 'local' })).catch(() => undefined);
   if (fresh.uid !== id) {
     await signOut();
     throw new AppError('SIGNED_OUT');

@@ -13,5 +13,8 @@ export async function readBookings(uid: string): Promise<Booking[]> {
   return (rows ?? []).map(readBooking).sort(newestFirst);
 }
 
-/** Brings the bookings up to date. SIGNED_OUT, ACCOUNT_GONE, OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */
+/**
+ * Brings the bookings up to date.
+ * @throws {AppError} SIGNED_OUT | ACCOUNT_GONE | OFFLINE | BUSY | NOT_OURS | UNEXPECTED | STORAGE_*
+ */
 export { pullUser as pullBookings, storeBooking as writeBooking } from '#data/sync.ts';

@@ -1,4 +1,4 @@
-// Sports, places and the searchable index over every venue on the phone.
+// Sports, places and the searchable index over every venue on the device.
 import { withDb, type BaseDb, type PartState } from '#data/storage/db.ts';
 import { readUserDb } from '#data/session/user-db-guard.ts';
 import { readStoredUser } from '#data/session/session-storage.ts';
@@ -82,7 +82,7 @@ async function readHeld(db: BaseDb): Promise<Held> {
 }
 
 /**
- * Every venue on the phone, ready for `searchVenues`. The same object until a pull changed something, so that it can be
+ * Every venue on the device, ready for `searchVenues`. The same object until a pull changed something, so that it can be
  * read as often as one likes.
  */
 export async function readVenueIndex(): Promise<VenueIndex> {
@@ -104,7 +104,7 @@ export async function readVenueIndex(): Promise<VenueIndex> {
 
 const rows = new WeakMap<VenueIndex, Map<string, VenueSummary>>();
 
-/** The card of one venue; undefined when no pack on the phone has it. */
+/** The card of one venue; undefined when no pack on the device has it. */
 export async function readVenueSummary(id: string): Promise<VenueSummary | undefined> {
   const index = await readVenueIndex();
   let byId = rows.get(index);

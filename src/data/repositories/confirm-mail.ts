@@ -3,8 +3,8 @@ import { readStoredUser } from '#data/session.ts';
 import { AppError } from '#domain/errors.ts';
 
 /**
- * Asks once more for the mail that confirms the address of whoever is signed in; returns the address. SIGNED_OUT,
- * RATE_LIMITED, OFFLINE, BUSY, NOT_OURS.
+ * Asks once more for the mail that confirms the address of whoever is signed in; returns the address.
+ * @throws {AppError} SIGNED_OUT | RATE_LIMITED | OFFLINE | BUSY | NOT_OURS
  */
 export async function requestConfirmMail(): Promise<string> {
   const email = readStoredUser()?.email;

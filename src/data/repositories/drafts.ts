@@ -7,8 +7,8 @@ import { readUserDb, writeUserDb } from '#data/session/user-db-guard.ts';
 import type { BookingDraft, StoredReceipt } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 
-/** `anon` is whoever uses this phone signed out. */
-export type DraftOwner = string | 'anon';
+/** Id of a person, or `anon`: whoever uses this device signed out. */
+type DraftOwner = string;
 
 const nullableText = z.nullable(z.string());
 
@@ -51,7 +51,7 @@ function draftOf(row: StoredDraft | undefined): BookingDraft | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The started booking of this person or of the signed-out user of this phone. */
+/** The started booking of this person or of the signed-out user of this device. */
 export async function readBookingDraft(owner: DraftOwner): Promise<BookingDraft | undefined> {
   if (owner === 'anon') return draftOf(await withDb((db) => db.drafts.get('booking')));
   return draftOf(await readUserDb(owner, (db) => db.drafts.get('booking')));
@@ -70,7 +70,8 @@ function inDraftDb(owner: DraftOwner, work: (db: DraftDb) => Promise<void>): Pro
 
 /**
  * Keeps the started booking; it is on the disk when this returns. A booking of another venue that money may hang on,
- * started in another tab, is not replaced. IN_USE, STORAGE_FULL, STORAGE_BROKEN, SIGNED_OUT.
+ * started in another tab, is not replaced.
+ * @throws {AppError} IN_USE | STORAGE_FULL | STORAGE_BROKEN | SIGNED_OUT
  */
 export async function writeBookingDraft(owner: DraftOwner, draft: BookingDraft): Promise<void> {
   await inDraftDb(owner, (db) =>
@@ -84,7 +85,8 @@ export async function writeBookingDraft(owner: DraftOwner, draft: BookingDraft):
 
 /**
  * Drops the started booking: it is booked, or the person gave it up. With a venue, only that venue's: another tab may
- * have started a booking elsewhere. STORAGE_BROKEN, SIGNED_OUT.
+ * have started a booking elsewhere.
+ * @throws {AppError} STORAGE_BROKEN | SIGNED_OUT
  */
 export async function deleteBookingDraft(owner: DraftOwner, venueId?: string): Promise<void> {
   await inDraftDb(owner, (db) =>
@@ -95,7 +97,7 @@ export async function deleteBookingDraft(owner: DraftOwner, venueId?: string): P
   );
 }
 
-/** `settleBookingDraft` in the given database; tests/simulation gives each of its phones its own. */
+/** `settleBookingDraft` in the given database; tests/simulation gives each of its devices its own. */
 export async function settleDraftIn(db: DraftDb, requestId: string, next: BookingDraft | null): Promise<boolean> {
   return db.transaction('rw', db.drafts, async () => {
     const kept = draftOf(await db.drafts.get('booking'));
@@ -108,7 +110,8 @@ export async function settleDraftIn(db: DraftDb, requestId: string, next: Bookin
 
 /**
  * Puts `next`, or nothing, in the place of a draft whose outcome was unknown; false when the draft is no longer that of
- * this unanswered request: it was answered elsewhere, dropped, or is gone with its person. STORAGE_*, SIGNED_OUT.
+ * this unanswered request: it was answered elsewhere, dropped, or is gone with its person.
+ * @throws {AppError} STORAGE_* | SIGNED_OUT
  */
 export function settleBookingDraft(uid: string, requestId: string, next: BookingDraft | null): Promise<boolean> {
   return writeUserDb(uid, (db) => settleDraftIn(db, requestId, next), 'strict');
@@ -116,7 +119,8 @@ export function settleBookingDraft(uid: string, requestId: string, next: Booking
 
 /**
  * After a sign-in, makes the booking that was started signed out the person's own; the newer of two wins unless money may
- * hang on the older. STORAGE_FULL, STORAGE_BROKEN, SIGNED_OUT.
+ * hang on the older.
+ * @throws {AppError} STORAGE_FULL | STORAGE_BROKEN | SIGNED_OUT
  */
 export async function adoptAnonymousDraft(uid: string): Promise<void> {
   const found = await readBookingDraft('anon');

@@ -1,4 +1,4 @@
-// Venues that are marked on this phone: the signed-in person's from their own database, and those marked signed out.
+// Venues that are marked on this device: the signed-in person's from their own database, and those marked signed out.
 import * as z from 'zod/mini';
 import { withDb } from '#data/storage/db.ts';
 import { readUserDb } from '#data/session/user-db-guard.ts';
@@ -14,17 +14,26 @@ function idsOf(text: string | undefined): string[] {
   }
 }
 
-/** Ids of the person's marked venues as the server has them. STORAGE_BROKEN. */
+/**
+ * Ids of the person's marked venues as the server has them.
+ * @throws {AppError} STORAGE_BROKEN
+ */
 export async function readFavourites(uid: string): Promise<string[]> {
   return (await readUserDb(uid, (db) => db.favourites.toCollection().primaryKeys())) ?? [];
 }
 
-/** Ids marked on this phone while nobody was signed in. STORAGE_BROKEN. */
+/**
+ * Ids marked on this device while nobody was signed in.
+ * @throws {AppError} STORAGE_BROKEN
+ */
 export async function readLocalFavourites(): Promise<string[]> {
   return idsOf((await withDb((db) => db.settings.get(name)))?.value);
 }
 
-/** Marks or unmarks a venue for whoever uses this phone signed out. STORAGE_FULL, STORAGE_BROKEN. */
+/**
+ * Marks or unmarks a venue for whoever uses this device signed out.
+ * @throws {AppError} STORAGE_FULL | STORAGE_BROKEN
+ */
 export async function writeLocalFavourite(venueId: string, isFavourite: boolean): Promise<void> {
   await withDb((db) =>
     db.transaction('rw', db.settings, async () => {
@@ -34,7 +43,10 @@ export async function writeLocalFavourite(venueId: string, isFavourite: boolean)
   );
 }
 
-/** Forgets the marks of a signed-out user, once they are somebody's. STORAGE_BROKEN. */
+/**
+ * Forgets the marks of a signed-out user, once they are somebody's.
+ * @throws {AppError} STORAGE_BROKEN
+ */
 export async function deleteLocalFavourites(): Promise<void> {
   await withDb((db) => db.settings.delete(name));
 }

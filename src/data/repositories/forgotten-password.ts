@@ -10,7 +10,7 @@ import { AppError, asAppError, type ErrorCode } from '#domain/errors.ts';
 
 const noted = { as: 'anyone', k: 'fp1', answer: z.looseObject({}) } as const;
 
-/** When each address was asked for last, in this phone's ms. */
+/** When each address was asked for last, in this device's ms. */
 const asked = new Map<string, number>();
 
 function wasJustAsked(email: string): boolean {
@@ -26,7 +26,8 @@ export type MailRequest = {
 /**
  * Asks for the mail, at most once a minute; `redirectTo` is where its link leads. Ends the same way for known and unknown
  * addresses, and for those that were asked for too often: the service says that of known ones only, and a stranger who
- * asks again and again must not keep a person out. EMAIL_INVALID, INVALID, OFFLINE, BUSY, NOT_OURS.
+ * asks again and again must not keep a person out.
+ * @throws {AppError} EMAIL_INVALID | INVALID | OFFLINE | BUSY | NOT_OURS
  */
 export async function requestPasswordMail(email: string, redirectTo: string): Promise<MailRequest> {
   if (wasJustAsked(email)) return { isLate: false };
@@ -51,8 +52,8 @@ export async function requestPasswordMail(email: string, redirectTo: string): Pr
 /** Codes after which nobody knows whether the server did what it was asked. */
 const unanswered: ReadonlySet<ErrorCode> = new Set(['OFFLINE', 'BUSY', 'NOT_OURS']);
 
-async function redeem(guest: EphemeralAuth, code: string): Promise<string> {
-  const { data } = await guest.ask((auth) => auth.verifyOtp({ token_hash: code, type: 'recovery' }));
+async function redeem(ephemeral: EphemeralAuth, code: string): Promise<string> {
+  const { data } = await ephemeral.ask((auth) => auth.verifyOtp({ token_hash: code, type: 'recovery' }));
   if (!data.user) throw new AppError('NOT_OURS');
   return data.user.id;
 }
@@ -67,16 +68,17 @@ function meaningOf(thrown: unknown): AppError {
 /**
  * The way through one link of a mail: a function that sets the new password and may be called again after it failed. The
  * link is used up by the first call and not before, because mail programs open links by themselves. Afterwards the
- * account is signed out everywhere. RESET_CODE, PASSWORD_WEAK, PASSWORD_SAME, RATE_LIMITED, OFFLINE, BUSY, NOT_OURS.
+ * account is signed out everywhere.
+ * @throws {AppError} RESET_CODE | PASSWORD_WEAK | PASSWORD_SAME | RATE_LIMITED | OFFLINE | BUSY | NOT_OURS
  */
 export function passwordReset(code: string): (password: string) => Promise<void> {
-  const guest = createEphemeralAuth();
+  const ephemeral = createEphemeralAuth();
   let uid: string | undefined;
   let maybeSet: string | undefined;
   return async (password) => {
     try {
-      uid ??= await redeem(guest, code);
-      await guest.ask((auth) => auth.updateUser({ password }));
+      uid ??= await redeem(ephemeral, code);
+      await ephemeral.ask((auth) => auth.updateUser({ password }));
     } catch (thrown) {
       const error = meaningOf(thrown);
       // An earlier try arrived, and only its answer was lost.
@@ -85,7 +87,7 @@ export function passwordReset(code: string): (password: string) => Promise<void>
         throw error;
       }
     }
-    await guest.ask((auth) => auth.signOut({ scope: 'global' })).catch(() => undefined);
+    await ephemeral.ask((auth) => auth.signOut({ scope: 'global' })).catch(() => undefined);
     if (readStoredUser()?.id === uid) await endSession();
   };
 }

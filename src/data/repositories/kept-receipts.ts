@@ -7,7 +7,7 @@ const mostKept = 6;
 /** A receipt that was sent as it is may have 5 MB. */
 const mostBytes = 12_000_000;
 
-/** A receipt of the signed-in person that is on this phone; undefined when it is not, or cannot be read. */
+/** A receipt of the signed-in person that is on this device; undefined when it is not, or cannot be read. */
 export async function readKeptReceipt(path: string): Promise<Blob | undefined> {
   const uid = await currentUid();
   const row = uid && (await readUserDb(uid, (db) => db.receipts.get(path)).catch(() => undefined));
@@ -24,7 +24,10 @@ function surplus(newestFirst: readonly KeptReceipt[]): string[] {
     .map(({ path }) => path);
 }
 
-/** Keeps a receipt of this person; the oldest make room for it. SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN. */
+/**
+ * Keeps a receipt of this person; the oldest make room for it.
+ * @throws {AppError} SIGNED_OUT | STORAGE_FULL | STORAGE_BROKEN
+ */
 export async function keepReceipt(
   uid: string,
   path: string,

@@ -3,7 +3,10 @@ import { compareText } from '#domain/order.ts';
 import { readUserDb } from '#data/session/user-db-guard.ts';
 import type { Notifications } from '#domain/notification.ts';
 
-/** The newest 20, newest first, and how many are unread in all; undefined before the first pull. STORAGE_BROKEN. */
+/**
+ * The newest 20, newest first, and how many are unread in all; undefined before the first pull.
+ * @throws {AppError} STORAGE_BROKEN
+ */
 export async function readNotifications(uid: string): Promise<Notifications | undefined> {
   return readUserDb(uid, async (db) => {
     const unread = await db.facts.get('unread');
@@ -14,5 +17,8 @@ export async function readNotifications(uid: string): Promise<Notifications | un
   });
 }
 
-/** Brings them up to date, with the bookings. SIGNED_OUT, ACCOUNT_GONE, OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */
+/**
+ * Brings them up to date, with the bookings.
+ * @throws {AppError} SIGNED_OUT | ACCOUNT_GONE | OFFLINE | BUSY | NOT_OURS | UNEXPECTED | STORAGE_*
+ */
 export { pullUser as pullNotifications } from '#data/sync.ts';

@@ -4,8 +4,9 @@ import { readUserDb } from '#data/session/user-db-guard.ts';
 import { readWrite, veil, type QueuedWrite } from '#domain/queued-write.ts';
 
 /**
- * What waits on this phone: the signed-in person's and what was written signed out, in the order of making. Whoever signs
- * in on a shared phone hears that something waits, not what somebody else wrote. STORAGE_BROKEN.
+ * What waits on this device: the signed-in person's and what was written signed out, in the order of making. Whoever signs
+ * in on a shared device hears that something waits, not what somebody else wrote.
+ * @throws {AppError} STORAGE_BROKEN
  */
 export async function readOutbox(uid: string | undefined): Promise<QueuedWrite[]> {
   const anonymous = await withDb((db) => db.outbox.orderBy('seq').toArray());

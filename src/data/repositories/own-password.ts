@@ -6,11 +6,11 @@ import type { SessionUser } from '#domain/user.ts';
 
 /**
  * A hosted project checks the current password itself when it is told to (the dashboard's "Require current password when
- * updating"); not every server does. A sign-in of its own does, and leaves this phone's session alone.
+ * updating"); not every server does. A sign-in of its own does, and leaves this device's session alone.
  */
-async function isPassword(guest: EphemeralAuth, email: string, password: string): Promise<boolean> {
+async function isPassword(ephemeral: EphemeralAuth, email: string, password: string): Promise<boolean> {
   try {
-    await guest.ask((auth) => auth.signInWithPassword({ email, password }));
+    await ephemeral.ask((auth) => auth.signInWithPassword({ email, password }));
     return true;
   } catch (thrown) {
     if (asAppError(thrown).code === 'WRONG_PASSWORD') return false;
@@ -23,25 +23,25 @@ export type PasswordChange = { current: string; next: string };
 /**
  * Sets a new password, if `current` is the right one, and signs the account out everywhere else. `again` says that the
  * same change was tried before and got no answer: it may have happened. False when `current` is wrong; `isUnchanged` in the
- * detail says that nothing can have happened yet. PASSWORD_WEAK,
- * PASSWORD_SAME, RATE_LIMITED, SIGNED_OUT, ACCOUNT_GONE, OFFLINE, BUSY, NOT_OURS.
+ * detail says that nothing can have happened yet.
+ * @throws {AppError} PASSWORD_WEAK | PASSWORD_SAME | RATE_LIMITED | SIGNED_OUT | ACCOUNT_GONE | OFFLINE | BUSY | NOT_OURS
  */
 export async function changePassword(
   { id, email }: SessionUser,
   { current, next }: PasswordChange,
   again: boolean,
 ): Promise<boolean> {
-  const guest = createEphemeralAuth();
-  const isCurrent = await isPassword(guest, email, current).catch((thrown: unknown) => {
+  const ephemeral = createEphemeralAuth();
+  const isCurrent = await isPassword(ephemeral, email, current).catch((thrown: unknown) => {
     const { code, detail } = asAppError(thrown);
     // Whoever tries again may still have been heard the first time.
     throw new AppError(code, again ? detail : { ...detail, isUnchanged: true }, { cause: thrown });
   });
-  if (!isCurrent) return again && isPassword(guest, email, next);
+  if (!isCurrent) return again && isPassword(ephemeral, email, next);
   try {
     await asUser(id, (auth) => auth.updateUser({ password: next, current_password: current }));
   } catch (thrown) {
-    await guest.ask((auth) => auth.signOut({ scope: 'local' })).catch(() => undefined);
+    await ephemeral.ask((auth) => auth.signOut({ scope: 'local' })).catch(() => undefined);
     // Changed elsewhere since it was checked above.
     if (asAppError(thrown).code === 'WRONG_PASSWORD') return false;
     throw thrown;

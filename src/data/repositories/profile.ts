@@ -1,4 +1,4 @@
-// Who the account says the person is, from this phone.
+// Who the account says the person is, from this device.
 import { refreshSession } from '#data/session/credentials.ts';
 import { announceSession } from '#data/session/session-events.ts';
 import { keepProfile, storedSession, userOf } from '#data/session/session-storage.ts';
@@ -13,14 +13,20 @@ export function readProfile(uid: string): Profile | undefined {
   return { name: userOf(session).name, phone: typeof phone === 'string' ? phone : '' };
 }
 
-/** Shows name and phone number of the person on this phone before the account has them. STORAGE_FULL. */
+/**
+ * Shows name and phone number of the person on this phone before the account has them.
+ * @throws {AppError} STORAGE_FULL
+ */
 export function writeProfileHere(uid: string, profile: Profile): void {
   const now = readProfile(uid);
   if (now?.name === profile.name && now.phone === profile.phone) return;
   if (keepProfile(uid, profile)) announceSession();
 }
 
-/** Takes name and phone number from the account again. SIGNED_OUT, ACCOUNT_GONE, OFFLINE, BUSY, NOT_OURS. */
+/**
+ * Takes name and phone number from the account again.
+ * @throws {AppError} SIGNED_OUT | ACCOUNT_GONE | OFFLINE | BUSY | NOT_OURS
+ */
 export async function pullProfile(): Promise<void> {
   await refreshSession(storedSession()?.session.access_token);
 }

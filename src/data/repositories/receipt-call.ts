@@ -8,7 +8,7 @@ import { AppError, isErrorCode } from '#domain/errors.ts';
 
 const refused = z.object({ code: z.number(), error: z.string() });
 
-export type ReceiptCall = {
+type ReceiptCall = {
   query?: Record<string, string>;
   method: 'GET' | 'POST';
   body?: FormData | Blob;
@@ -16,7 +16,7 @@ export type ReceiptCall = {
 };
 
 /** `data` is what a success brought: JSON, or a Blob of anything else. */
-export type ReceiptAnswer = { response: Response; data: unknown; uid: string };
+type ReceiptAnswer = { response: Response; data: unknown; uid: string };
 
 async function send({ query, timeoutMs, ...asked }: ReceiptCall, who: Credentials): Promise<ReceiptAnswer> {
   const sessionSignal = sessionAbortSignal();

@@ -16,10 +16,10 @@ const wholeWithin = (bytes: number) => Math.max(60_000, bytes / 2);
 
 const uploaded = z.object({ code: z.literal(200), body: z.object({ path: z.string() }) });
 
-export type UploadStep = 10 | 30 | 70 | 100;
+type UploadStep = 10 | 30 | 70 | 100;
 
 /** Who is told how an upload goes, and who may make its picture smaller. */
-export type UploadWatch = {
+type UploadWatch = {
   /** 10 (begun), 30 (sending), 70 (all is there), 100 (done). */
   onStep: (step: UploadStep) => void;
   onProgress?: (progress: UploadProgress) => void;
@@ -52,8 +52,8 @@ async function upload(receipt: StoredReceipt, { onProgress, lighten }: Omit<Uplo
 }
 
 /**
- * Uploads a receipt and returns its path, the same one for the same bytes; an earlier try is gone on with. RECEIPT_TOO_LARGE,
- * RECEIPT_TYPE, RECEIPT_UPLOAD, RATE_LIMITED, LINE_SLOW, SIGNED_OUT, OFFLINE, BUSY, NOT_OURS.
+ * Uploads a receipt and returns its path, the same one for the same bytes; an earlier try is gone on with.
+ * @throws {AppError} RECEIPT_TOO_LARGE | RECEIPT_TYPE | RECEIPT_UPLOAD | RATE_LIMITED | LINE_SLOW | SIGNED_OUT | OFFLINE | BUSY | NOT_OURS
  */
 export async function uploadReceipt(receipt: StoredReceipt, { onStep, ...watch }: UploadWatch): Promise<string> {
   const leave = occupyLine();
@@ -70,15 +70,16 @@ export async function uploadReceipt(receipt: StoredReceipt, { onStep, ...watch }
 }
 
 /**
- * A receipt from this phone, or else from the server; then this phone has it. `byHand` asks the server also when that
- * is not expected to answer. FORBIDDEN, NOT_FOUND, SIGNED_OUT, OFFLINE, BUSY, NOT_OURS.
+ * A receipt from this device, or else from the server; then this device has it. `byHand` asks the server also when that
+ * is not expected to answer.
+ * @throws {AppError} FORBIDDEN | NOT_FOUND | SIGNED_OUT | OFFLINE | BUSY | NOT_OURS
  */
 export async function openReceipt(path: string, byHand = false): Promise<Blob> {
   const kept = await readKeptReceipt(path);
   if (kept) return kept;
   if (!byHand && !isServerReached()) throw new AppError('OFFLINE');
   const { file, uid } = await fetchReceipt(path);
-  // A phone that is full shows it all the same.
+  // A device that is full shows it all the same.
   await keepReceipt(uid, path, { type: file.type, bytes: await file.arrayBuffer() }).catch(() => undefined);
   return file;
 }

@@ -34,7 +34,7 @@ export const createAnswer = z.object({ replay: z.boolean(), booking });
 export const unplacedAnswer = z.object({ booking });
 
 /** What a person agreed to pay for; `requestId` is made once per intent and repeated on every retry. Money in PKR. */
-export type BookingRequest = {
+type BookingRequest = {
   requestId: string;
   courtId: string;
   day: string;
@@ -69,14 +69,17 @@ export async function fetchVenueDay({
 
 /**
  * Holds hours for 15 minutes; the person's hold of before is released, the same hours are extended up to a limit.
- * SLOT_TAKEN, HOLD_LIMIT, NO_SLOTS, TOO_MANY_SLOTS, OUTSIDE_WINDOW, CLOSED, PAST, RATE_LIMITED, NOT_FOUND, SIGNED_OUT,
- * TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED, and what `callRpc` throws.
+ * @throws {AppError} SLOT_TAKEN | HOLD_LIMIT | NO_SLOTS | TOO_MANY_SLOTS | OUTSIDE_WINDOW | CLOSED | PAST | RATE_LIMITED | NOT_FOUND |
+ * SIGNED_OUT | TOO_MANY_LIVE {reason, max, retry_after} | CONTACT_UNCONFIRMED | what `callRpc` throws
  */
 export async function holdSlots(courtId: string, day: string, hours: number[]): Promise<Hold> {
   return callRpc('hold_slots', { court: courtId, day, hours }, { as: 'viewer', k: 'hs1', answer: holdAnswer });
 }
 
-/** Gives up the person's hold; nothing happens without one. What `callRpc` throws. */
+/**
+ * Gives up the person's hold; nothing happens without one.
+ * @throws {AppError} what `callRpc` throws
+ */
 export async function releaseHold(): Promise<void> {
   await callRpc('release_hold', {}, { as: 'viewer', k: 'rh1', answer: releaseAnswer });
 }
@@ -89,11 +92,12 @@ function argsOf({ requestId, courtId, day, hours, receipt, expectedTotal }: Book
 const agreedBy = (uid: string) => ({ as: 'viewer', uid }) as const;
 
 /**
- * Books the hours for `uid`; `replay` says that this request had already made the booking. SLOT_TAKEN, HOLD_EXPIRED, ALREADY_YOURS,
- * PRICE_CHANGED, IDEMPOTENCY_MISMATCH, RECEIPT_MISSING, RECEIPT_USED, the codes of `holdSlots`, and what `callRpc` throws.
+ * Books the hours for `uid`; `replay` says that this request had already made the booking.
  * Hours under a live hold are never refused with TOO_MANY_LIVE, CONTACT_UNCONFIRMED or NOT_FOUND.
  * After OFFLINE, BUSY, NOT_OURS or UNEXPECTED the outcome is unknown: repeat with the same `requestId`; unless the error is
  * `unsent`: the line was asked first, and was dead.
+ * @throws {AppError} SLOT_TAKEN | HOLD_EXPIRED | ALREADY_YOURS | PRICE_CHANGED | IDEMPOTENCY_MISMATCH | RECEIPT_MISSING | RECEIPT_USED |
+ * the codes of `holdSlots` | what `callRpc` throws
  */
 export async function createBooking(
   request: BookingRequest,
@@ -103,7 +107,10 @@ export async function createBooking(
   return callRpc('create_booking', argsOf(request), { ...agreedBy(uid), k: 'cb1', answer: createAnswer });
 }
 
-/** Records a payment whose hours are lost as a booking `refund_due`; safe to repeat. The codes of `createBooking`, INVALID. */
+/**
+ * Records a payment whose hours are lost as a booking `refund_due`; safe to repeat.
+ * @throws {AppError} INVALID | the codes of `createBooking`
+ */
 export async function recordUnplacedPayment(request: BookingRequest, uid: string): Promise<{ booking: Booking }> {
   return callRpc('record_unplaced_payment', argsOf(request), { ...agreedBy(uid), k: 'up1', answer: unplacedAnswer });
 }

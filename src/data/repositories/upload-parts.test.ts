@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoredReceipt } from '#domain/booking.ts';
 import { figure } from '#tests/support/figure.ts';
-import { dead, json, newPhone, openTab, type Answer, type Phone, type Sent } from '#tests/support/phone.ts';
+import { dead, json, newPhone, openTab, type Phone, type Sent } from '#tests/support/phone.ts';
 import { ali, session } from '#tests/support/samples.ts';
 
 const kB = 1024;
@@ -62,7 +62,7 @@ function world(line: Line) {
     const done = reached === Number(size);
     return json({ code: 200, body: { offset: reached, ...(done && { path: pathOf(name) }) } });
   }
-  phone.online((request) => answer(request) as Answer);
+  phone.online((request) => answer(request));
   return { there, seen };
 }
 

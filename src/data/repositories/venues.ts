@@ -23,10 +23,10 @@ function withPage(summary: VenueSummary | undefined, page: VenuePage, sports: st
   return { ...own, ...numbers, description, address, mapUrl, facilities, courts, reviews, ...newer };
 }
 
-/** The card of one venue; undefined when no pack on the phone has it. */
+/** The card of one venue; undefined when no pack on the device has it. */
 export const readVenueSummary = readSummary;
 
-/** All that the phone knows of a venue; `description` and `reviews` are undefined until it was opened with a connection. */
+/** All that the device knows of a venue; `description` and `reviews` are undefined until it was opened with a connection. */
 export async function readVenue(id: string): Promise<VenueDetails | undefined> {
   const [page, summary, reference] = await Promise.all([
     withDb((db) => db.venues.get(id)),
@@ -47,14 +47,20 @@ export async function readVenue(id: string): Promise<VenueDetails | undefined> {
   };
 }
 
-/** Cards of the venues opened last on this phone, newest first, at most `most`. STORAGE_BROKEN. */
+/**
+ * Cards of the venues opened last on this device, newest first, at most `most`.
+ * @throws {AppError} STORAGE_BROKEN
+ */
 export async function readRecentVenues(most: number): Promise<VenueSummary[]> {
   // Without those that somebody opened who left: see `clearBrowsingHistory`.
   const ids = await withDb((db) => db.venues.where('openedAt').above(0).primaryKeys());
   return readVenueSummaries(ids.slice(-most).reverse());
 }
 
-/** Cards in the order of the ids; those that no pack on the phone has are left out. STORAGE_BROKEN. */
+/**
+ * Cards in the order of the ids; those that no pack on the device has are left out.
+ * @throws {AppError} STORAGE_BROKEN
+ */
 export async function readVenueSummaries(ids: readonly string[]): Promise<VenueSummary[]> {
   const found = await Promise.all(ids.map((id) => readVenueSummary(id)));
   return found.filter((venue) => venue !== undefined);
@@ -64,13 +70,16 @@ const underWay = new Map<string, Promise<void>>();
 
 async function pull(id: string): Promise<void> {
   if (!uuid.test(id)) throw new AppError('NOT_FOUND');
-  // An opened venue stays on the phone, also when it was opened without a connection. The page has been read by now: a
+  // An opened venue stays on the device, also when it was opened without a connection. The page has been read by now: a
   // write before that would make the reading wait, and repeat it.
   await withDb((db) => db.venues.update(id, { openedAt: Date.now() }));
   await pullVenuePage(id);
 }
 
-/** Brings a venue's page up to date. NOT_FOUND when it is gone; OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_*. */
+/**
+ * Brings a venue's page up to date.
+ * @throws {AppError} NOT_FOUND when it is gone | OFFLINE | BUSY | NOT_OURS | UNEXPECTED | STORAGE_*
+ */
 export function pullVenue(id: string): Promise<void> {
   const known = underWay.get(id);
   if (known) return known;

@@ -1,7 +1,7 @@
 // Where our server is. The embedded backend replaces the address below by `window.location.origin`, which throws in the
 // service worker: that realm then takes its own origin, which is the same.
 
-export type Backend = { url: string; key: string };
+type Backend = { url: string; key: string };
 
 function orUndefined(read: () => string | undefined): string | undefined {
   try {

@@ -8,7 +8,7 @@ export type EarlyQuestion = {
   args: string;
   /** The code has asked by itself or taken the answer: the document asks no more. */
   isOver?: boolean;
-  /** This phone's ms. */
+  /** This device's ms. */
   sentAt?: number;
   /** Rejects when nobody answered well within 20 seconds. */
   answer?: Promise<{ data: unknown; receivedAt: number }>;
@@ -17,9 +17,9 @@ export type EarlyQuestion = {
 };
 
 /** What the document shows of a venue: its name, and its place and rating in one line. */
-export type EarlyVenue = { id: string; name: string; line: string };
+type EarlyVenue = { id: string; name: string; line: string };
 
-/** An answer as it came, unchecked, with the times (this phone's ms) at which it was asked for and came. */
+/** An answer as it came, unchecked, with the times (this device's ms) at which it was asked for and came. */
 export type EarlyAnswer = { data: unknown; sentAt: number; receivedAt: number };
 
 /** What lay here for longer than this is asked for anew. */

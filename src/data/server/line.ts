@@ -52,7 +52,7 @@ const telling = 50_000;
 /** A page that is still loading after so many ms is on a line that slow, or on none. */
 const longLoad = 8000;
 
-/** What the first load of this page has shown; undefined when it came from the phone itself, or has only just begun. */
+/** What the first load of this page has shown; undefined when it came from the device itself, or has only just begun. */
 function firstLoadSpeed(): number | undefined {
   const [page] = performance.getEntriesByType?.('navigation') ?? [];
   const load = page as Loaded | undefined;
@@ -64,7 +64,7 @@ function firstLoadSpeed(): number | undefined {
   return bytes < telling ? undefined : bytes / Math.max(1, load.loadEventEnd - load.fetchStart);
 }
 
-/** True when transfers were slow here, or, before there was one, when the first load was or the phone itself says 2G. */
+/** True when transfers were slow here, or, before there was one, when the first load was or the device itself says 2G. */
 export function isLineSlow(): boolean {
   const seen = rate ?? firstLoadSpeed();
   if (seen !== undefined) return seen < slowRate;
@@ -91,7 +91,7 @@ export async function untilLineQuiet(ms: number): Promise<void> {
 /**
  * Resolves when the line has room for what nobody waits for: nobody books or uploads in this tab, and the line is not slow,
  * or it was quiet for half a minute. On slow 2G half a megabyte takes a minute and a half: it must not begin while somebody
- * looks around, and without it the phone would never be ready for the next time without any line.
+ * looks around, and without it the device would never be ready for the next time without any line.
  */
 export async function untilLineSpare(): Promise<void> {
   do {

@@ -1,5 +1,6 @@
-// The shapes of a person's rows, apart from those of the pull: the worker sends and never pulls.
+// The shapes of a person's rows, apart from those of the pull (the worker sends and never pulls), and what refuses another shape.
 import * as z from 'zod/mini';
+import { AppError } from '#domain/errors.ts';
 import type { BookingStatus, Payee, RefundState } from '#domain/booking.ts';
 
 const text = z.string();
@@ -78,3 +79,13 @@ export const hourWatch = z.object({
   day: text,
   hour: count,
 });
+
+/**
+ * What our server sent, in the shape expected of it.
+ * @throws {AppError} UNEXPECTED when it has another one (the server is newer than this build)
+ */
+export function inShape<S extends z.ZodMiniType>(schema: S, sent: unknown): z.output<S> {
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  throw new AppError('UNEXPECTED', { issues: parsed.error.issues.map(({ path }) => path.join('.')).join(' ') });
+}

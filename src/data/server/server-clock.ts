@@ -42,7 +42,7 @@ function readClock(): Clock {
 }
 
 /**
- * Learns from the `now` of an answer (ISO) that was asked for at `sentAt` and came at `receivedAt` (this phone's ms).
+ * Learns from the `now` of an answer (ISO) that was asked for at `sentAt` and came at `receivedAt` (this device's ms).
  * Nonsense is ignored. True when what is known has changed enough to be kept (`clock-copy.ts` keeps it where the worker
  * reads it).
  */
@@ -66,26 +66,21 @@ export function writtenClock(): string {
   return JSON.stringify((clock ??= readClock()));
 }
 
-/** Takes over what another realm of this phone has written down, unless this one has heard something later. */
+/** Takes over what another realm of this device has written down, unless this one has heard something later. */
 export function restoreClock(written: string): void {
   const known = clock ?? readClock();
   const kept = parseClock(written);
   clock = kept.seen > known.seen ? kept : known;
 }
 
-/** False until a server has told this phone its time, now or in an earlier visit. */
+/** False until a server has told this device its time, now or in an earlier visit. */
 export function isServerTimeKnown(): boolean {
   clock ??= readClock();
   return clock.seen > 0;
 }
 
-/** The server's time in ms; never before the last time that the server itself named, whatever this phone's clock says. */
+/** The server's time in ms; never before the last time that the server itself named, whatever this device's clock says. */
 export function serverNow(): number {
   clock ??= readClock();
   return Math.max(Date.now() + clock.skew, clock.seen);
-}
-
-/** Drops what is known in memory, as a new start of the app does. */
-export function forgetClock(): void {
-  clock = undefined;
 }

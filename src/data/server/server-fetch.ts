@@ -3,7 +3,7 @@
 import { AppError } from '#domain/errors.ts';
 import { noteReached } from './reachability.ts';
 
-export type Deadline = {
+type Deadline = {
   timeoutMs: number;
   /** Aborts when the session that the work speaks for ends. */
   sessionSignal?: AbortSignal | undefined;

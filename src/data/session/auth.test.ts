@@ -23,7 +23,7 @@ async function readCopy() {
   return withDb((db) => db.session.get('session'));
 }
 
-/** Everything that is on the phone, as text. */
+/** Everything that is on the device, as text. */
 async function everything(): Promise<string> {
   const found: unknown[] = [...phone.local.entries, ...phone.tab.entries];
   for (const name of await Dexie.getDatabaseNames()) {
@@ -373,7 +373,7 @@ describe('where somebody looked', () => {
     expect(await withDb((db) => db.venues.count()), 'venues are nobody’s and stay').toBe(1);
     return [opened, phone.local.getItem('baari-search') === null ? 0 : 1];
   };
-  const cutOff = async () => (await import('./session-idb.ts')).endSession();
+  const expire = async () => (await import('./session-idb.ts')).endSession();
   const leaveBehind = async () => {
     const { withUserDb } = await import('#data/storage/db.ts');
     const { seq: _, ...write } = queuedWrite(0, { uid: ali });
@@ -395,14 +395,14 @@ describe('where somebody looked', () => {
   });
 
   test('stays when the server ended the session, for the same person', async () => {
-    await cutOff();
+    await expire();
     expect(await shows()).toEqual([1, 1]);
     await signInAs(ali, true);
     expect(await shows()).toEqual([1, 1]);
   });
 
   test('is not for the person who takes over, and nothing but unsent writes stays of the one before', async () => {
-    await cutOff();
+    await expire();
     await signInAs(sara, true);
     const { withUserDb } = await import('#data/storage/db.ts');
     await vi.waitFor(async () => expect(await withUserDb(ali, (db) => db.parts.count())).toBe(0));

@@ -10,7 +10,7 @@ export type SignIn = { email: string; password: string; remember: boolean };
 export type SignUp = { firstName: string; lastName: string; email: string; phone: string; password: string };
 export type SignedUp = { needsConfirmation: true } | { needsConfirmation: false; user: SessionUser };
 
-function welcome(session: StoredSession, place: SessionPlace): SessionUser {
+function startSession(session: StoredSession, place: SessionPlace): SessionUser {
   const user = userOf(session);
   if (place === 'tab') startVisit(user.id);
   else dropNote(user.id);
@@ -20,24 +20,25 @@ function welcome(session: StoredSession, place: SessionPlace): SessionUser {
 
 /**
  * Signs in with e-mail and password; `remember` false keeps the session, and the person's data, only until the browser
- * closes. WRONG_PASSWORD, EMAIL_UNCONFIRMED, RATE_LIMITED, FORBIDDEN, OFFLINE, BUSY, NOT_OURS, STORAGE_FULL.
+ * closes.
+ * @throws {AppError} WRONG_PASSWORD | EMAIL_UNCONFIRMED | RATE_LIMITED | FORBIDDEN | OFFLINE | BUSY | NOT_OURS | STORAGE_FULL
  */
 export async function signIn({ email, password, remember }: SignIn): Promise<SessionUser> {
   const place = remember ? 'local' : 'tab';
   const session = await completeSignIn(place, (auth) => auth.signInWithPassword({ email, password }));
   if (!session) throw new AppError('NOT_OURS');
-  return welcome(session, place);
+  return startSession(session, place);
 }
 
 /**
  * Makes an account and signs in. A project that confirms addresses answers without a session: `needsConfirmation` is then
- * true, for a taken address as well. EMAIL_TAKEN, EMAIL_INVALID, PASSWORD_WEAK, RATE_LIMITED, FORBIDDEN, OFFLINE, BUSY,
- * NOT_OURS, STORAGE_FULL.
+ * true, for a taken address as well.
+ * @throws {AppError} EMAIL_TAKEN | EMAIL_INVALID | PASSWORD_WEAK | RATE_LIMITED | FORBIDDEN | OFFLINE | BUSY | NOT_OURS | STORAGE_FULL
  */
 export async function signUp({ firstName, lastName, email, phone, password }: SignUp): Promise<SignedUp> {
   const name = `${firstName.trim()} ${lastName.trim()}`.trim();
   const session = await completeSignIn('local', (auth) =>
     auth.signUp({ email, password, options: { data: { name, phone } } }),
   );
-  return session ? { needsConfirmation: false, user: welcome(session, 'local') } : { needsConfirmation: true };
+  return session ? { needsConfirmation: false, user: startSession(session, 'local') } : { needsConfirmation: true };
 }

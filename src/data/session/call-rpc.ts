@@ -6,17 +6,17 @@ import { AppError } from '#domain/errors.ts';
 import { nobody } from '#data/server/backend.ts';
 import { keepClock } from '#data/server/clock-copy.ts';
 import { takeEarlyAnswer, type EarlyAnswer } from '#data/server/early-answer.ts';
-import { misshapen } from '#data/server/misshapen.ts';
 import { currentUid } from './user-db-guard.ts';
 import { noteAnswered, noteReached } from '#data/server/reachability.ts';
 import type { Rest } from '#data/server/rest-worker.ts';
+import { inShape } from '#data/server/row-shapes.ts';
 import { noteServerTime } from '#data/server/server-clock.ts';
 import { inTime } from '#data/server/server-fetch.ts';
 import { sessionAbortSignal } from './session-events.ts';
 import { credentials, type Credentials } from './credentials.ts';
 
-/** What calls stand on; tests/simulation gives each of its phones its own. */
-export type RpcPorts = {
+/** What calls stand on; tests/simulation gives each of its devices its own. */
+type RpcPorts = {
   /** Supabase's client, over a fetch of `createDataFetch`. */
   rest: () => Promise<Rest>;
   credentials: (refused?: string) => Promise<Credentials>;
@@ -32,9 +32,9 @@ export type RpcPorts = {
 };
 
 /** `anyone` carries no token; `viewer` carries the signed-in person's, or throws: it never becomes anonymous. */
-export type Caller = 'anyone' | 'viewer';
+type Caller = 'anyone' | 'viewer';
 
-export type RpcCall<S extends z.ZodMiniType> = {
+type RpcCall<S extends z.ZodMiniType> = {
   as: Caller;
   /** Shape tag of the answer, such as `cd1`. */
   k: string;
@@ -98,7 +98,7 @@ async function sendAs(ports: RpcPorts, name: string, args: object, speaker: Spea
   if (as === 'anyone') return send(ports, name, args, undefined, signal);
   if (uid !== undefined && token !== undefined) return send(ports, name, args, { uid, token }, signal);
   const who = await ports.credentials();
-  // A renewal takes its time, and the phone may have changed hands meanwhile.
+  // A renewal takes its time, and the device may have changed hands meanwhile.
   if (uid !== undefined && who.uid !== uid) throw new AppError('SIGNED_OUT', { late: true });
   try {
     return await send(ports, name, args, who, signal);
@@ -148,16 +148,14 @@ export function createRpc(ports: RpcPorts) {
     // A request that lost its token on the way is answered as for nobody, and empty lists would look like the truth.
     if (head.data.viewer !== uid) throw new AppError('SIGNED_OUT', { viewer: head.data.viewer });
     if (uid !== null && (await ports.currentUid()) !== uid) throw new AppError('SIGNED_OUT', { late: true });
-    const parsed = answer.safeParse(data);
-    if (!parsed.success) throw misshapen(parsed.error);
-    return parsed.data;
+    return inShape(answer, data);
   };
 }
 
 /**
- * Calls a function of the database and returns its checked answer. Throws the function's own codes, OFFLINE, BUSY
- * (overload or no answer in 20 seconds), NOT_OURS (a stranger answered), SIGNED_OUT (no session, or the answer is about
- * somebody else) and UNEXPECTED (our server, in a shape that this build does not know).
+ * Calls a function of the database and returns its checked answer.
+ * @throws {AppError} the function's own codes | OFFLINE | BUSY (overload, or no answer in 20 seconds) | NOT_OURS (a stranger answered) |
+ * SIGNED_OUT (no session, or the answer is about somebody else) | UNEXPECTED (our server, in a shape that this build does not know)
  */
 export const callRpc = createRpc({
   rest,

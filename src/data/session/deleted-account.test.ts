@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
-import { ali, sara, session } from '#tests/support/samples.ts';
+import { ali, queuedWrite, sara, session } from '#tests/support/samples.ts';
 
 let phone: Phone;
 
@@ -19,23 +19,9 @@ const message = { subject: 'Lights', message: 'When do they go on?' };
 async function write(uid: string): Promise<void> {
   const { withUserDb } = await import('#data/storage/db.ts');
   await withUserDb(uid, (db) =>
-    db.outbox.add({
-      id: 'w1',
-      kind: 'submit-contact-message',
-      v: 1,
-      uid,
-      lane: 'w1',
-      args: message,
-      about: { subject: 'Lights' },
-      state: 'queued',
-      parkedFor: null,
-      attempts: 0,
-      nextAt: 0,
-      leaseUntil: 0,
-      sentOnce: false,
-      error: null,
-      createdAt: Date.now(),
-    }),
+    db.outbox.add(
+      queuedWrite(1, { id: 'w1', kind: 'submit-contact-message', uid, args: message, about: { subject: 'Lights' } }),
+    ),
   );
 }
 const gone = async () => import('./deleted-account.ts');

@@ -1,4 +1,4 @@
-// An account that does not exist any more: everything of it leaves this phone, but what was written and never sent is kept
+// An account that does not exist any more: everything of it leaves this device, but what was written and never sent is kept
 // aside, so that its person can copy their words. Nobody's session is needed to read it, so it goes when somebody logs in.
 import { millisecondsInWeek } from 'date-fns/constants';
 import type { QueuedWrite } from '#domain/queued-write.ts';
@@ -7,7 +7,7 @@ import { endSessionAndPurge } from './end-session.ts';
 
 /** As much of a write as it takes to name it and to show what was typed. */
 export type DeletedAccountWrite = Pick<QueuedWrite, 'id' | 'kind' | 'v' | 'args' | 'about'>;
-/** `at`: this phone's ms at which it was found out. */
+/** `at`: this device's ms at which it was found out. */
 export type DeletedAccount = { uid: string; at: number; writes: readonly DeletedAccountWrite[] };
 
 const name = 'gone';
@@ -21,7 +21,10 @@ function parse(text: string | undefined): DeletedAccount | undefined {
   }
 }
 
-/** The account that was found gone on this phone, until it is dropped; undefined for none. STORAGE_BROKEN. */
+/**
+ * The account that was found gone on this device, until it is dropped; undefined for none.
+ * @throws {AppError} STORAGE_BROKEN
+ */
 export async function readDeletedAccount(): Promise<DeletedAccount | undefined> {
   return parse((await withDb((db) => db.settings.get(name)))?.value);
 }
@@ -55,7 +58,7 @@ async function keepAside(uid: string, writes: readonly DeletedAccountWrite[]): P
 
 /**
  * To be called when the server says that the account does not exist any more: ends the session, takes everything of the
- * person off this phone, and keeps what they had not sent aside. Never throws for the storage's sake.
+ * person off this device, and keeps what they had not sent aside. Never throws for the storage's sake.
  */
 export async function purgeDeletedAccount(uid: string): Promise<void> {
   const unsent = await withUserDb(uid, (db) => db.outbox.orderBy('seq').toArray()).catch(() => []);

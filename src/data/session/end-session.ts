@@ -1,10 +1,10 @@
-// Ending a session on this phone, together with everything that its person has here.
+// Ending a session on this device, together with everything that its person has here.
 import { clearUserDb, type Unsent } from '#data/storage/clear-user-db.ts';
 import { dropNote, purgeLater } from './pending-purges.ts';
 import { endSession } from './session-idb.ts';
 import { isMemoryOnly } from '#data/storage/site-data.ts';
 
-/** Ends the session of this person and takes everything of theirs off this phone, in every tab; see `clearUserDb`. */
+/** Ends the session of this person and takes everything of theirs off this device, in every tab; see `clearUserDb`. */
 export async function endSessionAndPurge(uid: string, unsent: Unsent): Promise<void> {
   // Noted first: a tab that is killed in the middle, or another one that will not let go of the database, leaves the rest
   // to the next start.

@@ -4,9 +4,12 @@ import { AppError } from '#domain/errors.ts';
 import { noteReached } from '#data/server/reachability.ts';
 
 /** What this build has of the client: .config/aliases.ts leaves the rest out. */
-export type Supabase = Pick<SupabaseClient, 'auth' | 'from' | 'functions' | 'rpc'>;
+type Supabase = Pick<SupabaseClient, 'auth' | 'from' | 'functions' | 'rpc'>;
 
-/** The client. OFFLINE, with nothing sent, when its script is not on this phone and could not be fetched. */
+/**
+ * The client.
+ * @throws {AppError} OFFLINE, with nothing sent, when its script is not on this device and could not be fetched
+ */
 export async function loadSupabase(): Promise<Supabase> {
   const { supabase } = await import('#data/session/client/supabase.ts').catch((cause: unknown) => {
     noteReached(false);

@@ -1,4 +1,4 @@
-// Notes of the people whose data must leave this phone, for the next start: purge-user-data.ts does what they say. The worker, which
+// Notes of the people whose data must leave this device, for the next start: purge-user-data.ts does what they say. The worker, which
 // has no page storage, takes none.
 import { clearUserDb, type Unsent } from '#data/storage/clear-user-db.ts';
 import { localStore } from '#data/storage/page-storage.ts';
@@ -6,7 +6,7 @@ import { localStore } from '#data/storage/page-storage.ts';
 const key = 'baari-forget';
 
 /**
- * When each of these people was last here, in this phone's ms; 0 for those who are to be forgotten at once, -1 when what
+ * When each of these people was last here, in this device's ms; 0 for those who are to be forgotten at once, -1 when what
  * they had not sent goes too.
  */
 export function readNotes(): Map<string, number> {
@@ -25,7 +25,7 @@ export function purgeLater(uid: string, unsent: Unsent): void {
   writeNotes(readNotes().set(uid, unsent === 'discard' ? -1 : 0));
 }
 
-/** Takes the note back: the person is remembered on this phone from now on, or nothing of theirs is left. */
+/** Takes the note back: the person is remembered on this device from now on, or nothing of theirs is left. */
 export function dropNote(uid: string): void {
   const notes = readNotes();
   if (notes.delete(uid)) writeNotes(notes);

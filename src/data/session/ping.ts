@@ -7,7 +7,8 @@ type Call = typeof callRpc;
 
 /**
  * Asks our server for nothing, to learn whether it can be reached and what time it is there: server ms, undefined from a
- * server that only refuses. OFFLINE, BUSY, NOT_OURS.
+ * server that only refuses.
+ * @throws {AppError} OFFLINE | BUSY | NOT_OURS
  */
 export async function ping(call: Call): Promise<number | undefined> {
   try {
@@ -30,7 +31,8 @@ export async function pingServer(): Promise<void> {
 
 /**
  * Goes ahead of a request whose loss would leave a doubt: on a line that is dead nothing has left then, and nobody has to
- * be told that it may have arrived. Asks nothing within seconds of an answer. OFFLINE, BUSY, NOT_OURS, each `unsent`.
+ * be told that it may have arrived. Asks nothing within seconds of an answer.
+ * @throws {AppError} OFFLINE | BUSY | NOT_OURS, each `unsent`
  */
 export async function pingFirst(): Promise<void> {
   if (hasJustHeard()) return;

@@ -1,19 +1,18 @@
-// People whose data must not stay on this phone: those who signed in without "Remember me" and closed the browser, those
+// People whose data must not stay on this device: those who signed in without "Remember me" and closed the browser, those
 // whose database could not be deleted at sign-out, and those whose place somebody else takes.
 import { millisecondsInHour } from 'date-fns/constants';
 import { clearUserDb } from '#data/storage/clear-user-db.ts';
-import { withUserDb } from '#data/storage/db.ts';
+import { localUserIds, withUserDb } from '#data/storage/db.ts';
 import { dropNote, noteVisit, readNotes } from './pending-purges.ts';
 import { dropDeletedAccount, dropOldDeletedAccount } from './deleted-account.ts';
 import { holdShared, ifUnlocked } from '#data/storage/locks.ts';
-import { localUserIds } from '#data/storage/local-user-dbs.ts';
 import { newestSession } from './session-idb.ts';
 import { noteVisitLeft, waitingOf, type Counts } from './session-expired-notice.ts';
 import { isMemoryOnly } from '#data/storage/site-data.ts';
 import { storedSession } from './session-storage.ts';
 import { clearBrowsingHistory } from './browsing-history.ts';
 
-/** A tab that the phone put to sleep comes back with its session, and must find the booking that was started in it. */
+/** A tab that the device put to sleep comes back with its session, and must find the booking that was started in it. */
 const graceMs = millisecondsInHour;
 
 const lockOf = (uid: string) => `baari:visit:${uid}`;
@@ -27,7 +26,7 @@ function touch(uid: string): void {
 export function startVisit(uid: string): void {
   touch(uid);
   holdShared(lockOf(uid));
-  // The last sign of life of a tab that a phone puts to sleep.
+  // The last sign of life of a tab that a device puts to sleep.
   if (typeof addEventListener === 'function') addEventListener('visibilitychange', () => touch(uid));
 }
 

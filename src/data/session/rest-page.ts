@@ -2,7 +2,10 @@
 import { loadSupabase } from './load-supabase.ts';
 import type { Rest } from '#data/server/rest-worker.ts';
 
-/** The data API. OFFLINE. */
+/**
+ * The data API.
+ * @throws {AppError} OFFLINE
+ */
 export async function rest(): Promise<Rest> {
   return loadSupabase();
 }

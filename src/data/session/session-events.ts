@@ -1,25 +1,25 @@
-// Tells everybody, in this tab and in the others, that the session changed, and closes the gate of the one that ended:
-// whatever still speaks for it is aborted, so that no late answer reaches the next person. Other tabs hear of it from the
+// Tells everybody, in this tab and in the others, that the session changed, and aborts whatever still speaks
+// for the one that ended, so that no late answer reaches the next person. Other tabs hear of it from the
 // browser, which announces changes of the shared page storage to them.
 import { createSignal } from '#domain/create-store.ts';
 import { readStoredUser } from './session-storage.ts';
 
 const changed = createSignal();
-let gate = new AbortController();
-let gateOf: string | undefined;
+let requests = new AbortController();
+let requestsOf: string | undefined;
 let stopListening: (() => void) | undefined;
 
-function moveGate(): void {
+function abortEarlierSession(): void {
   const uid = readStoredUser()?.id;
-  if (gateOf === uid) return;
-  gate.abort();
-  gate = new AbortController();
-  gateOf = uid;
+  if (requestsOf === uid) return;
+  requests.abort();
+  requests = new AbortController();
+  requestsOf = uid;
 }
 
 /** Publishes a change that this tab made to the stored session. */
 export function announceSession(): void {
-  moveGate();
+  abortEarlierSession();
   changed.emit();
 }
 
@@ -41,8 +41,8 @@ function listen(): (() => void) | undefined {
 
 /** Aborts when the session of the person who is signed in now ends. */
 export function sessionAbortSignal(): AbortSignal {
-  moveGate();
-  return gate.signal;
+  abortEarlierSession();
+  return requests.signal;
 }
 
 /** Calls the listener when somebody signs in or out, in any tab, or the record changes; returns the way to stop. */

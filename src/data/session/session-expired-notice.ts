@@ -1,9 +1,8 @@
 // What a page tells of a session that ended without the person's doing: that it did, and how many writes wait for the next
 // sign-in. Never whose and never what: somebody else may be looking.
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { withUserDb } from '#data/storage/db.ts';
+import { localUserIds, withUserDb } from '#data/storage/db.ts';
 import { localStore } from '#data/storage/page-storage.ts';
-import { localUserIds } from '#data/storage/local-user-dbs.ts';
 import { announceSession } from './session-events.ts';
 import { endKey, readEndNote as readNote, readStoredUser, visit } from './session-storage.ts';
 
@@ -36,7 +35,10 @@ function change(note: string): void {
   announceSession();
 }
 
-/** How many writes of a person wait by themselves, of those that `counts`. STORAGE_BROKEN. */
+/**
+ * How many writes of a person wait by themselves, of those that `counts`.
+ * @throws {AppError} STORAGE_BROKEN
+ */
 export async function waitingOf(uid: string, counts: Counts): Promise<number> {
   const writes = await withUserDb(uid, (db) => db.outbox.toArray());
   // What was left behind at a sign-out is asked about when its person is back.

@@ -28,7 +28,7 @@ import {
   type StoredSession,
 } from './session-storage.ts';
 
-/** IndexedDB may hang for ever on some phones; the page then goes by its own storage alone. */
+/** IndexedDB may hang for ever on some devices; the page then goes by its own storage alone. */
 const copyWithin = 1500;
 
 export type KnownSession = { session: StoredSession | null; gen: number; place: SessionPlace };
@@ -103,7 +103,7 @@ export async function mendSession(): Promise<void> {
   if (ended) announceSession();
 }
 
-/** The newest session that any context of this phone knows; the page's storage and the copy are brought up to date with it. */
+/** The newest session that any context of this device knows; the page's storage and the copy are brought up to date with it. */
 export async function newestSession(): Promise<KnownSession> {
   const stored = storedSession();
   if (stored?.place === 'tab') return { ...stored, gen: localGeneration() };
@@ -139,7 +139,7 @@ async function tombstone(left = false): Promise<void> {
   if (gen > localGeneration()) dropSession('local', gen);
 }
 
-/** Replaces the session of this phone (`local`) or of this tab; a shared session of before ends when a tab's one begins. */
+/** Replaces the session of this device (`local`) or of this tab; a shared session of before ends when a tab's one begins. */
 export async function commitSession(session: StoredSession, place: SessionPlace): Promise<void> {
   if (place === 'tab') {
     keepSession(session, 'tab', 0);
@@ -179,7 +179,7 @@ export async function commitRenewal(known: KnownSession, session: StoredSession)
   return true;
 }
 
-/** Ends the session everywhere on this phone, with or without a network; `left` says that the person did it. */
+/** Ends the session everywhere on this device, with or without a network; `left` says that the person did it. */
 export async function endSession(left = false): Promise<void> {
   if (!left) noteSessionEnd();
   dropSession('tab', 0);

@@ -5,7 +5,7 @@ import { ali, session } from '#tests/support/samples.ts';
 
 let phone: Phone;
 
-/** Signs Ali in on this phone with a token that ran out two hours ago. */
+/** Signs Ali in on this device with a token that ran out two hours ago. */
 async function signInLongAgo(): Promise<void> {
   const { commitSession } = await import('./session-idb.ts');
   await commitSession({ ...session(ali, 'old'), received_at: Date.now() - 2 * 3_600_000 }, 'local');

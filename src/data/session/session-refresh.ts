@@ -1,4 +1,4 @@
-// Renewing the access token. There is one refresh token on a phone, and using an old one twice makes the server end the
+// Renewing the access token. There is one refresh token on a device, and using an old one twice makes the server end the
 // session: so renewals happen one at a time under a lock, a renewal made elsewhere is adopted, and only a definitive
 // refusal signs anybody out. Free Wi-Fi, overload and dead networks never do.
 import { AppError } from '#domain/errors.ts';
@@ -27,7 +27,7 @@ const refusals = new Set([
 type Answer = { error_code?: unknown; code?: unknown; error?: unknown; error_description?: unknown; msg?: unknown };
 
 /** The code of a refusal after which this refresh token can never work again; undefined for every other answer. */
-export function refusalCode(status: number, body: unknown): string | undefined {
+function refusalCode(status: number, body: unknown): string | undefined {
   if (![400, 401, 403].includes(status) || typeof body !== 'object' || body === null) return undefined;
   const { error_code, code, error, error_description, msg } = body as Answer;
   const named = [error_code, code].find((value) => typeof value === 'string' && refusals.has(value));
@@ -42,16 +42,26 @@ async function bodyOf(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
 }
 
-async function askForTokens(known: StoredSession): Promise<StoredSession | { refusal: string }> {
-  const receivedAt = Date.now();
-  const response = await inTime({ timeoutMs: answerWithin }, (signal) =>
-    serverFetch(`${backend().url}/auth/v1/token?grant_type=refresh_token`, {
-      method: 'POST',
-      headers: { ...backendHeaders(), 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
-      body: JSON.stringify({ refresh_token: known.refresh_token }),
-      signal,
-    }),
-  );
+/** What a renewal stands on; tests/simulation gives each of its devices its own. */
+type RenewalPorts = {
+  /** Asks the sign-in service for new tokens. */
+  ask: (refreshToken: string) => Promise<Response>;
+  /** The newest session that any context of this device knows. */
+  newest: () => Promise<KnownSession>;
+  /** Stores renewed tokens; false when the session changed meanwhile. */
+  commit: (known: KnownSession, session: StoredSession) => Promise<boolean>;
+  /** The server has ended the session. */
+  end: () => Promise<void>;
+  /** The account does not exist any more. */
+  purge: (uid: string) => Promise<void>;
+  /** One renewal at a time on this device. */
+  alone: (work: () => Promise<StoredSession>) => Promise<StoredSession>;
+  now: () => number;
+};
+
+async function askForTokens(ports: RenewalPorts, known: StoredSession): Promise<StoredSession | { refusal: string }> {
+  const receivedAt = ports.now();
+  const response = await ports.ask(known.refresh_token);
   const body = await bodyOf(response);
   const refusal = refusalCode(response.status, body);
   if (refusal) return { refusal };
@@ -62,39 +72,64 @@ async function askForTokens(known: StoredSession): Promise<StoredSession | { ref
   });
 }
 
-async function renew(known: KnownSession & { session: StoredSession }): Promise<StoredSession> {
-  const answer = await askForTokens(known.session);
+type SignedIn = KnownSession & { session: StoredSession };
+
+async function renew(ports: RenewalPorts, known: SignedIn): Promise<StoredSession> {
+  const answer = await askForTokens(ports, known.session);
   if ('refusal' in answer) {
     // Somebody may have signed out and in again while the answer travelled: then it is not about them.
     const gone = answer.refusal === 'user_not_found';
-    const isTheirs = (await newestSession()).gen === known.gen;
-    if (isTheirs) await (gone ? purgeDeletedAccount(known.session.user.id) : endSession());
+    const isTheirs = (await ports.newest()).gen === known.gen;
+    if (isTheirs) await (gone ? ports.purge(known.session.user.id) : ports.end());
     throw new AppError(gone ? 'ACCOUNT_GONE' : 'SIGNED_OUT', { refusal: answer.refusal });
   }
-  if (await commitRenewal(known, answer)) return answer;
-  const { session } = await newestSession();
-  if (session?.user.id === known.session.user.id && isFresh(session)) return session;
+  if (await ports.commit(known, answer)) return answer;
+  const { session } = await ports.newest();
+  if (session?.user.id === known.session.user.id && isFresh(session, undefined, ports.now())) return session;
   throw new AppError('SIGNED_OUT');
 }
 
-async function renewOrAdopt(refused: string | undefined): Promise<StoredSession> {
-  const known = await newestSession();
+async function renewOrAdopt(ports: RenewalPorts, refused: string | undefined): Promise<StoredSession> {
+  const known = await ports.newest();
   const { session } = known;
   if (!session) throw new AppError('SIGNED_OUT');
-  if (session.access_token !== refused && isFresh(session, adoptable)) return session;
-  return renew({ ...known, session });
+  if (session.access_token !== refused && isFresh(session, adoptable, ports.now())) return session;
+  return renew(ports, { ...known, session });
 }
 
-let underWay: Promise<StoredSession> | undefined;
+/** `refreshSession` on the given ports. */
+export function createRenewal(ports: RenewalPorts): (refused?: string) => Promise<StoredSession> {
+  let underWay: Promise<StoredSession> | undefined;
+  return (refused) => {
+    underWay ??= ports
+      .alone(() => renewOrAdopt(ports, refused))
+      .finally(() => {
+        underWay = undefined;
+      });
+    return underWay;
+  };
+}
 
 /**
  * A session whose access token is good for a while: the stored one, one that another context renewed, or a renewed one.
  * `refused` is a token that the server would not take although it looked fresh. SIGNED_OUT and ACCOUNT_GONE end the
- * session; OFFLINE, BUSY and NOT_OURS leave it as it is.
+ * session; the other codes leave it as it is.
+ * @throws {AppError} SIGNED_OUT | ACCOUNT_GONE | OFFLINE | BUSY | NOT_OURS
  */
-export function refreshSession(refused?: string): Promise<StoredSession> {
-  underWay ??= withLock(lockName, lockWithin, () => renewOrAdopt(refused)).finally(() => {
-    underWay = undefined;
-  });
-  return underWay;
-}
+export const refreshSession = createRenewal({
+  ask: (refreshToken) =>
+    inTime({ timeoutMs: answerWithin }, (signal) =>
+      serverFetch(`${backend().url}/auth/v1/token?grant_type=refresh_token`, {
+        method: 'POST',
+        headers: { ...backendHeaders(), 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+        body: JSON.stringify({ refresh_token: refreshToken }),
+        signal,
+      }),
+    ),
+  newest: newestSession,
+  commit: commitRenewal,
+  end: () => endSession(),
+  purge: purgeDeletedAccount,
+  alone: (work) => withLock(lockName, lockWithin, work),
+  now: () => Date.now(),
+});

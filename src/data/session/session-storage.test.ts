@@ -106,16 +106,16 @@ test('a full store refuses a session in our own words', async () => {
   );
 });
 
-test('listeners hear of a session that ends, and the gate of its requests closes', async () => {
+test('listeners hear of a session that ends, and its requests are aborted', async () => {
   store(session(ali));
   const { announceSession, sessionAbortSignal, subscribeSession } = await import('./session-events.ts');
   const listener = vi.fn();
   const stop = subscribeSession(listener);
-  const gate = sessionAbortSignal();
+  const signal = sessionAbortSignal();
   phone.local.removeItem('baari-auth');
   announceSession();
   expect(listener).toHaveBeenCalledOnce();
-  expect(gate.aborted).toBe(true);
+  expect(signal.aborted).toBe(true);
   expect(sessionAbortSignal().aborted).toBe(false);
   stop();
   announceSession();
@@ -129,7 +129,7 @@ describe('half a session is none', () => {
     await commitSession({ ...session(ali, 'secret'), received_at: Date.now() }, 'local');
   };
   const mend = async () => (await import('./session-idb.ts')).mendSession();
-  const cutOff = async () => (await import('./session-expired-notice.ts')).readSessionExpired();
+  const expiredNotice = async () => (await import('./session-expired-notice.ts')).readSessionExpired();
   const tokens = async () => {
     const stored = [...phone.local.entries, ...phone.tab.entries, await readCopy()];
     return JSON.stringify(stored).match(/secret|refresh/g);
@@ -154,7 +154,7 @@ describe('half a session is none', () => {
     expect(await tokens()).toBeNull();
     expect(await readCopy()).toMatchObject({ session: null, gen: 2 });
     expect((await readCopy())?.left, 'what waits is kept for the next sign-in').toBeUndefined();
-    expect(await cutOff()).toBe(0);
+    expect(await expiredNotice()).toBe(0);
     const { readStoredUser } = await import('#data/session.ts');
     expect(readStoredUser()).toBeNull();
   });
@@ -214,7 +214,7 @@ describe('half a session is none', () => {
     expect((await readCopy())?.session).toBeNull();
     const { readStoredUser } = await import('#data/session.ts');
     expect(readStoredUser()?.id).toBe(sara);
-    expect(await cutOff(), 'nobody is cut off where somebody is here').toBeUndefined();
+    expect(await expiredNotice(), 'nobody is cut off where somebody is here').toBeUndefined();
   });
 
   test('a sign-in that does not fit leaves no token in the copy either', async () => {

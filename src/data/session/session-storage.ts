@@ -41,8 +41,8 @@ export function isSession(value: unknown): value is StoredSession {
 }
 
 /** True while the access token is good for `margin` ms more. A clock that was set back makes it look expired: renewed once. */
-export function isFresh(session: StoredSession, margin = 60_000): boolean {
-  const age = Date.now() - session.received_at;
+export function isFresh(session: StoredSession, margin = 60_000, now = Date.now()): boolean {
+  const age = now - session.received_at;
   return age >= 0 && age < session.expires_in * 1000 - margin;
 }
 
@@ -85,12 +85,15 @@ export function localGeneration(): number {
   return Number(localStore()?.getItem(generationKey)) || 0;
 }
 
-/** False on a phone where nobody ever signed in, and where the page's storage was cleared since. */
+/** False on a device where nobody ever signed in, and where the page's storage was cleared since. */
 export function hasLocalGeneration(): boolean {
   return localStore()?.getItem(generationKey) != null;
 }
 
-/** Writes the session and the person's record. STORAGE_FULL. */
+/**
+ * Writes the session and the person's record.
+ * @throws {AppError} STORAGE_FULL
+ */
 export function keepSession(session: StoredSession, place: SessionPlace, generation: number): void {
   const store = placeOf(place);
   try {
@@ -104,7 +107,8 @@ export function keepSession(session: StoredSession, place: SessionPlace, generat
 
 /**
  * Lets the page's session carry another name and phone number of this person: what they have just said, until the server's
- * next session says the same. False when they are not the one who is signed in. STORAGE_FULL.
+ * next session says the same. False when they are not the one who is signed in.
+ * @throws {AppError} STORAGE_FULL
  */
 export function keepProfile(uid: string, details: { name: string; phone: string }): boolean {
   const stored = storedSession();
@@ -148,7 +152,7 @@ function userFrom(record: unknown, auth: string | null): SessionUser | null {
 }
 
 /**
- * The signed-in person, at once: from this phone's storage, expired tokens included, because only a definitive refusal or
+ * The signed-in person, at once: from this device's storage, expired tokens included, because only a definitive refusal or
  * a sign-out ends a session. The same object until something changes.
  */
 export function readStoredUser(): SessionUser | null {

@@ -9,12 +9,12 @@ import { clearBeforeSignOut } from './browsing-history.ts';
 /** Tells the server, when it can be told; nobody waits for the answer. */
 async function revoke(token: string): Promise<void> {
   const { auth } = await loadSupabase();
-  // The session is gone from this phone by now, so the token goes by hand.
+  // The session is gone from this device by now, so the token goes by hand.
   await auth.admin.signOut(token, 'local');
 }
 
 /**
- * Signs out on this phone, with or without a network: afterwards nothing of the person is left on it, except with `keep`
+ * Signs out on this device, with or without a network: afterwards nothing of the person is left on it, except with `keep`
  * what they wrote and the server does not have yet; it goes on when they come back.
  */
 export async function signOut(unsent: Unsent = 'keep'): Promise<void> {

@@ -13,7 +13,7 @@ export async function currentUid(): Promise<string | undefined> {
   return copy?.session?.user.id;
 }
 
-/** True when this phone was left on purpose; a session that the server refused was not. */
+/** True when this device was left on purpose; a session that the server refused was not. */
 async function wasLeft(): Promise<boolean> {
   return (await withDb((db) => db.session.get('session')))?.left === true;
 }
@@ -25,7 +25,7 @@ type Ports = {
   wasLeft: (uid: string) => Promise<boolean>;
 };
 
-/** The guard over the given databases and session; tests/simulation gives each of its phones its own. */
+/** The guard over the given databases and session; tests/simulation gives each of its devices its own. */
 export function createUserDbGuard(ports: Ports) {
   /** True when nothing of theirs may stay: they signed out, or somebody else is signed in. */
   async function isGone(uid: string): Promise<boolean> {
@@ -53,5 +53,8 @@ export function createUserDbGuard(ports: Ports) {
   };
 }
 
-/** See `createUserDbGuard`. `writeUserDb`: SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN. */
+/**
+ * See `createUserDbGuard`.
+ * @throws {AppError} STORAGE_BROKEN | SIGNED_OUT and STORAGE_FULL from `writeUserDb`
+ */
 export const { readUserDb, writeUserDb } = createUserDbGuard({ currentUid, withUserDb, clearUserDb, wasLeft });

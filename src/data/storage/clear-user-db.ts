@@ -6,7 +6,7 @@ export type Unsent = 'keep' | 'discard';
 
 type Ports = Pick<Databases, 'withUserDb' | 'deleteUserDb'> & { now: () => number };
 
-/** `clearUserDb` over the given databases and clock; tests/simulation gives each of its phones its own. */
+/** `clearUserDb` over the given databases and clock; tests/simulation gives each of its devices its own. */
 export function createClearUserDb(ports: Ports) {
   return async (uid: string, unsent: Unsent): Promise<void> => {
     try {
@@ -31,5 +31,8 @@ export function createClearUserDb(ports: Ports) {
   };
 }
 
-/** Deletes everything of a person from this phone, in every tab; with `keep` all but writes that wait. STORAGE_BROKEN. */
+/**
+ * Deletes everything of a person from this device, in every tab; with `keep` all but writes that wait.
+ * @throws {AppError} STORAGE_BROKEN
+ */
 export const clearUserDb = createClearUserDb({ withUserDb, deleteUserDb, now: () => Date.now() });

@@ -143,7 +143,7 @@ test('a build from before a table opens the newer database, and its writes are t
   expect(await withUserDb(ali, (db) => db.receipts.get('a'))).toMatchObject({ path: 'a' });
 });
 
-describe('the gate of a person', () => {
+describe('the guard of a person’s database', () => {
   test('nothing is read, opened or written for somebody who is not signed in', async () => {
     const { readUserDb, writeUserDb } = await import('#data/session/user-db-guard.ts');
     await expect(readUserDb(ali, (db) => db.bookings.toArray())).resolves.toBeUndefined();

@@ -1,4 +1,4 @@
-// The two databases of a phone: `baari` (public catalogue, session copy, settings, the draft of a signed-out person) and
+// The two databases of a device: `baari` (public catalogue, session copy, settings, the draft of a signed-out person) and
 // `baari-u-<uid>` (what belongs to one person; deleted when they sign out).
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { Booking } from '#domain/booking.ts';
@@ -14,7 +14,7 @@ import type { VenuePage } from './venue-page.ts';
 /** Where a part stands that comes in pages: behind which row the next one starts, and the cursor that counts once all are here. */
 export type PartPage = { after: string; c: string; full: boolean };
 
-/** How far one part of the server's data has come to this phone. */
+/** How far one part of the server's data has come to this device. */
 export type PartState = {
   p: string;
   /** The server's cursor and the generation it belongs to; null asks for everything. */
@@ -34,7 +34,7 @@ export type PartState = {
   page?: PartPage;
 };
 
-/** A GoTrue session, kept whole as the server sent it, plus the time on this phone at which it came. */
+/** A GoTrue session, kept whole as the server sent it, plus the time on this device at which it came. */
 export type StoredSession = {
   access_token: string;
   refresh_token: string;
@@ -52,8 +52,8 @@ export type SessionCopy = {
   /** True after a sign-out; absent when the server ended the session, which must not cost anybody what they wrote. */
   left?: boolean;
 };
-export type Setting = { name: string; value: string };
-/** A receipt of the person that this phone has seen; `at` is when it was kept (phone ms). */
+type Setting = { name: string; value: string };
+/** A receipt of the person that this device has seen; `at` is when it was kept (device ms). */
 export type KeptReceipt = { path: string; type: string; bytes: ArrayBuffer; at: number };
 /** The started booking, or the id of the one that was just made: `repositories/drafts.ts`, `repositories/just-booked.ts`. */
 export type StoredDraft = { key: 'booking' | 'booked'; draft: unknown };
@@ -93,9 +93,9 @@ export type UserDb = Dexie & UserTables;
 export type Durability = 'relaxed' | 'strict';
 
 const baseName = 'baari';
-export const userPrefix = 'baari-u-';
+const userPrefix = 'baari-u-';
 
-/** Where databases live: the browser's own IndexedDB unless a test gives each of its phones one. */
+/** Where databases live: the browser's own IndexedDB unless a test gives each of its devices one. */
 export type StorageEngine = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange' | 'maxConnections'> & {
   /** One connection for both durabilities: where there is no power to lose, the second is only time. */
   once?: boolean;
@@ -140,7 +140,7 @@ function twice<D extends Dexie>(
 // Dexie's live queries ask nothing where there is no IndexedDB at all, and a screen would wait for ever.
 if (!Dexie.dependencies.indexedDB) Object.assign(Dexie.dependencies, { indexedDB: standInThatRefuses() });
 
-/** The databases of one phone. */
+/** The databases of one device. */
 export function createDatabases(engine: StorageEngine = {}) {
   const base = twice((durability) => openBase(durability, engine), engine);
   const people = new Map<string, Record<Durability, Connection<UserDb>>>();
@@ -154,7 +154,10 @@ export function createDatabases(engine: StorageEngine = {}) {
   }
 
   return {
-    /** Works on `baari`; repeated once on a new connection when the old one was lost. STORAGE_FULL, STORAGE_BROKEN. */
+    /**
+     * Works on `baari`; repeated once on a new connection when the old one was lost.
+     * @throws {AppError} STORAGE_FULL | STORAGE_BROKEN
+     */
     withDb<T>(work: (db: BaseDb) => Promise<T>, durability: Durability = 'relaxed'): Promise<T> {
       return orFromMemory(() => base[durability].use(work));
     },
@@ -162,7 +165,10 @@ export function createDatabases(engine: StorageEngine = {}) {
     withUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>, durability: Durability = 'relaxed'): Promise<T> {
       return orFromMemory(() => person(uid)[durability].use(work));
     },
-    /** Deletes a person's database here and, by its closing, in every other tab. STORAGE_BROKEN after three seconds. */
+    /**
+     * Deletes a person's database here and, by its closing, in every other tab.
+     * @throws {AppError} STORAGE_BROKEN after three seconds
+     */
     async deleteUserDb(uid: string): Promise<void> {
       for (const opened of Object.values(people.get(uid) ?? {})) opened.close();
       people.delete(uid);
@@ -180,3 +186,9 @@ export function createDatabases(engine: StorageEngine = {}) {
 export type Databases = ReturnType<typeof createDatabases>;
 
 export const { withDb, withUserDb, deleteUserDb, closeDatabases } = createDatabases();
+
+/** Ids of everybody who has a database on this device, whether they are signed in or not. */
+export async function localUserIds(): Promise<string[]> {
+  const names = await Dexie.getDatabaseNames();
+  return names.filter((name) => name.startsWith(userPrefix)).map((name) => name.slice(userPrefix.length));
+}

@@ -1,4 +1,4 @@
-// What the phone keeps of a city: all of its published venues in columns, one array for each, all of the same length.
+// What the device keeps of a city: all of its published venues in columns, one array for each, all of the same length.
 import type { Court, Facility } from '#domain/venue.ts';
 
 export type PackRows = {

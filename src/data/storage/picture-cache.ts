@@ -1,6 +1,6 @@
 // Venue pictures that the service worker keeps.
 
-/** The cache that holds them: the first thing to go when the phone is full. */
+/** The cache that holds them: the first thing to go when the device is full. */
 export const pictureCache = 'venue-pictures';
 
 /** Deletes them all; a browser without caches has none. */

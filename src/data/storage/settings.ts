@@ -1,4 +1,4 @@
-// Choices that belong to this phone, whoever uses it.
+// Choices that belong to this device, whoever uses it.
 import { withDb } from './db.ts';
 
 /** True when the person asked the browser to spend little data: what was not asked for then waits until it is. */
@@ -13,7 +13,10 @@ export async function readChosenCity(): Promise<string | undefined> {
   return setting?.value;
 }
 
-/** Remembers the city; undefined forgets it. STORAGE_FULL, STORAGE_BROKEN. */
+/**
+ * Remembers the city; undefined forgets it.
+ * @throws {AppError} STORAGE_FULL | STORAGE_BROKEN
+ */
 export async function writeChosenCity(city: string | undefined): Promise<void> {
   await withDb(async (db) => {
     if (city) await db.settings.put({ name: 'city', value: city });
@@ -24,13 +27,16 @@ export async function writeChosenCity(city: string | undefined): Promise<void> {
 /** How much of the catalogue to fetch unasked: `auto` does as the browser's data saver says. */
 export type DataUse = 'auto' | 'less' | 'all';
 
-/** What the person chose for this phone; `auto` until they did. */
+/** What the person chose for this device; `auto` until they did. */
 export async function readDataUse(): Promise<DataUse> {
   const setting = await withDb((db) => db.settings.get('dataUse'));
   return setting?.value === 'less' || setting?.value === 'all' ? setting.value : 'auto';
 }
 
-/** Remembers the choice. STORAGE_FULL, STORAGE_BROKEN. */
+/**
+ * Remembers the choice.
+ * @throws {AppError} STORAGE_FULL | STORAGE_BROKEN
+ */
 export async function writeDataUse(use: DataUse): Promise<void> {
   await withDb((db) => db.settings.put({ name: 'dataUse', value: use }));
 }

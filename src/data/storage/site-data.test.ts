@@ -5,7 +5,7 @@ import { ali, session } from '#tests/support/samples.ts';
 
 const setting = { name: 'city', value: 'Karachi' };
 
-/** The phone's IndexedDB with another way to open. */
+/** The device's IndexedDB with another way to open. */
 function opensBy(open: (...args: unknown[]) => unknown): void {
   const { indexedDB } = Dexie.dependencies;
   const changed = new Proxy(indexedDB, {
@@ -134,7 +134,7 @@ describe('a browser that keeps no database', () => {
       liveQuery(async () => await page.withDb((db) => db.settings.get('city'))).subscribe(() => undefined);
     const readings = [read(), read()];
     const written = new Promise((resolve, reject) => {
-      setTimeout(() => page.withDb((db) => db.settings.put(setting)).then(resolve, reject));
+      setTimeout(() => void page.withDb((db) => db.settings.put(setting)).then(resolve, reject));
     });
     readings.push(read());
     await expect(written).resolves.toBe('city');
@@ -250,7 +250,7 @@ describe('nothing is hidden behind an empty database', () => {
 });
 
 describe('a person whose data is in a database that this page cannot open', () => {
-  /** A later start of the same phone, which can open it again. */
+  /** A later start of the same device, which can open it again. */
   const healed = async (indexedDB: unknown) => {
     Object.assign(Dexie.dependencies, { indexedDB });
     openTab();

@@ -5,7 +5,7 @@ import { asAppError } from '#domain/errors.ts';
 import { isStoreBlocked } from './page-storage.ts';
 
 /** `blocked`: the browser keeps no site data. `broken`: it cannot open what it has kept. Both last until the page goes. */
-export type SiteData = 'kept' | 'blocked' | 'broken';
+type SiteData = 'kept' | 'blocked' | 'broken';
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -59,7 +59,7 @@ export function standInThatRefuses(): { open: () => never } {
   return value;
 }
 
-/** Where the small stores are refused, the database is too: a phone that takes too long to say so need not be asked again. */
+/** Where the small stores are refused, the database is too: a device that takes too long to say so need not be asked again. */
 function isForGood(reason: string | undefined): boolean {
   return reason !== undefined && (forGood.has(reason) || isStoreBlocked());
 }

@@ -1,7 +1,7 @@
-// What the phone keeps of one opened venue: everything that the city pack leaves out.
+// What the device keeps of one opened venue: everything that the city pack leaves out.
 import type { Court, Facility, Review } from '#domain/venue.ts';
 
-export type VenueRow = {
+type VenueRow = {
   id: string;
   name: string;
   description: string | null;
@@ -24,8 +24,8 @@ export type VenueRow = {
   rev: number;
 };
 
-/** `openedAt` (this phone's ms) orders the pages: the newest 50 stay; 0 when whoever opened it left. */
+/** `openedAt` (this device's ms) orders the pages: the newest 50 stay; 0 when whoever opened it left. */
 export type VenuePage = { id: string; openedAt: number; venue: VenueRow; courts: Court[]; reviews: Review[] };
 
-/** How many opened venues stay on the phone. */
+/** How many opened venues stay on the device. */
 export const keptVenuePages = 50;

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
+import { inShape } from '#data/server/row-shapes.ts';
 import { withDb, type BaseDb, type PartState } from '#data/storage/db.ts';
 import { cityPart, rowsOf } from './answers.ts';
 import { sameDigest } from './digest.ts';
 import { isEmptyChange, lacksSites, mergePack, packDigest } from './pack.ts';
-import { parsePart } from './parse-part.ts';
 import { betweenPages, isUnmoved, mayResync, notePart, stepOf, type AnswerHead, type Verdict } from './part-state.ts';
 import { withQuotaRetry } from './evict-cache.ts';
 
@@ -12,14 +12,14 @@ type CityAnswer = z.output<typeof cityPart>;
 /** The part that stands for every city at once. */
 export const everyCity = 'city:*';
 
-/** Parsing a large catalogue in one piece would freeze a slow phone. */
+/** Parsing a large catalogue in one piece would freeze a slow device. */
 const longestTask = 12;
 
 async function parseAll(parts: readonly unknown[]): Promise<CityAnswer[]> {
   const answers: CityAnswer[] = [];
   let began = performance.now();
   for (const part of parts) {
-    answers.push(parsePart(cityPart, part));
+    answers.push(inShape(cityPart, part));
     if (performance.now() - began < longestTask) continue;
     await new Promise((resolve) => {
       setTimeout(resolve);
@@ -80,7 +80,8 @@ async function noteEveryCity(db: BaseDb, answers: readonly CityAnswer[], { gen, 
 /**
  * Applies the answers of cities in one transaction, so that readers see them all at once; returns the parts that must be
  * asked for again (changed meanwhile, or not what the server sees) and those that have more pages. `all` says that every
- * city was asked for. UNEXPECTED, STORAGE_FULL.
+ * city was asked for.
+ * @throws {AppError} UNEXPECTED | STORAGE_FULL
  */
 export async function applyCities(
   parts: readonly unknown[],

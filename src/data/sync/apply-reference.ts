@@ -1,12 +1,15 @@
 import { withDb, type PartState } from '#data/storage/db.ts';
+import { inShape } from '#data/server/row-shapes.ts';
 import type { Reference } from '#domain/venue.ts';
 import { referencePart } from './answers.ts';
-import { parsePart } from './parse-part.ts';
 import { notePart, type AnswerHead } from './part-state.ts';
 
-/** Replaces sports, cities and areas (they always come whole), or notes that nothing changed. UNEXPECTED. */
+/**
+ * Replaces sports, cities and areas (they always come whole), or notes that nothing changed.
+ * @throws {AppError} UNEXPECTED
+ */
 export async function applyReference(part: unknown, asked: PartState | undefined, head: AnswerHead): Promise<void> {
-  const answer = parsePart(referencePart, part);
+  const answer = inShape(referencePart, part);
   const changed = !('same' in answer);
   const value: Reference | undefined = changed
     ? {

@@ -1,4 +1,5 @@
 import type { PartState, UserDb } from '#data/storage/db.ts';
+import { inShape } from '#data/server/row-shapes.ts';
 import { writeUserDb } from '#data/session/user-db-guard.ts';
 import type { Booking } from '#domain/booking.ts';
 import { userPart } from './answers.ts';
@@ -10,7 +11,6 @@ import {
   replaceWatches,
 } from '#data/storage/apply-rows.ts';
 import { digestOf, sameDigest } from './digest.ts';
-import { parsePart } from './parse-part.ts';
 import {
   betweenPages,
   isUnmoved,
@@ -39,11 +39,12 @@ async function replaceStretch(db: UserDb, rows: readonly Booking[], { after, nex
 }
 
 /** How a person's rows are written: `writeUserDb`, or a test's own. */
-export type UserDbWriter = <T>(uid: string, work: (db: UserDb) => Promise<T>) => Promise<T>;
+type UserDbWriter = <T>(uid: string, work: (db: UserDb) => Promise<T>) => Promise<T>;
 
 /**
  * Applies the person's part, or a page of it, in one transaction. SIGNED_OUT when they left meanwhile: nothing is kept
- * then. UNEXPECTED, STORAGE_FULL.
+ * then.
+ * @throws {AppError} UNEXPECTED | STORAGE_FULL
  */
 export async function applyUser(
   uid: string,
@@ -52,7 +53,7 @@ export async function applyUser(
   head: AnswerHead,
   write: UserDbWriter = writeUserDb,
 ): Promise<Verdict> {
-  const answer = parsePart(userPart, part);
+  const answer = inShape(userPart, part);
   return write(uid, (db) =>
     db.transaction('rw', [db.bookings, db.notifications, db.favourites, db.watches, db.facts, db.parts], async () => {
       const now = await db.parts.get('user');

@@ -1,18 +1,21 @@
 import { withDb, type PartState } from '#data/storage/db.ts';
+import { inShape } from '#data/server/row-shapes.ts';
 import { venuePart } from './answers.ts';
 import { trimVenuePages, withQuotaRetry } from './evict-cache.ts';
-import { parsePart } from './parse-part.ts';
 import { notePart, type AnswerHead } from './part-state.ts';
 import { keptVenuePages } from '#data/storage/venue-page.ts';
 
-/** Keeps the page of a venue, or forgets one that is gone; false when it is gone. UNEXPECTED, STORAGE_FULL. */
+/**
+ * Keeps the page of a venue, or forgets one that is gone; false when it is gone.
+ * @throws {AppError} UNEXPECTED | STORAGE_FULL
+ */
 export async function applyVenue(
   id: string,
   part: unknown,
   asked: PartState | undefined,
   head: AnswerHead,
 ): Promise<boolean> {
-  const answer = parsePart(venuePart, part);
+  const answer = inShape(venuePart, part);
   const p = `venue:${id}`;
   await withQuotaRetry(() =>
     withDb((db) =>

@@ -1,4 +1,4 @@
-// A small fingerprint of a partition. The phone computes it over its own rows and compares it with the server's: rows that
+// A small fingerprint of a partition. The device computes it over its own rows and compares it with the server's: rows that
 // silently stopped being visible are found that way.
 
 /** n rows, s = sum of their versions, h = xor of the low 64 bits of their uuids as signed decimal text. */

@@ -29,7 +29,10 @@ async function dropFiles(): Promise<void> {
   await dropPictures();
 }
 
-/** Runs a write; as long as the phone is full, first receipts and pictures, then old venue pages make room for it. STORAGE_FULL. */
+/**
+ * Runs a write; as long as the device is full, first receipts and pictures, then old venue pages make room for it.
+ * @throws {AppError} STORAGE_FULL
+ */
 export async function withQuotaRetry<T>(write: () => Promise<T>): Promise<T> {
   for (const makeRoom of [dropFiles, () => trimVenuePages(keptWhenFull)]) {
     try {
@@ -42,7 +45,10 @@ export async function withQuotaRetry<T>(write: () => Promise<T>): Promise<T> {
   return write();
 }
 
-/** Drops everything that the server can give again: pictures, venue pages, the venues of every city but the chosen one. STORAGE_*. */
+/**
+ * Drops everything that the server can give again: pictures, venue pages, the venues of every city but the chosen one.
+ * @throws {AppError} STORAGE_*
+ */
 export async function evictCache(): Promise<void> {
   await dropFiles();
   await trimVenuePages(keptWhenFull);

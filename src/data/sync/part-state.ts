@@ -1,4 +1,4 @@
-// Cursors: how far each part of the server's data has come to this phone, and whether an answer still fits what it was
+// Cursors: how far each part of the server's data has come to this device, and whether an answer still fits what it was
 // asked against.
 import { millisecondsInHour } from 'date-fns/constants';
 import type { EntityTable } from 'dexie';
@@ -7,7 +7,7 @@ import type { PartPage, PartState } from '#data/storage/db.ts';
 
 const resyncEvery = millisecondsInHour;
 
-export type PartRequest = { p: string; c?: string; g?: string; page?: string; t?: string };
+type PartRequest = { p: string; c?: string; g?: string; page?: string; t?: string };
 
 /** The facts of an answer that every part shares: the server's generation and its time in ms. */
 export type AnswerHead = { gen: string; at: number };
@@ -16,7 +16,7 @@ const isPaged = (p: string) => p === 'user' || p.startsWith('city:');
 /** Cities have their digest; what else comes whole or not at all is compared by a tag. */
 const isTagged = (p: string) => !p.startsWith('city:');
 
-/** What a part is asked against: everything when it is not on the phone yet; where it stopped when pages are missing. */
+/** What a part is asked against: everything when it is not on the device yet; where it stopped when pages are missing. */
 export function requestOf(p: string, state: PartState | undefined): PartRequest {
   const start = isPaged(p) ? { page: '' } : {};
   if (!state?.g) return { p, ...start };
@@ -28,18 +28,18 @@ export function requestOf(p: string, state: PartState | undefined): PartRequest 
 }
 
 /** What an answer says about its page; a server that knows no pages says nothing and sends all. */
-export type PageAnswer = { c: string; full: boolean; after?: string; next?: string | null };
+type PageAnswer = { c: string; full: boolean; after?: string; next?: string | null };
 
 /** The rows of one answer as a stretch of the part's order: behind `after` ('' is the start), up to `next` (null is the end). */
 export type Stretch = { after: string; next: string | null };
 
-export type Step = Stretch & {
+type Step = Stretch & {
   /** The cursor of the first page: what changed since then comes with the next delta. */
   c: string;
   isWhole: boolean;
 };
 
-/** The step that an answer takes; undefined when it goes on from a place where this phone is not. */
+/** The step that an answer takes; undefined when it goes on from a place where this device is not. */
 export function stepOf(
   now: PartState | undefined,
   { c, full, after = '', next = null }: PageAnswer,

@@ -36,7 +36,10 @@ export async function pullWithUser(names: readonly string[]): Promise<AppError |
   }
 }
 
-/** Pulls the signed-in person's part alone. SIGNED_OUT, ACCOUNT_GONE (their data is deleted then), and what `pullParts` throws. */
+/**
+ * Pulls the signed-in person's part alone.
+ * @throws {AppError} SIGNED_OUT | ACCOUNT_GONE (their data is deleted then) | what `pullParts` throws
+ */
 export async function pullOwn(): Promise<void> {
   const who = await speaker();
   if ('failure' in who) throw who.failure;

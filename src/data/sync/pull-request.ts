@@ -20,7 +20,7 @@ async function readStates(uid: string | undefined): Promise<Asked> {
 
 /** The server answers at most 60 parts at a time. */
 const mostCities = 50;
-/** A server that never came to the end of its pages would keep a phone busy for ever. */
+/** A server that never came to the end of its pages would keep a device busy for ever. */
 const mostRequests = 500;
 
 /** Parts that must be asked for once more, and those of which pages are missing. */
@@ -43,8 +43,9 @@ function plan(wanted: readonly string[], asked: Asked): { names: string[]; later
 }
 
 /**
- * Asks for parts (`ref`, `city:<name>`, `city:*`, `venue:<id>`, `user`) in one request and applies the answer. With a `uid` it speaks for that person, who must still be there when the answer comes.
- * NOT_FOUND for a venue that is gone; otherwise what `callRpc` throws, STORAGE_FULL and STORAGE_BROKEN.
+ * Asks for parts (`ref`, `city:<name>`, `city:*`, `venue:<id>`, `user`) in one request and applies the answer. With a `uid`
+ * it speaks for that person, who must still be there when the answer comes.
+ * @throws {AppError} NOT_FOUND for a venue that is gone | STORAGE_FULL | STORAGE_BROKEN | what `callRpc` throws
  */
 async function requestParts(wanted: readonly string[], uid: string | undefined): Promise<Left> {
   const asked = await readStates(uid);
@@ -72,7 +73,7 @@ async function requestParts(wanted: readonly string[], uid: string | undefined):
 }
 
 /**
- * `exchange` until every page is here, and once more for the parts that changed meanwhile or differ from what the server
+ * `requestParts` until every page is here, and once more for the parts that changed meanwhile or differ from what the server
  * sees. Stopped at any point, the next one goes on where this one was.
  */
 export async function pullParts(names: readonly string[], uid: string | undefined): Promise<void> {

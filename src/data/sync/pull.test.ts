@@ -59,7 +59,7 @@ class Server {
     this.now += 1;
   }
 
-  /** Rows of a page, for phones that ask for pages; a server from before them sends all at once. */
+  /** Rows of a page, for devices that ask for pages; a server from before them sends all at once. */
   pageSize = 1000;
   knowsPages = true;
   knowsSites = true;
@@ -517,7 +517,7 @@ describe('a server that was restored, and has come further than this phone since
 });
 
 describe('pages', () => {
-  /** What the phone should show: everything that the server has. */
+  /** What the device should show: everything that the server has. */
   const expectAll = async () => {
     expect((await venueNames()).toSorted()).toEqual(server.names());
     expect((await ownIds()).toSorted()).toEqual([...server.bookings.keys()].toSorted());
@@ -595,7 +595,7 @@ describe('pages', () => {
     expect((await ownIds()).toSorted()).toEqual([...server.bookings.keys()].toSorted());
   });
 
-  // A phone that is stopped anywhere, again and again, while the server changes under it.
+  // A device that is stopped anywhere, again and again, while the server changes under it.
   test.each(Array.from({ length: 30 }, (_, seed) => seed))(
     'are never lost, however often they are cut: %i',
     async (seed) => {

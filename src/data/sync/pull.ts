@@ -1,5 +1,5 @@
-// When the phone is brought up to date, what it asks for. Each of these is one small request when nothing changed, may be
-// called as often as one likes, and never stands between a person and what is already on the phone.
+// When the device is brought up to date, what it asks for. Each of these is one small request when nothing changed, may be
+// called as often as one likes, and never stands between a person and what is already on the device.
 import { prepareRest } from '#rest';
 import { withDb } from '#data/storage/db.ts';
 import { isLineSlow, untilLineFree } from '#data/server/line.ts';
@@ -116,7 +116,8 @@ async function pullAfter({ whole }: SharedPull, wanted: CataloguePull): Promise<
 /**
  * Brings sports, cities and venues up to date, and with them the bookings of the signed-in person. A named city is
  * remembered as the one that comes first. Joins a pull that is under way in this tab and leaves the work to another tab
- * that is at it. OFFLINE, BUSY, NOT_OURS, UNEXPECTED, STORAGE_FULL, STORAGE_BROKEN.
+ * that is at it.
+ * @throws {AppError} OFFLINE | BUSY | NOT_OURS | UNEXPECTED | STORAGE_FULL | STORAGE_BROKEN
  */
 export function pullCatalogue(wanted: CataloguePull = {}): Promise<void> {
   if (sharedPull && !covers(sharedPull, wanted)) return pullAfter(sharedPull, wanted);

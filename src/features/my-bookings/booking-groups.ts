@@ -8,7 +8,7 @@ import { refundsDue } from '#domain/refund.ts';
 export const bookingGroups = ['upcoming', 'refunds', 'past', 'cancelled'] as const;
 
 export type BookingGroup = (typeof bookingGroups)[number];
-export type BookingGroups<B extends Booking = Booking> = Record<BookingGroup, B[]>;
+type BookingGroups<B extends Booking = Booking> = Record<BookingGroup, B[]>;
 
 function lastHour(booking: Booking): number {
   return booking.hours.length > 0 ? Math.max(...booking.hours) : 23;

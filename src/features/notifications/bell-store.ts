@@ -7,7 +7,7 @@ type BellState = { isOpen: boolean };
 
 const bell = createStore<BellState>({ isOpen: false });
 
-export const { get: readBell, subscribe: subscribeBell } = bell;
+export const readBell = bell.get;
 
 export function openBell(): void {
   bell.set({ isOpen: true });
@@ -19,5 +19,5 @@ export function closeBell(): void {
 
 /** The state of the bell; light enough for the first download. */
 export function useBell() {
-  return useSyncExternalStore(subscribeBell, readBell, readBell);
+  return useSyncExternalStore(bell.subscribe, readBell, readBell);
 }

@@ -22,7 +22,7 @@ function leadOf(hasWrites: boolean, onlyHere: boolean) {
   return t('SyncManager' in window ? 'waiting.lead' : 'waiting.leadHere');
 }
 
-export type OutboxPanelProps = { sendNow: () => Promise<unknown>; onClosed: () => void };
+type OutboxPanelProps = { sendNow: () => Promise<unknown>; onClosed: () => void };
 
 /** Every write that this phone has and the server does not, and what can be done about each. */
 export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export type Storage = {
+type Storage = {
   /** Bytes; undefined when the browser does not say. */
   usage: number | undefined;
   /** True when the browser promised not to delete it by itself; undefined when it knows no such promise. */

@@ -21,7 +21,7 @@ const phone = vi.hoisted(() => ({
 }));
 vi.mock('./use-catalogue.ts', () => ({ useCatalogue: phone.catalogue }));
 vi.mock('#ui/use-wide-screen.ts', () => ({ useWideScreen: phone.isWide }));
-vi.mock('#data/repositories/free-hours.ts', () => ({ fetchFreeHours: phone.ask }));
+vi.mock('#data/sync/free-hours.ts', () => ({ fetchFreeHours: phone.ask }));
 vi.mock('#data/storage/settings.ts', () => ({ readSavesData: async () => false }));
 vi.mock('#data/repositories/catalogue.ts', () => ({
   siteOf: ({ id }: VenueSummary) => ({ courts: phone.courts.get(id) ?? [], facilities: [] }),

@@ -1,4 +1,4 @@
-/** What a form says of its writes that wait on this phone. */
+/** What a form says of its writes that wait on this device. */
 export const formWaiting = {
   'formWaiting.saved': 'Saved on this phone, not sent yet',
   'formWaiting.savedText': 'Saved {when}. Sends automatically when you’re back online.',

@@ -3,7 +3,7 @@ import './court-diagram.css';
 
 /** How a shape is drawn: court lines, faint or dashed ones, a tinted zone, what is played over or with, the ball's way. */
 type Stroke = 'line' | 'thin' | 'dashed' | 'zone' | 'amber' | 'wing' | 'flight' | 'ball' | 'wall';
-export type Diagram = { floor: 'grass' | 'acrylic' | 'wood' | 'plain'; shapes: readonly (readonly [Stroke, string])[] };
+type Diagram = { floor: 'grass' | 'acrylic' | 'wood' | 'plain'; shapes: readonly (readonly [Stroke, string])[] };
 
 const oval = (x: number, y: number, rx: number, ry = rx) =>
   `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0-${2 * rx} 0`;

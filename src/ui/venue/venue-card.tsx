@@ -11,7 +11,7 @@ import { VenueCardFrame } from './venue-card-frame.tsx';
 import { HourChips, type CardHours } from './venue-card-hours.tsx';
 import { VenueScene } from './venue-scene.tsx';
 
-export type VenueCardProps = {
+type VenueCardProps = {
   venue: VenueSummary;
   to: string;
   action: string;

@@ -2,7 +2,7 @@
 import { createStore } from '#domain/create-store.ts';
 
 /** Chromium's offer to install; not in lib.dom because no other engine has it. */
-export type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
+type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
 const offer = createStore<InstallEvent | undefined>(undefined);
 

@@ -21,7 +21,7 @@ const takenBack = 8;
 /** Ms after which a waiting worker is really waiting: one that skips waiting is in that state for a moment too. */
 const settled = 200;
 
-export type Installer = {
+type Installer = {
   /** Registers the worker, or comes back to the registration that there is. */
   register: () => Promise<ServiceWorkerRegistration | undefined>;
   /** Ms before the first try. */
@@ -47,7 +47,7 @@ function isForbidden(thrown: unknown): boolean {
 
 /** Tries until the worker is installed, one try at a time. Returns the way to look for a newer version. */
 export function keepInstalling({ register, startIn, onWaiting }: Installer): () => Promise<void> {
-  const watched = new WeakSet<object>();
+  const watched = new WeakSet();
   let registration: ServiceWorkerRegistration | undefined;
   let failures = 0;
   /** True while an installation is still missing. */

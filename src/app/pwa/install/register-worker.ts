@@ -4,8 +4,7 @@ import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { Workbox } from 'workbox-window';
 import { createStore } from '#domain/create-store.ts';
 import { isLineSlow, untilLineSpare } from '#data/server/line.ts';
-import { workerContainer } from '#hooks/worker-container.ts';
-import { noteOfflineReadiness } from '#hooks/use-offline-readiness.ts';
+import { noteOfflineReadiness, workerContainer } from '#hooks/use-offline-readiness.ts';
 import { untilIdle, whenNothingUnsaved } from '#ui/form/unsaved.ts';
 import { keepInstalling } from './keep-installing.ts';
 import { noteTakenBack, pauseLeft } from './taken-back.ts';
@@ -13,7 +12,7 @@ import { noteTakenBack, pauseLeft } from './taken-back.ts';
 type ScriptUrl = ConstructorParameters<typeof Workbox>[0];
 type Policy = { createScriptURL(url: string): ScriptUrl };
 type PolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy };
-export type UpdateState = 'none' | 'ready' | 'accepted';
+type UpdateState = 'none' | 'ready' | 'accepted';
 
 const scriptUrl = '/sw.js';
 /** Shortest time between two checks for a new version, in ms: each check is a request. */

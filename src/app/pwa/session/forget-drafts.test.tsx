@@ -19,7 +19,7 @@ const arrive = (uid: string) =>
     localStorage.removeItem(endKey);
   });
 const leave = () => tell(() => dropSession('local', 2));
-const cutOff = () =>
+const expire = () =>
   tell(() => {
     noteSessionEnd();
     dropSession('local', 2);
@@ -54,7 +54,7 @@ it('what was typed before a sign-in stays', () => {
 it('a session that the server ended costs nothing: it is there for the person who logs in again', () => {
   arrive(ali);
   type();
-  cutOff();
+  expire();
   expect(kept()).toBe(true);
   arrive(ali);
   expect(kept()).toBe(true);
@@ -63,7 +63,7 @@ it('a session that the server ended costs nothing: it is there for the person wh
 it('but it is not there for somebody else, a reload in between or not', () => {
   arrive(ali);
   type();
-  cutOff();
+  expire();
   stop();
   stop = startForgettingDrafts();
   arrive(sara);
@@ -83,7 +83,7 @@ it('a form on the screen starts anew when its person left, and only then', () =>
   arrive(ali);
   const { result } = renderHook(useDraftsKey);
   const first = result.current;
-  cutOff();
+  expire();
   arrive(ali);
   expect(result.current).toBe(first);
   leave();

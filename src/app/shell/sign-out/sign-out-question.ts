@@ -3,7 +3,7 @@ import { createSignal } from '#domain/create-store.ts';
 import type { UnsentWork } from '#features/outbox/sign-out/sign-out-dialog.tsx';
 import type { Leaving } from '#features/outbox/sign-out/sign-out-choices.tsx';
 
-export type SignOutQuestion = { uid: string; left: UnsentWork; answer: (answer: Leaving | 'stay') => void };
+type SignOutQuestion = { uid: string; left: UnsentWork; answer: (answer: Leaving | 'stay') => void };
 
 /** Ms in which somebody must show the question: its code may still be downloading, or may have failed. */
 const shownWithin = 3000;

@@ -1,4 +1,4 @@
-// Calls of the sign-in service that make or use the session of this phone.
+// Calls of the sign-in service that make or use the session of this device.
 import type { AuthClient } from '@supabase/supabase-js';
 import { AppError } from '#domain/errors.ts';
 import { arriveIn } from './auth-storage.ts';

@@ -1,6 +1,6 @@
 // The network of auth-js. Left to itself auth-js signs a person out when a token refresh meets an overloaded server or a
 // public Wi-Fi; here every answer that is not a definitive refusal becomes 503, which it survives. Refreshes go through the
-// product's own renewal, so that there is one of them on the phone, whoever asks.
+// product's own renewal, so that there is one of them on the device, whoever asks.
 import { AppError, asAppError } from '#domain/errors.ts';
 import { authFailure } from './auth-errors.ts';
 import { refreshSession } from '#data/session/credentials.ts';
@@ -10,7 +10,7 @@ import { inTime, isJson, serverFetch } from '#data/server/server-fetch.ts';
 
 const answerWithin = 20_000;
 
-export type AuthFetch = {
+type AuthFetch = {
   fetch: Fetch;
   /** Why the last request failed, in the app's own codes; auth-js loses half of it. */
   takeFailure(): AppError | undefined;

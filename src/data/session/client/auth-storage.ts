@@ -1,5 +1,5 @@
 // Where auth-js finds and leaves the session: in the product's own places. It may never end one, and never finds one that
-// has run out: when tokens are renewed is decided in one place, by this phone's clock (session-refresh.ts).
+// has run out: when tokens are renewed is decided in one place, by this device's clock (session-refresh.ts).
 import { localStore } from '#data/storage/page-storage.ts';
 import { finishDiscard } from '#data/session/pending-purges.ts';
 import { commitSession } from '#data/session/session-idb.ts';

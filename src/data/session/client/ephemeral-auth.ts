@@ -1,4 +1,4 @@
-// The sign-in service asked without the session of this phone: by somebody who forgot a password, or to check one. What such
+// The sign-in service asked without the session of this device: by somebody who forgot a password, or to check one. What such
 // a call makes of a session lives in the memory of its own client and is never stored.
 import { AuthClient } from '@supabase/supabase-js';
 import { AppError } from '#domain/errors.ts';
@@ -7,25 +7,25 @@ import { authAnswer, createAuthFetch } from './auth-fetch.ts';
 import { backend, backendHeaders } from '#data/server/backend.ts';
 
 export type EphemeralAuth = {
-  /** Runs a call; throws what the server or the network meant, SIGNED_OUT when this guest's session has run out. */
+  /** Runs a call; throws what the server or the network meant, SIGNED_OUT when its own session has run out. */
   ask<Answer extends { error: unknown }>(call: (auth: Auth) => Promise<Answer>): Promise<Answer>;
 };
 
-let guests = 0;
+let made = 0;
 
-/** A new guest, who knows nothing of the others. */
+/** A new one, which knows nothing of the others. */
 export function createEphemeralAuth(): EphemeralAuth {
   let hasEnded = false;
-  // There is one renewal on a phone, and it is for the person who is signed in: a guest's session simply ends.
+  // There is one renewal on a device, and it is for the person who is signed in: an ephemeral session simply ends.
   const network = createAuthFetch(async () => {
     hasEnded = true;
     return authAnswer(400, { code: 'session_expired', message: 'refused' });
   });
-  guests += 1;
+  made += 1;
   const auth = new AuthClient({
     url: `${backend().url}/auth/v1`,
     headers: backendHeaders(),
-    storageKey: `guest-${guests}`,
+    storageKey: `guest-${made}`,
     persistSession: false,
     fetch: network.fetch,
     autoRefreshToken: false,

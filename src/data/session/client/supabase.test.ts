@@ -10,7 +10,7 @@ beforeEach(() => {
   openTab();
 });
 
-/** What a build that is out stores for somebody who signed in an hour and more ago: texts, as they stand on phones. */
+/** What a build that is out stores for somebody who signed in an hour and more ago: texts, as they stand on devices. */
 function signedInByAnOldBuild(receivedAt: number): void {
   const user =
     '{"id":"a1111111-1111-4111-8111-111111111111","aud":"authenticated","role":"authenticated","email":"ali@example.com","user_metadata":{"name":"Ali Khan","phone":"+923001234567"}}';

@@ -10,7 +10,7 @@ import './hour-grid.css';
 export type BoardRow = { court: Court; price: number; slots: readonly Slot[] };
 
 /** A cell: its row, and its column, of which 0 is the court itself. */
-export type Place = { row: number; column: number };
+type Place = { row: number; column: number };
 
 type Size = { rows: number; columns: number };
 

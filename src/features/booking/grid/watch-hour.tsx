@@ -18,7 +18,7 @@ import { NoticeTitle } from '#features/booking/parts.ts';
 
 registerMessages(watchWords);
 
-export type WatchHourProps = {
+type WatchHourProps = {
   venue: Pick<VenueDetails, 'id' | 'name' | 'courts'>;
   courtId: string;
   /** YYYY-MM-DD in Asia/Karachi, and the start hour 0 to 23. */

@@ -17,18 +17,18 @@ import type { Court } from '#domain/venue.ts';
  * Where the person is. `choosing` is the card; `holding` waits for the hold; `paying` has bank details and the receipt on
  * screen; `uploading` and `sending` are the two halves of a confirmation; `unknown` means that the answer to it was lost.
  */
-export type Stage = 'choosing' | 'holding' | 'paying' | 'uploading' | 'sending' | 'unknown' | 'refunding' | 'done';
+type Stage = 'choosing' | 'holding' | 'paying' | 'uploading' | 'sending' | 'unknown' | 'refunding' | 'done';
 
-export type Choice = { courtId: string | null; day: string | null; hours: readonly number[] };
+type Choice = { courtId: string | null; day: string | null; hours: readonly number[] };
 
 /** The last answer about the venue on the chosen date; `live` is false for one remembered from earlier. */
-export type Grid = { value: VenueDay | null; live: boolean; loading: boolean; error: AppError | null };
+type Grid = { value: VenueDay | null; live: boolean; loading: boolean; error: AppError | null };
 
 /** How far the upload of the receipt is: bytes, and ms for the rest once that is known. */
 export type Sending = { sent: number; total: number; msLeft: number | null };
 
 /** Upload steps of the spec; 100 stays until the booking itself is answered. */
-export type Progress = 0 | 10 | 30 | 70 | 100;
+type Progress = 0 | 10 | 30 | 70 | 100;
 
 export type BookingState = {
   venueId: string;

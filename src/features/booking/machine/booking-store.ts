@@ -3,7 +3,7 @@ import { advance } from './booking-machine.ts';
 import { createRunner, type BookingServices, type Dispatch } from './booking-runner.ts';
 import type { BookingState, Deps } from './booking-state.ts';
 
-export type BookingStore = {
+type BookingStore = {
   read: () => BookingState;
   subscribe: (listener: () => void) => () => void;
   dispatch: Dispatch;

@@ -4,7 +4,7 @@ import { featuredVenues, type VenueSummary } from '#domain/venue.ts';
 import { searchVenues } from '#domain/venue-search.ts';
 import { readLastSearch } from '#features/home/search/last-search.ts';
 
-export type Recommended = {
+type Recommended = {
   featured: VenueSummary[];
   /** The city that the person looked at last: the search and the list both choose one. '' on a first visit. */
   city: string;

@@ -23,7 +23,7 @@ function WriteItem({ write }: { write: DeletedAccountWrite }) {
   );
 }
 
-export type DeletedAccountDialogProps = { writes: readonly DeletedAccountWrite[]; onClosed: () => void };
+type DeletedAccountDialogProps = { writes: readonly DeletedAccountWrite[]; onClosed: () => void };
 
 /** What an account that is gone had not sent: its words can be taken out before they go. */
 export default function DeletedAccountDialog({ writes, onClosed }: DeletedAccountDialogProps) {

@@ -13,7 +13,7 @@ function render() {
     text: () => hook.result.current.text,
     type: (text: string) => act(() => hook.result.current.type(text)),
     commit: () => act(() => hook.result.current.commit()),
-    pause: () => act(() => vi.advanceTimersByTime(1000)),
+    pause: () => act(() => void vi.advanceTimersByTime(1000)),
     address: (applied: string) => hook.rerender({ applied }),
   };
 }

@@ -12,7 +12,7 @@ export type Size = { readonly width: number; readonly height: number };
 
 type Degrees = { lat: number; lng: number };
 
-export const zoomLimits = { least: 0.3, most: 600 };
+const zoomLimits = { least: 0.3, most: 600 };
 
 /** How places in degrees lie around a middle. */
 export function flatten(middle: Degrees): (place: Degrees) => Spot {
@@ -62,7 +62,7 @@ export function pixelOf(view: View, { x, y }: Spot): Spot {
 }
 
 /** Pins that fit beside each other on the screen, and what is left as dots. */
-export type Placed = { pins: number[]; dots: number[] };
+type Placed = { pins: number[]; dots: number[] };
 
 export const pinSize = { width: 62, height: 34 };
 const mostPins = 60;
@@ -121,7 +121,7 @@ export function placeNames(areas: readonly MapArea[], pins: readonly Spot[], vie
 }
 
 /** How far under the middle of an area its name begins, in pixels. */
-export const nameBelow = 6;
+const nameBelow = 6;
 
 /** The spot nearest to a point of the map (pixels from its middle) within so many pixels; -1 where there is none. */
 export function nearestSpot(spots: readonly Spot[], view: View, at: Spot, within: number): number {
@@ -146,7 +146,7 @@ export function roundLength(zoom: number, pixels: number): number {
 }
 
 /** An area as the middle of its venues, and how far around they lie. */
-export type MapArea = Spot & { name: string; radius: number; count: number };
+type MapArea = Spot & { name: string; radius: number; count: number };
 
 /** The areas of venues, from where the venues are. */
 export function areasOf(venues: readonly { area: string }[], spots: readonly Spot[]): MapArea[] {

@@ -5,7 +5,7 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-export type NearMe = {
+type NearMe = {
   state: 'unasked' | 'asking' | 'found' | 'denied' | 'failed';
   point?: Point;
 };
