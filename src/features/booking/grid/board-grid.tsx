@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Court } from '#domain/venue.ts';
 import { formatDay, formatPrice, formatWeekday } from '#text/format.ts';
 import { hourWords, isNight, shortHour } from '#text/hour-words.ts';
