@@ -10,7 +10,8 @@ import {
 } from 'react';
 import type { Court } from '#domain/venue.ts';
 import { formatDay, formatPrice, formatWeekday } from '#text/format.ts';
-import { hourWords, isNight, shortHour } from '#text/hour-words.ts';
+import { hourWords, isNight } from '#text/hour-words.ts';
+import { shortHour } from '#text/near-time.ts';
 import { t } from '#text/translate.ts';
 import type { GridMode, Slot } from '#features/booking/machine/booking-view.ts';
 import './hour-grid.css';

@@ -1,5 +1,6 @@
 import { millisecondsToMinutes } from 'date-fns';
-import { rangeWords, shortHour } from '#text/hour-words.ts';
+import { rangeWords } from '#text/hour-words.ts';
+import { shortHour } from '#text/near-time.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { dayAfter, inBookingWindow } from '#domain/calendar.ts';
+import { dayAfter, inBookingWindow, karachiDate } from '#domain/calendar.ts';
 import { closesAfterMidnight } from '#domain/opening-hours.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
-import { shortHour } from '#text/hour-words.ts';
-import { nearDay, playTime } from '#text/play-time.ts';
+import { nearDay, shortHour } from '#text/near-time.ts';
+import { playTime } from '#text/play-time.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -91,11 +91,12 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
   const isKnown = mode === 'live' || mode === 'seen';
   const none = isKnown && rows.every(({ slots }) => slots.every(({ state: is }) => is !== 'free' && is !== 'held'));
   const next = dayAfter(day, 1);
+  const today = karachiDate(now);
   const asked = taken?.day === day ? rows.find(({ court }) => court.id === taken.courtId)?.court : undefined;
   return (
     <Group role="group" aria-labelledby="booking-time-label">
       <Ends>
-        <GroupLabel id="booking-time-label">{t('board.time', { day: nearDay(day, now) })}</GroupLabel>
+        <GroupLabel id="booking-time-label">{t('board.time', { day: nearDay(day, today) })}</GroupLabel>
         <div role="status">
           <GridAge booking={booking} />
         </div>
@@ -115,7 +116,7 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
           {t('booking.noSlots')}
           {inBookingWindow(next, now) && stage === 'choosing' && (
             <Button look="link" onClick={() => dispatch({ type: 'dayChosen', day: next })}>
-              {t('board.nextDay', { day: nearDay(next, now) })}
+              {t('board.nextDay', { day: nearDay(next, today) })}
             </Button>
           )}
         </Nothing>

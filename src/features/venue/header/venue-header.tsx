@@ -1,6 +1,5 @@
 import { memo, type ReactElement, useState } from 'react';
 import { paths } from '#domain/paths.ts';
-import { mainSport } from '#domain/venue-display.ts';
 import { averageRating, type VenueDetails } from '#domain/venue.ts';
 import { formatRating } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -8,8 +7,8 @@ import { Crumbs } from '#ui/crumbs.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 import { palette, styled } from '#ui/styled.ts';
-import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
 import { Stars } from '#ui/venue/stars.tsx';
+import { VenueScene } from '#ui/venue/venue-scene.tsx';
 
 /** Home > Venues > this venue. */
 export function Breadcrumb({ name }: { name: string }) {
@@ -28,10 +27,11 @@ export const PictureFrame = styled('div')({
   borderRadius: 12,
   backgroundColor: palette.background.soft,
   '@container (inline-size >= 560px)': { gridRow: '1 / span 2', gridColumn: 2, aspectRatio: '16 / 9' },
+  '& > span': { display: 'block', blockSize: '100%' },
   img: { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
 });
 
-/** The photo, or a drawn court where there is none or it cannot be loaded; the box never changes its size. */
+/** The photo, or the same drawn picture as in the list where there is none or it cannot be loaded; the box never changes its size. */
 export function VenuePicture({ venue, sport }: { venue: VenueDetails; sport: string | null | undefined }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
@@ -47,7 +47,7 @@ export function VenuePicture({ venue, sport }: { venue: VenueDetails; sport: str
           onError={() => setBroken(venue.image)}
         />
       ) : (
-        <CourtDiagram sport={sport ?? mainSport(venue)} />
+        <VenueScene venue={venue} sport={sport ?? undefined} />
       )}
     </PictureFrame>
   );
