@@ -1,5 +1,5 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { bookingWindow, dayAfter } from '#domain/calendar.ts';
 import { AppError } from '#domain/errors.ts';
 import { dayToType, typedDay, withSlashes } from '#domain/typed-day.ts';
@@ -166,8 +166,11 @@ type DateStripProps = {
   onChosen: () => void;
 };
 
-/** Two weeks as buttons, and behind one more any date of the booking window. "Today" is today in Pakistan. */
-export function DateStrip({ day, now, locked, onDay, onChosen }: DateStripProps) {
+/**
+ * Two weeks as buttons, and behind one more any date of the booking window. "Today" is today in Pakistan. A press on an hour
+ * changes none of them: they are memoized, and so must be what is passed.
+ */
+export const DateStrip = memo(function DateStrip({ day, now, locked, onDay, onChosen }: DateStripProps) {
   const { first } = bookingWindow(now);
   const days = Array.from({ length: shownDays }, (_, at) => dayAfter(first, at));
   const [asksMore, askMore] = useState(false);
@@ -217,4 +220,4 @@ export function DateStrip({ day, now, locked, onDay, onChosen }: DateStripProps)
       )}
     </Dates>
   );
-}
+});

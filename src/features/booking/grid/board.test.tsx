@@ -4,10 +4,17 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CourtDay, SlotState } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Court, VenueDetails } from '#domain/venue.ts';
+import { hourWords } from '#text/hour-words.ts';
 import { type BookingState, startState } from '#features/booking/machine/booking-state.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
 import { type BoardRow, firstInView, placeAfter } from './board-grid.tsx';
 import Board, { Taken } from './board.tsx';
+
+// Every drawn hour says itself in words: how often it is asked for is how many hours were drawn.
+vi.mock('#text/hour-words.ts', async (original) => {
+  const words = await original<typeof import('#text/hour-words.ts')>();
+  return { ...words, hourWords: vi.fn<typeof words.hourWords>(words.hourWords) };
+});
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const day = '2026-11-28';
@@ -80,6 +87,17 @@ describe('the board', () => {
       'true',
       'false',
     ]);
+  });
+
+  it('a press draws the hours that it changes and no other', () => {
+    const board = (hours: number[]) => (
+      <Board booking={booking({ choice: { ...choice, hours }, grid: two })} coming={false} renderTaken={() => null} />
+    );
+    const { rerender } = render(board([]), { wrapper: MemoryRouter });
+    expect(hourWords).toHaveBeenCalledTimes(6);
+    vi.mocked(hourWords).mockClear();
+    rerender(board([18]));
+    expect(vi.mocked(hourWords).mock.calls).toEqual([[day, 18]]);
   });
 
   it('a press chooses a free hour of any court, and asks about a taken one', () => {

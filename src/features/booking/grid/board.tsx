@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { dayAfter, inBookingWindow, karachiDate } from '#domain/calendar.ts';
 import { closesAfterMidnight } from '#domain/opening-hours.ts';
 import type { VenueDetails } from '#domain/venue.ts';
@@ -164,6 +164,7 @@ type BoardProps = {
 /** All courts of a sport for one date in one look: sport, date and hours are chosen here, the card beside it sums them up. */
 export default function Board({ booking, coming, renderTaken }: BoardProps) {
   const { venue, state, now, dispatch } = booking;
+  const chooseDay = useCallback((day: string) => dispatch({ type: 'dayChosen', day }), [dispatch]);
   if (!venue.courts && !coming) return <EmptyState icon="offline" title={t('venue.courtsLater')} />;
   if (venue.courts?.length === 0) return <EmptyState icon="ball" title={t('venue.noCourts')} />;
   if (state.courts.length === 0) return <Skeleton height={360} />;
@@ -175,7 +176,7 @@ export default function Board({ booking, coming, renderTaken }: BoardProps) {
         day={state.choice.day}
         now={now}
         locked={state.stage !== 'choosing'}
-        onDay={(day) => dispatch({ type: 'dayChosen', day })}
+        onDay={chooseDay}
         onChosen={comeToHours}
       />
       <Hours booking={booking} renderTaken={renderTaken} />
