@@ -130,6 +130,18 @@ export type BookingDraft = {
   savedAt: number;
 };
 
+/** True when losing the draft would lose money or the answer to where it went. */
+export function hasPaymentAtStake(draft: BookingDraft): boolean {
+  return draft.receipt !== null || draft.outcomeUnknown;
+}
+
+/** True when this booking stands for what the draft asked for: nobody else can have these hours beside it. */
+export function isAnsweredBy({ courtId, day, hours }: BookingDraft, booking: Booking): boolean {
+  const stands = booking.status !== 'cancelled' && booking.status !== 'refund_due';
+  const isSame = booking.courtId === courtId && booking.day === day && booking.hours.join() === hours.join();
+  return stands && isSame;
+}
+
 /** A booking as it is stored, which may be in the words of a newer release, in those that this one knows. */
 export function readBooking(stored: Booking): Booking {
   const { status, refunds } = stored;

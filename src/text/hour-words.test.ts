@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceWords, hourRanges, hourWords, rangeWords, shortHour } from './hour-words.ts';
+import { choiceWords, hourRanges, hourWords, rangeWords } from './hour-words.ts';
 
 const saturday = '2026-11-21';
 
@@ -31,14 +31,4 @@ describe('hours in words', () => {
     expect(hourWords(saturday, 1, 'date')).toBe('1:00 AM – 2:00 AM, early Sat 21 Nov');
     expect(rangeWords(saturday, [0, 1], 'date')).toEqual(['12:00 AM – 2:00 AM, early Sat 21 Nov']);
   });
-});
-
-it.each([
-  [0, '12 AM'],
-  [8, '8 AM'],
-  [12, '12 PM'],
-  [20, '8 PM'],
-  [24, '12 AM'],
-])('hour %i is %s', (hour, words) => {
-  expect(shortHour(hour).replace('\u00a0', ' ')).toBe(words);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { en } from './en.ts';
 import { registerMessages } from './translate.ts';
-import { nearDay, shortSpan, playTime } from './play-time.ts';
+import { shortSpan, playTime } from './play-time.ts';
 
 beforeAll(() => registerMessages(en));
 
@@ -15,15 +15,6 @@ it.each([
   [12, 13, '12–1 PM'],
 ])('from %i to %i is "%s"', (start, end, words) => {
   expect(shortSpan(start, end)).toBe(words);
-});
-
-it.each([
-  ['2026-11-27', 'Today'],
-  ['2026-11-28', 'Tomorrow'],
-  ['2026-11-29', 'Sun, 29 Nov'],
-  ['2026-11-26', 'Thu, 26 Nov'],
-])('%s is "%s" in Pakistan, wherever the phone is', (day, words) => {
-  expect(nearDay(day, now)).toBe(words);
 });
 
 it.each([

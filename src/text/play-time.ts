@@ -1,6 +1,7 @@
-import { dayAfter, karachiDate } from '#domain/calendar.ts';
-import { formatDayShort, formatWeekday } from './format.ts';
+import { karachiDate } from '#domain/calendar.ts';
+import { formatWeekday } from './format.ts';
 import { hourRanges, isNight } from './hour-words.ts';
+import { nearDay } from './near-time.ts';
 import { t } from './translate.ts';
 
 const halfOf = (hour: number): string => (hour % 24 < 12 ? 'AM' : 'PM');
@@ -12,14 +13,6 @@ export function shortSpan(start: number, end: number): string {
   return `${from}–${clockOf(end)} ${halfOf(end)}`;
 }
 
-/** A calendar date seen from an instant (server ms): "Today", "Tomorrow", else "Sat, 28 Nov". */
-export function nearDay(day: string, now: number): string {
-  const today = karachiDate(now);
-  if (day === today) return t('hours.today');
-  if (day === dayAfter(today, 1)) return t('hours.tomorrow');
-  return t('hours.weekday', { weekday: formatWeekday(day), day: formatDayShort(day) });
-}
-
 function spanOf(day: string, [start, end]: readonly [number, number]): string {
   const span = shortSpan(start, end);
   return isNight(start) ? t('hours.early', { span, day: formatWeekday(day) }) : span;
@@ -27,5 +20,5 @@ function spanOf(day: string, [start, end]: readonly [number, number]): string {
 
 /** A date and its hours in the words that one would say: "Tomorrow, 8–10 PM"; after midnight with the morning's weekday. */
 export function playTime(day: string, hours: readonly number[], now: number): string {
-  return [nearDay(day, now), ...hourRanges(hours).map((range) => spanOf(day, range))].join(', ');
+  return [nearDay(day, karachiDate(now)), ...hourRanges(hours).map((range) => spanOf(day, range))].join(', ');
 }

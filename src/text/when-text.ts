@@ -1,36 +1,24 @@
 import { dayAfter } from '#domain/calendar.ts';
 import type { When } from '#domain/when.ts';
-import { formatDayShort, formatWeekday } from './format.ts';
+import { nearDay, shortHour } from './near-time.ts';
 import { t } from './translate.ts';
-
-/** A start hour 0 to 23 as people say it: "8 PM". */
-export function shortHour(hour: number): string {
-  return t(hour < 12 ? 'when.am' : 'when.pm', { hour: hour % 12 || 12 });
-}
-
-/** A date as people say it on `today` (both YYYY-MM-DD): "Today", "Tomorrow", "Tue 24 Nov". */
-export function dayName(day: string, today: string): string {
-  if (day === today) return t('when.today');
-  if (day === dayAfter(today, 1)) return t('when.tomorrow');
-  return `${formatWeekday(day)} ${formatDayShort(day)}`;
-}
 
 function timeName(at: string): string {
   if (at === 'evening') return t('when.evening');
   return at === 'night' ? t('when.night') : shortHour(Number(at));
 }
 
-/** A wish in a few words: "Tomorrow", "Tomorrow, Evening", "Tue 24 Nov, 8 PM". */
+/** A wish in a few words: "Tomorrow", "Tomorrow, Evening", "Tue, 24 Nov, 8 PM". */
 export function whenName({ day, at }: When, today: string): string {
-  const name = dayName(day, today);
+  const name = nearDay(day, today);
   return at ? t('when.both', { day: name, time: timeName(at) }) : name;
 }
 
-/** The same inside a sentence: "tonight", "tomorrow evening", "on Tue 24 Nov at 8 PM". */
+/** The same inside a sentence: "tonight", "tomorrow evening", "on Tue, 24 Nov at 8 PM". */
 export function whenWords({ day, at }: When, today: string): string {
   if (day === today && at === 'evening') return t('when.tonight');
   const near = day === today ? t('when.onToday') : day === dayAfter(today, 1) ? t('when.onTomorrow') : undefined;
-  const words = near ?? t('when.on', { day: dayName(day, today) });
+  const words = near ?? t('when.on', { day: nearDay(day, today) });
   if (at === 'evening') return t('when.onEvening', { day: words });
   if (at === 'night') return t('when.onNight', { day: words });
   return at ? t('when.onHour', { day: words, time: shortHour(Number(at)) }) : words;

@@ -20,6 +20,8 @@ type ConfirmButtonProps = {
   yes: string;
   no: string;
   disabled?: boolean;
+  /** False does it at the first press: nothing is lost by it. */
+  asksFirst?: boolean;
   onYes: () => void;
   ref?: Ref<HTMLButtonElement>;
 };
@@ -29,11 +31,27 @@ function takeFocus(button: HTMLButtonElement | null): void {
 }
 
 /** For what can't be undone: the first press asks in place, and "no" has the focus, so that a second press changes nothing. */
-export function ConfirmButton({ label, name, question, yes, no, disabled, onYes, ref }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  name,
+  question,
+  yes,
+  no,
+  disabled,
+  asksFirst = true,
+  onYes,
+  ref,
+}: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   if (!asking) {
     return (
-      <Button look="quiet" ref={ref} aria-label={name} disabled={disabled} onClick={() => setAsking(true)}>
+      <Button
+        look="quiet"
+        ref={ref}
+        aria-label={name}
+        disabled={disabled}
+        onClick={() => (asksFirst ? setAsking(true) : onYes())}
+      >
         {label}
       </Button>
     );

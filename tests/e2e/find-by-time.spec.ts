@@ -1,11 +1,20 @@
-// "Where can we play tomorrow at eight?": from Home to a court with its hour chosen, counted in taps.
+// "Where can we play tomorrow at eight?": from Home to a court that is booked, counted in taps.
 import type { Locator, Page } from '@playwright/test';
 import { dayAfter, karachiDate } from '#domain/calendar.ts';
 import { formatPrice } from '#text/format.ts';
-import { shortHour } from '#text/when-text.ts';
+import { shortHour } from '#text/near-time.ts';
 import type { Venue } from '#tests/support/fixtures-api.ts';
+import { pictureReceipt } from '#tests/support/fixtures-files.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
-import { arriveAs, bookingBoard, hourCell, readyForOffline, venueCount } from '#tests/support/fixtures-steps.ts';
+import {
+  arriveAs,
+  bookingBoard,
+  confirmButton,
+  confirmDialog,
+  hourCell,
+  readyForOffline,
+  venueCount,
+} from '#tests/support/fixtures-steps.ts';
 import { either, like, t } from '#tests/support/words.ts';
 
 const lost = /network net::ERR_EMPTY_RESPONSE/;
@@ -22,7 +31,7 @@ const searchedBefore = (page: Page) =>
 function countTaps() {
   let taps = 0;
   return {
-    async tap(target: Locator): Promise<void> {
+    async tap(target: Pick<Locator, 'click'>): Promise<void> {
       await target.click();
       taps += 1;
     },
@@ -32,7 +41,10 @@ function countTaps() {
 
 const chipLists = (page: Page) => page.getByRole('list', { name: like('freeHours.list') });
 
-test('a signed-in person finds a free hour tomorrow evening in four taps, and it is chosen', async ({ page, api }) => {
+test('a signed-in person finds a free hour tomorrow evening in four taps, and has booked it with eight', async ({
+  page,
+  api,
+}) => {
   const person = await api.signUp('Bilal Raza');
   await arriveAs(page, person);
   await searchedBefore(page);
@@ -59,6 +71,24 @@ test('a signed-in person finds a free hour tomorrow evening in four taps, and it
   await expect(bookingBoard(page)).toBeVisible();
   await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
   expect(taps()).toBe(4);
+
+  // The bar at the thumb on a phone, the card's own button on a wide screen: what can be seen without scrolling.
+  const onward = page.getByRole('button', { name: t('booking.proceed') }).last();
+  await expect(onward).toBeInViewport();
+  await tap(onward);
+  await expect(confirmDialog(page)).toBeVisible();
+  // A transfer happens in the bank's app, and its numbers are read or copied. Here the receipt counts twice: its button, and
+  // the picture in the phone's own picker, which no story can tap.
+  const receipt = confirmDialog(page).getByText(t('booking.receiptPick'));
+  const picker = page.waitForEvent('filechooser');
+  await tap(receipt);
+  await tap({ click: async () => (await picker).setFiles(pictureReceipt()) });
+  await expect(confirmDialog(page).getByText(t('booking.receiptSaved'))).toBeInViewport();
+  await expect(confirmButton(page)).toBeInViewport();
+  await tap(confirmButton(page));
+  await expect(page).toHaveURL(/\/my-bookings$/);
+  await expect(page.getByText(t('game.booked'))).toBeVisible();
+  expect(taps()).toBe(8);
 });
 
 test('the price in the list is that of the sport that was asked for, at every mixed venue', async ({ page, api }) => {

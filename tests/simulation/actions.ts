@@ -12,7 +12,7 @@ import { AppError, asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { Booking, BookingDraft } from '#domain/booking.ts';
 import { askUnanswered } from '#features/booking/unanswered/ask-unanswered.ts';
-import type { Order } from '#features/booking/machine/booking-events.ts';
+import type { Order } from '#features/booking/machine/booking-state.ts';
 import { settleDraftIn } from '#data/repositories/drafts.ts';
 import type { Realm } from './realm.ts';
 import { court, receiptOf } from './server.ts';

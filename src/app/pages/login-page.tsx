@@ -3,7 +3,10 @@ import { LoginPage as Login } from '#features/auth/login-page.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 
 const nothing = () => null;
-const ChoiceToPay = lazyOptional(() => import('#features/booking/on-the-way/choice-to-pay.tsx'), nothing);
+const ChoiceToPay = lazyOptional<{ venueId: string }>(
+  () => import('#features/draft/on-the-way.tsx').then(({ ChoiceToPay: Choice }) => ({ default: Choice })),
+  nothing,
+);
 
 /** The booking that somebody was about to pay for, above the form. */
 function renderChoice(next: string) {

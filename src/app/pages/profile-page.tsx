@@ -4,7 +4,10 @@ import { ProfilePage as Profile } from '#features/profile/profile-page.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 
 const nothing = () => null;
-const BackToPayment = lazyOptional(() => import('#features/booking/on-the-way/back-to-payment.tsx'), nothing);
+const BackToPayment = lazyOptional<{ venueId: string }>(
+  () => import('#features/draft/on-the-way.tsx').then(({ BackToPayment: Payment }) => ({ default: Payment })),
+  nothing,
+);
 
 /** /profile joined with the payment that waits while somebody corrects their number. */
 export default function ProfilePage() {

@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { venuePath } from '#domain/paths.ts';
 import { readVenueChoice } from '#domain/venue-choice.ts';
 import { earlyVenue } from '#data/server/early-answer.ts';
-import { Breadcrumb } from '#features/venue/breadcrumb.tsx';
+import { Breadcrumb } from '#features/venue/header/venue-header.tsx';
 import { useVenue } from '#features/venue/use-venue.ts';
 import { VenueMissing, VenueUnreachable } from '#features/venue/venue-missing.tsx';
 import { VenueSkeleton } from '#features/venue/venue-skeleton.tsx';

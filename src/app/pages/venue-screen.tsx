@@ -16,8 +16,11 @@ import { LazyDraftBanner } from './lazy-draft-banner.tsx';
 import type { VenueBodyProps } from './venue-body.tsx';
 
 const nothing = () => null;
-/** Few people come with a started booking. */
-const StartedHint = lazyOptional(() => import('#features/booking/started-hint.tsx'), nothing);
+/** Comes with the card that it leads to. */
+const StartedHint = lazyOptional<{ booking: BookingView }>(
+  () => import('#features/booking/booking-card.tsx').then(({ StartedHint: Hint }) => ({ default: Hint })),
+  nothing,
+);
 
 /** As tall as in the page's placeholder. */
 const VenueBody = lazyScreen<VenueBodyProps>(

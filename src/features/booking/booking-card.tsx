@@ -1,17 +1,43 @@
+import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useRef } from 'react';
+import { choiceWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
-import { palette, styled, wide } from '#ui/styled.ts';
 import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
-import { CardNotices } from './card-notices.tsx';
-import { ChosenFacts } from './chosen-facts.tsx';
-import { NextStepBar } from './next-step-bar.tsx';
-import { FootTotal, PaymentCheckHint, PriceSummary } from './price-summary.tsx';
-import { ProceedButton } from './proceed-button.tsx';
-import { StartedNotice } from './started-notice.tsx';
-import { UnknownOutcome } from './unknown-outcome.tsx';
-import { isSaidOnBoard } from './machine/booking-state.ts';
+import { palette, styled, wide } from '#ui/styled.ts';
+import { isSaidOnBoard } from './machine/booking-view.ts';
+import { ChosenFacts, FootTotal, PaymentCheckHint, PriceSummary } from './booking-summary.tsx';
+import { CardNotices, StartedNotice, UnknownOutcome } from './card-notices.tsx';
+import { NextStepBar, ProceedButton, showCard } from './next-step.tsx';
 import type { BookingView } from './use-booking.ts';
+
+const HintButton = styled(ButtonBase)({
+  display: 'grid',
+  inlineSize: '100%',
+  marginBlockEnd: 12,
+  padding: '10px 14px',
+  borderRadius: 'var(--radius)',
+  background: palette.info.soft,
+  textAlign: 'start',
+  '& > strong': { textDecoration: 'underline' },
+  [wide]: { display: 'none' },
+});
+
+const UnknownButton = styled(HintButton)({ background: palette.warning.soft });
+
+/** On a phone the card is far down: the same is said at the top of the page, with the way to it. */
+export function StartedHint({ booking }: { booking: BookingView }) {
+  const { state } = booking;
+  if (!state.saved || (state.stage !== 'choosing' && state.stage !== 'unknown')) return null;
+  const unknown = state.stage === 'unknown';
+  const Way = unknown ? UnknownButton : HintButton;
+  return (
+    <Way onClick={showCard}>
+      <strong>{t(unknown ? 'booking.unknownTitle' : state.online ? 'booking.started' : 'booking.kept')}</strong>
+      <span>{choiceWords(state.choice.day, state.choice.hours)}</span>
+    </Way>
+  );
+}
 
 const ConfirmDialog = lazyDialog<{ booking: BookingView }>(() =>
   import('./dialog/confirm-dialog.tsx').then((dialog) => ({ default: dialog.ConfirmDialog })),

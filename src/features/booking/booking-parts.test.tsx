@@ -1,16 +1,20 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { codeOfRequest, spokenCode, type BankAccount, type SlotState } from '#domain/booking.ts';
+import { type BankAccount, codeOfRequest, type SlotState, spokenCode } from '#domain/booking.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { BankDetails } from './dialog/bank-details.tsx';
-import { startState, type BookingState } from './machine/booking-state.ts';
-import { ConfirmFoot } from './dialog/confirm-foot.tsx';
-import { PriceSummary } from './price-summary.tsx';
-import { ReceiptPicker } from './dialog/receipt-picker.tsx';
+import { ConfirmFoot, PaymentCheckStep } from './dialog/confirm-dialog.tsx';
+import { ReceiptPicker } from './dialog/receipt.tsx';
+import { type BookingState, startState } from './machine/booking-state.ts';
+import { PriceSummary } from './booking-summary.tsx';
 import type { BookingView } from './use-booking.ts';
 
 const fetchBankDetails = vi.hoisted(() => vi.fn<(court: string) => Promise<BankAccount[]>>());
 vi.mock('#data/repositories/bank-details.ts', () => ({ fetchBankDetails }));
+const profile = vi.hoisted(() => ({ name: 'Ali', phone: '+923001234567' }));
+vi.mock('#data/repositories/profile.ts', () => ({ readProfile: () => profile }));
+vi.mock('#hooks/use-session.ts', () => ({ useSession: () => ({ id: 'u1' }) }));
 
 beforeAll(() => {
   URL.createObjectURL = () => 'blob:receipt';
@@ -162,4 +166,21 @@ it('Confirm waits for a receipt, and says which kinds are taken', () => {
   expect(screen.getByText<HTMLButtonElement>('Confirm Booking').disabled).toBe(false);
   expect(screen.getByText(/^JPG, PNG or PDF/)).toBeDefined();
   expect(container.querySelector('input')?.accept).toBe('image/jpeg,image/png,application/pdf');
+});
+
+it('the number that is called stands in the dialog, with the way to change it and back', () => {
+  const aside = vi.fn<() => void>();
+  const step = <PaymentCheckStep venueId="v1" code="KB7-F3K" onStepAside={aside} />;
+  render(step, { wrapper: MemoryRouter });
+  expect(screen.getByText('0300 1234567')).toBeDefined();
+  const change = screen.getByRole('link', { name: 'Change' });
+  expect(change.getAttribute('href')).toBe(`/profile?${new URLSearchParams({ next: '/venues/v1?pay=1' })}`);
+  change.click();
+  expect(aside).toHaveBeenCalledOnce();
+  const help = screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href;
+  expect(new URL(help).searchParams.get('text')).toContain('KB7-F3K');
+  cleanup();
+  profile.phone = '';
+  render(step, { wrapper: MemoryRouter });
+  expect(screen.getByRole('link', { name: 'Add your number' })).toBeDefined();
 });

@@ -1,16 +1,118 @@
+import type { ErrorCode } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
+import { useRequest } from '#hooks/use-request.ts';
+import { errorText } from '#text/error-text.ts';
 import { formatPrice } from '#text/format.ts';
+import { choiceWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
-import { lazyOptional } from '#ui/lazy-optional.ts';
-import { isBookableAgain, isSaidOnBoard, mayAskRefund } from './machine/booking-state.ts';
-import { problemText } from './problem-text.ts';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { Notice, NoticeTitle } from '#ui/feedback/notice.tsx';
+import { requestConfirmMail } from './machine/booking-services.ts';
+import { gridMode, isBookableAgain, isSaidOnBoard, mayAskRefund, problemText } from './machine/booking-view.ts';
 import type { BookingView } from './use-booking.ts';
 
-/** Few people ever need it. */
-const nothing = () => null;
-const ConfirmMail = lazyOptional(() => import('./confirm-mail.tsx'), nothing);
+function statusText({ state, now }: BookingView): string {
+  const { day, hours } = state.choice;
+  if (hours.length === 0) return t('booking.startedNoTime');
+  const what = choiceWords(day, hours);
+  if (!state.online) return t('booking.keptText', { what });
+  if (gridMode(state, now) === 'live') return t('booking.startedFree', { what });
+  return t(state.grid.loading ? 'booking.startedChecking' : 'booking.startedText', { what });
+}
+
+/** A booking that was begun and not finished: after a killed tab, a login, a closed dialog or a choice made offline. */
+export function StartedNotice({ booking }: { booking: BookingView }) {
+  const { state, now, dispatch } = booking;
+  if (!state.saved || state.stage !== 'choosing') return null;
+  const hasHours = state.choice.hours.length > 0;
+  return (
+    <Notice
+      kind={state.online ? 'info' : 'offline'}
+      role="status"
+      action={
+        <>
+          {hasHours && gridMode(state, now) === 'live' && (
+            <Button look="primary" onClick={() => dispatch({ type: 'proceeded' })}>
+              {t('booking.continue')}
+            </Button>
+          )}
+          <ConfirmButton
+            label={t('booking.discard')}
+            asksFirst={state.receipt !== null}
+            question={t('booking.discardAsk')}
+            yes={t('booking.discardYes')}
+            no={t('booking.discardNo')}
+            onYes={() => dispatch({ type: 'discarded' })}
+          />
+        </>
+      }
+    >
+      <NoticeTitle>{t(state.online ? 'booking.started' : 'booking.kept')}</NoticeTitle>
+      {statusText(booking)}
+      {state.receipt && hasHours && ` ${t('booking.startedReceipt')}`}
+    </Notice>
+  );
+}
+
+/** What the person can do something about; a server that does not answer is asked again without them. */
+const tellable: readonly ErrorCode[] = ['NOT_OURS', 'SIGNED_OUT', 'ACCOUNT_GONE'];
+
+/** Said instead of "booked" or "failed" while the answer to a confirmation is lost. */
+export function UnknownOutcome({ booking }: { booking: BookingView }) {
+  const { state, dispatch } = booking;
+  const asking = state.stage === 'sending';
+  const { problem } = state;
+  const next = !state.online
+    ? t('booking.unknownOffline')
+    : problem && tellable.includes(problem.code)
+      ? errorText(problem)
+      : t('booking.unknownAgain');
+  return (
+    <Notice
+      kind="warning"
+      role="alert"
+      action={
+        <>
+          <Button
+            look="outline"
+
+            disabled={asking}
+            onClick={() => dispatch({ type: 'askedAgain', byHand: true })}
+          >
+            {t(asking ? 'booking.unknownAsking' : 'booking.askNow')}
+          </Button>
+          <ButtonLink look="quiet" to={paths.myBookings}>
+            {t('booking.toMyBookings')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <NoticeTitle>{t('booking.unknownTitle')}</NoticeTitle>
+      {choiceWords(state.choice.day, state.choice.hours)}
+      <br />
+      {t('booking.unknownText')} {next}
+    </Notice>
+  );
+}
+
+/** The way on for somebody whose address is not confirmed yet: the mail once more. */
+function ConfirmMail() {
+  const { run, state, value, error } = useRequest(requestConfirmMail);
+  return (
+    <>
+      {state !== 'done' && (
+        <Button disabled={state === 'loading'} onClick={() => void run()}>
+          {t(state === 'loading' ? 'booking.mailSending' : 'booking.mailAgain')}
+        </Button>
+      )}
+      <span role="status" className="small">
+        {state === 'done' && t('booking.mailSent', { email: value ?? '' })}
+        {error && errorText(error)}
+      </span>
+    </>
+  );
+}
 
 /** What went wrong last and what can be done about it; stays in the card until the choice changes. */
 export function CardNotices({ booking }: { booking: BookingView }) {

@@ -18,9 +18,6 @@ export const Ends = styled('div')({
 /** A small line under a button or a group. */
 export const Hint = styled('p')({ fontSize: '0.8125rem', color: palette.text.secondary });
 
-/** The first line of a notice, which says what it is about. */
-export const NoticeTitle = styled('strong')({ display: 'block' });
-
 /** Stands where something would be. */
 export const Nothing = styled('p')({
   padding: '20px 12px',

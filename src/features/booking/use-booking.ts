@@ -3,15 +3,14 @@ import { useSearchParams } from 'react-router-dom';
 import { openHours } from '#domain/opening-hours.ts';
 import type { VenueChoice } from '#domain/paths.ts';
 import type { VenueDetails } from '#domain/venue.ts';
-import { savesData } from '#data/storage/settings.ts';
 import { serverNow } from '#data/server/server-clock.ts';
+import { savesData } from '#data/storage/settings.ts';
 import { useSlowLine } from '#hooks/use-line.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { clearUnsaved, markUnsaved } from '#ui/form/unsaved.ts';
-import type { Dispatch } from './machine/booking-runner.ts';
+import { createBookingStore, type Dispatch } from './machine/booking-runner.ts';
 import { bookingServices, findDraft } from './machine/booking-services.ts';
 import { type BookingState, type Deps, startState } from './machine/booking-state.ts';
-import { createBookingStore } from './machine/booking-store.ts';
 import { gridMode } from './machine/booking-view.ts';
 
 /** The server's time in ms, renewed every so many ms: for ages and countdowns. */

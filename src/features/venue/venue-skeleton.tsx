@@ -1,8 +1,7 @@
 import { t } from '#text/translate.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { styled, wide } from '#ui/styled.ts';
-import { HeaderFrame } from './header/venue-header.tsx';
-import { PictureFrame } from './header/venue-picture.tsx';
+import { HeaderFrame, PictureFrame } from './header/venue-header.tsx';
 
 /** The venue, and beside it or below it the booking. */
 export const VenueLayout = styled('div')({

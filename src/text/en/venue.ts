@@ -43,7 +43,7 @@ export const venue = {
   'venue.hours': 'Opening hours',
   'venue.hoursDaily': '{open} – {close}, every day',
   'venue.hoursAlways': 'Open 24 hours, every day',
-  'venue.hoursOvernight': 'Closes after midnight. Hours after midnight are booked under the date on which they start.',
+  'venue.hoursOvernight': 'Open past midnight. For 1 AM on Saturday, choose Saturday.',
   'venue.address': 'Address',
   'venue.noAddress': 'The venue hasn’t given a street address.',
   'venue.openMap': 'Open in Google Maps',

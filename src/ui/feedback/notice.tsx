@@ -1,6 +1,7 @@
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import { styled } from '#ui/styled.ts';
 
 type Kind = 'info' | 'offline' | 'warning' | 'error' | 'success';
 type NoticeProps = {
@@ -18,6 +19,9 @@ const severities: Record<Kind, AlertColor> = {
   error: 'error',
   success: 'success',
 };
+
+/** The first line of a notice, which says what it is about. */
+export const NoticeTitle = styled('strong')({ display: 'block' });
 
 /** An inline message that stays with the thing it is about. */
 export function Notice({ kind, children, action, role }: NoticeProps) {

@@ -5,7 +5,7 @@ import { anyTime, nearDays, type When } from '#domain/when.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { dayName, shortHour } from '#text/when-text.ts';
+import { nearDay, shortHour } from '#text/near-time.ts';
 import { ChipStrip, ChoiceChip } from './choice-chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SelectField } from './select-field.tsx';
@@ -59,7 +59,7 @@ function OtherDay({ when, now, onChange }: WhenPickerProps) {
         onClick={open}
       >
         <Icon name="calendar" size={18} />
-        {isChosen ? dayName(when.day, first) : t('when.otherDate')}
+        {isChosen ? nearDay(when.day, first) : t('when.otherDate')}
       </ChoiceChip>
       {isOpen && (
         <CalendarDialog
@@ -125,10 +125,10 @@ export function WhenPicker({ when, now, onChange }: WhenPickerProps) {
           <ChoiceChip
             key={day}
             aria-pressed={when.day === day}
-            aria-label={at < 2 ? t('when.both', { day: dayName(day, today), time: formatDay(day) }) : undefined}
+            aria-label={at < 2 ? t('when.both', { day: nearDay(day, today), time: formatDay(day) }) : undefined}
             onClick={() => onChange({ ...when, day })}
           >
-            {dayName(day, today)}
+            {nearDay(day, today)}
           </ChoiceChip>
         ))}
         <OtherDay when={when} now={now} onChange={onChange} />

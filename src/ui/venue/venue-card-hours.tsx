@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { t } from '#text/translate.ts';
-import { shortHour } from '#text/when-text.ts';
+import { shortHour } from '#text/near-time.ts';
 
 /** Hours of a venue on its card. */
 export type CardHours = {

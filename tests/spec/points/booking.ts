@@ -102,7 +102,7 @@ export const points: readonly Point[] = [
     proof: [
       e2e('my-games', 'a taken hour is watched, told when it is free'),
       e2e('my-games', 'an hour is watched without a connection'),
-      unit('features/booking/grid/watch-hour.test.tsx', 'says that ten are the most'),
+      unit('features/watch/watch-hour.test.tsx', 'says that ten are the most'),
       unit('features/notifications/notification-target.test.ts', 'about an hour leads to the venue'),
     ],
   },

@@ -42,7 +42,7 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'A booking failed for a reason that has no words of its own.',
     words: { 'booking.failed': 'Failed to create booking. Please try again.' },
-    proof: [unit('features/booking/problem-text.test.ts', 'has words for what a booking can meet')],
+    proof: [unit('features/booking/machine/booking-view.test.ts', 'has words for what a booking can meet')],
   },
   {
     id: 'errors.booking-done',

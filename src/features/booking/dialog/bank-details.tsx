@@ -1,17 +1,50 @@
 import { Fragment, useEffect, useState } from 'react';
+import { type BankAccount, codeOfRequest, spokenCode } from '#domain/booking.ts';
 import { fetchBankDetails } from '#data/repositories/bank-details.ts';
-import { codeOfRequest, spokenCode, type BankAccount } from '#domain/booking.ts';
+import { localStore } from '#data/storage/page-storage.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { RadioList } from '#ui/form/radio-list.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { RadioList } from '#ui/form/radio-list.tsx';
 import { palette, styled } from '#ui/styled.ts';
-import { lastUsedFirst, rememberAccount } from './last-account.ts';
+
+const key = 'baari-accounts';
+const most = 8;
+
+/** The numbers of accounts that were used on this device, the last one first; anything else that is stored is ignored. */
+function usedNumbers(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStore()?.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((number) => typeof number === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers that money goes to this account; a full store only forgets it. */
+export function rememberAccount(number: string): void {
+  const others = usedNumbers().filter((other) => other !== number);
+  try {
+    localStore()?.setItem(key, JSON.stringify([number, ...others].slice(0, most)));
+  } catch {
+    return;
+  }
+}
+
+/** The accounts with those that this device has used before first; the others stay in the order of the server. */
+export function lastUsedFirst(accounts: readonly BankAccount[]): BankAccount[] {
+  const used = usedNumbers();
+  const rank = ({ accountNumber }: BankAccount) => {
+    const at = used.indexOf(accountNumber);
+    return at < 0 ? used.length : at;
+  };
+  return [...accounts].sort((a, b) => rank(a) - rank(b));
+}
 
 const Rows = styled('dl')({
   border: `1px solid ${palette.divider}`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLastHold } from '#features/booking/machine/booking-state.ts';
+import { isLastHold } from '#features/booking/machine/booking-view.ts';
 import { announcementAt } from './hold-countdown.tsx';
 
 const second = 1000;

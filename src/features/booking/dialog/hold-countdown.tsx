@@ -4,10 +4,9 @@ import type { TextKey } from '#text/en.ts';
 import { formatCountdown } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
+import { Notice, NoticeTitle } from '#ui/feedback/notice.tsx';
 import { palette, styled } from '#ui/styled.ts';
-import { isLastHold } from '#features/booking/machine/booking-state.ts';
-import { NoticeTitle } from '#features/booking/parts.ts';
+import { isLastHold } from '#features/booking/machine/booking-view.ts';
 import { type BookingView, useNow } from '#features/booking/use-booking.ts';
 
 /** Above what scrolls: how long there still is has to be in sight. */

@@ -1,7 +1,17 @@
-import { memo, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { Court } from '#domain/venue.ts';
 import { formatDay, formatPrice, formatWeekday } from '#text/format.ts';
-import { hourWords, isNight, shortHour } from '#text/hour-words.ts';
+import { hourWords, isNight } from '#text/hour-words.ts';
+import { shortHour } from '#text/near-time.ts';
 import { t } from '#text/translate.ts';
 import type { GridMode, Slot } from '#features/booking/machine/booking-view.ts';
 import './hour-grid.css';
@@ -60,84 +70,76 @@ const placeOf = (element: Element): Place | undefined => {
   return row === undefined || column === undefined ? undefined : { row, column };
 };
 
+type CellProps = Slot & {
+  /** Row and column, `0:3`. */
+  at: string;
+  isStop: boolean;
+  day: string;
+  court: string;
+  isSingle: boolean;
+  locked: boolean;
+};
+
+/** One hour of a court. A press changes one or two: the others, which are most of what is drawn, stay as they are. */
+const Cell = memo(function Cell(props: CellProps) {
+  const { hour, state: is, selectable, chosen, at, isStop, day, court, isSingle, locked } = props;
+  const state = t(chosen ? 'booking.state.chosen' : `booking.state.${is}`);
+  return (
+    <span
+      role="gridcell"
+      className={`hour hour-${is}`}
+      aria-selected={chosen}
+      aria-disabled={locked || (!selectable && !chosen)}
+      aria-label={t('booking.hourLabel', { hour: hourWords(day, hour), state, court })}
+      data-at={at}
+      tabIndex={isStop ? 0 : -1}
+    >
+      <bdi>{shortHour(hour)}</bdi>
+      <small>{isSingle && isNight(hour) ? t('board.early', { day: formatWeekday(day) }) : state}</small>
+    </span>
+  );
+});
+
 type RowProps = {
   row: BoardRow;
   at: number;
   /** The column that Tab stops at; -1 when it stops in another row. */
   stop: number;
   hours: readonly number[];
-  day: string;
   isHere: boolean;
-  isSingle: boolean;
-  locked: boolean;
-};
+} & Pick<CellProps, 'day' | 'isSingle' | 'locked'>;
 
-function sameSlots(one: readonly Slot[], other: readonly Slot[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every(({ hour, state, selectable, chosen }, at) => {
-      const slot = other[at];
-      return slot?.hour === hour && slot.state === state && slot.selectable === selectable && slot.chosen === chosen;
-    })
-  );
-}
-
-/** A press changes one row or two: the others, which are most of what is drawn, stay as they are. */
-function isSameRow(one: RowProps, other: RowProps): boolean {
-  return (
-    one.row.court === other.row.court &&
-    one.row.price === other.row.price &&
-    sameSlots(one.row.slots, other.row.slots) &&
-    one.hours.join() === other.hours.join() &&
-    (['at', 'stop', 'day', 'isHere', 'isSingle', 'locked'] as const).every((name) => one[name] === other[name])
-  );
-}
-
-const Row = memo(function Row({
-  row: { court, price, slots },
-  at,
-  stop,
-  hours,
-  day,
-  isHere,
-  isSingle,
-  locked,
-}: RowProps) {
-  const cell = (column: number) => ({ 'data-at': `${at}:${column}`, tabIndex: stop === column ? 0 : -1 });
+function Row({ row: { court, price, slots }, at, stop, hours, isHere, ...shared }: RowProps) {
   return (
     <div role="row" className={isHere ? 'board-row board-here' : 'board-row'}>
       <span
         role="rowheader"
         className="board-court"
         aria-selected={isHere}
-        aria-disabled={locked || undefined}
-        {...cell(0)}
+        aria-disabled={shared.locked || undefined}
+        data-at={`${at}:0`}
+        tabIndex={stop === 0 ? 0 : -1}
       >
         <strong dir="auto">{court.name}</strong>
         <small>{t('venue.perHour', { price: formatPrice(price) })}</small>
       </span>
       {hours.map((hour, index) => {
+        const place = { at: `${at}:${index + 1}`, isStop: stop === index + 1 };
         const slot = slots.find((each) => each.hour === hour);
-        if (!slot) return <span key={hour} role="gridcell" className="hour hour-none" {...cell(index + 1)} />;
-        const state = t(slot.chosen ? 'booking.state.chosen' : `booking.state.${slot.state}`);
+        if (slot) return <Cell key={hour} {...slot} {...place} court={court.name} {...shared} />;
         return (
           <span
             key={hour}
             role="gridcell"
-            className={`hour hour-${slot.state}`}
-            aria-selected={slot.chosen}
-            aria-disabled={locked || (!slot.selectable && !slot.chosen)}
-            aria-label={t('booking.hourLabel', { hour: hourWords(day, hour), state, court: court.name })}
-            {...cell(index + 1)}
-          >
-            <bdi>{shortHour(hour)}</bdi>
-            <small>{isSingle && isNight(hour) ? t('board.early', { day: formatWeekday(day) }) : state}</small>
-          </span>
+            className="hour hour-none"
+            data-at={place.at}
+            tabIndex={place.isStop ? 0 : -1}
+          />
         );
       })}
     </div>
   );
-}, isSameRow);
+}
 
 type BoardGridProps = {
   day: string;
@@ -158,7 +160,6 @@ type BoardGridProps = {
  */
 export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, onTaken }: BoardGridProps) {
   const grid = useRef<HTMLDivElement>(null);
-  const [last, setLast] = useState<Place>();
   const hours = [...new Set(rows.flatMap(({ slots }) => slots.map(({ hour }) => hour)))].sort((a, b) => a - b);
   const first = firstInView(rows, hours);
   const chosenRow = Math.max(
@@ -166,16 +167,17 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
     rows.findIndex(({ court }) => court.id === courtId),
   );
   const start = { row: chosenRow, column: first === undefined ? 0 : hours.indexOf(first) + 1 };
+  // Other courts, another date or the first answer: what was reached before says nothing about them.
+  const shown = `${day} ${rows.map(({ court }) => court.id).join()} ${mode === 'loading'}`;
+  const [reached, setReached] = useState<{ on: string; at: Place }>();
+  const last = reached?.on === shown ? reached.at : undefined;
   const isThere = last && last.row < rows.length && last.column <= hours.length;
   const stop = isThere ? last : start;
   const isSingle = rows.length === 1;
   const weekday = formatWeekday(day);
 
-  const shown = `${day} ${rows.map(({ court }) => court.id).join()} ${mode === 'loading'}`;
-  const firstColumn = start.column;
-  useEffect(() => {
-    setLast(undefined);
-    const cell = grid.current?.querySelector<HTMLElement>(`[data-head="${firstColumn}"]`);
+  const showStart = useEffectEvent(() => {
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-head="${start.column}"]`);
     const corner = grid.current?.querySelector<HTMLElement>('.board-corner');
     if (!grid.current || !cell || !corner) return;
     // Not scrollIntoView: that would also scroll the page to the board. The court's column covers the edge.
@@ -184,9 +186,9 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
     grid.current.scrollLeft = isRtl
       ? cell.offsetLeft + cell.offsetWidth + covered - grid.current.clientWidth
       : cell.offsetLeft - covered;
-    // Only when other courts, another date or the first answer is on the board: what somebody looks at must not move.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [shown]);
+  });
+  // Only then: what somebody looks at must not move.
+  useEffect(() => showStart(), [shown]);
 
   function press(at: Place): void {
     const row = rows[at.row];
@@ -217,7 +219,7 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
     );
     if (!next) return;
     event.preventDefault();
-    setLast(next);
+    setReached({ on: shown, at: next });
     event.currentTarget.querySelector<HTMLElement>(`[data-at="${next.row}:${next.column}"]`)?.focus();
   }
   const click = (event: MouseEvent<HTMLDivElement>) => {
@@ -226,7 +228,7 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
   };
   const reach = (event: FocusEvent<HTMLDivElement>) => {
     const at = placeOf(event.target);
-    if (at) setLast(at);
+    if (at) setReached({ on: shown, at });
   };
 
   return (

@@ -1,17 +1,20 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CourtDay, SlotState } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Court, VenueDetails } from '#domain/venue.ts';
-import { startState, type BookingState } from '#features/booking/machine/booking-state.ts';
+import { hourWords } from '#text/hour-words.ts';
+import { type BookingState, startState } from '#features/booking/machine/booking-state.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
-import Board from './board.tsx';
-import { firstInView, placeAfter, type BoardRow } from './board-grid.tsx';
-import { DatePicker } from './date-picker.tsx';
+import { type BoardRow, firstInView, placeAfter } from './board-grid.tsx';
+import Board, { Taken } from './board.tsx';
 
-// A busy machine takes its time to read the calendar.
-beforeAll(() => import('#ui/form/calendar-dialog.tsx'), 60_000);
+// Every drawn hour says itself in words: how often it is asked for is how many hours were drawn.
+vi.mock('#text/hour-words.ts', async (original) => {
+  const words = await original<typeof import('#text/hour-words.ts')>();
+  return { ...words, hourWords: vi.fn<typeof words.hourWords>(words.hourWords) };
+});
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const day = '2026-11-28';
@@ -43,7 +46,9 @@ function booking(change: Partial<BookingState> = {}, of: Partial<VenueDetails> =
 }
 const choice = { courtId: 'c1', day, hours: [] as number[] };
 const show = (view: BookingView, coming = false) =>
-  render(<Board booking={view} coming={coming} />, { wrapper: MemoryRouter });
+  render(<Board booking={view} coming={coming} renderTaken={(taken) => <Taken {...taken} />} />, {
+    wrapper: MemoryRouter,
+  });
 const words = (part: HTMLElement) => part.textContent.replaceAll('\u00a0', ' ');
 const cells = (court: string) => within(screen.getByRole('row', { name: new RegExp(court) })).getAllByRole('gridcell');
 const hour = (name: RegExp) => screen.getByRole('gridcell', { name });
@@ -82,6 +87,17 @@ describe('the board', () => {
       'true',
       'false',
     ]);
+  });
+
+  it('a press draws the hours that it changes and no other', () => {
+    const board = (hours: number[]) => (
+      <Board booking={booking({ choice: { ...choice, hours }, grid: two })} coming={false} renderTaken={() => null} />
+    );
+    const { rerender } = render(board([]), { wrapper: MemoryRouter });
+    expect(hourWords).toHaveBeenCalledTimes(6);
+    vi.mocked(hourWords).mockClear();
+    rerender(board([18]));
+    expect(vi.mocked(hourWords).mock.calls).toEqual([[day, 18]]);
   });
 
   it('a press chooses a free hour of any court, and asks about a taken one', () => {
@@ -282,59 +298,4 @@ describe('what is in view first', () => {
   ])('for %s with %j free and %j chosen it is %i', (sport, free, chosen, first) => {
     expect(firstInView([row(sport, free, chosen)], [9, 17, 21])).toBe(first);
   });
-});
-
-const otherDate = () => screen.getByLabelText<HTMLInputElement>('Another date');
-const typeDate = (value: string) => fireEvent.change(otherDate(), { target: { value } });
-const choiceOn = (other: string) => ({ choice: { courtId: 'c1', day: other, hours: [] }, grid: two });
-const chosen = choiceOn(day);
-const dates = (view: BookingView) => <DatePicker booking={view} onChosen={onChosen} />;
-const onChosen = vi.fn<() => void>();
-/** A date beyond the strip shows the field; within it a press does. */
-function showDates(view: BookingView) {
-  const shown = render(dates(view));
-  fireEvent.click(screen.getByRole('button', { name: 'More dates' }));
-  return shown;
-}
-
-it('a date that is being typed stays, whatever it passes through', () => {
-  const { rerender } = showDates(booking(chosen));
-  expect(otherDate().value).toBe('28/11/2026');
-  for (const half of ['', '3', '30/11', '30/11/20', '30/11/0002']) {
-    typeDate(half);
-    expect(otherDate().value).toBe(half);
-  }
-  expect(dispatch).not.toHaveBeenCalled();
-  typeDate('30012026');
-  expect(dispatch.mock.calls).toEqual([[{ type: 'dayChosen', day: '2026-01-30' }]]);
-  rerender(dates(booking(choiceOn('2026-01-30'))));
-  expect(otherDate().value).toBe('30/01/2026');
-});
-
-it('a day that is chosen otherwise replaces what was typed', () => {
-  const { rerender } = showDates(booking(chosen));
-  typeDate('30/1');
-  rerender(dates(booking(choiceOn('2026-11-29'))));
-  expect(otherDate().value).toBe('29/11/2026');
-});
-
-it('what is no date says so once it is left, and an emptied field shows the chosen date again', () => {
-  showDates(booking(chosen));
-  typeDate('11/30/2026');
-  expect(screen.queryByText(/^Please type the date/)).toBeNull();
-  fireEvent.blur(otherDate());
-  expect(screen.getByText(/^Please type the date/)).toBeDefined();
-  expect(otherDate().getAttribute('aria-invalid')).toBe('true');
-  typeDate('');
-  fireEvent.blur(otherDate());
-  expect(otherDate().value).toBe('28/11/2026');
-});
-
-it('the calendar comes with the first press of its button', async () => {
-  showDates(booking(chosen));
-  expect(screen.queryByText('Choose a date')).toBeNull();
-  fireEvent.click(screen.getByLabelText('Open the calendar'));
-  await screen.findByText('Choose a date');
-  fireEvent.click(screen.getAllByLabelText('Mon, 30 Nov 2026').at(-1) as HTMLElement);
-  expect(dispatch.mock.calls).toEqual([[{ type: 'dayChosen', day: '2026-11-30' }]]);
 });

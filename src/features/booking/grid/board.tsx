@@ -1,36 +1,33 @@
-import { useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { dayAfter, inBookingWindow, karachiDate } from '#domain/calendar.ts';
 import { closesAfterMidnight } from '#domain/opening-hours.ts';
-import { dayAfter, inBookingWindow } from '#domain/calendar.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
-import { rangeWords, shortHour } from '#text/hour-words.ts';
+import { nearDay, shortHour } from '#text/near-time.ts';
+import { playTime } from '#text/play-time.ts';
 import { t } from '#text/translate.ts';
-import { nearDay, playTime } from '#text/play-time.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { DateStrip } from '#ui/form/date-strip.tsx';
 import { styled } from '#ui/styled.ts';
-import { isOfSport, isSaidOnBoard, unitPrice } from '#features/booking/machine/booking-state.ts';
-import { boardCourts, gridMode, nearestFree, slotsOf } from '#features/booking/machine/booking-view.ts';
+import { isOfSport } from '#features/booking/machine/booking-state.ts';
+import { boardCourts, gridMode, slotsOf, unitPrice } from '#features/booking/machine/booking-view.ts';
 import { Ends, Group, GroupLabel, Hint, Nothing } from '#features/booking/parts.ts';
-import { problemText } from '#features/booking/problem-text.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
-import { lazyOptional } from '#ui/lazy-optional.ts';
 import { BoardGrid } from './board-grid.tsx';
-import { DatePicker } from './date-picker.tsx';
-import { GridAge } from './grid-age.tsx';
+import { GridAge, Moved, NotToBeHad, Unknown } from './board-notices.tsx';
 
-type TakenProps = { venue: VenueDetails; courtId: string; day: string; hour: number };
+/** An hour that somebody else has: start hour 0 to 23 of a date, YYYY-MM-DD. */
+export type TakenHour = { venue: VenueDetails; courtId: string; day: string; hour: number };
 
-function Taken({ venue, courtId, hour }: TakenProps) {
+/** Says no more than that the hour is taken. */
+export function Taken({ venue, courtId, hour }: TakenHour) {
   const court = venue.courts?.find(({ id }) => id === courtId)?.name ?? '';
   return <Hint role="status">{t('board.taken', { hour: shortHour(hour), court })}</Hint>;
 }
-
-/** Wanted by few; while it can't be had the hour is only said to be taken. */
-const WatchHour = lazyOptional(() => import('./watch-hour.tsx'), Taken);
 
 const Frame = styled('section')({ display: 'grid', gap: 10, minInlineSize: 0, '& > h2': { margin: 0 } });
 
@@ -75,71 +72,8 @@ function sameSport(one: Parameters<typeof isOfSport>[0], other: Parameters<typeo
   return one.sport === other.sport || isOfSport(one, other.sport);
 }
 
-/** What the address asks for and the venue has not. */
-function Unknown({ booking: { state } }: { booking: BookingView }) {
-  const { courts, wanted } = state;
-  if (!wanted || courts.length === 0) return null;
-  const { sport, court } = wanted;
-  const isGone = Boolean(court) && courts.every(({ id }) => id !== court);
-  const isElsewhere = Boolean(sport) && courts.every((each) => !isOfSport(each, sport));
-  if (!isGone && !isElsewhere) return null;
-  return (
-    <Notice kind="info" role="status">
-      {isElsewhere ? t('board.noSport', { sport: sport ?? '' }) : t('board.noCourt')}
-    </Notice>
-  );
-}
-
-/** What was wanted is not to be had, by the address or by a tap: says why, with the nearest hours that are. */
-function NotToBeHad({ booking }: { booking: BookingView }) {
-  const { state, now, dispatch } = booking;
-  const { problem } = state;
-  if (!problem || !isSaidOnBoard(problem) || state.stage !== 'choosing') return null;
-  const [hour] = Array.isArray(problem.detail['hours']) ? problem.detail['hours'] : [];
-  const others = typeof hour === 'number' ? nearestFree(state, now, hour) : [];
-  return (
-    <Notice
-      kind="warning"
-      role="alert"
-      action={
-        others.length > 0 && (
-          <Row>
-            {others.map((other) => (
-              <Button
-                key={`${other.court.id} ${other.hour}`}
-                onClick={() => dispatch({ type: 'hourToggled', courtId: other.court.id, hour: other.hour })}
-              >
-                {t('board.alternative', { hour: shortHour(other.hour), court: other.court.name })}
-              </Button>
-            ))}
-          </Row>
-        )
-      }
-    >
-      {problemText(problem)}
-    </Notice>
-  );
-}
-
-/** A tap on another court's hour has taken the choice there: said, since it was given up on the first one. */
-function Moved({ booking: { state } }: { booking: BookingView }) {
-  const { moved, choice, courts } = state;
-  const nameOf = (courtId: string | null) => courts.find(({ id }) => id === courtId)?.name ?? '';
-  return (
-    <Hint role="status">
-      {moved &&
-        choice.day &&
-        t('board.moved', {
-          court: nameOf(choice.courtId),
-          before: nameOf(moved.courtId),
-          hours: rangeWords(choice.day, moved.hours).join(', '),
-        })}
-    </Hint>
-  );
-}
-
 /** The courts of the chosen sport and their hours on the chosen date, with how far they can be believed. */
-function Hours({ booking }: { booking: BookingView }) {
+function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTaken'>) {
   const { state, now, dispatch, venue } = booking;
   const [taken, setTaken] = useState<{ courtId: string; day: string; hour: number }>();
   const { choice, grid, stage } = state;
@@ -157,11 +91,12 @@ function Hours({ booking }: { booking: BookingView }) {
   const isKnown = mode === 'live' || mode === 'seen';
   const none = isKnown && rows.every(({ slots }) => slots.every(({ state: is }) => is !== 'free' && is !== 'held'));
   const next = dayAfter(day, 1);
+  const today = karachiDate(now);
   const asked = taken?.day === day ? rows.find(({ court }) => court.id === taken.courtId)?.court : undefined;
   return (
     <Group role="group" aria-labelledby="booking-time-label">
       <Ends>
-        <GroupLabel id="booking-time-label">{t('board.time', { day: nearDay(day, now) })}</GroupLabel>
+        <GroupLabel id="booking-time-label">{t('board.time', { day: nearDay(day, today) })}</GroupLabel>
         <div role="status">
           <GridAge booking={booking} />
         </div>
@@ -181,7 +116,7 @@ function Hours({ booking }: { booking: BookingView }) {
           {t('booking.noSlots')}
           {inBookingWindow(next, now) && stage === 'choosing' && (
             <Button look="link" onClick={() => dispatch({ type: 'dayChosen', day: next })}>
-              {t('board.nextDay', { day: nearDay(next, now) })}
+              {t('board.nextDay', { day: nearDay(next, today) })}
             </Button>
           )}
         </Nothing>
@@ -210,7 +145,7 @@ function Hours({ booking }: { booking: BookingView }) {
         </Ends>
       )}
       <Moved booking={booking} />
-      {taken && asked && <WatchHour venue={venue} {...taken} />}
+      {taken && asked && renderTaken({ venue, ...taken })}
       {hasSlots && closesAfterMidnight(venue.open, venue.close) && (
         <Hint>{t('booking.afterMidnight', { day: formatDay(next) })}</Hint>
       )}
@@ -222,11 +157,14 @@ type BoardProps = {
   booking: BookingView;
   /** True while courts that are not on this phone may still arrive. */
   coming: boolean;
+  /** What is said and offered about a taken hour that was pressed. */
+  renderTaken: (taken: TakenHour) => ReactNode;
 };
 
 /** All courts of a sport for one date in one look: sport, date and hours are chosen here, the card beside it sums them up. */
-export default function Board({ booking, coming }: BoardProps) {
-  const { venue, state } = booking;
+export default function Board({ booking, coming, renderTaken }: BoardProps) {
+  const { venue, state, now, dispatch } = booking;
+  const chooseDay = useCallback((day: string) => dispatch({ type: 'dayChosen', day }), [dispatch]);
   if (!venue.courts && !coming) return <EmptyState icon="offline" title={t('venue.courtsLater')} />;
   if (venue.courts?.length === 0) return <EmptyState icon="ball" title={t('venue.noCourts')} />;
   if (state.courts.length === 0) return <Skeleton height={360} />;
@@ -234,8 +172,14 @@ export default function Board({ booking, coming }: BoardProps) {
     <Frame aria-label={t('board.title')}>
       <Unknown booking={booking} />
       <SportSwitch booking={booking} />
-      <DatePicker booking={booking} onChosen={comeToHours} />
-      <Hours booking={booking} />
+      <DateStrip
+        day={state.choice.day}
+        now={now}
+        locked={state.stage !== 'choosing'}
+        onDay={chooseDay}
+        onChosen={comeToHours}
+      />
+      <Hours booking={booking} renderTaken={renderTaken} />
     </Frame>
   );
 }

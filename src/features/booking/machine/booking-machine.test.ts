@@ -3,10 +3,18 @@ import type { Booking, CourtDay, Hold, SlotState, StoredReceipt, VenueDay } from
 import { AppError, type ErrorCode, type ErrorDetail } from '#domain/errors.ts';
 import type { VenueChoice } from '#domain/paths.ts';
 import type { Court } from '#domain/venue.ts';
-import type { BookingEffect, BookingEvent } from './booking-events.ts';
 import { advance } from './booking-machine.ts';
-import { choiceTotal, draftOf, mayAskRefund, startState, type BookingState } from './booking-state.ts';
-import { gridLifetimeMs, gridMode, nearestFree, nextStep, slotsOf } from './booking-view.ts';
+import { type BookingEffect, type BookingEvent, type BookingState, startState } from './booking-state.ts';
+import {
+  choiceTotal,
+  draftOf,
+  gridLifetimeMs,
+  gridMode,
+  mayAskRefund,
+  nearestFree,
+  nextStep,
+  slotsOf,
+} from './booking-view.ts';
 
 const now = Date.UTC(2026, 10, 21, 5);
 const day = '2026-11-22';

@@ -1,5 +1,4 @@
-import type { BookingEvent, Step } from './booking-events.ts';
-import type { BookingState, Deps } from './booking-state.ts';
+import type { BookingEvent, BookingState, Deps, Step } from './booking-state.ts';
 import * as selectSlots from './select-slots.ts';
 import * as holdAndPay from './hold-and-pay.ts';
 import * as restoration from './restore.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { BookingDraft, Hold, VenueDay } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
-import type { BookingEvent, Order } from './booking-events.ts';
-import { createRunner, type BookingServices } from './booking-runner.ts';
+import { type BookingServices, createRunner } from './booking-runner.ts';
+import type { BookingEvent, Order } from './booking-state.ts';
 
 const draft = { requestId: 'r1' } as BookingDraft;
 const order = { requestId: 'r1' } as Order;

@@ -1,7 +1,7 @@
 import type { Booking, BookingDraft, Hold, StoredReceipt, VenueDay } from '#domain/booking.ts';
-import { asAppError, type AppError } from '#domain/errors.ts';
-import type { Sending } from './booking-state.ts';
-import type { BookingEffect, BookingEvent, Order } from './booking-events.ts';
+import { type AppError, asAppError } from '#domain/errors.ts';
+import { advance } from './booking-machine.ts';
+import type { BookingEffect, BookingEvent, BookingState, Deps, Order, Sending } from './booking-state.ts';
 
 type UploadWatch = {
   onStep: (step: 10 | 30 | 70 | 100) => void;
@@ -160,5 +160,55 @@ export function createRunner(services: BookingServices, dispatch: Dispatch): (ef
       case 'logIn':
         void storage.then(services.logIn);
     }
+  };
+}
+
+export type BookingStore = {
+  read: () => BookingState;
+  subscribe: (listener: () => void) => () => void;
+  dispatch: Dispatch;
+};
+
+/** Ms in which the end of a confirmation is written down. */
+const releaseClaimAfterMs = 3000;
+
+/**
+ * Holds one booking outside React: a confirmation that is on its way when the page goes away is still answered,
+ * written down and told.
+ */
+export function createBookingStore(start: BookingState, services: BookingServices, deps: () => Deps): BookingStore {
+  let state = start;
+  let unclaim: (() => void) | undefined;
+  const listeners = new Set<() => void>();
+
+  function dispatch(event: BookingEvent): void {
+    const next = advance(state, event, deps());
+    if (next.state !== state) {
+      state = next.state;
+      followClaim();
+      for (const listener of listeners) listener();
+    }
+    for (const effect of next.effects) run(effect);
+  }
+  const run = createRunner(services, dispatch);
+
+  /** What this page sends or asks about, nobody else asks about meanwhile. */
+  function followClaim(): void {
+    const asks = state.stage === 'sending' || (state.stage === 'unknown' && !state.away);
+    if (asks) unclaim ??= services.claimAsking();
+    else if (unclaim) {
+      // The draft goes from the disk a moment after the answer: until then it still looks unanswered to the app.
+      setTimeout(unclaim, releaseClaimAfterMs);
+      unclaim = undefined;
+    }
+  }
+
+  return {
+    read: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispatch,
   };
 }

@@ -1,4 +1,4 @@
-import type { Booking, BookingDraft } from '#domain/booking.ts';
+import type { Booking, BookingDraft, VenueDay } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { payPath } from '#domain/return-paths.ts';
@@ -6,9 +6,29 @@ import { serverNow } from '#data/server/server-clock.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { showToast } from '#ui/overlay/toast.ts';
-import { claimAsking, untilClaimed } from '#features/booking/unanswered/asking-claim.ts';
+import { claimAsking, untilClaimed } from '#features/booking/unanswered/ask-unanswered.ts';
 import type { BookingServices } from './booking-runner.ts';
-import { rememberedGrid, rememberGrid } from './slot-cache.ts';
+
+/** Grids seen since the tab was opened, oldest first; shown grey with their age, never booked from. */
+const seen = new Map<string, VenueDay>();
+const maxEntries = 60;
+
+/** The owner is part of the key: the next person on this phone must not see which hours were somebody's own. */
+function keyOf(owner: string, venueId: string, day: string): string {
+  return `${owner} ${venueId} ${day}`;
+}
+
+export function rememberGrid(owner: string, grid: VenueDay): void {
+  const key = keyOf(owner, grid.venueId, grid.day);
+  seen.delete(key);
+  seen.set(key, grid);
+  const oldest = seen.keys().next();
+  if (seen.size > maxEntries && !oldest.done) seen.delete(oldest.value);
+}
+
+export function rememberedGrid(owner: string, venueId: string, day: string): VenueDay | undefined {
+  return seen.get(keyOf(owner, venueId, day));
+}
 
 // Wanted by those who book: the page of a venue is shown without the code that talks to the server.
 const slots = () => import('#data/repositories/slots.ts');
@@ -18,18 +38,16 @@ const bookings = () => import('#data/repositories/bookings.ts');
 const justBooked = () => import('#data/repositories/just-booked.ts');
 const preparing = () => import('#hooks/prepare-receipt.ts');
 
+/** Sends the mail that confirms the person's address once more; answers with that address. */
+export async function requestConfirmMail(): Promise<string> {
+  return (await import('#data/repositories/confirm-mail.ts')).requestConfirmMail();
+}
+
 /** The started booking of this person, also the one that they started signed out. */
 export async function findDraft(userId: string | null): Promise<BookingDraft | undefined> {
   const { adoptAnonymousDraft, readBookingDraft } = await drafts();
   if (userId) await adoptAnonymousDraft(userId);
   return readBookingDraft(userId ?? 'anon');
-}
-
-/** Gives the held hours back; a hold that cannot be released runs out. */
-export async function releaseHeld(): Promise<void> {
-  await slots()
-    .then(({ releaseHold }) => releaseHold())
-    .catch(() => undefined);
 }
 
 /** The real world for one person and one venue. `go` changes the page. */

@@ -1,14 +1,4 @@
-import {
-  bookingTotal,
-  platformFee,
-  type Booking,
-  type BookingDraft,
-  type CourtDay,
-  type Hold,
-  type PaidChoice,
-  type StoredReceipt,
-  type VenueDay,
-} from '#domain/booking.ts';
+import type { Booking, BookingDraft, Hold, PaidChoice, StoredReceipt, VenueDay } from '#domain/booking.ts';
 import type { AppError } from '#domain/errors.ts';
 import { canonicalSport, type VenueChoice } from '#domain/paths.ts';
 import type { Court } from '#domain/venue.ts';
@@ -19,7 +9,7 @@ import type { Court } from '#domain/venue.ts';
  */
 type Stage = 'choosing' | 'holding' | 'paying' | 'uploading' | 'sending' | 'unknown' | 'refunding' | 'done';
 
-type Choice = { courtId: string | null; day: string | null; hours: readonly number[] };
+export type Choice = { courtId: string | null; day: string | null; hours: readonly number[] };
 
 /** The last answer about the venue on the chosen date; `live` is false for one remembered from earlier. */
 type Grid = { value: VenueDay | null; live: boolean; loading: boolean; error: AppError | null };
@@ -88,11 +78,6 @@ export const noGrid: Grid = { value: null, live: false, loading: false, error: n
 
 export const noChoice: Choice = { courtId: null, day: null, hours: [] };
 
-/** True for what went wrong while choosing: it is said on the board, where the person looks, and not in the card. */
-export function isSaidOnBoard(problem: AppError | null): boolean {
-  return problem?.detail['isOnBoard'] === true;
-}
-
 /** True when the court is of this sport, however it is spelt. */
 export function isOfSport({ sport }: Court, name: string | null | undefined): boolean {
   return Boolean(sport && name) && canonicalSport(sport ?? '') === canonicalSport(name ?? '');
@@ -157,16 +142,6 @@ export function startState(
   };
 }
 
-/** True when extending would bring less than a minute: the server refuses that. */
-export function isLastHold({ until, limit }: Pick<Hold, 'until' | 'limit'>): boolean {
-  return Date.parse(limit) - Date.parse(until) < 60_000;
-}
-
-/** The grid of a court on the chosen date, of the chosen court when none is named. */
-export function courtGrid(state: BookingState, courtId = state.choice.courtId): CourtDay | undefined {
-  return state.grid.value?.courts.get(courtId ?? '');
-}
-
 /** Its first digits are the booking's code (`codeOfRequest`); an id that is none stands alone. */
 const uuid = /^[0-9a-f]{8}-/;
 
@@ -175,83 +150,76 @@ export function sameCode(next: string, before: string | undefined): string {
   return before && uuid.test(before) && uuid.test(next) ? before.slice(0, 8) + next.slice(8) : next;
 }
 
-/** PKR per hour: from the live grid when there is one, else from the court as it was last synced. */
-export function unitPrice(state: BookingState, courtId = state.choice.courtId): number | null {
-  return courtGrid(state, courtId)?.price ?? state.courts.find((court) => court.id === courtId)?.price ?? null;
-}
+/** Everything that can happen to a booking: what the person does, what the network answers, what the clock says. */
+export type BookingEvent =
+  | { type: 'courtsKnown'; courts: readonly Court[] }
+  | { type: 'draftFound'; draft: BookingDraft | null }
+  | { type: 'otherSeen'; draft: BookingDraft | null }
+  | { type: 'networkChanged'; online: boolean }
+  | { type: 'courtChosen'; courtId: string }
+  | { type: 'dayChosen'; day: string }
+  /** Without a court: of the chosen one. */
+  | { type: 'hourToggled'; hour: number; courtId?: string }
+  | { type: 'cleared' }
+  | { type: 'refreshed'; byHand?: true }
+  | { type: 'dayRemembered'; grid: VenueDay }
+  | { type: 'dayLoaded'; grid: VenueDay }
+  | { type: 'dayFailed'; day: string; error: AppError }
+  | { type: 'proceeded' }
+  | { type: 'held'; hold: Hold }
+  | { type: 'holdFailed'; error: AppError }
+  | { type: 'holdRenewed' }
+  | { type: 'holdEnded' }
+  | { type: 'closed' }
+  | { type: 'steppedAside' }
+  | { type: 'left' }
+  | { type: 'filePicked'; file: File }
+  | { type: 'fileReady'; receipt: StoredReceipt }
+  | { type: 'fileRefused'; error: AppError }
+  | { type: 'receiptRemoved' }
+  | { type: 'confirmed' }
+  | { type: 'uploadStepped'; step: 10 | 30 | 70 | 100 }
+  | { type: 'uploadMoved'; sending: Sending }
+  | { type: 'receiptLightened'; receipt: StoredReceipt }
+  | { type: 'uploaded'; path: string }
+  | { type: 'uploadFailed'; error: AppError }
+  | { type: 'created'; booking: Booking }
+  | { type: 'createFailed'; error: AppError }
+  | { type: 'askedAgain'; byHand?: true }
+  | { type: 'refundAsked' }
+  | { type: 'refunded'; booking: Booking }
+  | { type: 'refundFailed'; error: AppError }
+  | { type: 'discarded' }
+  | { type: 'saveFailed' };
 
-/** PKR for the chosen hours including the platform fee; null when no price is known or nothing is chosen. */
-export function choiceTotal(state: BookingState): number | null {
-  const unit = unitPrice(state);
-  const count = state.choice.hours.length;
-  return unit === null || count === 0 ? null : bookingTotal(unit, count, courtGrid(state)?.fee);
-}
+/** What the machine wants done; the runner does it and answers with events. */
+export type BookingEffect =
+  | { do: 'loadDay'; day: string }
+  | { do: 'hold'; courtId: string; day: string; hours: number[] }
+  | { do: 'release' }
+  | { do: 'save'; draft: BookingDraft }
+  | { do: 'drop' }
+  | { do: 'prepare'; file: File }
+  | { do: 'upload'; receipt: StoredReceipt }
+  | { do: 'create'; order: Order }
+  | { do: 'askLater'; wait: number }
+  | { do: 'refund'; order: Order }
+  | { do: 'finish'; booking: Booking }
+  | { do: 'showBookings' }
+  | { do: 'logIn' };
 
-/**
- * Price per hour and fee behind a total, in PKR: of the hold, of the live grid or of the court as it was last synced, whichever
- * makes this total. Undefined when none does: the price has changed since, and only the server knows how.
- */
-export function partsOf(state: BookingState, total: number): Pick<Hold, 'unit' | 'fee'> | undefined {
-  const { hold, courts, choice } = state;
-  const grid = courtGrid(state);
-  const live = grid ? { unit: grid.price, fee: grid.fee } : null;
-  const synced = courts
-    .filter(({ id }) => id === choice.courtId)
-    .map(({ price }) => ({ unit: price, fee: platformFee }));
-  const known = [hold, live, ...synced].filter((each) => each !== null);
-  return known.find(({ unit, fee }) => bookingTotal(unit, choice.hours.length, fee) === total);
-}
+/** A confirmation as the server takes it; repeated unchanged until it is answered. */
+export type Order = {
+  requestId: string;
+  courtId: string;
+  day: string;
+  hours: number[];
+  receipt: string;
+  expectedTotal: number;
+};
 
-/** The booking as the phone keeps it; null while there is nothing worth keeping. */
-export function draftOf(state: BookingState, now: number): BookingDraft | null {
-  const { courtId, day, hours } = state.choice;
-  if (!courtId || (hours.length === 0 && !state.receipt)) return null;
-  return {
-    venueId: state.venueId,
-    courtId,
-    day: day ?? '',
-    hours: [...hours],
-    requestId: state.requestId,
-    expectedTotal: state.total,
-    holdUntil: state.hold?.until ?? null,
-    receipt: state.receipt,
-    receiptPath: state.receiptPath,
-    outcomeUnknown: state.stage === 'sending' || state.stage === 'unknown',
-    paidFor: state.paidFor,
-    savedAt: now,
-  };
-}
+export type Step = { state: BookingState; effects: BookingEffect[] };
 
-/** True when losing the draft would lose money or the answer to where it went. */
-export function hasPaymentAtStake(draft: BookingDraft): boolean {
-  return draft.receipt !== null || draft.outcomeUnknown;
-}
-
-/** True when this booking stands for what the draft asked for: nobody else can have these hours beside it. */
-export function isAnsweredBy({ courtId, day, hours }: BookingDraft, booking: Booking): boolean {
-  const stands = booking.status !== 'cancelled' && booking.status !== 'refund_due';
-  const isSame = booking.courtId === courtId && booking.day === day && booking.hours.join() === hours.join();
-  return stands && isSame;
-}
-
-/** True when a receipt exists for hours other than the chosen ones: its owner may want the money back instead. */
-export function mayAskRefund(state: BookingState): boolean {
-  const { paidFor, choice, receipt, stage, problem } = state;
-  if (!receipt || !paidFor || stage !== 'choosing' || problem?.code === 'ALREADY_YOURS') return false;
-  return !isChosen(choice, paidFor);
-}
-
-/** True while the choice is still the one that was paid for. */
-export function isChosen(choice: Choice, paid: Pick<PaidChoice, 'courtId' | 'day' | 'hours'>): boolean {
-  return paid.courtId === choice.courtId && paid.day === choice.day && paid.hours.join() === choice.hours.join();
-}
-
-/** Free or not, these hours are not to be had for this person now; who has paid for them may ask for the money back. */
-export function isOutOfReach({ code }: AppError): boolean {
-  return code === 'TOO_MANY_LIVE' || code === 'CONTACT_UNCONFIRMED' || code === 'NOT_FOUND';
-}
-
-/** The server's answer to a refund for hours that nobody has: they can simply be booked. */
-export function isBookableAgain(error: AppError | null): boolean {
-  return error?.code === 'INVALID' && error.detail['reason'] === 'bookable';
+export function step(state: BookingState, ...effects: BookingEffect[]): Step {
+  return { state, effects };
 }

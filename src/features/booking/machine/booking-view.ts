@@ -1,7 +1,18 @@
-import { dayAfter, karachiDate, karachiHour } from '#domain/calendar.ts';
-import type { SlotState } from '#domain/booking.ts';
+import {
+  type BookingDraft,
+  bookingTotal,
+  type CourtDay,
+  type Hold,
+  type PaidChoice,
+  platformFee,
+  type SlotState,
+} from '#domain/booking.ts';
+import { karachiDate, karachiHour } from '#domain/calendar.ts';
+import type { AppError } from '#domain/errors.ts';
 import type { Court } from '#domain/venue.ts';
-import { courtGrid, isOfSport, type BookingState } from './booking-state.ts';
+import { errorText } from '#text/error-text.ts';
+import { t } from '#text/translate.ts';
+import { type BookingState, type Choice, isOfSport } from './booking-state.ts';
 
 /** A grid older than this is "last seen": grey, and not bookable until it was asked for again. */
 export const gridLifetimeMs = 2 * 60 * 1000;
@@ -84,7 +95,93 @@ export function nextStep(state: BookingState, now: number): NextStep {
   return state.grid.loading ? 'wait' : 'check';
 }
 
-/** The 14 dates of the strip, from today in Pakistan. */
-export function stripDays(today: string): string[] {
-  return Array.from({ length: 14 }, (_, index) => dayAfter(today, index));
+/** True when extending would bring less than a minute: the server refuses that. */
+export function isLastHold({ until, limit }: Pick<Hold, 'until' | 'limit'>): boolean {
+  return Date.parse(limit) - Date.parse(until) < 60_000;
+}
+
+/** The grid of a court on the chosen date, of the chosen court when none is named. */
+export function courtGrid(state: BookingState, courtId = state.choice.courtId): CourtDay | undefined {
+  return state.grid.value?.courts.get(courtId ?? '');
+}
+
+/** PKR per hour: from the live grid when there is one, else from the court as it was last synced. */
+export function unitPrice(state: BookingState, courtId = state.choice.courtId): number | null {
+  return courtGrid(state, courtId)?.price ?? state.courts.find((court) => court.id === courtId)?.price ?? null;
+}
+
+/** PKR for the chosen hours including the platform fee; null when no price is known or nothing is chosen. */
+export function choiceTotal(state: BookingState): number | null {
+  const unit = unitPrice(state);
+  const count = state.choice.hours.length;
+  return unit === null || count === 0 ? null : bookingTotal(unit, count, courtGrid(state)?.fee);
+}
+
+/**
+ * Price per hour and fee behind a total, in PKR: of the hold, of the live grid or of the court as it was last synced, whichever
+ * makes this total. Undefined when none does: the price has changed since, and only the server knows how.
+ */
+export function partsOf(state: BookingState, total: number): Pick<Hold, 'unit' | 'fee'> | undefined {
+  const { hold, courts, choice } = state;
+  const grid = courtGrid(state);
+  const live = grid ? { unit: grid.price, fee: grid.fee } : null;
+  const synced = courts
+    .filter(({ id }) => id === choice.courtId)
+    .map(({ price }) => ({ unit: price, fee: platformFee }));
+  const known = [hold, live, ...synced].filter((each) => each !== null);
+  return known.find(({ unit, fee }) => bookingTotal(unit, choice.hours.length, fee) === total);
+}
+
+/** The booking as the phone keeps it; null while there is nothing worth keeping. */
+export function draftOf(state: BookingState, now: number): BookingDraft | null {
+  const { courtId, day, hours } = state.choice;
+  if (!courtId || (hours.length === 0 && !state.receipt)) return null;
+  return {
+    venueId: state.venueId,
+    courtId,
+    day: day ?? '',
+    hours: [...hours],
+    requestId: state.requestId,
+    expectedTotal: state.total,
+    holdUntil: state.hold?.until ?? null,
+    receipt: state.receipt,
+    receiptPath: state.receiptPath,
+    outcomeUnknown: state.stage === 'sending' || state.stage === 'unknown',
+    paidFor: state.paidFor,
+    savedAt: now,
+  };
+}
+
+/** True when a receipt exists for hours other than the chosen ones: its owner may want the money back instead. */
+export function mayAskRefund(state: BookingState): boolean {
+  const { paidFor, choice, receipt, stage, problem } = state;
+  if (!receipt || !paidFor || stage !== 'choosing' || problem?.code === 'ALREADY_YOURS') return false;
+  return !isChosen(choice, paidFor);
+}
+
+/** True while the choice is still the one that was paid for. */
+export function isChosen(choice: Choice, paid: Pick<PaidChoice, 'courtId' | 'day' | 'hours'>): boolean {
+  return paid.courtId === choice.courtId && paid.day === choice.day && paid.hours.join() === choice.hours.join();
+}
+
+/** Free or not, these hours are not to be had for this person now; who has paid for them may ask for the money back. */
+export function isOutOfReach({ code }: AppError): boolean {
+  return code === 'TOO_MANY_LIVE' || code === 'CONTACT_UNCONFIRMED' || code === 'NOT_FOUND';
+}
+
+/** The server's answer to a refund for hours that nobody has: they can simply be booked. */
+export function isBookableAgain(error: AppError | null): boolean {
+  return error?.code === 'INVALID' && error.detail['reason'] === 'bookable';
+}
+
+/** True for what went wrong while choosing: it is said on the board, where the person looks, and not in the card. */
+export function isSaidOnBoard(problem: AppError | null): boolean {
+  return problem?.detail['isOnBoard'] === true;
+}
+
+/** A failed booking in the person's words; what nobody foresaw gets the words of the spec for a failed booking. */
+export function problemText(problem: AppError): string {
+  if (isBookableAgain(problem)) return t('booking.bookableAgain');
+  if (problem.detail['refund'] === true) return t('booking.refundPrice');
+  return problem.code === 'UNEXPECTED' ? t('booking.failed') : errorText(problem);
 }

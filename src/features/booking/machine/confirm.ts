@@ -1,17 +1,17 @@
 import { millisecondsInMinute } from 'date-fns/constants';
 import type { Booking, PaidChoice, StoredReceipt } from '#domain/booking.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { step, type Order, type Step } from './booking-events.ts';
 import {
-  isBookableAgain,
-  isLastHold,
-  isOutOfReach,
-  noGrid,
-  sameCode,
   type BookingState,
   type Deps,
+  noGrid,
+  type Order,
+  sameCode,
   type Sending,
+  step,
+  type Step,
 } from './booking-state.ts';
+import { isBookableAgain, isLastHold, isOutOfReach } from './booking-view.ts';
 import { keep, loseHours } from './select-slots.ts';
 
 /** After these nobody can say whether the booking was stored: only asking again with the same request id can. */

@@ -1,8 +1,7 @@
 import type { Hold, StoredReceipt } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
-import { step, type Step } from './booking-events.ts';
-import { choiceTotal, isChosen, isOutOfReach, sameCode, type BookingState, type Deps } from './booking-state.ts';
-import { nextStep } from './booking-view.ts';
+import { type BookingState, type Deps, sameCode, step, type Step } from './booking-state.ts';
+import { choiceTotal, isChosen, isOutOfReach, nextStep } from './booking-view.ts';
 import { keep, loseHours, refresh } from './select-slots.ts';
 
 /** "Proceed to Payment": offline it keeps the choice and looks once more, signed out it asks to log in, else it holds the hours. */

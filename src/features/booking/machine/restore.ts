@@ -1,18 +1,17 @@
+import { type BookingDraft, hasPaymentAtStake } from '#domain/booking.ts';
 import { inBookingWindow } from '#domain/calendar.ts';
-import type { BookingDraft } from '#domain/booking.ts';
 import { AppError, errorCodeOf } from '#domain/errors.ts';
-import { step, type Step } from './booking-events.ts';
 import {
-  hasPaymentAtStake,
+  type BookingState,
+  type Deps,
   noChoice,
   noGrid,
   sameCode,
   startState,
-  type BookingState,
-  type Deps,
+  step,
+  type Step,
 } from './booking-state.ts';
-import { openBoard } from './open-board.ts';
-import { keep } from './select-slots.ts';
+import { keep, openBoard } from './select-slots.ts';
 
 /**
  * Puts a started booking back after a killed tab, a login or a closed dialog. One whose answer was lost is asked about at

@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest';
 import {
-  codeOfRequest,
   type BookingDraft,
+  codeOfRequest,
   type CourtDay,
   type Hold,
   type SlotState,
   type VenueDay,
 } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
-import type { BookingEffect, BookingEvent } from './booking-events.ts';
 import { advance } from './booking-machine.ts';
-import { startState, type BookingState } from './booking-state.ts';
+import { type BookingEffect, type BookingEvent, type BookingState, startState } from './booking-state.ts';
 
 const now = Date.UTC(2026, 10, 21, 5);
 const day = '2026-11-22';

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Booking, BookingDraft } from '#domain/booking.ts';
+import { type Booking, type BookingDraft, isAnsweredBy } from '#domain/booking.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { askUnanswered, type AskPorts } from './ask-unanswered.ts';
-import { isAnsweredBy } from '#features/booking/machine/booking-state.ts';
+import { type AskPorts, askUnanswered } from './ask-unanswered.ts';
 
 const receipt = { name: 'slip.jpg', type: 'image/jpeg' as const, bytes: new ArrayBuffer(3) };
 const lost: BookingDraft = {

@@ -1,10 +1,10 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteAnswered } from '#data/server/reachability.ts';
 import type { Booking } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
+import { noteAnswered } from '#data/server/reachability.ts';
 import { closeToast, readToasts } from '#ui/overlay/toast.ts';
-import { claimAsking } from './asking-claim.ts';
+import { claimAsking } from './ask-unanswered.ts';
 import { keepAsking } from './keep-asking.ts';
 import { UnansweredAsker } from './unanswered-asker.tsx';
 

@@ -1,17 +1,17 @@
 // When the app asks about a confirmation whose answer was lost: at once, when the phone is back on a network or the tab
 // on the screen, when our server was heard, and now and then between. The page of the venue comes first.
-import { subscribeAnswers } from '#data/server/reachability.ts';
-import { readBookingDraft, settleBookingDraft } from '#data/repositories/drafts.ts';
+import { useEffect } from 'react';
 import { pullBookings, writeBooking } from '#data/repositories/bookings.ts';
+import { readBookingDraft, settleBookingDraft } from '#data/repositories/drafts.ts';
 import { writeJustBooked } from '#data/repositories/just-booked.ts';
 import { createBooking } from '#data/repositories/slots.ts';
+import { subscribeAnswers } from '#data/server/reachability.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { t } from '#text/translate.ts';
 import { showToast } from '#ui/overlay/toast.ts';
-import { askAlone } from './asking-claim.ts';
-import { askUnanswered, type Asked, type AskPorts } from './ask-unanswered.ts';
-import { problemText } from '#features/booking/problem-text.ts';
+import { problemText } from '#features/booking/machine/booking-view.ts';
 import { retryDelayMs } from '#features/booking/machine/confirm.ts';
+import { askAlone, type Asked, type AskPorts, askUnanswered } from './ask-unanswered.ts';
 
 /** A page of the venue that is just opening claims the question first. */
 const firstAskMs = 300;
@@ -92,4 +92,10 @@ export function keepAsking(uid: string): () => void {
   }
   plan(firstAskMs);
   return stop;
+}
+
+/** Asks as long as it is on the screen; shows nothing itself. */
+export default function KeepAsking({ uid }: { uid: string }) {
+  useEffect(() => keepAsking(uid), [uid]);
+  return null;
 }

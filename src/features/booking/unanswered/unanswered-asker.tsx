@@ -1,8 +1,11 @@
-import { useEffect } from 'react';
 import { readBookingDraft } from '#data/repositories/drafts.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useSession } from '#hooks/use-session.ts';
-import { keepAsking } from './lazy-keep-asking.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
+
+const nothing = () => null;
+/** Few people have a booking whose answer was lost. Offline with a build that changed meanwhile: the next start has it. */
+const KeepAsking = lazyOptional(() => import('./keep-asking.ts'), nothing);
 
 async function readUnanswered(uid: string | undefined): Promise<string | null> {
   if (!uid) return null;
@@ -15,21 +18,6 @@ async function readUnanswered(uid: string | undefined): Promise<string | null> {
 export function UnansweredAsker() {
   const uid = useSession()?.id;
   const requestId = useLiveQuery(() => readUnanswered(uid), [uid]);
-  useEffect(() => {
-    if (!uid || !requestId) return undefined;
-    let isHere = true;
-    let stop: (() => void) | undefined;
-    async function begin(by: string): Promise<void> {
-      const end = await keepAsking(by);
-      if (isHere) stop = end;
-      else end();
-    }
-    // Offline with a build that changed meanwhile: the next start has it.
-    begin(uid).catch(() => undefined);
-    return () => {
-      isHere = false;
-      stop?.();
-    };
-  }, [uid, requestId]);
-  return null;
+  // A new key asks about another request anew.
+  return uid && requestId ? <KeepAsking key={`${uid} ${requestId}`} uid={uid} /> : null;
 }

@@ -5,9 +5,9 @@ import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { SupportIcon } from '#ui/support-icon.tsx';
-import { styled } from '#ui/styled.ts';
 import { showToast } from '#ui/overlay/toast.ts';
+import { styled } from '#ui/styled.ts';
+import { SupportIcon } from '#ui/support-icon.tsx';
 import { mapLink } from '#features/venue/map-address.ts';
 import { shareVenue } from './share-venue.ts';
 

@@ -1,12 +1,57 @@
-import { memo, type ReactElement } from 'react';
+import { memo, type ReactElement, useState } from 'react';
+import { paths } from '#domain/paths.ts';
 import { averageRating, type VenueDetails } from '#domain/venue.ts';
 import { formatRating } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { Crumbs } from '#ui/crumbs.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Stars } from '#ui/venue/stars.tsx';
-import { styled } from '#ui/styled.ts';
 import { lazyOptional } from '#ui/lazy-optional.ts';
-import { VenuePicture } from './venue-picture.tsx';
+import { palette, styled } from '#ui/styled.ts';
+import { Stars } from '#ui/venue/stars.tsx';
+import { VenueScene } from '#ui/venue/venue-scene.tsx';
+
+/** Home > Venues > this venue. */
+export function Breadcrumb({ name }: { name: string }) {
+  const trail = [
+    { to: paths.home, text: t('venue.home') },
+    { to: paths.venues, text: t('venue.venues') },
+  ];
+  return <Crumbs label={t('venue.breadcrumb')} trail={trail} here={name} />;
+}
+
+/** The box of the picture of a venue, the same before there is one. */
+export const PictureFrame = styled('div')({
+  alignSelf: 'start',
+  aspectRatio: '1',
+  overflow: 'hidden',
+  borderRadius: 12,
+  backgroundColor: palette.background.soft,
+  '@container (inline-size >= 560px)': { gridRow: '1 / span 2', gridColumn: 2, aspectRatio: '16 / 9' },
+  '& > span': { display: 'block', blockSize: '100%' },
+  img: { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
+});
+
+/** The photo, or the same drawn picture as in the list where there is none or it cannot be loaded; the box never changes its size. */
+export function VenuePicture({ venue, sport }: { venue: VenueDetails; sport: string | null | undefined }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <PictureFrame>
+      {venue.image && venue.image !== broken ? (
+        <img
+          src={venue.image}
+          alt={t('venue.photo', { name: venue.name })}
+          width={1280}
+          height={720}
+          fetchPriority="high"
+          crossOrigin="anonymous"
+          onError={() => setBroken(venue.image)}
+        />
+      ) : (
+        <VenueScene venue={venue} sport={sport ?? undefined} />
+      )}
+    </PictureFrame>
+  );
+}
 
 /** Facts, what can be done, and a picture beside them: the board below is what people came for. */
 export const HeaderFrame = styled('header')({

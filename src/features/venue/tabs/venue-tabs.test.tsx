@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { VenueDetails } from '#domain/venue.ts';
-import { Breadcrumb } from '#features/venue/breadcrumb.tsx';
-import { VenueHeader } from '#features/venue/header/venue-header.tsx';
-import { VenueTabs, type VenueTab } from './venue-tabs.tsx';
+import { Breadcrumb, VenueHeader } from '#features/venue/header/venue-header.tsx';
+import { type VenueTab, VenueTabs } from './venue-tabs.tsx';
 
 vi.mock('#features/venue/header/venue-actions.tsx', () => ({ default: () => null }));
 

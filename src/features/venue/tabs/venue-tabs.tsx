@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { VenueDetails } from '#domain/venue.ts';
 import { useIdle } from '#hooks/use-idle.ts';
 import { t } from '#text/translate.ts';
 import { styled } from '#ui/styled.ts';
 import { Tabs } from '#ui/tabs.tsx';
-import { loadPanels } from './lazy-panels.ts';
-import { MorePanel } from './more-panel.tsx';
+import { loadPanels, MoreTab } from './lazy-more-tab.tsx';
 
 const names = ['details', 'courts', 'reviews'] as const;
 export type VenueTab = (typeof names)[number];
@@ -48,7 +47,7 @@ export function VenueTabs({ venue, online, coming, open, onOpen, courts }: Venue
     [onOpen],
   );
   const contentOf = (name: VenueTab) =>
-    name === 'courts' ? courts : <MorePanel name={name} venue={venue} online={online} coming={coming} />;
+    name === 'courts' ? courts : <MoreTab name={name} venue={venue} online={online} coming={coming} />;
   return (
     <>
       <Tabs idsOf={tabIds} label={t('venue.tabs')} tabs={tabs} open={open} onOpen={show} />

@@ -6,7 +6,8 @@ import type { Court, VenueSummary } from '#domain/venue.ts';
 import { comingHours, inOrderOfWish, isEveningSport, openAhead, wantedHours, type When } from '#domain/when.ts';
 import { formatClock } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { dayName, whenWords } from '#text/when-text.ts';
+import { nearDay } from '#text/near-time.ts';
+import { whenWords } from '#text/when-text.ts';
 import type { CardHours } from '#ui/venue/venue-card-hours.tsx';
 
 const courts = new WeakMap<VenueSummary, readonly Court[]>();
@@ -100,7 +101,7 @@ export function createHoursReader({ answer, isFresh, when, isAsked, sports, now 
         : to;
     };
     const words = { name: venue.name, when: whenWords(when, today) };
-    const day = isAsked ? '' : when.day === today ? t('freeHours.tonight') : dayName(when.day, today);
+    const day = isAsked ? '' : when.day === today ? t('freeHours.tonight') : nearDay(when.day, today);
     return {
       label: found.length > 0 ? day : t('freeHours.none', words),
       description: isChecked

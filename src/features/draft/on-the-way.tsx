@@ -1,17 +1,37 @@
-import { readBookingDraft } from '#data/repositories/drafts.ts';
-import { serverNow } from '#data/server/server-clock.ts';
 import { payPath } from '#domain/return-paths.ts';
+import { readBookingDraft } from '#data/repositories/drafts.ts';
+import { readVenueSummary } from '#data/repositories/venues.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { formatClock } from '#text/format.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
-import { NoticeTitle } from '#features/booking/parts.ts';
+import { Notice, NoticeTitle } from '#ui/feedback/notice.tsx';
+
+async function readChoice(venueId: string): Promise<{ what: string; venue: string | undefined } | null> {
+  const draft = await readBookingDraft('anon').catch(() => undefined);
+  if (!draft || draft.venueId !== venueId) return null;
+  const venue = await readVenueSummary(venueId).catch(() => undefined);
+  return { what: choiceWords(draft.day, draft.hours), venue: venue?.name };
+}
+
+/** Above the login form: what the person was about to pay for, and that it comes next. */
+export function ChoiceToPay({ venueId }: { venueId: string }) {
+  const choice = useLiveQuery(() => readChoice(venueId), [venueId]);
+  if (!choice) return null;
+  const { what, venue } = choice;
+  return (
+    <Notice kind="info">
+      <NoticeTitle dir="auto">{venue ? t('booking.atVenue', { venue, what }) : what}</NoticeTitle>
+      {t('booking.loginFirst')}
+    </Notice>
+  );
+}
 
 /** Above the person's own details: the payment that waits while they correct their number, and the way back to it. */
-export default function BackToPayment({ venueId }: { venueId: string }) {
+export function BackToPayment({ venueId }: { venueId: string }) {
   const owner = useSession()?.id ?? 'anon';
   const draft = useLiveQuery(() => readBookingDraft(owner).catch(() => undefined), [owner]);
   if (!draft || draft.venueId !== venueId) return null;

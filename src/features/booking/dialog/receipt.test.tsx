@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startState } from '#features/booking/machine/booking-state.ts';
-import { sendingText, UploadProgress } from './confirm-foot.tsx';
+import { sendingText, UploadProgress } from './receipt.tsx';
 
 test.each([
   [{ sent: 0, total: 664_000, msLeft: null }, '0 of 664 kB sent'],

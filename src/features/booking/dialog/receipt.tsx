@@ -1,10 +1,13 @@
-import { type ChangeEvent, useCallback, type Ref, useEffect, useId, useRef } from 'react';
+import LinearProgress from '@mui/material/LinearProgress';
+import { millisecondsInMinute } from 'date-fns/constants';
+import { type ChangeEvent, type Ref, useCallback, useEffect, useId, useRef } from 'react';
+import type { StoredReceipt } from '#domain/booking.ts';
+import { isMemoryOnly } from '#data/storage/site-data.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLabel } from '#ui/button.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
-import { isMemoryOnly } from '#data/storage/site-data.ts';
-import type { StoredReceipt } from '#domain/booking.ts';
 import { SupportIcon } from '#ui/support-icon.tsx';
+import type { BookingState, Sending } from '#features/booking/machine/booking-state.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
 
 const Picked = styled('figure')({
@@ -123,6 +126,39 @@ export function ReceiptPicker({ booking }: { booking: BookingView }) {
           </Button>
         )}
       </Actions>
+    </>
+  );
+}
+
+/** How far an upload is, in kB and, once that can be said, in time. */
+export function sendingText({ sent, total, msLeft }: Sending): string {
+  const kB = (bytes: number) => String(Math.ceil(bytes / 1000));
+  const amount = { sent: kB(sent), total: kB(total) };
+  if (msLeft === null || sent === 0) return t('booking.uploaded', amount);
+  // In steps of five seconds: a number that jumps to and fro is no promise.
+  const left =
+    msLeft < 1.5 * millisecondsInMinute
+      ? t('booking.leftSeconds', { count: String(Math.max(5, Math.ceil(msLeft / 5000) * 5)) })
+      : t('booking.leftMinutes', { count: String(Math.ceil(msLeft / millisecondsInMinute)) });
+  return t('booking.uploadedLeft', { ...amount, left });
+}
+
+/** The bar of a confirmation under way. What changes every few seconds is shown and not announced. */
+export function UploadProgress({ state }: { state: BookingState }) {
+  const { stage, progress, sending, lightened } = state;
+  const moving = stage === 'uploading' && progress === 30 ? sending : null;
+  const detail = moving ? sendingText(moving) : undefined;
+  return (
+    <>
+      <LinearProgress
+        variant="determinate"
+        sx={{ blockSize: 8, borderRadius: 4 }}
+        value={moving ? 30 + Math.round((moving.sent / moving.total) * 40) : progress}
+        aria-label={t('booking.progress')}
+        aria-valuetext={detail}
+      />
+      {detail && <p className="small muted">{detail}</p>}
+      {moving && lightened && <p className="small muted">{t('booking.lightened')}</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { VenueDetails } from '#domain/venue.ts';
-import { DetailsTab, openingWords } from './details-tab.tsx';
+import { DetailsTab, openingWords } from './more-tabs.tsx';
 
 const venue: VenueDetails = {
   id: 'v1',

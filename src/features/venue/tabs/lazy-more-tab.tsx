@@ -1,4 +1,5 @@
 import { memo, useEffect } from 'react';
+import { AppError } from '#domain/errors.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
@@ -6,12 +7,21 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { loadPanels } from './lazy-panels.ts';
 
-type MorePanelProps = { name: 'details' | 'reviews'; venue: VenueDetails; online: boolean; coming: boolean };
+/** Starts the download of what the closed tabs hold; tried again at the next call if it fails. */
+export async function loadPanels() {
+  try {
+    const { DetailsTab, ReviewsTab } = await import('./more-tabs.tsx');
+    return { DetailsTab, ReviewsTab };
+  } catch (cause) {
+    throw new AppError('OFFLINE', {}, { cause });
+  }
+}
+
+type MoreTabProps = { name: 'details' | 'reviews'; venue: VenueDetails; online: boolean; coming: boolean };
 
 /** A tab that is closed at first: its code comes behind what is on the screen, and it is drawn when it is opened. */
-export const MorePanel = memo(function MorePanel({ name, venue, online, coming }: MorePanelProps) {
+export const MoreTab = memo(function MoreTab({ name, venue, online, coming }: MoreTabProps) {
   const { value, error, run } = useRequest(loadPanels);
   useEffect(() => void run(), [run]);
   if (error) {

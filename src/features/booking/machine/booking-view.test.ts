@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { problemText } from './problem-text.ts';
+import { problemText } from './booking-view.ts';
 
 it('has words for what a booking can meet, and never shows a code', () => {
   expect(problemText(new AppError('UNEXPECTED'))).toBe('Failed to create booking. Please try again.');

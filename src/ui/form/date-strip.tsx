@@ -1,24 +1,23 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import { useEffect, useRef, useState } from 'react';
-import { bookingWindow } from '#domain/calendar.ts';
+import { memo, useEffect, useRef, useState } from 'react';
+import { bookingWindow, dayAfter } from '#domain/calendar.ts';
 import { AppError } from '#domain/errors.ts';
 import { dayToType, typedDay, withSlashes } from '#domain/typed-day.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay, formatDayShort, formatWeekday } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
-import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { palette, styled, wide } from '#ui/styled.ts';
-import { TextInput } from '#ui/form/text-input.tsx';
-import { showToast } from '#ui/overlay/toast.ts';
-import { stripDays } from '#features/booking/machine/booking-view.ts';
-import { Group } from '#features/booking/parts.ts';
-import type { BookingView } from '#features/booking/use-booking.ts';
 import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
+import { showToast } from '#ui/overlay/toast.ts';
+import { palette, styled, wide } from '#ui/styled.ts';
+import { Field } from './field.tsx';
+import { TextInput } from './text-input.tsx';
 
-const CalendarDialog = lazyDialog(() => import('#ui/form/calendar-dialog.tsx'));
+const CalendarDialog = lazyDialog(() => import('./calendar-dialog.tsx'));
 const preload = () => void CalendarDialog.preload().catch(() => undefined);
+
+const Dates = styled('div')({ display: 'grid', gap: 6, minInlineSize: 0 });
 
 const Strip = styled('div')({
   position: 'relative',
@@ -69,15 +68,14 @@ const Day = styled(ButtonBase)({
   },
 });
 
+const shownDays = 14;
+
 /** Leads to all other dates. */
 const More = styled(Day)({ minInlineSize: 48, color: palette.primary.main });
 
 /** Any date of the booking window, typed day first or chosen in a calendar that comes at the first touch of its button. */
-function OtherDate({ booking, isAskedFor, onChosen }: DatePickerProps & { isAskedFor: boolean }) {
-  const { state, now, dispatch } = booking;
-  const { day } = state.choice;
+function OtherDate({ day, now, locked, onDay, onChosen, isAskedFor }: DateStripProps & { isAskedFor: boolean }) {
   const { first, last } = bookingWindow(now);
-  const locked = state.stage !== 'choosing';
   const field = useRef<HTMLInputElement>(null);
   const [calendar, setCalendar] = useState(false);
   useEffect(() => {
@@ -92,7 +90,7 @@ function OtherDate({ booking, isAskedFor, onChosen }: DatePickerProps & { isAske
   function type(raw: string) {
     const text = withSlashes(raw);
     const found = typedDay(text);
-    if (found) dispatch({ type: 'dayChosen', day: found });
+    if (found) onDay(found);
     setTyped({ over: found ?? day, text, left: false });
   }
   function leave() {
@@ -108,7 +106,7 @@ function OtherDate({ booking, isAskedFor, onChosen }: DatePickerProps & { isAske
   }
   function choose(chosen: string) {
     setTyped(undefined);
-    dispatch({ type: 'dayChosen', day: chosen });
+    onDay(chosen);
     onChosen();
   }
 
@@ -157,22 +155,27 @@ function OtherDate({ booking, isAskedFor, onChosen }: DatePickerProps & { isAske
   );
 }
 
-type DatePickerProps = {
-  booking: BookingView;
-  /** A date was chosen here, whether or not it can be booked. */
+type DateStripProps = {
+  /** The chosen date, YYYY-MM-DD. */
+  day: string | null;
+  /** The server's instant in ms that the dates are counted from. */
+  now: number;
+  locked: boolean;
+  onDay: (day: string) => void;
+  /** A date was pressed and not typed, whether or not it can be booked. */
   onChosen: () => void;
 };
 
-/** Two weeks as buttons, and behind one more any date of the booking window. "Today" is today in Pakistan. */
-export function DatePicker({ booking, onChosen }: DatePickerProps) {
-  const { state, now, dispatch } = booking;
-  const { day } = state.choice;
+/**
+ * Two weeks as buttons, and behind one more any date of the booking window. "Today" is today in Pakistan. A press on an hour
+ * changes none of them: they are memoized, and so must be what is passed.
+ */
+export const DateStrip = memo(function DateStrip({ day, now, locked, onDay, onChosen }: DateStripProps) {
   const { first } = bookingWindow(now);
-  const days = stripDays(first);
+  const days = Array.from({ length: shownDays }, (_, at) => dayAfter(first, at));
   const [asksMore, askMore] = useState(false);
   const showsMore = asksMore || (day !== null && !days.includes(day));
   const strip = useRef<HTMLDivElement>(null);
-  const locked = state.stage !== 'choosing';
 
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
@@ -183,7 +186,7 @@ export function DatePicker({ booking, onChosen }: DatePickerProps) {
   }, [day]);
 
   return (
-    <Group role="group" aria-label={t('booking.date')}>
+    <Dates role="group" aria-label={t('booking.date')}>
       <Strip ref={strip}>
         <More
           focusRipple={false}
@@ -203,7 +206,7 @@ export function DatePicker({ booking, onChosen }: DatePickerProps) {
             aria-label={date === first ? t('booking.todayLabel', { day: formatDay(date) }) : formatDay(date)}
             disabled={locked}
             onClick={() => {
-              dispatch({ type: 'dayChosen', day: date });
+              onDay(date);
               onChosen();
             }}
           >
@@ -212,7 +215,9 @@ export function DatePicker({ booking, onChosen }: DatePickerProps) {
           </Day>
         ))}
       </Strip>
-      {showsMore && <OtherDate booking={booking} isAskedFor={asksMore} onChosen={onChosen} />}
-    </Group>
+      {showsMore && (
+        <OtherDate day={day} now={now} locked={locked} onDay={onDay} onChosen={onChosen} isAskedFor={asksMore} />
+      )}
+    </Dates>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { VenueDay } from '#domain/booking.ts';
-import { rememberedGrid, rememberGrid } from './slot-cache.ts';
+import { rememberedGrid, rememberGrid } from './booking-services.ts';
 
 const day = '2026-11-22';
 

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { VenueDetails } from '#domain/venue.ts';
-import { MorePanel } from './more-panel.tsx';
+import { MoreTab } from './lazy-more-tab.tsx';
 
 const download = vi.hoisted(() => ({ fails: true }));
-vi.mock('./more-panels.ts', () => ({
+vi.mock('./more-tabs.tsx', () => ({
   get DetailsTab() {
     if (download.fails) throw new TypeError('Failed to fetch dynamically imported module');
     return () => <p>12 Beach Road</p>;
@@ -15,7 +15,7 @@ vi.mock('./more-panels.ts', () => ({
 afterEach(cleanup);
 
 it('a panel whose code did not come says so and can be asked for again', async () => {
-  render(<MorePanel name="details" venue={{} as VenueDetails} online coming />);
+  render(<MoreTab name="details" venue={{} as VenueDetails} online coming />);
   expect((await screen.findByRole('alert')).textContent).toMatch(/connection|offline/i);
   download.fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

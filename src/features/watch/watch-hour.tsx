@@ -1,20 +1,19 @@
 import { useCallback } from 'react';
-import { maxWatches, type HourWatch } from '#domain/hour-watch.ts';
+import { type HourWatch, maxWatches } from '#domain/hour-watch.ts';
 import { loginPath, venuePath } from '#domain/paths.ts';
 import type { VenueDetails } from '#domain/venue.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { useWatches } from '#hooks/use-watches.ts';
+import { watch as watchWords } from '#text/en/watch.ts';
 import { errorText } from '#text/error-text.ts';
 import { playTime } from '#text/play-time.ts';
-import { watch as watchWords } from '#text/en/watch.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { reasonText } from '#text/write-text.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
-import { serverNow } from '#data/server/server-clock.ts';
-import { NoticeTitle } from '#features/booking/parts.ts';
+import { Notice, NoticeTitle } from '#ui/feedback/notice.tsx';
 
 registerMessages(watchWords);
 

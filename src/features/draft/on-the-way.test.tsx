@@ -2,14 +2,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BookingDraft } from '#domain/booking.ts';
-import { PaymentCheckStep } from '#features/booking/dialog/payment-check-step.tsx';
-import BackToPayment from './back-to-payment.tsx';
-import ChoiceToPay from './choice-to-pay.tsx';
+import { BackToPayment, ChoiceToPay } from './on-the-way.tsx';
 
-const phone = vi.hoisted(() => ({ drafts: {} as Record<string, object | undefined>, number: '+923001234567' }));
+const phone = vi.hoisted(() => ({ drafts: {} as Record<string, object | undefined> }));
 vi.mock('#data/repositories/drafts.ts', () => ({ readBookingDraft: async (owner: string) => phone.drafts[owner] }));
 vi.mock('#data/repositories/venues.ts', () => ({ readVenueSummary: async () => ({ name: 'Clifton Padel' }) }));
-vi.mock('#data/repositories/profile.ts', () => ({ readProfile: () => ({ name: 'Ali', phone: phone.number }) }));
 vi.mock('#hooks/use-session.ts', () => ({ useSession: () => ({ id: 'u1' }) }));
 vi.mock('#hooks/use-live-query.ts', async () => {
   const { useEffect, useRef, useState } = await import('react');
@@ -22,7 +19,6 @@ vi.mock('#hooks/use-live-query.ts', async () => {
     },
   };
 });
-vi.mock('#hooks/use-payment-check.ts', () => ({ usePaymentCheck: () => ({ minutes: 30, fromHour: 9, toHour: 23 }) }));
 
 const draft: BookingDraft = {
   venueId: 'v1',
@@ -38,7 +34,7 @@ const draft: BookingDraft = {
   savedAt: 1,
 };
 
-beforeEach(() => Object.assign(phone, { drafts: {}, number: '+923001234567' }));
+beforeEach(() => Object.assign(phone, { drafts: {} }));
 afterEach(cleanup);
 
 it('the login says what comes next, and claims no hold', async () => {
@@ -64,21 +60,4 @@ it.each([
   render(<BackToPayment venueId="v1" />, { wrapper: MemoryRouter });
   expect(await screen.findByText(words)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Back to the payment' }).getAttribute('href')).toBe('/venues/v1?pay=1');
-});
-
-it('the number that is called stands in the dialog, with the way to change it and back', () => {
-  const aside = vi.fn<() => void>();
-  const step = <PaymentCheckStep venueId="v1" code="KB7-F3K" onStepAside={aside} />;
-  render(step, { wrapper: MemoryRouter });
-  expect(screen.getByText('0300 1234567')).toBeDefined();
-  const change = screen.getByRole('link', { name: 'Change' });
-  expect(change.getAttribute('href')).toBe(`/profile?${new URLSearchParams({ next: '/venues/v1?pay=1' })}`);
-  change.click();
-  expect(aside).toHaveBeenCalledOnce();
-  const help = screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href;
-  expect(new URL(help).searchParams.get('text')).toContain('KB7-F3K');
-  cleanup();
-  phone.number = '';
-  render(step, { wrapper: MemoryRouter });
-  expect(screen.getByRole('link', { name: 'Add your number' })).toBeDefined();
 });

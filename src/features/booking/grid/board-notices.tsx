@@ -1,0 +1,116 @@
+import { millisecondsToMinutes } from 'date-fns';
+import { rangeWords } from '#text/hour-words.ts';
+import { shortHour } from '#text/near-time.ts';
+import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { palette, smallRadius, styled } from '#ui/styled.ts';
+import { isOfSport } from '#features/booking/machine/booking-state.ts';
+import { gridMode, isSaidOnBoard, nearestFree, problemText } from '#features/booking/machine/booking-view.ts';
+import { Ends, Hint } from '#features/booking/parts.ts';
+import type { BookingView } from '#features/booking/use-booking.ts';
+
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+/** What the address asks for and the venue has not. */
+export function Unknown({ booking: { state } }: { booking: BookingView }) {
+  const { courts, wanted } = state;
+  if (!wanted || courts.length === 0) return null;
+  const { sport, court } = wanted;
+  const isGone = Boolean(court) && courts.every(({ id }) => id !== court);
+  const isElsewhere = Boolean(sport) && courts.every((each) => !isOfSport(each, sport));
+  if (!isGone && !isElsewhere) return null;
+  return (
+    <Notice kind="info" role="status">
+      {isElsewhere ? t('board.noSport', { sport: sport ?? '' }) : t('board.noCourt')}
+    </Notice>
+  );
+}
+
+/** What was wanted is not to be had, by the address or by a tap: says why, with the nearest hours that are. */
+export function NotToBeHad({ booking }: { booking: BookingView }) {
+  const { state, now, dispatch } = booking;
+  const { problem } = state;
+  if (!problem || !isSaidOnBoard(problem) || state.stage !== 'choosing') return null;
+  const [hour] = Array.isArray(problem.detail['hours']) ? problem.detail['hours'] : [];
+  const others = typeof hour === 'number' ? nearestFree(state, now, hour) : [];
+  return (
+    <Notice
+      kind="warning"
+      role="alert"
+      action={
+        others.length > 0 && (
+          <Row>
+            {others.map((other) => (
+              <Button
+                key={`${other.court.id} ${other.hour}`}
+                onClick={() => dispatch({ type: 'hourToggled', courtId: other.court.id, hour: other.hour })}
+              >
+                {t('board.alternative', { hour: shortHour(other.hour), court: other.court.name })}
+              </Button>
+            ))}
+          </Row>
+        )
+      }
+    >
+      {problemText(problem)}
+    </Notice>
+  );
+}
+
+/** A tap on another court's hour has taken the choice there: said, since it was given up on the first one. */
+export function Moved({ booking: { state } }: { booking: BookingView }) {
+  const { moved, choice, courts } = state;
+  const nameOf = (courtId: string | null) => courts.find(({ id }) => id === courtId)?.name ?? '';
+  return (
+    <Hint role="status">
+      {moved &&
+        choice.day &&
+        t('board.moved', {
+          court: nameOf(choice.courtId),
+          before: nameOf(moved.courtId),
+          hours: rangeWords(choice.day, moved.hours).join(', '),
+        })}
+    </Hint>
+  );
+}
+
+const Age = styled(Ends)({ fontSize: '0.8125rem', color: palette.text.secondary });
+
+const OldAge = styled(Age)({
+  paddingInline: 10,
+  borderRadius: smallRadius,
+  background: palette.warning.soft,
+  color: palette.text.primary,
+});
+
+/** How old the hours on screen are, and the way to newer ones. Ages are never rounded down to a comforting word. */
+export function GridAge({ booking }: { booking: BookingView }) {
+  const { state, now, dispatch } = booking;
+  const { value, loading } = state.grid;
+  const mode = gridMode(state, now);
+  if (mode === 'loading') return <Age>{t('booking.loadingSlots')}</Age>;
+  if (mode === 'none' || mode === 'failed') return null;
+
+  const count = value ? Math.max(0, millisecondsToMinutes(now - value.fetchedAt)) : 0;
+  const live = mode === 'live';
+  const Line = live ? Age : OldAge;
+  return (
+    <Line>
+      <span>
+        {live && t(count === 0 ? 'booking.checkedNow' : 'booking.checkedMinutes', { count })}
+        {mode === 'seen' && t(count === 0 ? 'booking.seenNow' : 'booking.seenMinutes', { count })}{' '}
+        {mode === 'seen' && t(state.online ? 'booking.seenHint' : 'booking.seenOffline')}
+        {mode === 'unchecked' && t('booking.unchecked')}
+      </span>
+      <Button
+        look="link"
+        className="small"
+        disabled={loading}
+        onClick={() => dispatch({ type: 'refreshed', byHand: true })}
+      >
+        {t(loading ? 'booking.refreshing' : 'booking.refresh')}
+      </Button>
+    </Line>
+  );
+}

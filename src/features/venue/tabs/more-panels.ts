@@ -1,2 +1,0 @@
-export { DetailsTab } from './details-tab.tsx';
-export { ReviewsTab } from './reviews-tab.tsx';
