@@ -1,6 +1,6 @@
 import Table from '@mui/material/Table';
 import { palette, styled } from '#ui/styled.ts';
-import { inTable } from './wait-box.ts';
+import { inTable } from './row/tone-box.ts';
 
 /**
  * On a narrow screen the table is drawn as cards, and browsers that see `display: grid` on it stop calling it a table.

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { veil, type QueuedWrite } from '#domain/queued-write.ts';
 import { t } from '#text/translate.ts';
+import { queuedWrite } from '#tests/support/samples.ts';
 import { OutboxBadge } from './outbox-badge.tsx';
 import OutboxPanel from './outbox-panel.tsx';
 import { closePanel } from './badge-state.ts';
@@ -28,25 +29,16 @@ vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: phone.writes }));
 const day = 24 * 60 * 60 * 1000;
 
 function write(changes: Partial<QueuedWrite> = {}): QueuedWrite {
-  return {
-    seq: 1,
+  return queuedWrite(1, {
     id: 'w1',
     kind: 'submit-contact-message',
-    v: 1,
     uid: 'anon',
     lane: 'contact:w1',
     args: { subject: 'Lights', message: 'When do they go on?' },
     about: { subject: 'Lights' },
-    state: 'queued',
-    parkedFor: null,
-    attempts: 0,
-    nextAt: 0,
-    leaseUntil: 0,
-    sentOnce: false,
-    error: null,
     createdAt: Date.now() - 60_000,
     ...changes,
-  };
+  });
 }
 
 const cancellation = write({

@@ -273,7 +273,7 @@ export const points: readonly Point[] = [
     proof: [
       unit('domain/refund.test.ts', 'a refund in words'),
       unit('features/my-bookings/row/booking-parts.test.tsx', 'a refund that is due is loud'),
-      unit('features/my-bookings/cancel/cancel-dialog.test.tsx', 'says the amount and what becomes of it'),
+      unit('features/my-bookings/dialogs/cancel-dialog.test.tsx', 'says the amount and what becomes of it'),
       unit('features/my-bookings/row/booking-actions.test.tsx', 'is queued, with its deadline and the money'),
     ],
   },

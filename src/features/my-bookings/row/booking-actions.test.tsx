@@ -6,9 +6,10 @@ import type { Booking } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import type { WithPending } from '#domain/command.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { readToasts } from '#ui/overlay/toast.ts';
-import { BookingActions } from './booking-actions.tsx';
 import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
+import { readToasts } from '#ui/overlay/toast.ts';
+import { booking as aBooking, queuedWrite } from '#tests/support/samples.ts';
+import { BookingActions } from './booking-actions.tsx';
 
 const phone = vi.hoisted(() => ({ online: true, discard: vi.fn(), retry: vi.fn() }));
 vi.mock('#commands/queue/queue.ts', () => ({ discard: phone.discard, retry: phone.retry, queueWrite: vi.fn() }));
@@ -18,49 +19,17 @@ vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => phone.online }));
 
 const day = 24 * 60 * 60 * 1000;
 
+const reviewed = { bookingId: 'b1', rating: 4, comment: 'Nice' };
+
 function write(kind: string, changes: Partial<QueuedWrite> = {}): QueuedWrite {
-  return {
-    seq: 1,
-    id: 'w1',
-    kind,
-    v: 1,
-    uid: 'u1',
-    lane: kind,
-    args: kind === 'submit-review' ? { bookingId: 'b1', rating: 4, comment: 'Nice' } : { bookingId: 'b1' },
-    about: {},
-    state: 'queued',
-    parkedFor: null,
-    attempts: 0,
-    nextAt: 0,
-    leaseUntil: 0,
-    sentOnce: false,
-    error: null,
-    createdAt: Date.now() - 60_000,
-    ...changes,
-  };
+  const args = kind === 'submit-review' ? reviewed : { bookingId: 'b1' };
+  return queuedWrite(1, { id: 'w1', kind, uid: 'u1', args, createdAt: Date.now() - 60_000, ...changes });
 }
 
 function booking(changes: Partial<Booking> = {}, ...queued: QueuedWrite[]): WithPending<Booking> {
+  const own = { courtId: 'c1', venueId: 'v1', venueName: 'Clifton Padel Club', hours: [19, 18], total: 7100 };
   return {
-    id: 'b1',
-    courtId: 'c1',
-    courtName: 'Court 1',
-    sport: 'Padel',
-    venueId: 'v1',
-    venueName: 'Clifton Padel Club',
-    venueAddress: null,
-    city: 'Karachi',
-    day: karachiDate(Date.now() + 2 * day),
-    hours: [19, 18],
-    status: 'pending',
-    unit: 3500,
-    fee: 100,
-    total: 7100,
-    receipt: null,
-    isReviewed: false,
-    createdAt: '2026-11-20T10:00:00Z',
-    rev: 1,
-    ...changes,
+    ...aBooking('b1', { ...own, day: karachiDate(Date.now() + 2 * day), ...changes }),
     queued: Object.fromEntries(queued.map((one) => [one.kind, one])),
   };
 }

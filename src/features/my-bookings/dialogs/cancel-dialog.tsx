@@ -13,8 +13,7 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogBody, DialogFoot, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { startText } from '#features/my-bookings/row/booking-moments.ts';
-import { slotsSummary } from '#features/my-bookings/row/slot-text.ts';
+import { slotsSummary, startText } from '#features/my-bookings/row/booking-time.ts';
 
 /** Asks before a booking is cancelled, and says what becomes of the hours and of the money. */
 export default function CancelDialog({ booking, onClosed }: { booking: Booking; onClosed: () => void }) {
