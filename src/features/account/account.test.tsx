@@ -14,7 +14,10 @@ const work = vi.hoisted(() => ({
 }));
 vi.mock('./lazy-account.ts', () => work);
 const online = vi.hoisted(() => ({ now: true }));
-vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => online.now }));
+vi.mock('#hooks/use-online.ts', () => ({
+  useOnline: () => online.now,
+  useConnection: () => (online.now ? 'online' : 'unreachable'),
+}));
 
 const ali = { id: 'u1', email: 'ali@baari.test', name: 'Ali Khan' };
 const onDone = vi.fn<() => void>();

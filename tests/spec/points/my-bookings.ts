@@ -90,9 +90,9 @@ export const points: readonly Point[] = [
   {
     id: 'my-bookings.again',
     kind: 'rule',
-    says: '"Book again" is the same court and hour a week later, in two taps.',
+    says: '"Book again" is the same court and all hours of the booking a week later, in two taps.',
     words: { 'bookings.actions.again': 'Book again' },
-    proof: [e2e('my-games', 'booked again a week later'), actions('over: book the same court and hour again')],
+    proof: [e2e('my-games', 'booked again a week later'), actions('over: book the same court and hours again')],
   },
   {
     id: 'my-bookings.cancel-pending',

@@ -16,7 +16,10 @@ const account = vi.hoisted(() => ({
 }));
 vi.mock('#features/auth/lazy-auth.ts', async (original) => ({ ...(await original<object>()), ...account }));
 const online = vi.hoisted(() => ({ now: true }));
-vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => online.now }));
+vi.mock('#hooks/use-online.ts', () => ({
+  useOnline: () => online.now,
+  useConnection: () => (online.now ? 'online' : 'unreachable'),
+}));
 
 const onDone = vi.fn<() => void>();
 

@@ -7,13 +7,13 @@ import type { Booking } from '#domain/booking.ts';
 import { asAppError } from '#domain/errors.ts';
 import { mayReplace, type QueuedWrite } from '#domain/queued-write.ts';
 import { knownReviews, reviewOf } from '#features/my-bookings/waits/own-review.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { useConnection } from '#hooks/use-online.ts';
 import type { TextKey } from '#text/en.ts';
 import { errorKey } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
+import { OfflineNotice } from '#ui/feedback/offline-notice.tsx';
 import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -120,7 +120,7 @@ type RateDialogProps = { booking: Booking; write: QueuedWrite | undefined; onClo
 
 /** "Rate Venue": stars and a comment. What was typed stays over a closed dialog until it is queued. */
 export default function RateDialog({ booking, write, onClosed }: RateDialogProps) {
-  const online = useOnline();
+  const connection = useConnection();
   // What arrives while somebody types is not what they answer to.
   const [opened] = useState(booking);
   const draft = `baari.form.review.${booking.id}`;
@@ -164,7 +164,7 @@ export default function RateDialog({ booking, write, onClosed }: RateDialogProps
             <StarPicker value={rating} onChange={(next) => form.setValue('rating', next, { shouldDirty: true })} />
             <CommentField form={form} />
             {booking.isReviewed && <p className="small muted">{t('bookings.rate.replaces')}</p>}
-            {!online && <Notice kind="offline">{t('bookings.rate.offline')}</Notice>}
+            <OfflineNotice connection={connection} words="bookings.rate.offline" />
             <FormErrors form={form} />
           </DialogBody>
           <DialogFoot>

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState, useEffect } from 'react';
 import { openReceipt } from '#data/repositories/receipts.ts';
 import type { Booking } from '#domain/booking.ts';
+import { useConnection } from '#hooks/use-online.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
@@ -97,6 +98,7 @@ export function ReceiptFile({ booking, file }: ReceiptFileProps) {
 /** The receipt, or why it is not there yet: loading, no connection, failed. */
 function ReceiptView({ booking, path }: { booking: Booking; path: string }) {
   const { file, error, failed, retry } = useReceipt(path);
+  const why = t(useConnection() === 'offline' ? 'form.offline' : 'form.unreachable');
   if (file) return <ReceiptFile booking={booking} file={file} />;
   if (failed) {
     const again = (
@@ -106,7 +108,7 @@ function ReceiptView({ booking, path }: { booking: Booking; path: string }) {
     );
     return (
       <ReceiptPlaceholder
-        text={error?.code === 'OFFLINE' ? t('bookings.receipt.offline') : errorText(error)}
+        text={error?.code === 'OFFLINE' ? t('bookings.receipt.offline', { why }) : errorText(error)}
         action={again}
       />
     );

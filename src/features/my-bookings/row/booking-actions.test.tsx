@@ -15,7 +15,10 @@ const phone = vi.hoisted(() => ({ online: true, discard: vi.fn(), retry: vi.fn()
 vi.mock('#commands/queue/queue.ts', () => ({ discard: phone.discard, retry: phone.retry, queueWrite: vi.fn() }));
 vi.mock('#data/repositories/outbox-backoff.ts', () => ({ readOutboxBackoff: async () => 0 }));
 vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => 0 }));
-vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => phone.online }));
+vi.mock('#hooks/use-online.ts', () => ({
+  useOnline: () => phone.online,
+  useConnection: () => (phone.online ? 'online' : 'offline'),
+}));
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -85,7 +88,7 @@ describe('what can be done with a booking', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^4 stars/ }).checked).toBe(true);
   });
 
-  it('over: book the same court and hour again, a week later', () => {
+  it('over: book the same court and hours again, a week later', () => {
     const played = karachiDate(Date.now() - 2 * day);
     show(booking({ status: 'completed', isReviewed: true, day: played, hours: [19, 18] }), true);
     const again = screen.getByRole('link', { name: 'Book again at Clifton Padel Club, Court 1' });
@@ -95,7 +98,7 @@ describe('what can be done with a booking', () => {
       sport: 'Padel',
       court: 'c1',
       day: karachiDate(Date.now() + 5 * day),
-      hour: '18',
+      hour: '18,19',
     });
   });
 });

@@ -79,11 +79,12 @@ function ReviewAction({ booking, onClosed }: ReviewActionProps) {
   );
 }
 
-/** The same court and hour in the week after: with them chosen, paying is the next tap. */
+/** The same court and hours in the week after: with them chosen, paying is the next tap. */
 function againPath({ venueId, courtId, sport, day, hours }: Booking): string {
   const now = serverNow();
   const next = weekAhead(day, now);
-  const when = inBookingWindow(next, now) && hours.length > 0 ? { day: next, hour: Math.min(...hours) } : {};
+  const when =
+    inBookingWindow(next, now) && hours.length > 0 ? { day: next, hour: [...hours].sort((a, b) => a - b) } : {};
   return venuePath(venueId, { sport, court: courtId, ...when });
 }
 
