@@ -172,7 +172,7 @@ export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
       </Cell>
       <Cell column="date">
         {isComing && <strong className="booking-when">{playTime(booking.day, booking.hours, serverNow())}</strong>}
-        {formatDay(booking.day)}
+        <span className={isComing ? 'small muted' : undefined}>{formatDay(booking.day)}</span>
         {isComing && <GoingThere booking={booking} />}
       </Cell>
       <Cell column="slots">
