@@ -14,7 +14,7 @@ export const contact = {
   'contact.busy': 'Sending…',
   'contact.offline': '{why} Write as usual: we keep your message on this phone and send it when you’re back online.',
   'contact.kept': 'Saved on this phone, not sent yet',
-  'contact.keptText': 'Your message is sent automatically when you’re back online.',
+  'contact.keptText': 'Your message is sent automatically as soon as we can be reached.',
   'contact.sent': 'We have your message and will get back to you soon.',
   'contact.waiting': 'Waiting to be sent',
   'contact.talk': 'Talk to us',
