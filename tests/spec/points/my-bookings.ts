@@ -92,7 +92,11 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: '"Book again" is the same court and all hours of the booking a week later, in two taps.',
     words: { 'bookings.actions.again': 'Book again' },
-    proof: [e2e('my-games', 'booked again a week later'), actions('over: book the same court and hours again')],
+    proof: [
+      e2e('my-games', 'booked again a week later'),
+      actions('over: book the same court and hours again'),
+      unit('features/booking/machine/booking-machine.test.ts', 'all hours of the address, on the first court'),
+    ],
   },
   {
     id: 'my-bookings.cancel-pending',
