@@ -5,7 +5,7 @@ export const auth = {
   'auth.tab.register': 'Register',
   'auth.login.title': 'Log in',
   'auth.login.intro': 'Good to see you again.',
-  'auth.login.submit': 'Login',
+  'auth.login.submit': 'Log in',
   'auth.login.busy': 'Loading...',
   'auth.login.done': 'Login Successful',
   'auth.login.doneText': 'Welcome back!',
