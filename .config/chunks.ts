@@ -54,7 +54,7 @@ export const chunkGroups = [
   group('rules', 1, [
     'src/domain/(booking|credentials|free-hours|hour-watch|item-paths|known|opening-hours|rates|receipt|refund|return-paths|venue-choice|when)[.]',
   ]),
-  group('bookings', 1, ['src/features/my-bookings/(cancel|receipt|review|watches)/']),
+  group('bookings', 1, ['src/features/my-bookings/(dialogs|waits)/']),
 ];
 
 function group(name: string, priority: number, paths: readonly string[]) {

@@ -30,12 +30,12 @@ export function withQuery(path: string, values: Readonly<Record<string, unknown>
   return given.length ? `${path}?${new URLSearchParams(given as [string, string][])}` : path;
 }
 
-/** What an address chooses at a venue: sport by name, court by id, day YYYY-MM-DD in Asia/Karachi, hour 0 to 23. */
+/** What an address chooses at a venue: sport by name, court by id, day YYYY-MM-DD in Asia/Karachi, one hour or several, 0 to 23. */
 export type VenueChoice = {
   sport?: string | null | undefined;
   court?: string | null | undefined;
   day?: string | null | undefined;
-  hour?: number | null | undefined;
+  hour?: number | readonly number[] | null | undefined;
 };
 
 /** Address of one venue, with what the person has chosen already; `readVenueChoice` reads it back. */

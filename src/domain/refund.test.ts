@@ -1,21 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { refundWords } from '#text/refund-text.ts';
-import { booking } from '#tests/support/samples.ts';
+import { booking, refund } from '#tests/support/samples.ts';
 import type { Refund } from './booking.ts';
 import { refundsDue, refundsOf, refundTone } from './refund.ts';
-
-function refund(changes: Partial<Refund> = {}): Refund {
-  return {
-    amount: 6100,
-    reason: 'withdrawn',
-    state: 'due',
-    isSeen: false,
-    payer: 'platform',
-    reference: null,
-    settledAt: null,
-    ...changes,
-  };
-}
 
 const settled = { settledAt: '2026-11-23T07:00:00Z' };
 

@@ -11,6 +11,7 @@ it.each<[VenueChoice, string]>([
     { sport: 'Padel', court: 'c1', day: '2026-11-23', hour: 0 },
     '/venues/v1?sport=Padel&court=c1&day=2026-11-23&hour=0',
   ],
+  [{ court: 'c1', day: '2026-11-23', hour: [9, 20, 21] }, '/venues/v1?court=c1&day=2026-11-23&hour=9%2C20%2C21'],
 ])('%j is carried by %s', (choice, address) => {
   expect(venuePath('v1', choice)).toBe(address);
   expect(read(address)).toEqual(choice);
@@ -29,6 +30,8 @@ it.each([
   ['?hour=08', {}],
   ['?hour=8', { hour: 8 }],
   ['?hour=23', { hour: 23 }],
+  ['?hour=21,20,20', { hour: [20, 21] }],
+  ['?hour=20,24,x', { hour: 20 }],
   ['?sport=&court=', {}],
 ])('reads %s', (query, choice) => {
   expect(read(`/venues/v1${query}`)).toEqual(choice);

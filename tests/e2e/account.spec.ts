@@ -212,11 +212,12 @@ test('without a connection every screen says so before anything is typed', async
   await readyForOffline(page);
   network.cut();
   await context.setOffline(true);
+  const why = { why: t('form.offline') };
   for (const [path, button, words] of [
-    ['/forgot-password', t('forgot.submit'), t('forgot.offline')],
-    ['/reset-password?code=abc', t('reset.submit'), t('reset.offline')],
-    ['/change-password', t('change.submit'), t('change.offline')],
-    ['/delete-account', t('delete.next'), t('delete.offline')],
+    ['/forgot-password', t('forgot.submit'), t('forgot.offline', why)],
+    ['/reset-password?code=abc', t('reset.submit'), t('reset.offline', why)],
+    ['/change-password', t('change.submit'), t('change.offline', why)],
+    ['/delete-account', t('delete.next'), t('delete.offline', why)],
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(words)).toBeVisible();

@@ -3,7 +3,7 @@ import type { ScanName } from '#tests/e2e/axe-matrix.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { breakServer, goOffline, goTo, isPhone, openOverScreen } from '#tests/support/fixtures-shell.ts';
 import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
-import { exactly, t } from '#tests/support/words.ts';
+import { exactly, like, t } from '#tests/support/words.ts';
 
 test.describe.configure({ timeout: 120_000 });
 // What moves is not judged: less of it is less to wait for.
@@ -50,7 +50,7 @@ test('signing in and forgotten passwords', async ({ page, network, guard }) => {
   }
   await readyForOffline(page);
   await goOffline(page, network);
-  await expect(page.getByRole('main').getByText(t('auth.offline'))).toBeVisible();
+  await expect(page.getByRole('main').getByText(like('auth.offline'))).toBeVisible();
   await scan(page, 'Login, offline');
   await goTo(page, '/contact');
   const message = page.getByRole('form', { name: t('contact.formTitle') });

@@ -1,6 +1,7 @@
 // People, sessions and answers of the server for tests.
-import type { Booking } from '#domain/booking.ts';
+import type { Booking, Refund } from '#domain/booking.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
+import type { VenueSummary } from '#domain/venue.ts';
 import { digestOf } from '#data/sync/digest.ts';
 
 export const ali = 'a1111111-1111-4111-8111-111111111111';
@@ -47,6 +48,39 @@ export function booking(id: string, changes: Partial<Booking> = {}): Booking {
     ...changes,
   };
 }
+
+/** Owed to the person, and nobody has found the payment yet. */
+export function refund(changes: Partial<Refund> = {}): Refund {
+  return {
+    amount: 6100,
+    reason: 'withdrawn',
+    state: 'due',
+    isSeen: false,
+    payer: 'platform',
+    reference: null,
+    settledAt: null,
+    ...changes,
+  };
+}
+
+/** A venue as it stands in a list. */
+export const venueSummary: VenueSummary = {
+  id: 'v1',
+  name: 'Seaview Padel Courts',
+  city: 'Karachi',
+  area: 'Clifton',
+  lat: null,
+  lng: null,
+  open: '07:00',
+  close: '22:00',
+  image: 'https://example.test/court.jpg',
+  ratingSum: 13,
+  ratingCount: 3,
+  minPrice: 2500,
+  rates: [],
+  sports: ['Padel', 'Squash'],
+  vendor: null,
+};
 
 export const uuid = (number: number): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 

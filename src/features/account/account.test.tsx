@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
+import { button, submit, type, whatComesAfter } from '#tests/support/forms.ts';
 import { ChangePassword } from './change-password-page.tsx';
 import { DeleteAccount } from './delete-account-page.tsx';
 
@@ -13,26 +14,14 @@ const work = vi.hoisted(() => ({
 }));
 vi.mock('./lazy-account.ts', () => work);
 const online = vi.hoisted(() => ({ now: true }));
-vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => online.now }));
+vi.mock('#hooks/use-online.ts', () => ({
+  useOnline: () => online.now,
+  useConnection: () => (online.now ? 'online' : 'unreachable'),
+}));
 
 const ali = { id: 'u1', email: 'ali@baari.test', name: 'Ali Khan' };
 const onDone = vi.fn<() => void>();
 const onCancel = vi.fn<() => void>();
-
-/** What was put off by exactly so many ms, done now: nobody waits for it in a test. */
-async function whatComesAfter(timers: MockInstance<typeof setTimeout>, ms: number) {
-  const putOff = () => timers.mock.calls.find(([, after]) => after === ms)?.[0];
-  // React puts it off only after it has drawn what the test has just seen.
-  await waitFor(() => expect(putOff()).toBeDefined());
-  const later = putOff();
-  if (typeof later === 'function') later();
-}
-
-function type(label: string, value: string) {
-  fireEvent.input(screen.getByLabelText(label), { target: { value } });
-}
-const submit = (name: string) => fireEvent.submit(screen.getByRole('form', { name }));
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 afterEach(() => {
   cleanup();

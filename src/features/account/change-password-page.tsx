@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { useConnection } from '#hooks/use-online.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Finished } from '#ui/feedback/finished.tsx';
 import { FormCard } from '#ui/form/form-layout.ts';
 import { LineLink } from '#ui/line-link.tsx';
 import { LogInFirst } from '#ui/feedback/log-in-first.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
+import { OfflineNotice } from '#ui/feedback/offline-notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { prepareAccountActions } from './lazy-account.ts';
 import { PasswordChangeForm } from './password-change-form.tsx';
@@ -20,7 +20,7 @@ const leaveAfterMs = 2000;
 
 /** A new password for somebody who is signed in and knows the current one. */
 export function ChangePassword({ user, onDone }: { user: SessionUser; onDone: () => void }) {
-  const online = useOnline();
+  const connection = useConnection();
   const [done, setDone] = useState(false);
   useEffect(prepareAccountActions, []);
   if (done) {
@@ -34,7 +34,7 @@ export function ChangePassword({ user, onDone }: { user: SessionUser; onDone: ()
   }
   return (
     <FormCard>
-      <div role="status">{!online && <Notice kind="offline">{t('change.offline')}</Notice>}</div>
+      <OfflineNotice connection={connection} words="change.offline" />
       <Typography color="textSecondary">{t('change.intro')}</Typography>
       <PasswordChangeForm user={user} onDone={() => setDone(true)} />
       <LineLink to={paths.forgotPassword}>{t('change.forgot')}</LineLink>

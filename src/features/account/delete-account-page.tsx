@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { useConnection } from '#hooks/use-online.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Finished } from '#ui/feedback/finished.tsx';
 import { FormCard } from '#ui/form/form-layout.ts';
 import { LogInFirst } from '#ui/feedback/log-in-first.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
+import { OfflineNotice } from '#ui/feedback/offline-notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { prepareAccountActions } from './lazy-account.ts';
 import { DeletionConfirm } from './deletion-confirm.tsx';
@@ -28,7 +28,7 @@ type Step = 'email' | 'confirm' | 'done';
 
 /** Two steps to the end of an account: whose it is, and whether they are sure. */
 export function DeleteAccount({ user, onDone, onCancel }: DeleteAccountProps) {
-  const online = useOnline();
+  const connection = useConnection();
   const [step, setStep] = useState<Step>('email');
   useEffect(prepareAccountActions, []);
   if (step === 'done') {
@@ -42,7 +42,7 @@ export function DeleteAccount({ user, onDone, onCancel }: DeleteAccountProps) {
   }
   return (
     <FormCard>
-      <div role="status">{!online && <Notice kind="offline">{t('delete.offline')}</Notice>}</div>
+      <OfflineNotice connection={connection} words="delete.offline" />
       {step === 'email' ? (
         <DeletionEmail user={user} onNext={() => setStep('confirm')} />
       ) : (

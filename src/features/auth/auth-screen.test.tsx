@@ -69,7 +69,7 @@ describe('Login', () => {
     expect(onBusy.mock.calls).toEqual([[true]]);
     expect(sessionStorage).toHaveLength(0);
     movedOn();
-    await screen.findByRole('button', { name: 'Login' });
+    await screen.findByRole('button', { name: 'Log in' });
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('Login', () => {
     show('login');
     logIn();
     await screen.findByText(words);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Login' }).disabled).toBe(false);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Log in' }).disabled).toBe(false);
     expect(onBusy.mock.calls).toEqual([[true], [false]]);
     expect(arrive).not.toHaveBeenCalled();
   });

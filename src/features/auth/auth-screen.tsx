@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
-import { useOnline } from '#hooks/use-online.ts';
+import { useConnection } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
+import { OfflineNotice } from '#ui/feedback/offline-notice.tsx';
 import { prepareSignIn } from './lazy-auth.ts';
 import { AuthTabs, tabId, type AuthTab } from './auth-tabs.tsx';
 import { CheckInbox } from './check-inbox.tsx';
@@ -70,7 +70,7 @@ type AuthScreenProps = {
 
 /** Login and Register beside what an account is good for; on a phone the form comes first. */
 export function AuthScreen({ tab, onTab, onBusy, onDone }: AuthScreenProps) {
-  const online = useOnline();
+  const connection = useConnection();
   const panelId = useId();
   const [inbox, setInbox] = useState<string>();
   const [cameBack, setCameBack] = useState(false);
@@ -91,7 +91,7 @@ export function AuthScreen({ tab, onTab, onBusy, onDone }: AuthScreenProps) {
             <AuthTabs tab={tab} panelId={panelId} takeFocus={cameBack} onTab={onTab} />
             <Panel id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)}>
               <Typography color="textSecondary">{t(`auth.${tab}.intro`)}</Typography>
-              <div role="status">{!online && <Notice kind="offline">{t('auth.offline')}</Notice>}</div>
+              <OfflineNotice connection={connection} words="auth.offline" />
               {tab === 'login' ? (
                 <LoginForm onBusy={onBusy} onSignedIn={onSignedIn} />
               ) : (

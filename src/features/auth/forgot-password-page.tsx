@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { paths } from '#domain/paths.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { useConnection } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { FormCard } from '#ui/form/form-layout.ts';
 import { LineLink } from '#ui/line-link.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
+import { OfflineNotice } from '#ui/feedback/offline-notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { prepareRecovery } from './lazy-auth.ts';
 import { ForgotForm } from '#features/auth/password/forgot-form.tsx';
@@ -13,13 +13,13 @@ import { ForgotInbox } from '#features/auth/password/forgot-inbox.tsx';
 
 /** Asks for the mail, and then says the same whether or not there is such an account. */
 export function ForgotPassword() {
-  const online = useOnline();
+  const connection = useConnection();
   const [sent, setSent] = useState<{ email: string; isLate: boolean }>();
   useEffect(prepareRecovery, []);
-  if (sent) return <ForgotInbox email={sent.email} isLate={sent.isLate} online={online} />;
+  if (sent) return <ForgotInbox email={sent.email} isLate={sent.isLate} online={connection === 'online'} />;
   return (
     <FormCard>
-      <div role="status">{!online && <Notice kind="offline">{t('forgot.offline')}</Notice>}</div>
+      <OfflineNotice connection={connection} words="forgot.offline" />
       <Typography color="textSecondary">{t('forgot.intro')}</Typography>
       <ForgotForm onSent={(email, isLate) => setSent({ email, isLate })} />
       <LineLink to={paths.login}>{t('forgot.back')}</LineLink>

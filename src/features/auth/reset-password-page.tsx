@@ -2,12 +2,13 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { useConnection } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Finished } from '#ui/feedback/finished.tsx';
 import { FormCard } from '#ui/form/form-layout.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { OfflineNotice } from '#ui/feedback/offline-notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { prepareRecovery } from './lazy-auth.ts';
 import { ResetForm } from '#features/auth/password/reset-form.tsx';
@@ -23,7 +24,7 @@ type ResetPasswordProps = {
 
 /** A new password for whoever holds the link, on whatever device they opened it. */
 export function ResetPassword({ code, onDone }: ResetPasswordProps) {
-  const online = useOnline();
+  const connection = useConnection();
   const [done, setDone] = useState(false);
   useEffect(prepareRecovery, []);
   if (done) {
@@ -46,7 +47,7 @@ export function ResetPassword({ code, onDone }: ResetPasswordProps) {
           {t('error.resetCode')}
         </Notice>
       )}
-      <div role="status">{!online && <Notice kind="offline">{t('reset.offline')}</Notice>}</div>
+      <OfflineNotice connection={connection} words="reset.offline" />
       <Typography color="textSecondary">{t('reset.intro')}</Typography>
       <ResetForm key={code} code={code} askAgain={askAgain} onDone={() => setDone(true)} />
     </FormCard>

@@ -89,7 +89,7 @@ const AtThumb = styled(Paper)({
   // Elsewhere a message lies over the bar until it goes.
   '@supports selector(:has(a))': {
     [narrow]: {
-      ':root:has(&) :is(.toasts, .pwa-install)': {
+      'html:has(&) :is(.toasts, .pwa-install)': {
         insetBlockEnd: 'calc(80px + env(safe-area-inset-bottom))',
       },
     },

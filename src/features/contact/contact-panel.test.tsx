@@ -1,13 +1,15 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { veil, type QueuedWrite } from '#domain/queued-write.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { queuedWrite, uuid } from '#tests/support/samples.ts';
+import { submit, type } from '#tests/support/forms.ts';
 import ContactPanel from './contact-panel.tsx';
 
 const phone = vi.hoisted(() => ({ writes: vi.fn<() => QueuedWrite[]>() }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: phone.writes }));
-vi.mock('#hooks/send-write.ts', () => ({ sendWrite: vi.fn(), discardWrite: vi.fn(), prepareSending: vi.fn() }));
+const sendWrite = vi.hoisted(() => vi.fn<() => Promise<{ is: 'sent' | 'waiting' }>>());
+vi.mock('#hooks/send-write.ts', () => ({ sendWrite, discardWrite: vi.fn(), prepareSending: vi.fn() }));
 afterEach(cleanup);
 
 const message = {
@@ -40,9 +42,9 @@ it.each([
   ],
   ['is gone', [], /already sent or discarded/, false],
 ] as const)('a message that %s while it is changed', (_what, writes, words, isBlocked) => {
-  const submit = edit(...writes);
+  const button = edit(...writes);
   expect(screen.getByText(words)).toBeDefined();
-  expect(submit.hasAttribute('disabled')).toBe(isBlocked);
+  expect(button.hasAttribute('disabled')).toBe(isBlocked);
 });
 
 it('the message has five rows, and only the phone may stay empty', () => {
@@ -70,4 +72,26 @@ it('shows nothing of what was written signed out to a person who has signed in',
   render(<ContactPanel user={user} subject="" editId={uuid(1)} onEdit={() => undefined} />);
   expect(document.body.textContent).not.toContain('Lights');
   for (const field of screen.getAllByRole<HTMLInputElement>('textbox')) expect(field.value).not.toMatch(/Hira|Aziz|\?/);
+});
+
+it('what was sent is also told above the form, until the next message leaves', async () => {
+  phone.writes.mockReturnValue([]);
+  const ali = { id: uuid(9), name: 'Ali Khan', email: 'ali@baari.test' } as SessionUser;
+  render(<ContactPanel user={ali} subject="" editId={null} onEdit={() => undefined} />);
+  const send = () => {
+    type('Subject', 'Lights');
+    type('Message', 'They are out.');
+    submit('Send us a message');
+  };
+  sendWrite.mockResolvedValueOnce({ is: 'sent' });
+  send();
+  await screen.findByText('We have your message and will get back to you soon.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
+  let answer: (outcome: { is: 'waiting' }) => void = () => undefined;
+  sendWrite.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  send();
+  await waitFor(() => expect(screen.queryByText(/^We have your message/)).toBeNull());
+  answer({ is: 'waiting' });
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(''));
+  expect(screen.queryByText(/^We have your message/)).toBeNull();
 });

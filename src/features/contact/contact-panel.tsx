@@ -4,7 +4,7 @@ import command, { contactMessage } from '#commands/submit-contact-message.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { nameParts, type SessionUser } from '#domain/user.ts';
 import { discardWrite, prepareSending, sendWrite } from '#hooks/send-write.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { useConnection } from '#hooks/use-online.ts';
 import { usePhonePlans } from '#hooks/use-phone-plans.ts';
 import { useWrites } from '#hooks/use-writes.ts';
 import { t } from '#text/translate.ts';
@@ -19,6 +19,7 @@ const words = {
   offline: 'contact.offline',
   kept: 'contact.kept',
   keptText: 'contact.keptText',
+  sent: 'contact.sent',
   submit: 'contact.submit',
   busy: 'contact.busy',
 } as const;
@@ -36,14 +37,14 @@ export type ContactPanelProps = {
 export default function ContactPanel({ user, subject, editId, onEdit }: ContactPanelProps) {
   usePhonePlans();
   useEffect(prepareSending, []);
-  const online = useOnline();
+  const connection = useConnection();
   const writes = useWrites(command.name, editId);
   // Each subject has a draft of its own: what was typed about one thing is not sent under the name of another.
   const form = editId ?? (subject ? `new.${subject}` : 'new');
   return (
     <QueuedForm
       words={words}
-      online={online}
+      connection={connection}
       writes={writes}
       resolver={zodResolver(contactMessage)}
       blank={{ ...nameParts(user?.name ?? ''), email: user?.email ?? '', phone: '', subject, message: '' }}

@@ -1,28 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#domain/booking.ts';
+import { booking as aBooking } from '#tests/support/samples.ts';
 import { groupBookings, isOver } from './booking-groups.ts';
 
 function booking(id: string, day: string, hours: number[], createdAt = '2026-11-01T00:00:00Z'): Booking {
-  return {
-    id,
-    day,
-    hours,
-    createdAt,
-    courtId: 'c',
-    courtName: 'Court 1',
-    sport: 'Padel',
-    venueId: 'v',
-    venueName: 'Venue',
-    venueAddress: null,
-    city: 'Lahore',
-    status: 'pending',
-    unit: 2000,
-    fee: 100,
-    total: 2100,
-    receipt: null,
-    isReviewed: false,
-    rev: 1,
-  };
+  return aBooking(id, { day, hours, createdAt });
 }
 
 /** 21 Nov 2026, 7:30 PM in Karachi. */

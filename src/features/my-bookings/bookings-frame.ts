@@ -1,6 +1,6 @@
 import Table from '@mui/material/Table';
 import { palette, styled } from '#ui/styled.ts';
-import { inTable } from './wait-box.ts';
+import { inTable } from './row/tone-box.ts';
 
 /**
  * On a narrow screen the table is drawn as cards, and browsers that see `display: grid` on it stop calling it a table.
@@ -49,9 +49,8 @@ const asCards = {
       'venue venue'
       'status status'
       'court price'
-      'slots slots'
-      'receipt receipt'
-      'actions actions' / 1fr 1fr`,
+      'slots receipt'
+      'actions actions' / auto minmax(5.25rem, 1fr)`,
     gridAutoRows: 'min-content',
     alignContent: 'start',
     gap: '14px 16px',
@@ -148,11 +147,12 @@ const asTable = {
   '& .booking-when': { fontSize: '0.9375rem', whiteSpace: 'normal' },
   '& .booking-no-actions': { display: 'table-cell' },
   '& .booking-actions-box': { flexDirection: 'column', flexWrap: 'nowrap', alignItems: 'stretch', gap: 8 },
-  '& .booking-actions-box > :is(.MuiButton-root, .booking-done):first-of-type': { marginBlockStart: -11 },
+  // What stands first is level with the line of text beside it.
+  '& .booking-actions-box > :is(.MuiButton-root, .booking-done):not(* + *)': { marginBlockStart: -11 },
   '& .booking-actions-box > .MuiButton-root': { paddingInline: 12, whiteSpace: 'nowrap' },
-  '& .booking-actions-box > .MuiButton-sizeSmall': { textAlign: 'start' },
+  '& .booking-actions-box > .MuiButton-sizeSmall': { justifyContent: 'start', paddingInline: 0 },
   '& .booking-slots > .MuiButton-root': { marginBlockStart: -11, paddingInline: 10 },
-  '& .booking-receipt > .MuiButton-sizeSmall': { marginBlock: -12 },
+  '& .booking-receipt > .MuiButton-sizeSmall': { justifyContent: 'start', marginBlock: -12, textAlign: 'start' },
 } as const;
 
 /**

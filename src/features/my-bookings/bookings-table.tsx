@@ -2,19 +2,38 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { memo } from 'react';
+import { useEffect, useRef, memo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { serverNow } from '#data/server/server-clock.ts';
 import type { Booking } from '#domain/booking.ts';
 import type { WithPending } from '#domain/command.ts';
+import { bookingAnchor } from '#domain/item-paths.ts';
 import { usePaymentCheck } from '#hooks/use-payment-check.ts';
 import { t } from '#text/translate.ts';
+import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
 import { bookingGroups, groupBookings, isOver, type BookingGroup } from './booking-groups.ts';
+import { BookingsFrame, Room, tableRoles } from './bookings-frame.ts';
 import { BookingRow } from './row/booking-row.tsx';
 import type { BookingStatusProps } from './row/booking-status.tsx';
-import { BookingsFrame, Room, tableRoles } from './bookings-frame.ts';
-import { RefundsDue } from './row/refunds.tsx';
-import { useCalledBooking } from './use-called-booking.ts';
-import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
+import { RefundsDue } from './row/booking-status.tsx';
+
+/**
+ * Shows the booking that the address names, once its row is there and once per visit; the focus goes along, so that
+ * reading goes on from it.
+ */
+export function useCalledBooking(bookings: readonly Booking[]): void {
+  const { hash, key } = useLocation();
+  const shown = useRef<string | undefined>(undefined);
+  const anchor = hash.slice(1);
+  const isThere = bookings.some(({ id }) => bookingAnchor(id) === anchor);
+  useEffect(() => {
+    if (!isThere || shown.current === key) return;
+    shown.current = key;
+    const row = document.getElementById(anchor);
+    row?.scrollIntoView({ block: 'center' });
+    row?.focus({ preventScroll: true });
+  }, [isThere, anchor, key]);
+}
 
 const columns = ['venue', 'court', 'date', 'slots', 'status', 'price', 'receipt', 'actions'] as const;
 

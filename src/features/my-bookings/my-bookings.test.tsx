@@ -6,6 +6,7 @@ import { karachiDate } from '#domain/calendar.ts';
 import { AppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
+import { booking as aBooking } from '#tests/support/samples.ts';
 import { MyBookings } from './my-bookings.tsx';
 
 const phone = vi.hoisted(() => ({
@@ -25,26 +26,13 @@ const nonBreaking = '\u00a0';
 const joiner = '\u2060';
 const tomorrow = karachiDate(Date.now() + 24 * 60 * 60 * 1000);
 
-const booking: Booking = {
-  id: 'b1',
-  courtId: 'c1',
-  courtName: 'Court 1',
-  sport: 'Padel',
+const booking = aBooking('b1', {
   venueId: 'v1',
   venueName: 'Clifton Padel Club',
-  venueAddress: null,
-  city: 'Karachi',
   day: tomorrow,
   hours: [19, 18],
-  status: 'pending',
-  unit: 3500,
-  fee: 100,
   total: 7100,
-  receipt: null,
-  isReviewed: false,
-  createdAt: '2026-11-20T10:00:00Z',
-  rev: 1,
-};
+});
 
 function show(at = '/my-bookings') {
   return render(

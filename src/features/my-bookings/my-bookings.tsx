@@ -1,22 +1,115 @@
 import { Link } from 'react-router-dom';
 import { readJustBooked } from '#data/repositories/just-booked.ts';
+import { serverNow } from '#data/server/server-clock.ts';
+import type { AppError } from '#domain/errors.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
+import { useOnline } from '#hooks/use-online.ts';
 import { errorText } from '#text/error-text.ts';
+import { ageText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
-import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { styled } from '#ui/styled.ts';
+import { Icon } from '#ui/icon.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
-import { BookingsSkeleton } from './bookings-skeleton.tsx';
-import type { BookedCardProps } from './game/booked-card.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
+import { styled, wide } from '#ui/styled.ts';
+import { theme } from '#ui/theme/theme.ts';
 import type { BookingsTableProps } from './bookings-table.tsx';
-import { FreshnessBar } from './freshness-bar.tsx';
-import { NoBookings, UnknownBookings } from './no-bookings.tsx';
+import type { BookedCardProps } from './game/booked-card.tsx';
 import { useMyBookings } from './use-my-bookings.ts';
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 16px',
+  minBlockSize: 44,
+  '& > p': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& svg': { flex: 'none' },
+});
+
+type FreshnessBarProps = { at: number | undefined; refreshing: boolean; refreshed: boolean; onRefresh: () => void };
+
+/** How old the list is, and the way to a fresh one. That there is no connection is said once, under the header. */
+function FreshnessBar({ at, refreshing, refreshed, onRefresh }: FreshnessBarProps) {
+  const online = useOnline();
+  const age = at === undefined ? t('freshness.never') : ageText(at, serverNow());
+  return (
+    <Bar>
+      <p className="small muted">
+        <Icon name={online ? 'clock' : 'offline'} size={18} />
+        {age}
+      </p>
+      <Button look="outline" aria-disabled={refreshing} onClick={() => refreshing || onRefresh()}>
+        {t(refreshing ? 'bookings.refreshing' : 'bookings.refresh')}
+      </Button>
+      <span role="status" className="sr-only">
+        {refreshed ? t('bookings.refreshed') : ''}
+      </span>
+    </Bar>
+  );
+}
+
+/** As high as the bookings that follow: cards, or from here on the rows of a table. */
+const Waiting = styled('div')({
+  '--booking': '440px',
+  display: 'grid',
+  gap: 12,
+  paddingBlockStart: 10,
+  [wide]: { gridTemplateColumns: '1fr 1fr', '& > p': { gridColumn: '1 / -1' } },
+  [theme.breakpoints.up(1032)]: { '--booking': '116px', gridTemplateColumns: '1fr' },
+});
+
+const rows = ['first', 'second', 'third'];
+
+/** Three grey bookings while the phone reads its own, or waits for the very first answer of the server. */
+function BookingsSkeleton() {
+  return (
+    <Waiting role="status" aria-busy="true">
+      <p className="muted">{t('bookings.loading')}</p>
+      {rows.map((row) => (
+        <Skeleton key={row} height="var(--booking)" />
+      ))}
+    </Waiting>
+  );
+}
+
+/** A guest: bookings belong to an account. */
+export function SignedOutBookings() {
+  const action = (
+    <ButtonLink look="primary" to={loginPath(paths.myBookings)}>
+      {t('bookings.logIn')}
+    </ButtonLink>
+  );
+  return <EmptyState icon="user" title={t('bookings.signedOut')} hint={t('bookings.signedOutHint')} action={action} />;
+}
+
+/** The server has said that there are none. */
+function NoBookings() {
+  const action = (
+    <ButtonLink look="primary" to={paths.venues}>
+      {t('bookings.findVenues')}
+    </ButtonLink>
+  );
+  return <EmptyState icon="calendar" title={t('bookings.empty')} hint={t('bookings.emptyHint')} action={action} />;
+}
+
+/** The server was never reached from this phone, so nobody knows whether there are any. */
+function UnknownBookings({ problem, onRetry }: { problem: AppError | undefined; onRetry: () => void }) {
+  const action = (
+    <Button look="primary" onClick={onRetry}>
+      {t('action.retry')}
+    </Button>
+  );
+  const hint = problem && problem.code !== 'OFFLINE' ? errorText(problem) : t('bookings.notHereOffline');
+  return <EmptyState icon="offline" title={t('bookings.notHere')} hint={hint} action={action} />;
+}
 
 const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 
@@ -29,7 +122,7 @@ const BookedCard = lazyScreen<BookedCardProps>(
   () => import('./game/booked-card.tsx'),
   () => <Skeleton height={420} />,
 );
-const WatchedHours = lazyOptional(() => import('./watches/watched-hours.tsx'), nothing);
+const WatchedHours = lazyOptional(() => import('./watched-hours.tsx'), nothing);
 
 /** The answer to a booking that was just made, as long as nobody has put it away. */
 function JustBooked({ uid, mine: { bookings, at } }: { uid: string; mine: ReturnType<typeof useMyBookings> }) {

@@ -10,17 +10,17 @@ export const Items = styled('ul')({
   '&:focus': { outline: 'none' },
 });
 
-/** One write; the colour of its edge is said in words too. */
+/** One write; the colour of its line is said in words too. */
 export const Item = styled(Paper)({
   display: 'grid',
   gap: 8,
   padding: 14,
-  borderInlineStart: `4px solid ${palette.warning.main}`,
+  border: `1px solid ${palette.warning.main}`,
   '& h3': { fontSize: '1rem' },
 }) as typeof Paper;
 
 export const RefusedItem = styled(Item)({
-  borderInlineStartColor: palette.error.main,
+  borderColor: palette.error.main,
   '& > .state': { color: palette.error.main },
 }) as typeof Paper;
 

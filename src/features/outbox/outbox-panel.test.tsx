@@ -3,11 +3,11 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { veil, type QueuedWrite } from '#domain/queued-write.ts';
 import { t } from '#text/translate.ts';
+import { queuedWrite } from '#tests/support/samples.ts';
 import { OutboxBadge } from './outbox-badge.tsx';
 import OutboxPanel from './outbox-panel.tsx';
 import { closePanel } from './badge-state.ts';
 import { ReturnBanner } from './return-banner.tsx';
-import { queuedWrite } from '#tests/support/samples.ts';
 
 const phone = vi.hoisted(() => ({
   online: false,

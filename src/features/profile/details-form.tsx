@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Avatar from '@mui/material/Avatar';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import command from '#commands/update-profile.ts';
 import { readProfile, type Profile } from '#data/repositories/profile.ts';
@@ -49,6 +49,8 @@ export default function DetailsForm({ user }: { user: SessionUser }) {
 
   // Read while it is drawn: react-hook-form keeps it up to date only for who does.
   const { isDirty } = form.formState;
+  const [isSaved, setSaved] = useState(false);
+  if (isSaved && isDirty) setSaved(false);
   const fill = useEffectEvent((write: QueuedWrite | undefined, isSpelled: boolean) => {
     const details = (write?.args as Profile | undefined) ?? (isSpelled ? readProfile(user.id) : undefined);
     if (details && !isDirty) form.reset(shown(details));
@@ -66,8 +68,8 @@ export default function DetailsForm({ user }: { user: SessionUser }) {
         return;
       }
       form.reset(shown(details));
-      if (outcome.is === 'waiting')
-        showToast({ kind: 'info', title: t('profile.waits'), text: t('profile.waitsText') });
+      if (outcome.is === 'sent') setSaved(true);
+      else showToast({ kind: 'info', title: t('profile.waits'), text: t('profile.waitsText') });
     } catch (thrown) {
       form.setError('root', { message: errorKey(asAppError(thrown).code) });
     }
@@ -76,6 +78,7 @@ export default function DetailsForm({ user }: { user: SessionUser }) {
   return (
     <Form form={form} onSubmit={submit} label={t('profile.details')}>
       <div role="status">{waiting && !waiting.leaseUntil && <Notice kind="info">{t('profile.waiting')}</Notice>}</div>
+      {isSaved && !waiting && <Notice kind="success">{t('profile.saved')}</Notice>}
       <TextField form={form} name="name" label={t('profile.name')} autoComplete="name" enterKeyHint="next" />
       <TextField form={form} name="phone" label={t('auth.phone')} type="tel" autoComplete="tel" enterKeyHint="done" />
       <Address>

@@ -3,11 +3,12 @@ import { clearKeptVenues, readKeptVenues, type KeptVenues } from '#data/reposito
 import { isMemoryOnly } from '#data/storage/site-data.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOfflineReadiness } from '#hooks/use-offline-readiness.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { useConnection } from '#hooks/use-online.ts';
 import { formatSize } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { OfflineNotice } from '#ui/feedback/offline-notice.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { Facts, Section } from './section.tsx';
 import { useStorage } from './use-storage.ts';
@@ -29,7 +30,8 @@ function keptWords(kept: KeptVenues | undefined): string {
 
 /** What the product keeps on this phone, how safe it is there, and a way to get the room back. */
 export function PhoneStorage() {
-  const online = useOnline();
+  const connection = useConnection();
+  const online = connection === 'online';
   const readiness = useOfflineReadiness();
   const kept = useLiveQuery(readKeptVenues, []);
   const { usage, persisted, agreed, persist, lookAgain } = useStorage();
@@ -86,7 +88,11 @@ export function PhoneStorage() {
             onYes={() => void clear()}
           />
         )}
-        <FormHelperText>{t(online ? 'profile.clearHint' : 'profile.clearOffline')}</FormHelperText>
+        {online ? (
+          <FormHelperText>{t('profile.clearHint')}</FormHelperText>
+        ) : (
+          <OfflineNotice connection={connection} words="profile.clearOffline" />
+        )}
       </Action>
     </Section>
   );

@@ -4,7 +4,7 @@ import command, { vendorApplication } from '#commands/apply-as-vendor.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { defaultUserName, type SessionUser } from '#domain/user.ts';
 import { discardWrite, prepareSending, sendWrite } from '#hooks/send-write.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { useConnection } from '#hooks/use-online.ts';
 import { usePhonePlans } from '#hooks/use-phone-plans.ts';
 import { useWrites } from '#hooks/use-writes.ts';
 import { t } from '#text/translate.ts';
@@ -37,7 +37,7 @@ export type VendorPanelProps = {
 export default function VendorPanel({ user, editId, onEdit, onDone }: VendorPanelProps) {
   usePhonePlans();
   useEffect(prepareSending, []);
-  const online = useOnline();
+  const connection = useConnection();
   const writes = useWrites(command.name, editId);
   const [isDone, setDone] = useState(false);
   if (isDone) return <VendorDone onLeave={onDone} />;
@@ -45,7 +45,7 @@ export default function VendorPanel({ user, editId, onEdit, onDone }: VendorPane
   return (
     <QueuedForm
       words={words}
-      online={online}
+      connection={connection}
       writes={writes}
       isSingle
       resolver={zodResolver(vendorApplication)}

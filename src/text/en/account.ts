@@ -5,8 +5,7 @@ export const account = {
   'forgot.link': 'Forgot password?',
   'forgot.title': 'Forgot password',
   'forgot.intro': 'Tell us the email of your account and we’ll send you a link to choose a new password.',
-  'forgot.offline':
-    'We can’t reach Baari right now. Only our server can send the link, so connect to the internet first.',
+  'forgot.offline': '{why} Only our server can send the link, so connect to the internet first.',
   'forgot.submit': 'Send reset link',
   'forgot.busy': 'Sending...',
   'forgot.sent': 'Reset Email Sent',
@@ -21,8 +20,7 @@ export const account = {
   'forgot.back': 'Back to Login',
   'reset.title': 'Reset password',
   'reset.intro': 'Choose a new password for your account. You will be signed out everywhere else.',
-  'reset.offline':
-    'We can’t reach Baari right now. Only our server can save a new password, so connect to the internet first.',
+  'reset.offline': '{why} Only our server can save a new password, so connect to the internet first.',
   'reset.password': 'New password',
   'reset.confirm': 'Confirm new password',
   'reset.submit': 'Reset password',
@@ -33,8 +31,7 @@ export const account = {
   'reset.doneText': 'Log in with your new password. Taking you to Login…',
   'change.title': 'Change password',
   'change.intro': 'You stay signed in here. All your other devices have to log in again.',
-  'change.offline':
-    'We can’t reach Baari right now. Only our server can check your current password, so connect to the internet first.',
+  'change.offline': '{why} Only our server can check your current password, so connect to the internet first.',
   'change.signedOut': 'You must be logged in to change your password',
   'change.current': 'Current password',
   'change.wrong': 'That is not your current password',
@@ -55,8 +52,7 @@ export const account = {
   'delete.money':
     'We still pay a refund that is due, and one for a confirmed booking that the venue cancels. Until then we keep your name, email, phone number and that receipt, and delete them afterwards. Play your confirmed bookings first: without an account you can’t show that they are yours.',
   'delete.phone': 'Anything on this phone that isn’t sent yet is deleted too.',
-  'delete.offline':
-    'We can’t reach Baari right now. Only our server can delete an account, so connect to the internet first.',
+  'delete.offline': '{why} Only our server can delete an account, so connect to the internet first.',
   'delete.email': 'Type your email to continue',
   'delete.next': 'Continue',
   'delete.question': 'Delete this account?',

@@ -5,7 +5,7 @@ export const auth = {
   'auth.tab.register': 'Register',
   'auth.login.title': 'Log in',
   'auth.login.intro': 'Good to see you again.',
-  'auth.login.submit': 'Login',
+  'auth.login.submit': 'Log in',
   'auth.login.busy': 'Loading...',
   'auth.login.done': 'Login Successful',
   'auth.login.doneText': 'Welcome back!',
@@ -28,7 +28,7 @@ export const auth = {
   'auth.terms': 'Terms',
   'auth.privacy': 'Privacy Policy',
   'auth.newTab': '(opens in a new tab)',
-  'auth.offline': 'We can’t reach Baari right now. You can fill this in now and send it when you’re back online.',
+  'auth.offline': '{why} You can fill this in now and send it when you’re back online.',
   'auth.inbox.title': 'Check your inbox',
   'auth.inbox.text': 'We sent a link to {email}. Open it to finish creating your account, then log in.',
   'auth.inbox.hint':

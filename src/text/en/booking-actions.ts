@@ -17,7 +17,7 @@ export const bookingActions = {
   'bookings.cancel.free': 'Others can book these hours.',
   'bookings.cancel.unpaid': 'If you have paid for it, contact us about your money.',
   'bookings.cancel.offline':
-    'You’re offline: the cancellation is kept on this phone and sent automatically. Get online before {deadline}, or the booking stands.',
+    '{why} The cancellation is kept on this phone and sent automatically. It must reach us before {deadline}, or the booking stands.',
   'bookings.cancel.begun':
     'By this phone’s clock it has already started. We ask our server; if it has, your booking stands.',
   'bookings.cancel.yes': 'Yes, cancel booking',
@@ -46,8 +46,7 @@ export const bookingActions = {
   'bookings.rate.comment': 'Comment',
   'bookings.rate.commentHint': 'Optional. Other players see it with a short form of your name, like Ali K.',
   'bookings.rate.replaces': 'This replaces the review that you gave before.',
-  'bookings.rate.offline':
-    'We can’t reach Baari right now. Your review is kept on this phone and sent when you’re back.',
+  'bookings.rate.offline': '{why} Your review is kept on this phone and sent when you’re back.',
   'bookings.rate.later': 'Not now',
   'bookings.rate.submit': 'Submit review',
   'bookings.rate.busy': 'Saving…',

@@ -1,7 +1,7 @@
 /** What a form says of its writes that wait on this device. */
 export const formWaiting = {
   'formWaiting.saved': 'Saved on this phone, not sent yet',
-  'formWaiting.savedText': 'Saved {when}. Sends automatically when you’re back online.',
+  'formWaiting.savedText': 'Saved {when}. Sends automatically as soon as we can be reached.',
   'formWaiting.sending': 'Sending…',
   'formWaiting.signIn': 'Saved {when}. Log in again to send it.',
   'formWaiting.hold': 'Saved {when}. You signed out before it was sent. To send it now, open “Waiting to send”.',

@@ -6,6 +6,8 @@ export const form = {
     one: 'Please check the field marked in red.',
     other: 'Please check the {count} fields marked in red.',
   },
+  'form.offline': 'You’re offline.',
+  'form.unreachable': 'We can’t reach Baari right now.',
   'form.invalid': 'Please check this field.',
   'form.tooLong': 'This is too long. Please shorten it.',
   'form.firstNameRequired': 'First name is required',

@@ -91,8 +91,7 @@ export const myBookings = {
   'bookings.receipt.title': 'Payment receipt',
   'bookings.receipt.alt': 'Payment receipt for {venue}, {day}',
   'bookings.receipt.loading': 'Loading the receipt...',
-  'bookings.receipt.offline':
-    'This receipt isn’t on this phone, and we can’t reach Baari right now. Check your connection or try again in a minute.',
+  'bookings.receipt.offline': 'This receipt isn’t on this phone. {why} Try again in a minute.',
   'bookings.receipt.broken': 'This receipt can’t be shown here.',
   'bookings.receipt.pdf': 'This receipt is a PDF.',
   'bookings.receipt.download': 'Download PDF',

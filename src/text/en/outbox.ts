@@ -1,5 +1,8 @@
 /** Words of queued writes: what they are, how they stand, how they ended. */
 export const outbox = {
+  'outbox.manySent': { one: '{count} change sent', other: '{count} changes sent' },
+  'outbox.manyRefused': { one: '{count} change was refused', other: '{count} changes were refused' },
+  'outbox.manyRefusedText': 'Open “Not sent” at the top to see why and what you can do.',
   'outbox.contact': 'Message to Baari: {subject}',
   'outbox.contactSentTitle': 'Success!',
   'outbox.contactSent': 'Your message has been sent. We’ll get back to you soon.',

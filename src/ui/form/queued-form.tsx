@@ -14,6 +14,7 @@ import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { EditedNotice } from './edited-notice.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { OfflineNotice, type OfflineNoticeProps } from '#ui/feedback/offline-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { WaitingWrites } from './waiting-writes.tsx';
@@ -81,8 +82,15 @@ function Fields<Values extends FieldValues>(props: FieldsProps<Values> & Follow)
 }
 
 type QueuedFormProps<Values extends FieldValues> = FieldsProps<Values> & {
-  words: { waiting: TextKey; offline: TextKey; kept: TextKey; keptText: TextKey };
-  online: boolean;
+  words: {
+    waiting: TextKey;
+    offline: TextKey;
+    kept: TextKey;
+    keptText: TextKey;
+    /** Said above the form that starts over, until the next one leaves: a toast is gone after a moment. */
+    sent?: TextKey;
+  };
+  connection: OfflineNoticeProps['connection'];
   /** What this phone holds of this form; undefined until it was read. */
   writes: { others: readonly QueuedWrite[]; edited: QueuedWrite | undefined; isTried: boolean } | undefined;
   /** Id of the waiting write that is being changed. */
@@ -98,8 +106,9 @@ type QueuedFormProps<Values extends FieldValues> = FieldsProps<Values> & {
 
 /** A form that also works without a network: what was sent from it waits below its heading, and a refused write comes back into it. */
 export function QueuedForm<Values extends FieldValues>(props: QueuedFormProps<Values>) {
-  const { words, online, writes, editId, isSingle = false, nameOf, onEdit, onDiscard, onSent, ...fields } = props;
+  const { words, connection, writes, editId, isSingle = false, nameOf, onEdit, onDiscard, onSent, ...fields } = props;
   const [busySince, setBusySince] = useState<number>();
+  const [isSent, setSent] = useState(false);
   // Once there the form stays, also while the writes of somebody else are read: it holds what is being typed.
   const [isThere, setThere] = useState(false);
   if (writes && !isThere) setThere(true);
@@ -109,6 +118,7 @@ export function QueuedForm<Values extends FieldValues>(props: QueuedFormProps<Va
   // The button tells what is on its way until its end is known.
   const others = all.filter(({ createdAt }) => busySince === undefined || createdAt < busySince);
   const onEnded = (outcome: Outcome) => {
+    setSent(outcome.is === 'sent');
     if (outcome.is === 'sent' && onSent) return onSent();
     if (outcome.is === 'waiting') showToast({ kind: 'info', title: t(words.kept), text: t(words.keptText) });
     return onEdit(outcome.is === 'failed' ? outcome.write.id : null);
@@ -123,14 +133,18 @@ export function QueuedForm<Values extends FieldValues>(props: QueuedFormProps<Va
       {editId && busySince === undefined && (
         <EditedNotice key={editId} edited={edited} isTried={isTried} onStop={() => onEdit(null)} />
       )}
-      <div role="status">{!online && others.length === 0 && <Notice kind="offline">{t(words.offline)}</Notice>}</div>
+      <OfflineNotice connection={others.length > 0 ? 'online' : connection} words={words.offline} />
+      {isSent && words.sent && <Notice kind="success">{t(words.sent)}</Notice>}
       <Fields
         key={fields.draftKey}
         {...fields}
         words={words}
         edited={edited}
         isTried={isTried}
-        onBusy={(busy) => setBusySince(busy ? Date.now() : undefined)}
+        onBusy={(busy) => {
+          setBusySince(busy ? Date.now() : undefined);
+          if (busy) setSent(false);
+        }}
         onEnded={onEnded}
       />
     </>

@@ -3,8 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
-import { WaitingWrites } from './waiting-writes.tsx';
 import { queuedWrite } from '#tests/support/samples.ts';
+import { WaitingWrites } from './waiting-writes.tsx';
 
 const onEdit = vi.fn<(id: string) => void>();
 const onDiscard = vi.fn<(write: QueuedWrite) => Promise<boolean>>();

@@ -1,17 +1,21 @@
 import { createStore } from '#domain/create-store.ts';
 
-export type Toast = { id: number; kind: 'success' | 'error' | 'info'; title: string; text?: string };
+export type Toast = {
+  id: number;
+  /** `error` is about this screen and goes with it. `refused`: the server said no to what was written; it stays over both. */
+  kind: 'success' | 'error' | 'info' | 'refused';
+  title: string;
+  text?: string;
+  /** Of how many writes it tells, for toasts that are merged (outbox-toasts.ts). */
+  writes?: number;
+};
 
 const toasts = createStore<readonly Toast[]>([]);
 let nextId = 1;
 
-/** Shows a short message that does not move focus; the newest three stay. */
+/** Shows a short message that does not move focus. toast-order.ts decides which ones stand. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
-  toasts.set([...toasts.get(), { ...toast, id: nextId++ }].slice(-3));
+  toasts.set([...toasts.get(), { ...toast, id: nextId++ }]);
 }
 
-export function closeToast(id: number): void {
-  toasts.set(toasts.get().filter((toast) => toast.id !== id));
-}
-
-export const { get: readToasts, subscribe: subscribeToasts } = toasts;
+export const { get: readToasts, set: setToasts, subscribe: subscribeToasts } = toasts;

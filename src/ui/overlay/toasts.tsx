@@ -1,12 +1,15 @@
 import Snackbar from '@mui/material/Snackbar';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/button.tsx';
-import { styled, wide } from '#ui/styled.ts';
-import { closeToast, readToasts, subscribeToasts, type Toast } from './toast.ts';
+import { narrow, styled, wide } from '#ui/styled.ts';
+import { closeErrors, closeToast, standingToasts } from './toast-order.ts';
+import { readToasts, setToasts, subscribeToasts, type Toast } from './toast.ts';
 
-const stay = 6000;
+/** Ms. Bad news needs longer, and what the server refused longest. */
+const stays: Record<Toast['kind'], number> = { success: 6000, info: 6000, error: 12_000, refused: 20_000 };
 
 /** Laid out in our stack: Material would place each snackbar in the window by itself. */
 const InStack = styled(Snackbar)({
@@ -28,8 +31,16 @@ const InStack = styled(Snackbar)({
     color: '#f2f7f3',
     fontSize: '1rem',
   },
-  '&.toast-error .MuiSnackbarContent-root': { boxShadow: 'inset 0 0 0 1px #ff9d94' },
+  '&:is(.toast-error, .toast-refused) .MuiSnackbarContent-root': { boxShadow: 'inset 0 0 0 1px #ff9d94' },
   '.MuiSnackbarContent-action': { marginInlineEnd: 0, padding: 0 },
+  // The buttons of a sheet stand at the foot of a phone: while one is open, messages come from above.
+  '@supports selector(:has(a))': {
+    [narrow]: {
+      'html:has(&):has(.MuiModal-root:not(.MuiModal-hidden)) .toasts': {
+        insetBlock: 'max(16px, env(safe-area-inset-top)) auto',
+      },
+    },
+  },
 });
 
 function ToastItem({ toast }: { toast: Toast }) {
@@ -39,7 +50,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       open
       className={`toast toast-${toast.kind}`}
       // Touch, hover and focus pause the timer.
-      autoHideDuration={toast.kind === 'error' ? stay * 2 : stay}
+      autoHideDuration={stays[toast.kind]}
       onClose={(_event, reason) => reason !== 'clickaway' && close()}
       // The stack is the live region.
       slotProps={{ content: { role: 'none' } }}
@@ -58,8 +69,19 @@ function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
-/** The current messages, the newest at the bottom. */
+/** The current messages, the newest at the bottom; errors go when another screen comes. */
 export default function Toasts() {
-  const toasts = useSyncExternalStore(subscribeToasts, readToasts);
+  const { pathname } = useLocation();
+  const here = useRef(pathname);
+  const all = useSyncExternalStore(subscribeToasts, readToasts);
+  const toasts = standingToasts(all);
+  useEffect(() => {
+    if (toasts.length < all.length) setToasts(toasts);
+  });
+  useEffect(() => {
+    if (here.current === pathname) return;
+    here.current = pathname;
+    closeErrors();
+  }, [pathname]);
   return toasts.map((toast) => <ToastItem key={toast.id} toast={toast} />);
 }

@@ -2,30 +2,13 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { VenueSummary } from '#domain/venue.ts';
+import { venueSummary } from '#tests/support/samples.ts';
 import { VenueCard } from './venue-card.tsx';
-
-const venue: VenueSummary = {
-  id: 'v1',
-  name: 'Seaview Padel Courts',
-  city: 'Karachi',
-  area: 'Clifton',
-  lat: null,
-  lng: null,
-  open: '07:00',
-  close: '22:00',
-  image: 'https://example.test/court.jpg',
-  ratingSum: 13,
-  ratingCount: 3,
-  minPrice: 2500,
-  rates: [],
-  sports: ['Padel', 'Squash'],
-  vendor: null,
-};
 
 function show(change: Partial<VenueSummary> = {}) {
   return render(
     <MemoryRouter>
-      <VenueCard venue={{ ...venue, ...change }} to="/venues/v1" action="Book Now" />
+      <VenueCard venue={{ ...venueSummary, ...change }} to="/venues/v1" action="Book Now" />
     </MemoryRouter>,
   );
 }

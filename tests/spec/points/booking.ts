@@ -103,6 +103,7 @@ export const points: readonly Point[] = [
       e2e('my-games', 'a taken hour is watched, told when it is free'),
       e2e('my-games', 'an hour is watched without a connection'),
       unit('features/watch/watch-hour.test.tsx', 'says that ten are the most'),
+      unit('hooks/use-watches.test.tsx', 'an hour that has begun is waited for no longer'),
       unit('features/notifications/notification-target.test.ts', 'about an hour leads to the venue'),
     ],
   },

@@ -273,7 +273,7 @@ export const points: readonly Point[] = [
     proof: [
       unit('domain/refund.test.ts', 'a refund in words'),
       unit('features/my-bookings/row/booking-parts.test.tsx', 'a refund that is due is loud'),
-      unit('features/my-bookings/cancel/cancel-dialog.test.tsx', 'says the amount and what becomes of it'),
+      unit('features/my-bookings/dialogs/cancel-dialog.test.tsx', 'says the amount and what becomes of it'),
       unit('features/my-bookings/row/booking-actions.test.tsx', 'is queued, with its deadline and the money'),
     ],
   },
@@ -319,6 +319,30 @@ export const points: readonly Point[] = [
     proof: [
       unit('text/translate.test.ts', 'errors in the person’s words'),
       unit('app/pwa/outbox/outbox-toasts.test.tsx', 'what %s says when it is refused, with the reason'),
+    ],
+  },
+  {
+    id: 'decisions.messages',
+    kind: 'decision',
+    says: 'Messages: an error goes with its screen, the same words stand once, what was sent is one message, and a refusal makes room for nobody.',
+    words: { 'outbox.manySent': { one: '{count} change sent', other: '{count} changes sent' } },
+    proof: [
+      unit('ui/overlay/toasts.test.tsx', 'an error goes with its screen; news and refusals go along'),
+      unit('ui/overlay/toasts.test.tsx', 'no number of other messages pushes a refusal out'),
+      unit('ui/overlay/toasts.test.tsx', 'the same words stand once'),
+      unit('app/pwa/outbox/outbox-toasts.test.tsx', 'several that were sent are one message'),
+      unit('app/pwa/outbox/outbox-toasts.test.tsx', 'several refusals are one message'),
+      unit('features/contact/contact-panel.test.tsx', 'what was sent is also told above the form'),
+    ],
+  },
+  {
+    id: 'decisions.offline-words',
+    kind: 'decision',
+    says: 'Only a phone without a network is called offline; otherwise it is Baari that cannot be reached.',
+    words: { 'form.offline': 'You’re offline.', 'form.unreachable': 'We can’t reach Baari right now.' },
+    proof: [
+      unit('ui/feedback/offline-notice.test.tsx', '%s has words of its own'),
+      unit('hooks/use-online.test.tsx', 'a server that is down is not called being offline'),
     ],
   },
   {

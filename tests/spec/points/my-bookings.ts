@@ -90,9 +90,13 @@ export const points: readonly Point[] = [
   {
     id: 'my-bookings.again',
     kind: 'rule',
-    says: '"Book again" is the same court and hour a week later, in two taps.',
+    says: '"Book again" is the same court and all hours of the booking a week later, in two taps.',
     words: { 'bookings.actions.again': 'Book again' },
-    proof: [e2e('my-games', 'booked again a week later'), actions('over: book the same court and hour again')],
+    proof: [
+      e2e('my-games', 'booked again a week later'),
+      actions('over: book the same court and hours again'),
+      unit('features/booking/machine/booking-machine.test.ts', 'all hours of the address, on the first court'),
+    ],
   },
   {
     id: 'my-bookings.cancel-pending',
@@ -113,7 +117,7 @@ export const points: readonly Point[] = [
         'By this phone’s clock it has already started. We ask our server; if it has, your booking stands.',
     },
     proof: [
-      unit('features/my-bookings/cancel/cancel-dialog.test.tsx', 'a clock that says it has begun decides nothing'),
+      unit('features/my-bookings/dialogs/cancel-dialog.test.tsx', 'a clock that says it has begun decides nothing'),
       outbox('a clock five hours ahead does not keep a booking in four hours from being cancelled'),
     ],
   },
@@ -147,7 +151,7 @@ export const points: readonly Point[] = [
     says: 'A review that waited does not replace a newer one: both are shown, and the person says which one stands.',
     words: { 'bookings.rate.keepNewer': 'Keep the newer one', 'bookings.rate.sendMine': 'Send mine' },
     proof: [
-      unit('features/my-bookings/review/rate-dialog.test.tsx', 'a review that met a newer one shows both'),
+      unit('features/my-bookings/dialogs/rate-dialog.test.tsx', 'a review that met a newer one shows both'),
       outbox('a review that waited meets a newer one from another phone'),
       db('queued-writes', 'does not replace a review that its writer did not know of'),
     ],

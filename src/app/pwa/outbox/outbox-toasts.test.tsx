@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announceSettled, type Settled } from '#data/outbox.ts';
-import { readToasts } from '#ui/overlay/toast.ts';
+import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { startOutboxToasts } from './outbox-toasts.ts';
 
 vi.mock('#data/session.ts', async (original) => ({
@@ -16,7 +16,10 @@ let stop: () => void;
 beforeEach(() => {
   stop = startOutboxToasts();
 });
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  setToasts([]);
+});
 
 const sent = (kind: string, updated = false) =>
   announceSettled({ sent: [{ write: write(kind), updated }], failed: [] } as unknown as Settled);
@@ -46,7 +49,7 @@ it.each([
 ])('what %s says when it is refused, with the reason', (kind, title) => {
   announceSettled({ sent: [], failed: [write(kind, 'u1', 'TOO_LATE')] });
   expect(last()).toMatchObject({
-    kind: 'error',
+    kind: 'refused',
     title,
     text: 'This booking has already started, so it can no longer be cancelled.',
   });
@@ -74,4 +77,34 @@ it('nobody hears how the writes of another person ended', () => {
   const before = last();
   announceSettled({ sent: [], failed: [write('cancel-booking', 'u2', 'TOO_LATE')] });
   expect(last()).toBe(before);
+});
+
+it('several that were sent are one message, also when they are sent one after the other', () => {
+  sent('cancel-booking');
+  sent('submit-review');
+  announceSettled({
+    sent: [
+      { write: write('submit-contact-message'), updated: false },
+      { write: write('mark-notifications-read'), updated: false },
+    ],
+    failed: [],
+  } as unknown as Settled);
+  expect(readToasts()).toMatchObject([{ kind: 'success', title: '3 changes sent' }]);
+  expect(last()?.text).toBeUndefined();
+});
+
+it('counts anew once the message before it is gone', () => {
+  sent('cancel-booking');
+  setToasts([]);
+  sent('submit-review');
+  expect(readToasts()).toMatchObject([{ title: 'Review submitted' }]);
+});
+
+it('several refusals are one message, which is never mixed with what was sent', () => {
+  const failed = [write('cancel-booking', 'u1', 'TOO_LATE'), write('submit-review', 'u1', 'NOT_REVIEWABLE')];
+  announceSettled({ sent: [{ write: write('submit-contact-message'), updated: false }], failed } as unknown as Settled);
+  expect(readToasts()).toMatchObject([
+    { kind: 'success', title: 'Success!' },
+    { kind: 'refused', title: '2 changes were refused', text: expect.stringContaining('“Not sent”') },
+  ]);
 });

@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
-import { closeToast, readToasts } from '#ui/overlay/toast.ts';
+import { closeToast } from '#ui/overlay/toast-order.ts';
+import { readToasts } from '#ui/overlay/toast.ts';
 import { LazyPart, touchToLoad } from './lazy-part.tsx';
 
 const load = vi.fn<() => Promise<{ default: () => React.JSX.Element }>>();

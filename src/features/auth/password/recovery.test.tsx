@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { t } from '#text/translate.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
 import { ForgotPassword } from '#features/auth/forgot-password-page.tsx';
+import { button, submit, type, whatComesAfter } from '#tests/support/forms.ts';
 import { ResetPassword } from '#features/auth/reset-password-page.tsx';
 
 const setPassword = vi.hoisted(() => vi.fn<(password: string) => Promise<void>>());
@@ -15,24 +16,12 @@ const account = vi.hoisted(() => ({
 }));
 vi.mock('#features/auth/lazy-auth.ts', async (original) => ({ ...(await original<object>()), ...account }));
 const online = vi.hoisted(() => ({ now: true }));
-vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => online.now }));
+vi.mock('#hooks/use-online.ts', () => ({
+  useOnline: () => online.now,
+  useConnection: () => (online.now ? 'online' : 'unreachable'),
+}));
 
 const onDone = vi.fn<() => void>();
-
-/** What was put off by exactly so many ms, done now: nobody waits for it in a test. */
-async function whatComesAfter(timers: MockInstance<typeof setTimeout>, ms: number) {
-  const putOff = () => timers.mock.calls.find(([, after]) => after === ms)?.[0];
-  // React puts it off only after it has drawn what the test has just seen.
-  await waitFor(() => expect(putOff()).toBeDefined());
-  const later = putOff();
-  if (typeof later === 'function') later();
-}
-
-function type(label: string, value: string) {
-  fireEvent.input(screen.getByLabelText(label), { target: { value } });
-}
-const submit = (name: string) => fireEvent.submit(screen.getByRole('form', { name }));
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 beforeEach(() => {
   account.startReset.mockReturnValue(setPassword);

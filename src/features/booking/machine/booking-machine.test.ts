@@ -309,6 +309,22 @@ describe('what is chosen from the start', () => {
     expect(play.state.choice.hours, 'once').toEqual([]);
   });
 
+  it('all hours of the address, on the first court that has all of them', () => {
+    const play = new Play({}, { sport: 'Padel', day, hour: [19, 20] }, padel).do(noDraft);
+    play.do({ type: 'dayLoaded', grid: grid({ ...free, 20: 'taken' }) });
+    expect(play.state.choice).toEqual({ courtId: 'court-2', day, hours: [19, 20] });
+    expect(play.state.problem).toBeNull();
+  });
+
+  it('of the hours of the address those that can be had, and says which cannot', () => {
+    const play = new Play({}, { court: 'court-1', day, hour: [18, 19, 20] }).do(noDraft);
+    play.do({ type: 'dayLoaded', grid: grid({ ...free, 19: 'taken' }) });
+    expect(play.state.choice).toEqual({ courtId: 'court-1', day, hours: [18, 20] });
+    expect(play.state.problem).toMatchObject({ code: 'SLOT_TAKEN', detail: { hours: [19], isOnBoard: true } });
+    play.do({ type: 'refreshed' }, { type: 'dayLoaded', grid: grid(free) });
+    expect(play.state.choice.hours, 'once').toEqual([18, 20]);
+  });
+
   it('the hour of the address on the first court of the sport that has it', () => {
     const play = new Play({}, { sport: 'Padel', day, hour: 19 }, padel).do(noDraft);
     play.do({ type: 'dayLoaded', grid: grid({ ...free, 19: 'taken' }) });

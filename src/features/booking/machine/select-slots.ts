@@ -55,20 +55,26 @@ export function openBoard(state: BookingState, deps: Deps, ...before: BookingEff
   return step(state.online ? next : grantWish(next, deps), ...before, { do: 'loadDay', day });
 }
 
-/** Chooses the hour that the address asks for where it can be had; where not, it says so once. */
+/** Chooses the hours that the address asks for where they can be had; of what cannot, it says so once. */
 export function grantWish(state: BookingState, deps: Deps): BookingState {
   const { wanted, choice, courts } = state;
-  const hour = wanted?.hour ?? null;
-  if (hour === null || choice.day === null || choice.hours.length > 0) return state;
+  const hours = [wanted?.hour ?? []].flat();
+  if (hours.length === 0 || choice.day === null || choice.hours.length > 0) return state;
   const named = courts.filter(({ id }) => id === wanted?.court);
   const candidates = named.length > 0 ? named : boardCourts(state);
-  const slotOn = (courtId: string) => slotsOf(state, deps.now, courtId).find((slot) => slot.hour === hour);
-  const found = candidates.find(({ id }) => slotOn(id)?.selectable);
+  const slotOn = (courtId: string, hour: number) =>
+    slotsOf(state, deps.now, courtId).find((slot) => slot.hour === hour);
+  const freeOn = (courtId: string) => hours.filter((hour) => slotOn(courtId, hour)?.selectable);
   const settled = { ...wanted, hour: null };
-  if (found) return { ...rechoose(state, { courtId: found.id, hours: [hour] }, deps), wanted: settled };
-  const seen = slotOn(candidates[0]?.id ?? '')?.state;
+  const whole = candidates.find(({ id }) => freeOn(id).length === hours.length);
+  if (whole) return { ...rechoose(state, { courtId: whole.id, hours }, deps), wanted: settled };
+  const courtId = candidates[0]?.id ?? '';
+  const free = freeOn(courtId);
+  const lost = hours.filter((hour) => !free.includes(hour));
+  const seen = slotOn(courtId, lost[0] ?? 0)?.state;
   const code = (seen && seen !== 'unchecked' && lossCodes[seen]) || 'CLOSED';
-  return { ...state, wanted: settled, problem: new AppError(code, { hours: [hour], isOnBoard: true }) };
+  const rest = free.length > 0 ? rechoose(state, { courtId, hours: free }, deps) : state;
+  return { ...rest, wanted: settled, problem: new AppError(code, { hours: lost, isOnBoard: true }) };
 }
 
 /** The next date to look at when this one, which nobody chose, has no hour left; null when it stays. */

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Booking } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { noteAnswered } from '#data/server/reachability.ts';
-import { closeToast, readToasts } from '#ui/overlay/toast.ts';
+import { closeToast } from '#ui/overlay/toast-order.ts';
+import { readToasts } from '#ui/overlay/toast.ts';
 import { claimAsking } from './ask-unanswered.ts';
 import { keepAsking } from './keep-asking.ts';
 import { UnansweredAsker } from './unanswered-asker.tsx';
@@ -87,7 +88,7 @@ it('says what the server refused', async () => {
   createBooking.mockRejectedValue(new AppError('SLOT_TAKEN', { hours: [18] }));
   stop = keepAsking('me');
   await vi.advanceTimersByTimeAsync(1000);
-  expect(readToasts()).toMatchObject([{ kind: 'error', title: 'It was not booked' }]);
+  expect(readToasts()).toMatchObject([{ kind: 'refused', title: 'It was not booked' }]);
 });
 
 it('leaves it to the page of the venue while that page asks', async () => {

@@ -40,7 +40,7 @@ async function tell(asked: Asked): Promise<void> {
   if (error.code === 'ALREADY_YOURS') {
     await pullBookings().catch(() => undefined);
     showToast({ kind: 'info', title: problemText(error) });
-  } else showToast({ kind: 'error', title: t('booking.notBooked'), text: problemText(error) });
+  } else showToast({ kind: 'refused', title: t('booking.notBooked'), text: problemText(error) });
 }
 
 /** Asks for this person until the answer is known or the returned function is called. */

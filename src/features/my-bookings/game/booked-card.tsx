@@ -1,25 +1,48 @@
+import Step from '@mui/material/Step';
+import StepLabel from '@mui/material/StepLabel';
+import Stepper from '@mui/material/Stepper';
 import { useEffect } from 'react';
-import { serverNow } from '#data/server/server-clock.ts';
 import { dropJustBooked } from '#data/repositories/just-booked.ts';
-import { bookingCode, spokenCode, type Booking, type BookingStatus } from '#domain/booking.ts';
+import { serverNow } from '#data/server/server-clock.ts';
+import { type Booking, bookingCode, spokenCode, type BookingStatus } from '#domain/booking.ts';
 import { paths } from '#domain/paths.ts';
 import { refundsOf } from '#domain/refund.ts';
+import { RefundLine } from '#features/my-bookings/row/booking-status.tsx';
+import { GoingThere } from '#features/my-bookings/row/going-there.tsx';
 import { usePaymentCheck } from '#hooks/use-payment-check.ts';
+import { standingText } from '#text/booking-standing-text.ts';
 import type { TextKey } from '#text/en.ts';
 import { game } from '#text/en/game.ts';
 import { formatPrice } from '#text/format.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { playTime } from '#text/play-time.ts';
-import { standingText } from '#text/booking-standing-text.ts';
-import { registerMessages, t } from '#text/translate.ts';
-import { Card } from '#ui/card.tsx';
+import { t, registerMessages } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
-import { GoingThere } from '#features/my-bookings/row/going-there.tsx';
-import { RefundLine } from '#features/my-bookings/row/refunds.tsx';
-import { BookingSteps } from './booking-steps.tsx';
 import { TeamShare } from './team-share.tsx';
+
+const steps = ['game.step.paid', 'game.step.checked', 'game.step.confirmed'] as const;
+
+const Steps = styled(Stepper)({
+  '& .MuiStepLabel-label.MuiStepLabel-alternativeLabel': { marginBlockStart: 6, color: palette.text.secondary },
+  '& .MuiStepLabel-label:is(.Mui-active, .Mui-completed)': { color: palette.text.primary, fontWeight: 600 },
+});
+
+/** From the payment to the confirmation; checking and confirming end with the same decision. */
+function BookingSteps({ status }: Pick<Booking, 'status'>) {
+  const done = status === 'pending' ? 1 : steps.length;
+  return (
+    <Steps activeStep={done} alternativeLabel aria-label={t('game.steps')}>
+      {steps.map((key, at) => (
+        <Step key={key} completed={at < done}>
+          <StepLabel>{t(key)}</StepLabel>
+        </Step>
+      ))}
+    </Steps>
+  );
+}
 
 registerMessages(game);
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readToasts } from '#ui/overlay/toast.ts';
 import { booking } from '#tests/support/samples.ts';
 import { TeamShare } from './team-share.tsx';
-import { teamText } from './team-text.ts';
+import { teamText } from './team-share.tsx';
 
 const game = booking('b1', {
   sport: 'Futsal',

@@ -1,16 +1,66 @@
 import { useState } from 'react';
+import { serverNow } from '#data/server/server-clock.ts';
+import { localStore } from '#data/storage/page-storage.ts';
 import type { Booking } from '#domain/booking.ts';
 import { whatsAppTo } from '#domain/support.ts';
-import { fewestPlayers, mostPlayers, playersWithin, sharePerHead } from '#domain/team-share.ts';
+import { playersWithin, usualPlayers, sharePerHead, fewestPlayers, mostPlayers } from '#domain/team-share.ts';
+import { directionsTo } from '#domain/venue-display.ts';
+import { game } from '#text/en/game.ts';
 import { formatPrice } from '#text/format.ts';
-import { t } from '#text/translate.ts';
+import { choiceWords } from '#text/hour-words.ts';
+import { playTime } from '#text/play-time.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { SupportIcon } from '#ui/support-icon.tsx';
-import { styled } from '#ui/styled.ts';
+import { DialogBody, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
-import { readPlayers, writePlayers } from './players.ts';
-import { teamText } from './team-text.ts';
+import { styled } from '#ui/styled.ts';
+import { SupportIcon } from '#ui/support-icon.tsx';
+
+const key = 'baari-players';
+
+function readAll(): Record<string, unknown> {
+  try {
+    const stored: unknown = JSON.parse(localStore()?.getItem(key) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** How many shared a game of this sport the last time on this device, else how many usually play it. */
+function readPlayers(sport: string | null): number {
+  const count = readAll()[sport ?? ''];
+  return typeof count === 'number' && Number.isFinite(count) ? playersWithin(count) : usualPlayers(sport);
+}
+
+/** Remembers it for this sport; a full store only forgets it. */
+function writePlayers(sport: string | null, count: number): void {
+  try {
+    localStore()?.setItem(key, JSON.stringify({ ...readAll(), [sport ?? '']: count }));
+  } catch {
+    return;
+  }
+}
+
+registerMessages(game);
+
+/**
+ * What the team reads in a chat: the game, when, where, the way there and what each of so many pays. The date stands in full:
+ * nobody knows on which day it is read. It does not call a booking confirmed that is not.
+ */
+export function teamText(booking: Booking, players: number): string {
+  const { sport, venueName: venue, venueAddress, city, courtName: court, day, hours, total, status } = booking;
+  const lines = [
+    t('game.text.what', { sport: sport ?? t('game.text.game'), venue, court }),
+    choiceWords(day, hours),
+    [venueAddress, city].filter(Boolean).join(', '),
+    t('game.text.map', { link: directionsTo([venue, venueAddress, city]) }),
+    t('game.text.pay', { count: players, price: formatPrice(sharePerHead(total, players)) }),
+    status === 'confirmed' ? '' : t('game.text.pending'),
+  ];
+  return lines.filter(Boolean).join('\n');
+}
 
 const Frame = styled('div')({ display: 'grid', gap: 10 });
 
@@ -70,5 +120,26 @@ export function TeamShare({ booking }: { booking: Booking }) {
         )}
       </Ways>
     </Frame>
+  );
+}
+
+/** The same as on the card of a booking that was just made, from its row. */
+export default function TeamDialog({ booking, onClosed }: { booking: Booking; onClosed: () => void }) {
+  const { venueName: venue, day, hours } = booking;
+  return (
+    <DialogFrame
+      title={t('game.team')}
+      lead={
+        <p className="small muted" dir="auto">
+          {t('bookings.at', { venue, what: playTime(day, hours, serverNow()) })}
+        </p>
+      }
+      onClosed={onClosed}
+      renderBody={() => (
+        <DialogBody>
+          <TeamShare booking={booking} />
+        </DialogBody>
+      )}
+    />
   );
 }

@@ -6,52 +6,33 @@ import type { Booking } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import type { WithPending } from '#domain/command.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { readToasts } from '#ui/overlay/toast.ts';
-import { BookingActions } from './booking-actions.tsx';
 import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
-import { queuedWrite } from '#tests/support/samples.ts';
+import { readToasts } from '#ui/overlay/toast.ts';
+import { booking as aBooking, queuedWrite } from '#tests/support/samples.ts';
+import { BookingActions } from './booking-actions.tsx';
 
 const phone = vi.hoisted(() => ({ online: true, discard: vi.fn(), retry: vi.fn() }));
 vi.mock('#commands/queue/queue.ts', () => ({ discard: phone.discard, retry: phone.retry, queueWrite: vi.fn() }));
 vi.mock('#data/repositories/outbox-backoff.ts', () => ({ readOutboxBackoff: async () => 0 }));
 vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => 0 }));
-vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => phone.online }));
+vi.mock('#hooks/use-online.ts', () => ({
+  useOnline: () => phone.online,
+  useConnection: () => (phone.online ? 'online' : 'offline'),
+}));
 
 const day = 24 * 60 * 60 * 1000;
 
+const reviewed = { bookingId: 'b1', rating: 4, comment: 'Nice' };
+
 function write(kind: string, changes: Partial<QueuedWrite> = {}): QueuedWrite {
-  return queuedWrite(1, {
-    id: 'w1',
-    kind,
-    uid: 'u1',
-    lane: kind,
-    args: kind === 'submit-review' ? { bookingId: 'b1', rating: 4, comment: 'Nice' } : { bookingId: 'b1' },
-    createdAt: Date.now() - 60_000,
-    ...changes,
-  });
+  const args = kind === 'submit-review' ? reviewed : { bookingId: 'b1' };
+  return queuedWrite(1, { id: 'w1', kind, uid: 'u1', args, createdAt: Date.now() - 60_000, ...changes });
 }
 
 function booking(changes: Partial<Booking> = {}, ...queued: QueuedWrite[]): WithPending<Booking> {
+  const own = { courtId: 'c1', venueId: 'v1', venueName: 'Clifton Padel Club', hours: [19, 18], total: 7100 };
   return {
-    id: 'b1',
-    courtId: 'c1',
-    courtName: 'Court 1',
-    sport: 'Padel',
-    venueId: 'v1',
-    venueName: 'Clifton Padel Club',
-    venueAddress: null,
-    city: 'Karachi',
-    day: karachiDate(Date.now() + 2 * day),
-    hours: [19, 18],
-    status: 'pending',
-    unit: 3500,
-    fee: 100,
-    total: 7100,
-    receipt: null,
-    isReviewed: false,
-    createdAt: '2026-11-20T10:00:00Z',
-    rev: 1,
-    ...changes,
+    ...aBooking('b1', { ...own, day: karachiDate(Date.now() + 2 * day), ...changes }),
     queued: Object.fromEntries(queued.map((one) => [one.kind, one])),
   };
 }
@@ -107,7 +88,7 @@ describe('what can be done with a booking', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^4 stars/ }).checked).toBe(true);
   });
 
-  it('over: book the same court and hour again, a week later', () => {
+  it('over: book the same court and hours again, a week later', () => {
     const played = karachiDate(Date.now() - 2 * day);
     show(booking({ status: 'completed', isReviewed: true, day: played, hours: [19, 18] }), true);
     const again = screen.getByRole('link', { name: 'Book again at Clifton Padel Club, Court 1' });
@@ -117,7 +98,7 @@ describe('what can be done with a booking', () => {
       sport: 'Padel',
       court: 'c1',
       day: karachiDate(Date.now() + 5 * day),
-      hour: '18',
+      hour: '18,19',
     });
   });
 });

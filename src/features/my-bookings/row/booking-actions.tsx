@@ -1,25 +1,94 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { serverNow } from '#data/server/server-clock.ts';
 import type { Booking } from '#domain/booking.ts';
-import type { WithPending } from '#domain/command.ts';
 import { inBookingWindow, weekAhead } from '#domain/calendar.ts';
+import type { WithPending } from '#domain/command.ts';
 import { venuePath } from '#domain/paths.ts';
+import type { BookingWaitsProps } from '#features/my-bookings/waits/booking-waits.tsx';
+import type { TextKey } from '#text/en.ts';
+import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { CancelButton } from '#features/my-bookings/cancel/cancel-button.tsx';
-import { LazyWaits } from './lazy-waits.tsx';
-import { ReviewAction } from '#features/my-bookings/review/review-action.tsx';
-import { lazyDialog, useLazyDialog } from '#ui/overlay/lazy-dialog.ts';
+import { Button, type Look, ButtonLink } from '#ui/button.tsx';
+import { lazyOptional } from '#ui/lazy-optional.ts';
+import { type LazyDialog, lazyDialog, useLazyDialog } from '#ui/overlay/lazy-dialog.ts';
 
-/** The same court and hour in the week after: with them chosen, paying is the next tap. */
+const shortly: Readonly<Record<string, { waits: TextKey; failed: TextKey }>> = {
+  'cancel-booking': { waits: 'bookings.cancel.queued', failed: 'outbox.cancelFailed' },
+  'submit-review': { waits: 'bookings.rate.queued', failed: 'outbox.reviewFailed' },
+};
+
+/** The least that has to be said, also when the rest cannot be downloaded. */
+function Plain({ write }: BookingWaitsProps) {
+  const said = shortly[write.kind];
+  return said ? <p>{t(write.state === 'failed' ? said.failed : said.waits)}</p> : null;
+}
+
+/** How a write about a booking stands; few bookings have one, so what it takes to say it comes when one has. */
+const LazyWaits = lazyOptional(() => import('#features/my-bookings/waits/booking-waits.tsx'), Plain);
+
+/** The way to cancel a pending booking. Whether its first hour has begun the server alone knows: a phone's clock may be wrong. */
+function CancelButton({ booking, dialog }: { booking: Booking; dialog: LazyDialog }) {
+  return (
+    <Button
+      look="outline"
+      aria-haspopup="dialog"
+      aria-label={t('bookings.actions.cancelLabel', { venue: booking.venueName, day: formatDay(booking.day) })}
+      {...dialog.near}
+      onClick={dialog.show}
+    >
+      {t('bookings.actions.cancel')}
+    </Button>
+  );
+}
+
+const RateDialog = lazyDialog(() => import('#features/my-bookings/dialogs/rate-dialog.tsx'));
+
+type ReviewActionProps = { booking: WithPending<Booking>; onClosed: () => void };
+
+/** Rating a completed booking: the way to it, what waits, or that it is done. */
+function ReviewAction({ booking, onClosed }: ReviewActionProps) {
+  const [search, setSearch] = useSearchParams();
+  const write = booking.queued['submit-review'];
+  const wanted = write !== undefined && search.get('edit') === write.id;
+  const { open, show, hide, near } = useLazyDialog(`rate ${booking.id}`, RateDialog, wanted);
+  const about = { venue: booking.venueName, day: formatDay(booking.day) };
+  const closed = () => {
+    hide();
+    if (wanted) setSearch({}, { replace: true });
+    onClosed();
+  };
+  const button = (look: Look, words: TextKey, label: TextKey) => (
+    <Button look={look} aria-haspopup="dialog" aria-label={t(label, about)} {...near} onClick={show}>
+      {t(words)}
+    </Button>
+  );
+  const edit = button('outline', 'bookings.actions.editReview', 'bookings.actions.editReviewLabel');
+  return (
+    <>
+      {write && <LazyWaits booking={booking} write={write} edit={edit} onGone={onClosed} />}
+      {!write && booking.isReviewed && (
+        <>
+          <span className="booking-done">{t('bookings.actions.reviewed')}</span>
+          {button('link', 'bookings.actions.editReview', 'bookings.actions.editReviewLabel')}
+        </>
+      )}
+      {!write && !booking.isReviewed && button('primary', 'bookings.actions.rate', 'bookings.actions.rateLabel')}
+      {open && <RateDialog booking={booking} write={write} onClosed={closed} />}
+    </>
+  );
+}
+
+/** The same court and hours in the week after: with them chosen, paying is the next tap. */
 function againPath({ venueId, courtId, sport, day, hours }: Booking): string {
   const now = serverNow();
   const next = weekAhead(day, now);
-  const when = inBookingWindow(next, now) && hours.length > 0 ? { day: next, hour: Math.min(...hours) } : {};
+  const when =
+    inBookingWindow(next, now) && hours.length > 0 ? { day: next, hour: [...hours].sort((a, b) => a - b) } : {};
   return venuePath(venueId, { sport, court: courtId, ...when });
 }
 
-const CancelDialog = lazyDialog(() => import('#features/my-bookings/cancel/cancel-dialog.tsx'));
+const CancelDialog = lazyDialog(() => import('#features/my-bookings/dialogs/cancel-dialog.tsx'));
 
 /** True when there is something that the person can do with the booking, or should know. */
 export function hasActions({ status, queued }: WithPending<Booking>, over: boolean): boolean {
@@ -55,7 +124,6 @@ export function BookingActions({ booking, over }: { booking: WithPending<Booking
       {(over || status === 'cancelled') && (
         <ButtonLink
           look="outline"
-
           to={againPath(booking)}
           aria-label={t('bookings.actions.againLabel', { venue: booking.venueName, court: booking.courtName })}
         >

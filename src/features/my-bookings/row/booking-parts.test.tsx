@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Booking, BookingStatus, Refund } from '#domain/booking.ts';
+import type { Booking, BookingStatus } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
-import { booking } from '#tests/support/samples.ts';
+import { ReceiptFile } from '#features/my-bookings/dialogs/receipt-dialog.tsx';
+import { booking, refund } from '#tests/support/samples.ts';
 import { BookingStatusCell } from './booking-status.tsx';
-import { ReceiptFile } from '#features/my-bookings/receipt/receipt-file.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
@@ -34,19 +34,6 @@ function show(changes: Partial<Booking>, asOf: number | undefined = synced, told
   const row = booking('b1234567-1111-4111-8111-111111111111', { day: inTwoDays, ...changes });
   const { container } = render(<BookingStatusCell booking={row} asOf={asOf} check={told} />, { wrapper: MemoryRouter });
   return container.textContent.replaceAll('\u00a0', ' ');
-}
-
-function refund(changes: Partial<Refund> = {}): Refund {
-  return {
-    amount: 6100,
-    reason: 'withdrawn',
-    state: 'due',
-    isSeen: false,
-    payer: 'platform',
-    reference: null,
-    settledAt: null,
-    ...changes,
-  };
 }
 
 const noteText = () => screen.getByRole('note').textContent.replaceAll('\u00a0', ' ');

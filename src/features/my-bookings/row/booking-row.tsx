@@ -1,22 +1,102 @@
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useId, useState, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '#data/server/server-clock.ts';
-import { bookingCode, spokenCode, type Booking } from '#domain/booking.ts';
+import { type Booking, bookingCode, spokenCode } from '#domain/booking.ts';
 import type { WithPending } from '#domain/command.ts';
-import { venuePath } from '#domain/paths.ts';
 import { bookingAnchor } from '#domain/item-paths.ts';
+import { venuePath } from '#domain/paths.ts';
+import { isOn } from '#features/my-bookings/booking-groups.ts';
+import { tableRoles } from '#features/my-bookings/bookings-frame.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { playTime } from '#text/play-time.ts';
 import { t } from '#text/translate.ts';
-import { isOn } from '#features/my-bookings/booking-groups.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
+import { showToast } from '#ui/overlay/toast.ts';
+import { styled } from '#ui/styled.ts';
 import { BookingActions, hasActions } from './booking-actions.tsx';
-import { BookingSlots } from './booking-slots.tsx';
 import { BookingStatusCell, type BookingStatusProps } from './booking-status.tsx';
+import { slotsSummary, slotText } from './booking-time.ts';
 import { GoingThere } from './going-there.tsx';
-import { ReceiptButton } from '#features/my-bookings/receipt/receipt-button.tsx';
-import { tableRoles } from '#features/my-bookings/bookings-frame.ts';
+
+const Opener = styled(Button)({
+  gap: 6,
+  padding: '4px 12px',
+  font: 'inherit',
+  textAlign: 'start',
+  color: 'inherit',
+  '& > svg': { flex: 'none', transition: 'rotate 120ms' },
+  '&[aria-expanded="true"] > svg': { rotate: '180deg' },
+});
+
+const Hours = styled('ul')({
+  display: 'grid',
+  gap: 4,
+  margin: 0,
+  padding: 0,
+  paddingBlockStart: 8,
+  listStyle: 'none',
+  '&[hidden]': { display: 'none' },
+});
+
+/** The booked hours in a few words; pressing them lists each hour with its start and end. */
+function BookingSlots({ booking }: { booking: Booking }) {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  return (
+    <>
+      <Opener aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+        {slotsSummary(booking.hours, booking.day)}
+        <Icon name="down" />
+      </Opener>
+      <Hours id={listId} className="small" hidden={!open}>
+        {[...booking.hours]
+          .sort((a, b) => a - b)
+          .map((hour) => (
+            <li key={hour}>{slotText(hour, booking.day)}</li>
+          ))}
+      </Hours>
+    </>
+  );
+}
+
+const ReceiptDialog = lazyDialog(() => import('#features/my-bookings/dialogs/receipt-dialog.tsx'));
+
+function sayNone() {
+  showToast({ kind: 'info', title: t('bookings.receipt.noneTitle'), text: t('bookings.receipt.noneText') });
+}
+
+/** "View" opens the receipt; without one the same place says so. The dialog's code is fetched when a finger comes near. */
+function ReceiptButton({ booking }: { booking: Booking }) {
+  const [open, setOpen] = useState(false);
+  const { receipt } = booking;
+  if (receipt === null) {
+    return (
+      <Button look="link" className="booking-no-receipt" onClick={sayNone}>
+        {t('bookings.receipt.none')}
+      </Button>
+    );
+  }
+  const preload = () => void ReceiptDialog.preload().catch(() => undefined);
+  return (
+    <>
+      <Button
+        look="link"
+        aria-haspopup="dialog"
+        aria-label={t('bookings.receipt.viewLabel', { venue: booking.venueName, day: formatDay(booking.day) })}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(true)}
+      >
+        {t('bookings.receipt.view')}
+      </Button>
+      {open && <ReceiptDialog booking={booking} path={receipt} onClosed={() => setOpen(false)} />}
+    </>
+  );
+}
 
 type Column = 'court' | 'date' | 'slots' | 'status' | 'price' | 'receipt' | 'actions';
 
@@ -92,7 +172,7 @@ export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
       </Cell>
       <Cell column="date">
         {isComing && <strong className="booking-when">{playTime(booking.day, booking.hours, serverNow())}</strong>}
-        {formatDay(booking.day)}
+        <span className={isComing ? 'small muted' : undefined}>{formatDay(booking.day)}</span>
         {isComing && <GoingThere booking={booking} />}
       </Cell>
       <Cell column="slots">

@@ -1,16 +1,88 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { serverNow } from '#data/server/server-clock.ts';
-import { type Booking, bookingCode, type BookingStatus, type PaymentCheck, spokenCode } from '#domain/booking.ts';
 import { mayAskAbout } from '#domain/booking-standing.ts';
-import { contactPath } from '#domain/item-paths.ts';
-import { refundsOf } from '#domain/refund.ts';
-import type { TextKey } from '#text/en.ts';
-import { formatDay } from '#text/format.ts';
+import {
+  type Booking,
+  type Refund,
+  bookingCode,
+  type BookingStatus,
+  type PaymentCheck,
+  spokenCode,
+} from '#domain/booking.ts';
+import { bookingPath, contactPath } from '#domain/item-paths.ts';
+import { refundsDue, refundTone, type RefundTone, refundsOf } from '#domain/refund.ts';
 import { standingText } from '#text/booking-standing-text.ts';
+import type { TextKey } from '#text/en.ts';
+import { formatPrice, formatDay } from '#text/format.ts';
+import { refundText } from '#text/refund-text.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import type { CopyButtonProps } from '#ui/copy-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { StatusBadge, type BadgeTone } from '#ui/status-badge.tsx';
 import { styled } from '#ui/styled.ts';
-import { RefundLine } from './refunds.tsx';
+import { SupportIcon } from '#ui/support-icon.tsx';
+import { ToneBox } from './tone-box.ts';
+
+/** Money that is owed is said above the list, with the amount and what was promised; in the order of the list. */
+export function RefundsDue({ bookings }: { bookings: readonly Booking[] }) {
+  const owed = bookings.flatMap((booking) => refundsDue(booking).map((refund) => ({ id: booking.id, refund })));
+  const [first] = owed;
+  if (!first) return null;
+  const amount = formatPrice(owed.reduce((sum, { refund }) => sum + refund.amount, 0));
+  return (
+    <Notice kind="warning" action={<Link to={bookingPath(first.id)}>{t('bookings.refundsDueShow')}</Link>}>
+      <Loud>{t('bookings.refundsDue', { count: owed.length, amount })}</Loud>
+      {owed.length === 1 ? refundText(first.refund) : t('bookings.refundsMany')}
+    </Notice>
+  );
+}
+
+/** Few refunds have been sent: the rest of My Bookings does not wait for it. */
+const nothing = () => null;
+const CopyButton = lazyOptional<CopyButtonProps>(
+  () => import('#ui/copy-button.tsx').then((copy) => ({ default: copy.CopyButton })),
+  nothing,
+);
+
+const Loud = styled('strong')({ display: 'block', fontSize: '1.125rem' });
+
+const icons: Readonly<Record<RefundTone, ReactNode>> = {
+  due: <Icon name="alert" size={18} />,
+  sent: <Icon name="check" size={18} />,
+  plain: <SupportIcon name="receipt" size={18} />,
+};
+
+const Line = styled(ToneBox)({
+  display: 'flex',
+  alignItems: 'start',
+  gap: 8,
+  marginBlockStart: 8,
+  '& > p': { flex: '1 1 auto', minInlineSize: 0, overflowWrap: 'anywhere' },
+  '& > .copy-btn': {
+    flex: 'none',
+    minInlineSize: 44,
+    marginBlock: -10,
+    marginInlineEnd: -10,
+    paddingInline: 10,
+  },
+  '&[data-tone="due"]': { fontWeight: 600 },
+});
+
+/** What is owed back for a booking and how far it has come, in the place where the booking is. */
+export function RefundLine({ refund }: { refund: Refund }) {
+  const tone = refundTone(refund);
+  return (
+    <Line role="note" data-tone={tone}>
+      {icons[tone]}
+      <p>{refundText(refund)}</p>
+      {tone === 'sent' && refund.reference && <CopyButton label={t('refund.reference')} text={refund.reference} />}
+    </Line>
+  );
+}
 
 const looks: Readonly<Record<BookingStatus, { tone: BadgeTone; name: TextKey }>> = {
   pending: { tone: 'amber', name: 'bookings.status.pending' },

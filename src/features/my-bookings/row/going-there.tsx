@@ -38,7 +38,7 @@ async function saveCalendarFile(booking: Booking): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-const TeamDialog = lazyDialog(() => import('#features/my-bookings/game/team-dialog.tsx'));
+const TeamDialog = lazyDialog(() => import('#features/my-bookings/game/team-share.tsx'));
 
 /** What helps to be there in time and with everybody, for bookings that are still to come. */
 export function GoingThere({ booking, hasTeam = true }: { booking: Booking; hasTeam?: boolean }) {

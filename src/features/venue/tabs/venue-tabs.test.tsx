@@ -4,26 +4,13 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { VenueDetails } from '#domain/venue.ts';
 import { Breadcrumb, VenueHeader } from '#features/venue/header/venue-header.tsx';
-import { type VenueTab, VenueTabs } from './venue-tabs.tsx';
+import { venueSummary } from '#tests/support/samples.ts';
+import { VenueTabs, type VenueTab } from './venue-tabs.tsx';
 
 vi.mock('#features/venue/header/venue-actions.tsx', () => ({ default: () => null }));
 
 const venue: VenueDetails = {
-  id: 'v1',
-  name: 'Seaview Padel Courts',
-  city: 'Karachi',
-  area: 'Clifton',
-  lat: null,
-  lng: null,
-  open: '07:00',
-  close: '22:00',
-  image: 'https://example.test/court.jpg',
-  ratingSum: 13,
-  ratingCount: 3,
-  minPrice: 2500,
-  rates: [],
-  sports: ['Padel', 'Squash'],
-  vendor: null,
+  ...venueSummary,
   description: null,
   address: '12 Beach Road',
   mapUrl: null,

@@ -3,8 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { clearDrafts } from '#ui/form/form-draft.ts';
 import { booking, queuedWrite } from '#tests/support/samples.ts';
 import RateDialog from './rate-dialog.tsx';
-import { RefusedWrite } from '#features/my-bookings/row/refused-write.tsx';
-import { knownReviews } from './own-review.ts';
+import { RefusedWrite } from '#features/my-bookings/waits/refused-write.tsx';
+import { knownReviews } from '#features/my-bookings/waits/own-review.ts';
 
 const queueWrite = vi.hoisted(() => vi.fn<(wanted: { input: object; replaces?: string }) => Promise<object>>());
 vi.mock('#commands/queue/queue.ts', () => ({ queueWrite }));

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '#data/server/server-clock.ts';
-import { karachiInstant } from '#domain/calendar.ts';
 import type { HourWatch } from '#domain/hour-watch.ts';
 import { venuePath } from '#domain/paths.ts';
 import { useRequest } from '#hooks/use-request.ts';
@@ -64,16 +63,13 @@ function Row({ watched, waits, stop }: RowProps) {
 /** Taken hours of which the person wants to hear; nothing at all while there is none. */
 export default function WatchedHours() {
   const { list = [], waiting, unwatch } = useWatches();
-  const now = serverNow();
-  // Nobody is told of an hour that has begun, and the phone may hear of that only later.
-  const open = list.filter(({ day, hour }) => karachiInstant(day, hour) > now);
-  if (open.length === 0) return null;
+  if (list.length === 0) return null;
   return (
     <section aria-labelledby="watched-hours">
       <h2 id="watched-hours">{t('watch.title')}</h2>
       <p className="small muted">{t('watch.lead')}</p>
       <List>
-        {open.map((watched) => (
+        {list.map((watched) => (
           <Row
             key={`${watched.courtId} ${watched.day} ${watched.hour}`}
             watched={watched}

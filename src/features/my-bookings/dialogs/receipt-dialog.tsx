@@ -1,10 +1,16 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState, useEffect } from 'react';
+import { openReceipt } from '#data/repositories/receipts.ts';
 import type { Booking } from '#domain/booking.ts';
+import { useConnection } from '#hooks/use-online.ts';
+import { useRequest } from '#hooks/use-request.ts';
+import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { SupportIcon } from '#ui/support-icon.tsx';
+import { ButtonLink, Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { DialogFrame } from '#ui/overlay/dialog-frame.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
+import { SupportIcon } from '#ui/support-icon.tsx';
 
 /** A picture fills the dialog's width and no more than its height. */
 const Picture = styled('img')({
@@ -16,7 +22,7 @@ const Picture = styled('img')({
   background: palette.background.soft,
 });
 
-export const Coming = styled('div')({ blockSize: 420, padding: 16 });
+const Coming = styled('div')({ blockSize: 420, padding: 16 });
 
 const Instead = styled('div')({
   display: 'grid',
@@ -37,7 +43,7 @@ const Instead = styled('div')({
 });
 
 /** Stands where the receipt would be, and says why it is not there. */
-export function ReceiptPlaceholder({ text, action }: { text: string; action?: ReactNode }) {
+function ReceiptPlaceholder({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <Instead role="alert">
       <SupportIcon name="receipt" size={72} />
@@ -87,4 +93,55 @@ function PictureReceipt({ booking, file }: ReceiptFileProps) {
 export function ReceiptFile({ booking, file }: ReceiptFileProps) {
   const isPdf = file.type === 'application/pdf';
   return isPdf ? <PdfReceipt booking={booking} file={file} /> : <PictureReceipt booking={booking} file={file} />;
+}
+
+/** The receipt, or why it is not there yet: loading, no connection, failed. */
+function ReceiptView({ booking, path }: { booking: Booking; path: string }) {
+  const { file, error, failed, retry } = useReceipt(path);
+  const why = t(useConnection() === 'offline' ? 'form.offline' : 'form.unreachable');
+  if (file) return <ReceiptFile booking={booking} file={file} />;
+  if (failed) {
+    const again = (
+      <Button look="outline" onClick={retry}>
+        {t('action.retry')}
+      </Button>
+    );
+    return (
+      <ReceiptPlaceholder
+        text={error?.code === 'OFFLINE' ? t('bookings.receipt.offline', { why }) : errorText(error)}
+        action={again}
+      />
+    );
+  }
+  return (
+    <Coming role="status">
+      <span className="sr-only">{t('bookings.receipt.loading')}</span>
+      <Skeleton height="100%" />
+    </Coming>
+  );
+}
+
+/** A receipt when its viewer opens: from this phone, or else from the server. */
+function useReceipt(path: string) {
+  const { run, value, error, state } = useRequest(useCallback((byHand: boolean) => openReceipt(path, byHand), [path]));
+  useEffect(() => void run(false), [run]);
+  return { file: value, error, failed: state === 'failed', retry: () => void run(true) };
+}
+
+type ReceiptDialogProps = { booking: Booking; path: string; onClosed: () => void };
+
+/** The receipt viewer; it unmounts itself after its closing animation. */
+export default function ReceiptDialog({ booking, path, onClosed }: ReceiptDialogProps) {
+  return (
+    <DialogFrame
+      title={t('bookings.receipt.title')}
+      lead={
+        <p className="small muted" dir="auto">
+          {t('bookings.receipt.of', { venue: booking.venueName, day: formatDay(booking.day) })}
+        </p>
+      }
+      onClosed={onClosed}
+      renderBody={() => <ReceiptView booking={booking} path={path} />}
+    />
+  );
 }

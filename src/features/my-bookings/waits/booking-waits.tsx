@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import { serverNow } from '#data/server/server-clock.ts';
-import type { Booking } from '#domain/booking.ts';
 import { startOf } from '#domain/booking-standing.ts';
+import type { Booking } from '#domain/booking.ts';
 import { isUnsent, type QueuedWrite } from '#domain/queued-write.ts';
+import { isOnItsWay, startText } from '#features/my-bookings/row/booking-time.ts';
+import { WaitBox } from '#features/my-bookings/row/tone-box.ts';
 import { useWaitingFacts } from '#hooks/use-waiting-facts.ts';
 import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
 import { errorText } from '#text/error-text.ts';
@@ -12,13 +15,14 @@ import { stateText } from '#text/write-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
-import { isOnItsWay, startText } from '#features/my-bookings/row/booking-moments.ts';
-import { WaitBox } from '#features/my-bookings/wait-box.ts';
+import { Stars } from '#ui/venue/stars.tsx';
+import { reviewOf } from './own-review.ts';
+import { RefusedWrite } from './refused-write.tsx';
 
 type CancelStateProps = { booking: Booking; write: QueuedWrite; onGone: () => void };
 
 /** A cancellation that our server has not confirmed: never called "cancelled", always with the time it has left and the money. */
-export function CancelState({ booking, write, onGone }: CancelStateProps) {
+function CancelState({ booking, write, onGone }: CancelStateProps) {
   const facts = useWaitingFacts();
   const { giveUp, busy, error } = useWriteDecisions();
   if (isOnItsWay(write, facts.online, facts.now)) {
@@ -45,7 +49,6 @@ export function CancelState({ booking, write, onGone }: CancelStateProps) {
       {isUnsent(write) && (
         <Button
           look="outline"
-
           aria-label={t('bookings.cancel.undoLabel', { venue: booking.venueName, day: formatDay(booking.day) })}
           disabled={busy}
           onClick={() => void keepBooking()}
@@ -60,4 +63,36 @@ export function CancelState({ booking, write, onGone }: CancelStateProps) {
       )}
     </WaitBox>
   );
+}
+
+/** A review that our server has not confirmed, with its stars; it can be changed until it was sent. */
+function ReviewState({ write, edit }: { write: QueuedWrite; edit: ReactNode }) {
+  const facts = useWaitingFacts();
+  const sending = isOnItsWay(write, facts.online, facts.now);
+  return (
+    <WaitBox>
+      <p>
+        <Icon name="clock" size={18} />
+        <strong>{t(sending ? 'bookings.rate.sending' : 'bookings.rate.queued')}</strong>
+      </p>
+      <Stars rating={reviewOf(write)?.rating} />
+      {!sending && (write.state === 'parked' || write.sentOnce) && <p className="small">{stateText(write, facts)}</p>}
+      {!sending && isUnsent(write) && edit}
+    </WaitBox>
+  );
+}
+
+export type BookingWaitsProps = {
+  booking: Booking;
+  write: QueuedWrite;
+  /** The way to change what was typed; left out when nothing was. */
+  edit?: ReactNode;
+  onGone: () => void;
+};
+
+/** How a write about this booking stands: refused, or not confirmed by our server yet. */
+export default function BookingWaits({ booking, write, edit, onGone }: BookingWaitsProps) {
+  if (write.state === 'failed') return <RefusedWrite booking={booking} write={write} edit={edit} onGone={onGone} />;
+  if (write.kind === 'cancel-booking') return <CancelState booking={booking} write={write} onGone={onGone} />;
+  return <ReviewState write={write} edit={edit} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slotsSummary, slotText } from './slot-text.ts';
+import { slotsSummary, slotText } from './booking-time.ts';
 
 const day = '2026-11-22';
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');

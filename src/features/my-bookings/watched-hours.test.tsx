@@ -47,11 +47,7 @@ it('lists what is watched with the way to it, and stops at one press', async () 
   await vi.waitFor(() => expect(phone.unwatch).toHaveBeenCalledExactlyOnceWith(watched));
 });
 
-it('is nothing at all while nothing is watched, and no longer shows an hour that has begun', () => {
-  show();
-  expect(screen.queryByRole('region')).toBeNull();
-  cleanup();
-  phone.list = [{ ...watched, day: dayIn(-1) }];
+it('is nothing at all while nothing is watched', () => {
   show();
   expect(screen.queryByRole('region')).toBeNull();
 });

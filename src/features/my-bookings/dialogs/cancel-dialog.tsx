@@ -4,7 +4,7 @@ import { queueWrite } from '#commands/queue/queue.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import type { Booking } from '#domain/booking.ts';
 import { startOf } from '#domain/booking-standing.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { useConnection } from '#hooks/use-online.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
@@ -13,12 +13,12 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogBody, DialogFoot, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { startText } from '#features/my-bookings/row/booking-moments.ts';
-import { slotsSummary } from '#features/my-bookings/row/slot-text.ts';
+import { OfflineNotice } from '#ui/feedback/offline-notice.tsx';
+import { slotsSummary, startText } from '#features/my-bookings/row/booking-time.ts';
 
 /** Asks before a booking is cancelled, and says what becomes of the hours and of the money. */
 export default function CancelDialog({ booking, onClosed }: { booking: Booking; onClosed: () => void }) {
-  const online = useOnline();
+  const connection = useConnection();
   const { id, venueName, courtName, day, hours } = booking;
   const [seemsBegun] = useState(() => startOf(booking) <= serverNow());
   const queue = useCallback(
@@ -51,8 +51,12 @@ export default function CancelDialog({ booking, onClosed }: { booking: Booking; 
               {t('bookings.cancel.free')} {moneyBackText(booking)}
             </p>
             {seemsBegun && <Notice kind="warning">{t('bookings.cancel.begun')}</Notice>}
-            {!online && !seemsBegun && (
-              <Notice kind="offline">{t('bookings.cancel.offline', { deadline: startText(booking) })}</Notice>
+            {!seemsBegun && (
+              <OfflineNotice
+                connection={connection}
+                words="bookings.cancel.offline"
+                params={{ deadline: startText(booking) }}
+              />
             )}
             {error && (
               <Notice kind="error" role="alert">

@@ -7,7 +7,7 @@ import CancelDialog from './cancel-dialog.tsx';
 const phone = vi.hoisted(() => ({ online: true }));
 const queueWrite = vi.hoisted(() => vi.fn<(write: { input: object; about: object }) => Promise<object>>());
 vi.mock('#commands/queue/queue.ts', () => ({ queueWrite }));
-vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => phone.online }));
+vi.mock('#hooks/use-online.ts', () => ({ useConnection: () => (phone.online ? 'online' : 'offline') }));
 
 beforeEach(() => {
   phone.online = true;
@@ -41,7 +41,7 @@ it('a deadline is named only offline, where it can be missed', () => {
   expect(show()).not.toContain('Sat 28 Nov');
   cleanup();
   phone.online = false;
-  expect(show()).toContain('Get online before Sat 28 Nov, 6:00 PM, or the booking stands.');
+  expect(show()).toContain('It must reach us before Sat 28 Nov, 6:00 PM, or the booking stands.');
 });
 
 it('a clock that says it has begun decides nothing: it is said, and the person may send', async () => {

@@ -1,0 +1,83 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { standingToasts } from './toast-order.ts';
+import { readToasts, setToasts, showToast, type Toast } from './toast.ts';
+import Toasts from './toasts.tsx';
+
+function Ways() {
+  const go = useNavigate();
+  return (
+    <>
+      <button onClick={() => void go('/venues')}>Venues</button>
+      <button onClick={() => void go('/?city=Karachi')}>Filter</button>
+    </>
+  );
+}
+const show = () =>
+  render(
+    <MemoryRouter initialEntries={['/']}>
+      <Ways />
+      <Toasts />
+    </MemoryRouter>,
+  );
+const say = (kind: Toast['kind'], title: string) => act(() => showToast({ kind, title }));
+const titles = () => [...document.querySelectorAll('.toast strong')].map((title) => title.textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  setToasts([]);
+  vi.useRealTimers();
+});
+
+it('an error goes with its screen; news and refusals go along', () => {
+  show();
+  say('error', 'The link could not be shared');
+  say('success', 'Booking cancelled');
+  say('refused', 'Failed to submit review');
+  fireEvent.click(screen.getByText('Filter'));
+  expect(titles()).toHaveLength(3);
+  fireEvent.click(screen.getByText('Venues'));
+  expect(titles()).toEqual(['Booking cancelled', 'Failed to submit review']);
+});
+
+it('no number of other messages pushes a refusal out', () => {
+  show();
+  say('refused', 'Failed to cancel booking');
+  for (const title of ['one', 'two', 'three', 'four']) say('info', title);
+  expect(titles()).toEqual(['Failed to cancel booking', 'three', 'four']);
+  expect(readToasts()).toHaveLength(3);
+});
+
+it('the same words stand once, and as long as the newest of them', () => {
+  show();
+  say('error', 'We can’t reach Baari right now.');
+  act(() => void vi.advanceTimersByTime(8000));
+  say('error', 'We can’t reach Baari right now.');
+  expect(titles()).toHaveLength(1);
+  act(() => void vi.advanceTimersByTime(8000));
+  expect(titles()).toHaveLength(1);
+});
+
+it.each<[Toast['kind'], number]>([
+  ['success', 6],
+  ['info', 6],
+  ['error', 12],
+  ['refused', 20],
+])('%s stays for %i seconds', (kind, seconds) => {
+  show();
+  say(kind, 'Words');
+  act(() => void vi.advanceTimersByTime(seconds * 1000 - 100));
+  expect(titles()).toEqual(['Words']);
+  act(() => void vi.advanceTimersByTime(200));
+  expect(readToasts()).toEqual([]);
+});
+
+it('keeps every refusal, also when there are more than fit', () => {
+  const refused = (id: number): Toast => ({ id, kind: 'refused', title: `Refused ${id}` });
+  const all = [refused(1), refused(2), refused(3), { id: 4, kind: 'info', title: 'Saved' } as const, refused(5)];
+  expect(standingToasts(all).map(({ id }) => id)).toEqual([1, 2, 3, 5]);
+});
