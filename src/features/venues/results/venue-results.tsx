@@ -153,6 +153,7 @@ export function VenueResults(props: VenueResultsProps) {
         person={near.point}
         from={from}
         reader={hours.reader}
+        savesData={catalogue.savesData}
         favourites={favourites}
       />
     </ErrorBoundary>
