@@ -10,11 +10,9 @@ import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { VenueCard } from '#ui/venue/venue-card.tsx';
-import type { Point } from '#features/venues/query/venue-filter.ts';
-import { sportFor } from '#features/venues/query/venue-hours.ts';
+import { farFrom, type Point } from '#features/venues/query/venue-filter.ts';
 import type { VenueQuery } from '#features/venues/query/venue-query.ts';
-import { farFrom } from '#features/venues/results/venue-grid.tsx';
-import type { VenueHours } from '#features/venues/use-venue-hours.ts';
+import { sportFor, type VenueHours } from '#features/venues/venue-hours.ts';
 import { MapFrame } from './map-frame.ts';
 import {
   flatten,
