@@ -12,6 +12,7 @@ import { inlineStyles } from './.config/inline-styles.ts';
 import { leanMaterial } from './.config/lean-material.ts';
 import { librariesFirst } from './.config/libraries-first.ts';
 import { manifest } from './.config/manifest.ts';
+import { mapTiles } from './.config/map-tiles.ts';
 import { precacheList } from './.config/precache-list.ts';
 import { previewLikeAHost } from './.config/preview-like-a-host.ts';
 import { privateFiles } from './.config/private-files.ts';
@@ -32,16 +33,21 @@ const fileNames = {
 
 export default defineConfig(({ mode }) => {
   const hosted = hostedProject(process.cwd(), mode);
-  const hostedOrigin = hosted?.origin ?? null;
+  const tiles = mapTiles(process.cwd(), mode);
+  const origins = { hosted: hosted?.origin ?? null, tiles: tiles.origin };
   const precache = precacheList(leftOut);
   return {
-    // The embedded backend lives at the page's own address, which the service worker knows as well as the page.
-    define: hosted
-      ? {}
-      : {
-          'import.meta.env.VITE_SUPABASE_URL': 'globalThis.location.origin',
-          'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(publishableKey),
-        },
+    define: {
+      // The embedded backend lives at the page's own address, which the service worker knows as well as the page.
+      ...(!hosted && {
+        'import.meta.env.VITE_SUPABASE_URL': 'globalThis.location.origin',
+        'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(publishableKey),
+      }),
+      // Written out, so that a build without tiles has no code for them.
+      'import.meta.env.VITE_MAP_TILES': JSON.stringify(tiles.address),
+      'import.meta.env.VITE_MAP_CREDIT': JSON.stringify(tiles.credit),
+      'import.meta.env.VITE_MAP_CREDIT_URL': JSON.stringify(tiles.creditUrl),
+    },
     resolve: { alias: [dexie, ...leftOutOfSupabase, ...(mode === 'production' ? [router] : [])] },
     build: {
       target: buildTargets(readFloor()),
@@ -88,8 +94,8 @@ export default defineConfig(({ mode }) => {
         },
         integration: { configureCustomSWViteBuild: workerBuild },
       }),
-      deployFiles(hostedOrigin),
-      previewLikeAHost(hostedOrigin),
+      deployFiles(origins),
+      previewLikeAHost(origins),
     ],
   };
 });

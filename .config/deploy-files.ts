@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { headersFile, redirectsFile } from './security-headers.ts';
+import { headersFile, redirectsFile, type Origins } from './security-headers.ts';
 
 /** Vite's record of what imports what, which tests/budgets reads; a host has no use for the tree of our sources. */
 export const buildManifest = 'node_modules/.cache/baari/build-manifest.json';
@@ -9,7 +9,7 @@ export const buildManifest = 'node_modules/.cache/baari/build-manifest.json';
 const secretPattern = /sb_secret_[\w-]{16,}|service_role/;
 
 /** Writes what a static host needs beside the build, takes away what it does not, and refuses a build that holds a key nobody may have. */
-export function deployFiles(hostedOrigin: string | null): Plugin {
+export function deployFiles(origins: Origins): Plugin {
   let folder = '';
   let root = '';
   let hasManifest = false;
@@ -31,7 +31,7 @@ export function deployFiles(hostedOrigin: string | null): Plugin {
     // After the HTML is on the disk: the policy holds the hashes of what is inline in it.
     writeBundle() {
       const html = readFileSync(join(folder, 'index.html'), 'utf8');
-      writeFileSync(join(folder, '_headers'), headersFile(html, hostedOrigin));
+      writeFileSync(join(folder, '_headers'), headersFile(html, origins));
       writeFileSync(join(folder, '_redirects'), redirectsFile);
       if (!hasManifest) return;
       const kept = join(root, buildManifest);

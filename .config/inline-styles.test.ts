@@ -23,7 +23,7 @@ let root = '';
 
 async function buildWith(changes: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries({ ...sources, ...changes })) writeFileSync(join(root, name), text);
-  const plugins = [inlineStyles(), deployFiles(null)];
+  const plugins = [inlineStyles(), deployFiles({ hosted: null, tiles: null })];
   await build({
     root,
     configFile: false,

@@ -45,7 +45,7 @@ async function listOf(outDir: string, leftOut?: readonly string[]) {
     configFile: false,
     logLevel: 'silent',
     build: { outDir, manifest: true, emptyOutDir: false },
-    plugins: [precache.plugin, deployFiles(null)],
+    plugins: [precache.plugin, deployFiles({ hosted: null, tiles: null })],
   });
   const folder = outDir.startsWith('/') ? outDir : join(root, outDir);
   const entries = ['index.html', ...readdirSync(join(folder, 'assets')).map((file) => `assets/${file}`)].map((url) => ({

@@ -33,7 +33,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'dist/index.html'), html);
   writeFileSync(join(root, 'dist/sw.js'), script);
   writeFileSync(join(root, 'dist/assets/index-abc.js'), script);
-  const plugins = [previewLikeAHost('https://ref.supabase.co')];
+  const plugins = [previewLikeAHost({ hosted: 'https://ref.supabase.co', tiles: null })];
   const listen = { port: 0, host: '127.0.0.1' };
   server = await preview({ root, configFile: false, logLevel: 'silent', plugins, preview: listen });
 });
@@ -49,7 +49,7 @@ test.each(['/', '/venues', '/venues/c9aa2f30-9eb7-4821-abee-5f64dc62e5cf?tab=rev
     const { status, headers, body } = await get(path);
     expect({ status, body: body.toString() }).toEqual({ status: 200, body: html });
     expect(headers).toMatchObject({
-      'content-security-policy': contentSecurityPolicy(html, 'https://ref.supabase.co'),
+      'content-security-policy': contentSecurityPolicy(html, { hosted: 'https://ref.supabase.co', tiles: null }),
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
     });

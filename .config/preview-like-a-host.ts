@@ -4,7 +4,7 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { Connect, Plugin } from 'vite';
 import { packedAssets } from './packed-assets.ts';
-import { cacheControl, commonHeaders, contentSecurityPolicy } from './security-headers.ts';
+import { cacheControl, commonHeaders, contentSecurityPolicy, type Origins } from './security-headers.ts';
 
 const backendPath = /^\/(?:rest|auth|storage|functions|realtime)(?:\/|$)/;
 const fileName = /\.[a-z0-9]{1,12}$/i;
@@ -13,7 +13,7 @@ const fileName = /\.[a-z0-9]{1,12}$/i;
  * Makes `vite preview` answer like the static host that will serve the product: security headers, cache rules, compression,
  * and "not found" where Vite would hand out index.html. The dev server gets the last part only: its own scripts are inline.
  */
-export function previewLikeAHost(hostedOrigin: string | null): Plugin {
+export function previewLikeAHost(origins: Origins): Plugin {
   return {
     name: 'preview-like-a-host',
     configureServer: (server) => () => {
@@ -22,7 +22,7 @@ export function previewLikeAHost(hostedOrigin: string | null): Plugin {
     configurePreviewServer(server) {
       const dist = resolve(server.config.root, server.config.build.outDir);
       const html = readFileSync(resolve(dist, 'index.html'), 'utf8');
-      const policy = contentSecurityPolicy(html, hostedOrigin);
+      const policy = contentSecurityPolicy(html, origins);
       server.middlewares.use(preferBrotli);
       server.middlewares.use(addHeaders(policy));
       server.middlewares.use(packedAssets(dist));

@@ -9,11 +9,12 @@ const html = `<!doctype html><html><head>
 <script type="module" crossorigin src="/assets/index.js"></script>
 <style>${styles}</style></head><body></body></html>`;
 
+const alone = { hosted: null, tiles: null };
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `));
 
 test('what is inline is allowed by its hash, and nothing else that is inline', () => {
-  const policy = contentSecurityPolicy(html, null);
+  const policy = contentSecurityPolicy(html, alone);
   expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${hash(importMap)}`);
   expect(directive(policy, 'style-src-elem')).toBe(`style-src-elem 'self' ${hash('')} ${hash(styles)}`);
   expect(policy).not.toContain('unsafe');
@@ -24,12 +25,18 @@ test('the empty style of emotion has the hash that its documents name', () => {
 });
 
 test('a hosted project may be talked to and shown pictures from, nothing else may', () => {
-  const own = contentSecurityPolicy(html, null);
+  const own = contentSecurityPolicy(html, alone);
   expect(directive(own, 'connect-src')).toBe(`connect-src 'self'`);
-  const hosted = contentSecurityPolicy(html, 'https://ref.supabase.co');
+  const hosted = contentSecurityPolicy(html, { ...alone, hosted: 'https://ref.supabase.co' });
   expect(directive(hosted, 'connect-src')).toBe(`connect-src 'self' https://ref.supabase.co`);
   expect(directive(hosted, 'img-src')).toBe(`img-src 'self' data: blob: https://ref.supabase.co`);
   expect(directive(hosted, 'default-src')).toBe(`default-src 'none'`);
+});
+
+test('the tiles of the map are pictures from their one host, and nothing else of it is allowed', () => {
+  const policy = contentSecurityPolicy(html, { ...alone, tiles: 'https://tiles.example' });
+  expect(directive(policy, 'img-src')).toBe(`img-src 'self' data: blob: https://tiles.example`);
+  expect(policy.split('tiles.example')).toHaveLength(2);
 });
 
 test('only a hashed name is kept without asking', () => {
@@ -40,7 +47,7 @@ test('only a hashed name is kept without asking', () => {
 });
 
 test('the file for a static host says each header of a page once', () => {
-  const file = headersFile(html, null);
+  const file = headersFile(html, alone);
   expect(file.match(/Content-Security-Policy:/g)).toHaveLength(1);
   expect(file).toContain('upgrade-insecure-requests');
   expect(file).toContain('/sw.js\n  Cache-Control: no-cache\n');

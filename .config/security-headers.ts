@@ -3,9 +3,13 @@ import { createHash } from 'node:crypto';
 // The styles of emotion are empty <style> elements filled by script, so a static host needs the hash of nothing and no nonce.
 const emptyStyle = hashSource('');
 
+/** Whom the page may talk to beside its own host: the hosted project, and who makes the pictures of the map. */
+export type Origins = { hosted: string | null; tiles: string | null };
+
 /** The policy for one built index.html: everything that is inline in it is allowed by its hash and nothing else is. */
-export function contentSecurityPolicy(html: string, hostedOrigin: string | null): string {
-  const host = hostedOrigin ? ` ${hostedOrigin}` : '';
+export function contentSecurityPolicy(html: string, { hosted, tiles }: Origins): string {
+  const host = hosted ? ` ${hosted}` : '';
+  const map = tiles ? ` ${tiles}` : '';
   const scripts = inlineContents(html, 'script').map((code) => ` ${hashSource(code)}`);
   const styles = inlineContents(html, 'style').map((code) => ` ${hashSource(code)}`);
   return [
@@ -13,7 +17,7 @@ export function contentSecurityPolicy(html: string, hostedOrigin: string | null)
     `script-src 'self'${scripts.join('')}`,
     `style-src-elem 'self' ${emptyStyle}${styles.join('')}`,
     `style-src-attr 'none'`,
-    `img-src 'self' data: blob:${host}`,
+    `img-src 'self' data: blob:${host}${map}`,
     `font-src 'self'`,
     `connect-src 'self'${host}`,
     `frame-src https://www.google.com`,
@@ -43,8 +47,8 @@ export function cacheControl(path: string): string {
 }
 
 /** The `_headers` file of Netlify and Cloudflare Pages. Hosts join equal headers of two blocks, so each stands in one only. */
-export function headersFile(html: string, hostedOrigin: string | null): string {
-  const policy = `${contentSecurityPolicy(html, hostedOrigin)}; upgrade-insecure-requests`;
+export function headersFile(html: string, origins: Origins): string {
+  const policy = `${contentSecurityPolicy(html, origins)}; upgrade-insecure-requests`;
   const everywhere = {
     ...commonHeaders,
     'Content-Security-Policy': policy,

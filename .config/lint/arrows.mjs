@@ -36,7 +36,7 @@ const layers = [
   {
     in: 'src/features/',
     layers: ['hooks', 'ui', 'commands', 'data', 'forms', 'domain', 'text'],
-    packages: ['react', 'react-router-dom', 'react-hook-form', '@hookform', '@mui', 'date-fns', 'zod'],
+    packages: ['react', 'react-router-dom', 'react-hook-form', '@hookform', '@mui', 'date-fns', 'zod', 'pigeon-maps'],
   },
   {
     in: 'src/',

@@ -30,6 +30,8 @@ export type VenueFilter = {
   maxPrice?: number;
   /** Facilities that a venue must all have, by name; one whose facilities are not on the device does not fit. */
   facilities?: readonly string[];
+  /** Which of them can be had at the time asked for. */
+  isFree?: (venue: VenueSummary) => boolean;
   sort?: VenueSort;
   near?: Point;
   leaning?: Leaning;
@@ -203,7 +205,7 @@ export function searchVenues(index: VenueIndex, filter: VenueFilter): VenueSumma
   const meant = words.map((word) => meaningsOf(index, word));
   const wanted = catalogueNames(index, filter.sports ?? []);
   const mask = sportMask(index, wanted);
-  const { city, area, maxPrice, facilities = [] } = filter;
+  const { city, area, maxPrice, facilities = [], isFree } = filter;
   const found: VenueSummary[] = [];
   for (const row of recommendedRows(index, filter.leaning)) {
     const venue = index.venues[row];
@@ -216,7 +218,8 @@ export function searchVenues(index: VenueIndex, filter: VenueFilter): VenueSumma
     if (wanted.size > 0 && !venue.sports.some((sport) => wanted.has(sport))) continue;
     if (maxPrice !== undefined && lowestPrice(venue, wanted) > maxPrice) continue;
     if (!meant.every((any) => any.some((word) => hay.includes(word)))) continue;
-    if (facilities.every((facility) => index.offers(venue, facility))) found.push(venue);
+    if (!facilities.every((facility) => index.offers(venue, facility))) continue;
+    if (!isFree || isFree(venue)) found.push(venue);
   }
   const key = sortKey(filter, wanted);
   return key

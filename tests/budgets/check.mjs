@@ -85,7 +85,7 @@ promise(
 );
 promise(
   'precache leaves out what sw/left-out.ts names',
-  urls.filter((url) => /\/(?:memory-database|phone-plans)-/.test(url)),
+  urls.filter((url) => /\/(?:memory-database|phone-plans|calendar-dialog|tile-ground)-/.test(url)),
 );
 promise(
   'precache holds every lazy page',

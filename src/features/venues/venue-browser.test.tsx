@@ -19,7 +19,10 @@ const phone = vi.hoisted(() => ({
   ask: vi.fn<(asked: { city: string; sport: string | null; day: string }) => Promise<unknown>>(),
   courts: new Map<string, { id: string; name: string; sport: string; price: number }[]>(),
 }));
-vi.mock('./use-catalogue.ts', () => ({ useCatalogue: phone.catalogue }));
+vi.mock('./use-catalogue.ts', async (original) => ({
+  ...(await original<typeof import('./use-catalogue.ts')>()),
+  useCatalogue: phone.catalogue,
+}));
 vi.mock('#ui/use-wide-screen.ts', () => ({ useWideScreen: phone.isWide }));
 vi.mock('#data/sync/free-hours.ts', () => ({ fetchFreeHours: phone.ask }));
 vi.mock('#data/storage/settings.ts', () => ({ readSavesData: async () => false }));

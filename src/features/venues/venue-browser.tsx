@@ -6,13 +6,12 @@ import { Card } from '#ui/card.tsx';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { styled, wide } from '#ui/styled.ts';
+import { narrow, styled, wide } from '#ui/styled.ts';
 import { showToast } from '#ui/overlay/toast.ts';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
 import { FilterPanelSkeleton } from './filters/filter-frame.tsx';
 import { FilterSheetButton } from './filters/filter-sheet-button.tsx';
-import { SearchBox } from './filters/search-box.tsx';
-import { useSearchText } from './filters/use-search-text.ts';
+import { SearchBox, useSearchText } from './filters/search-box.tsx';
 import {
   changeQuery,
   emptyQuery,
@@ -24,13 +23,15 @@ import {
 } from './query/venue-query.ts';
 import { VenueResults } from './results/venue-results.tsx';
 import { useCatalogue } from './use-catalogue.ts';
-import { useVenueHours } from './use-venue-hours.ts';
+import { useVenueHours } from './venue-hours.ts';
 
 const Layout = styled('div')({
   containerType: 'inline-size',
+  position: 'relative',
   display: 'grid',
   gap: 12,
   marginBlockStart: 16,
+  [narrow]: { gap: 4, marginBlockStart: 12 },
   [wide]: {
     '&[data-beside]': { gridTemplateColumns: '264px minmax(0, 1fr)', gap: 24, alignItems: 'start' },
   },

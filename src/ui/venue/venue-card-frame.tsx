@@ -139,9 +139,9 @@ export const VenueCardFrame = styled(Card)({
     '&[data-row]': {
       display: 'grid',
       gridTemplateColumns: '104px minmax(0, 1fr)',
-      '.venue-card-picture': { aspectRatio: 'auto', minBlockSize: 112 },
+      '.venue-card-picture': { aspectRatio: 'auto', minBlockSize: 96 },
       '.venue-card-picture > *': { position: 'absolute', insetBlock: 0, inlineSize: 104, blockSize: '100%' },
-      '.venue-card-body': { gap: 0, padding: '8px 12px 10px' },
+      '.venue-card-body': { gap: 0, padding: '6px 12px 7px' },
       '.venue-card-name': { marginInlineEnd: 36, fontSize: '1rem', WebkitLineClamp: '1' },
       '.venue-card-sports, .venue-card-later': { display: 'none' },
       '.venue-card-rating': {
@@ -153,8 +153,24 @@ export const VenueCardFrame = styled(Card)({
       '.venue-card-price': { fontSize: '0.875rem' },
       // The card itself is what is pressed.
       '.venue-card-action': { display: 'block', minBlockSize: 0, padding: 0, fontSize: 0, background: 'none' },
-      '.venue-card-hours': { marginBlockStart: 4 },
+      '.venue-card-hours': { marginBlockStart: 3 },
       '.venue-card-heart': { insetBlockStart: 0, insetInlineEnd: 0, background: 'none' },
+    },
+  },
+  // With room beside it the rating shares the line of the place, which gives way first.
+  '@container (inline-size >= 20rem)': {
+    [narrow]: {
+      '&[data-row] > .venue-card-body': {
+        display: 'grid',
+        gridTemplateColumns: 'auto auto',
+        justifyContent: 'start',
+        alignContent: 'start',
+        columnGap: 10,
+        '& > *': { gridColumn: '1 / -1' },
+        '& > .venue-card-place': { gridColumn: 1, display: 'flex', minInlineSize: 0, whiteSpace: 'pre' },
+        '.venue-card-area': { overflow: 'hidden', textOverflow: 'ellipsis' },
+        '& > .venue-card-rating': { gridColumn: 2, minBlockSize: 0, whiteSpace: 'nowrap' },
+      },
     },
   },
   // Text twice as large: the names and the sports get the lines that they need.

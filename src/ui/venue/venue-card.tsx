@@ -58,7 +58,9 @@ function Place({ venue, km, hidesCity }: Pick<VenueCardProps, 'venue' | 'km' | '
   const far = km === undefined ? '' : km < 10 ? km.toFixed(1) : String(Math.round(km));
   return (
     <p className="venue-card-place muted small">
-      {hidesCity ? venue.area : t('venueCard.place', { area: venue.area, city: venue.city })}
+      <span className="venue-card-area">
+        {hidesCity ? venue.area : t('venueCard.place', { area: venue.area, city: venue.city })}
+      </span>
       {far && (
         <>
           <span aria-hidden="true">{t('venueCard.distance', { km: far })}</span>

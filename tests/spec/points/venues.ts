@@ -1,4 +1,4 @@
-import { e2e, unit, type Point } from '#tests/spec/point.ts';
+import { e2e, other, unit, type Point } from '#tests/spec/point.ts';
 
 const list = (test: string) => unit('features/venues/venue-browser.test.tsx', test);
 const query = (test: string) => unit('features/venues/query/venue-query.test.ts', test);
@@ -210,6 +210,18 @@ export const points: readonly Point[] = [
     proof: [
       unit('features/venues/map/map-geometry.test.ts', 'pins never lie over each other'),
       unit('features/venues/map/map-view.test.tsx', 'shows each venue with the price of the sport'),
+    ],
+  },
+  {
+    id: 'venues.tiles',
+    kind: 'rule',
+    says: 'A build with an address of tiles lays them under the same pins; offline, under Save data and without them the map is drawn.',
+    proof: [
+      unit('features/venues/map/tiles.test.tsx', 'lays tiles under the same pins'),
+      unit('features/venues/map/tiles.test.tsx', 'asks nobody for pictures where no address is set'),
+      unit('features/venues/map/tiles.test.tsx', 'stays the drawn map when no tile comes'),
+      other('.config/security-headers.test.ts', 'the tiles of the map are pictures from their one host'),
+      other('.config/map-tiles.test.ts', 'a build is refused'),
     ],
   },
 ];

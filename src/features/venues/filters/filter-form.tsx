@@ -1,126 +1,61 @@
-import { useId } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import type { Reference } from '#domain/venue.ts';
 import type { VenueIndex } from '#domain/venue-search.ts';
-import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/form/select-field.tsx';
-import { WhenPicker } from '#ui/form/when-picker.tsx';
-import { facilityNames } from '#features/venues/query/facility-names.ts';
-import type { Bearings } from '#features/venues/query/venue-filter.ts';
-import { areaNames, type VenueQuery } from '#features/venues/query/venue-query.ts';
-import { Checklist } from './checklist.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
+import { countBySport, countVenues, type Bearings } from '#features/venues/query/venue-filter.ts';
+import { changeQuery, type VenueQuery } from '#features/venues/query/venue-query.ts';
+import { FilterFields } from './filter-fields.tsx';
 import { ActionRow, FilterFrame } from './filter-frame.tsx';
-import { useFilterDraft, type FilterDraft } from './use-filter-draft.ts';
 
-type FilterFieldsProps = {
-  index: VenueIndex;
-  reference: Reference;
-  now: number;
-  draft: FilterDraft;
-  counts: ReadonlyMap<string, number>;
-  onChange: (change: Partial<FilterDraft>) => void;
-};
+/** What the panel and the sheet hold until "Apply Filters"; '', 0 and [] mean "any". */
+const filterDraft = z.object({
+  city: z.string(),
+  area: z.string(),
+  sports: z.array(z.string()),
+  when: z.object({ day: z.string(), at: z.string() }),
+  maxPrice: z.number(),
+  facilities: z.array(z.string()),
+});
 
-type NameSelectProps = {
-  label: string;
-  any: string;
-  value: string;
-  names: readonly string[];
-  /** What is shown for one of them; the name itself unless given. */
-  wordsFor?: (name: string) => string;
-  onChange: (name: string) => void;
-};
+export type FilterDraft = z.output<typeof filterDraft>;
 
-function NameSelect({ label, any, value, names, wordsFor = String, onChange }: NameSelectProps) {
-  const id = useId();
-  return (
-    <SelectField id={id} label={label} value={value} onChange={onChange}>
-      <option value="">{any}</option>
-      {names.map((name) => (
-        <option key={name} value={name}>
-          {wordsFor(name)}
-        </option>
-      ))}
-    </SelectField>
-  );
+const fields = ['city', 'area', 'sports', 'when', 'maxPrice', 'facilities'] as const;
+
+function draftOf({ city, area, sports, when, maxPrice, facilities }: Pick<VenueQuery, keyof FilterDraft>): FilterDraft {
+  return { city, area, sports: [...sports], when: { ...when }, maxPrice, facilities: [...facilities] };
 }
 
-/** Round prices of a court hour in PKR, from a badminton court to a cricket ground. */
-const priceSteps = [1000, 1500, 2000, 3000, 4000, 6000, 10_000];
-
-function PriceSelect({ value, onChange }: { value: number; onChange: (most: number) => void }) {
-  const id = useId();
-  const steps = value === 0 || priceSteps.includes(value) ? priceSteps : [...priceSteps, value].sort((a, b) => a - b);
-  return (
-    <SelectField
-      id={id}
-      label={t('venues.maxPrice')}
-      value={String(value)}
-      onChange={(chosen) => onChange(Number(chosen))}
-    >
-      <option value="0">{t('venues.anyPrice')}</option>
-      {steps.map((price) => (
-        <option key={price} value={price}>
-          {t('venues.upTo', { price: formatPrice(price) })}
-        </option>
-      ))}
-    </SelectField>
+/**
+ * Choices not yet applied, and what they would show. They start over whenever the applied filters change by other means
+ * (a chip, a link, Back). What is free at another time than the applied one is not known: it does not count.
+ */
+function useFilterDraft(index: VenueIndex, query: VenueQuery, bearings: Bearings) {
+  const applied = draftOf(query);
+  const { control, handleSubmit, setValue } = useForm({ resolver: zodResolver(filterDraft), values: applied });
+  const [city, area, sports, when, maxPrice, facilities] = useWatch({ control, name: fields });
+  const draft = useMemo(
+    () => ({ city, area, sports, when, maxPrice, facilities }),
+    [city, area, sports, when, maxPrice, facilities],
   );
-}
-
-/** Time, city, area (only once a city is chosen, spec), sports, price and facilities; the same in the panel and in the sheet. */
-function FilterFields({ index, reference, now, draft, counts, onChange }: FilterFieldsProps) {
-  const city = reference.cities.find(({ name }) => name === draft.city);
-  const areas = city ? reference.areas.filter(({ cityId }) => cityId === city.id) : [];
-  const offered = facilityNames(index, draft.city);
-  const facilities = [...offered, ...draft.facilities.filter((name) => !offered.includes(name))];
-  return (
-    <>
-      <WhenPicker when={draft.when} now={now} onChange={(when) => onChange({ when: { ...when } })} />
-      <NameSelect
-        label={t('venues.city')}
-        any={t('venues.anyCity')}
-        value={draft.city}
-        names={reference.cities.map(({ name }) => name)}
-        onChange={(name) => onChange({ city: name })}
-      />
-      {city && (
-        <NameSelect
-          label={t('venues.area')}
-          any={t('venues.anyArea')}
-          value={draft.area}
-          names={areaNames(areas)}
-          wordsFor={(place) => (areas.some(({ name }) => name === place) ? place : t('venues.allOf', { place }))}
-          onChange={(name) => onChange({ area: name })}
-        />
-      )}
-      <Checklist
-        title={draft.sports.length > 0 ? t('venues.sportsChosen', { count: draft.sports.length }) : t('venues.sports')}
-        legend={t('venues.sports')}
-        names={reference.sports.map(({ name }) => name)}
-        chosen={draft.sports}
-        counts={counts}
-        isOpen
-        onChange={(sports) => onChange({ sports })}
-      />
-      <PriceSelect value={draft.maxPrice} onChange={(maxPrice) => onChange({ maxPrice })} />
-      {facilities.length > 0 && (
-        <Checklist
-          title={
-            draft.facilities.length > 0
-              ? t('venues.facilitiesChosen', { count: draft.facilities.length })
-              : t('venues.facilities')
-          }
-          legend={t('venues.facilities')}
-          names={facilities}
-          chosen={draft.facilities}
-          isOpen={draft.facilities.length > 0}
-          onChange={(chosen) => onChange({ facilities: chosen })}
-        />
-      )}
-    </>
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(applied);
+  const isOtherTime = draft.when.day !== '' && draft.when.day !== query.when.day;
+  const known = isOtherTime ? undefined : bearings.hoursOf;
+  const wanted = useMemo(() => ({ ...query, ...draft }), [query, draft]);
+  const bySport = useMemo(() => countBySport(index, wanted, { hoursOf: known }), [index, wanted, known]);
+  const total = useMemo(
+    () => (isChanged ? countVenues(index, wanted, { hoursOf: known }) : undefined),
+    [index, wanted, known, isChanged],
   );
+  const change = (part: Partial<FilterDraft>) => {
+    const next = draftOf(changeQuery({ ...query, ...draft }, part));
+    for (const field of fields) setValue(field, next[field]);
+  };
+  return { draft, bySport, total, isOtherTime, change, handleSubmit };
 }
 
 type FilterActionsProps = {
@@ -169,5 +104,16 @@ export default function FilterForm({ index, reference, query, bearings, now, onA
       </div>
       <FilterActions total={total} isUnchecked={isOtherTime} onClear={onClear} />
     </FilterFrame>
+  );
+}
+
+export type FilterSheetProps = FilterFormProps & { open: boolean; onClose: () => void };
+
+/** The filters on a phone; closing the sheet changes nothing. */
+export function FilterSheet({ open, onClose, ...form }: FilterSheetProps) {
+  return (
+    <Sheet title={t('venues.filters')} open={open} onClose={onClose}>
+      <FilterForm {...form} />
+    </Sheet>
   );
 }

@@ -8,8 +8,7 @@ import { SupportIcon } from '#ui/support-icon.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
 import { showToast } from '#ui/overlay/toast.ts';
-import type { FilterFormProps } from './filter-form.tsx';
-import type { FilterSheetProps } from './filter-sheet.tsx';
+import type { FilterFormProps, FilterSheetProps } from './filter-form.tsx';
 
 const Opener = styled(Button)({
   flex: 'none',
@@ -26,7 +25,7 @@ const Opener = styled(Button)({
 });
 
 const Sheet = lazyDialog<FilterSheetProps>(() =>
-  import('./filter-sheet.tsx').then((sheet) => ({ default: sheet.FilterSheet })),
+  import('./filter-form.tsx').then((form) => ({ default: form.FilterSheet })),
 );
 
 /** Opens the sheet, whose code arrives with the first touch of the button, not with the list. */

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { suggestPlaces, type PlaceSuggestion } from '#domain/place.ts';
 import type { Reference } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
@@ -8,7 +8,7 @@ import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { styled } from '#ui/styled.ts';
 import { TextInput } from '#ui/form/text-input.tsx';
-import { longestText, type VenueQuery } from '#features/venues/query/venue-query.ts';
+import { longestText, searchText, type VenueQuery } from '#features/venues/query/venue-query.ts';
 
 /** With a button of our own to clear it, which every browser shows alike. */
 const Box = styled('form')({
@@ -93,4 +93,34 @@ export function SearchBox({ text, reference, city, onType, onSettle, onPlace }: 
       )}
     </Box>
   );
+}
+
+/** Safari refuses more than 100 address changes in 30 seconds, so the address follows the typing at a distance. */
+const settle = 350;
+
+/** The words in the search box: instant on the screen, written to the address when the typing pauses. */
+export function useSearchText(applied: string, write: (text: string) => void) {
+  const [text, setText] = useState(applied);
+  const written = useRef(applied);
+
+  const commit = (value: string) => {
+    const next = searchText(value);
+    if (next === written.current) return;
+    written.current = next;
+    write(next);
+  };
+  const commitSettled = useEffectEvent(commit);
+  useEffect(() => {
+    const timer = setTimeout(() => commitSettled(text), settle);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  // The address changed by other hands (a link, Back, Clear): the box follows it.
+  useEffect(() => {
+    if (applied === written.current) return;
+    written.current = applied;
+    setText(applied);
+  }, [applied]);
+
+  return { text, type: setText, commit: () => commit(text) };
 }

@@ -23,6 +23,16 @@ export const MapFrame = styled('div')({
     '&:active': { cursor: 'grabbing' },
     '&:focus-visible': { outlineOffset: -3 },
   },
+  '.map-tiles': {
+    position: 'absolute',
+    inset: 0,
+    opacity: 0,
+    // A picture that can be dragged would take the drag from the map.
+    pointerEvents: 'none',
+    // The library paints its paper grey.
+    '& > div': { background: 'none !important' },
+  },
+  '&[data-tiles] .map-tiles': { opacity: 1 },
   '.map-middle': { position: 'absolute', insetBlockStart: '50%', insetInlineStart: '50%' },
   '.map-middle svg': { position: 'absolute', inlineSize: 1, blockSize: 1, maxInlineSize: 'none', overflow: 'visible' },
   '.map-areas circle': { fill: palette.background.paper, stroke: palette.divider },
@@ -95,6 +105,18 @@ export const MapFrame = styled('div')({
     fontSize: '0.75rem',
     pointerEvents: 'none',
   },
+  '.map-credit': {
+    position: 'absolute',
+    insetBlockEnd: 0,
+    insetInlineEnd: 0,
+    padding: '2px 6px',
+    borderStartStartRadius: smallRadius,
+    background: palette.background.paper,
+    color: palette.text.secondary,
+    fontSize: '0.75rem',
+    a: { color: 'inherit' },
+  },
+  '&[data-tiles] .map-scale': { paddingInline: 6, background: palette.background.paper },
   '.map-card': {
     position: 'absolute',
     insetBlockEnd: 8,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { kilometresBetween } from '#domain/venue-search.ts';
 import {
   areasOf,
+  degreesOf,
   fitView,
   flatten,
   nearestSpot,
@@ -11,6 +12,7 @@ import {
   pixelOf,
   placePins,
   roundLength,
+  tileLevel,
   zoomed,
   type Spot,
 } from './map-geometry.ts';
@@ -29,6 +31,30 @@ describe('a city on a flat map', () => {
     expect(Math.hypot(x, y) / kilometresBetween(karachi, clifton)).toBeCloseTo(1, 2);
     expect(x).toBeGreaterThan(0);
     expect(y).toBeGreaterThan(0);
+  });
+
+  it('a spot leads back to its place, and lies where tiles have it', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 23, max: 37, noNaN: true }),
+        fc.double({ min: 60, max: 78, noNaN: true }),
+        (lat, lng) => {
+          const spotOf = flatten(karachi)({ lat, lng });
+          const back = degreesOf(karachi, spotOf);
+          expect(back.lat).toBeCloseTo(lat, 9);
+          expect(back.lng).toBeCloseTo(lng, 9);
+          // The tile names of OpenStreetMap, at a level of which a pixel is a pixel here.
+          const level = 12;
+          const zoom = 2 ** (level - tileLevel(karachi, 1));
+          const pixel = (place: { lat: number; lng: number }) => ({
+            x: ((place.lng + 180) / 360) * 2 ** level * 256,
+            y: ((1 - Math.asinh(Math.tan((place.lat * Math.PI) / 180)) / Math.PI) / 2) * 2 ** level * 256,
+          });
+          expect(spotOf.x * zoom).toBeCloseTo(pixel({ lat, lng }).x - pixel(karachi).x, 4);
+          expect(spotOf.y * zoom).toBeCloseTo(pixel({ lat, lng }).y - pixel(karachi).y, 4);
+        },
+      ),
+    );
   });
 
   it('all spots are on the screen at first, whatever they are', () => {

@@ -1,6 +1,7 @@
-// A city is small enough to be flat: kilometres east and south of its middle, and pixels for each of them.
+// Where places lie on a flat map: kilometres east and south of its middle, and pixels for each of them.
 
 const kilometresPerDegree = 111.32;
+const radians = Math.PI / 180;
 
 /** Kilometres east (x) and south (y) of where the map was laid out. */
 export type Spot = { readonly x: number; readonly y: number };
@@ -10,17 +11,33 @@ export type View = Spot & { readonly zoom: number };
 
 export type Size = { readonly width: number; readonly height: number };
 
-type Degrees = { lat: number; lng: number };
+export type Degrees = { lat: number; lng: number };
 
 const zoomLimits = { least: 0.3, most: 600 };
 
-/** How places in degrees lie around a middle. */
+/** Mercator's way north of a latitude, in degrees of longitude at the equator. */
+const northOf = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * radians) / 2)) / radians;
+
+/** Kilometres of a degree eastward at the middle of the map; Mercator's map is as wide everywhere. */
+const perDegreeAt = ({ lat }: Degrees) => kilometresPerDegree * Math.cos(lat * radians);
+
+/** How places in degrees lie around a middle: as on every map made of tiles, so that pins stand on their streets. */
 export function flatten(middle: Degrees): (place: Degrees) => Spot {
-  const perDegreeEast = kilometresPerDegree * Math.cos((middle.lat * Math.PI) / 180);
-  return ({ lat, lng }) => ({
-    x: (lng - middle.lng) * perDegreeEast,
-    y: (middle.lat - lat) * kilometresPerDegree,
-  });
+  const perDegree = perDegreeAt(middle);
+  const north = northOf(middle.lat);
+  return ({ lat, lng }) => ({ x: (lng - middle.lng) * perDegree, y: (north - northOf(lat)) * perDegree });
+}
+
+/** The way back from `flatten`. */
+export function degreesOf(middle: Degrees, { x, y }: Spot): Degrees {
+  const perDegree = perDegreeAt(middle);
+  const north = northOf(middle.lat) - y / perDegree;
+  return { lat: (2 * Math.atan(Math.exp(north * radians)) - Math.PI / 2) / radians, lng: middle.lng + x / perDegree };
+}
+
+/** The level of tiles of 256 pixels, in fractions, at which a kilometre has so many pixels. */
+export function tileLevel(middle: Degrees, zoom: number): number {
+  return Math.log2((zoom * perDegreeAt(middle) * 360) / 256);
 }
 
 const limited = (zoom: number) => Math.min(zoomLimits.most, Math.max(zoomLimits.least, zoom));

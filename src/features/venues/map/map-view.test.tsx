@@ -38,6 +38,7 @@ const show = (venues: VenueSummary[]) =>
         person={undefined}
         from={undefined}
         reader={undefined}
+        savesData={false}
         favourites={undefined}
       />
     </MemoryRouter>,

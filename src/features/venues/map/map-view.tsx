@@ -10,24 +10,21 @@ import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { VenueCard } from '#ui/venue/venue-card.tsx';
-import type { Point } from '#features/venues/query/venue-filter.ts';
-import { sportFor } from '#features/venues/query/venue-hours.ts';
+import { farFrom, type Point } from '#features/venues/query/venue-filter.ts';
 import type { VenueQuery } from '#features/venues/query/venue-query.ts';
-import { farFrom } from '#features/venues/results/venue-grid.tsx';
-import type { VenueHours } from '#features/venues/use-venue-hours.ts';
+import { sportFor, type VenueHours } from '#features/venues/venue-hours.ts';
 import { MapFrame } from './map-frame.ts';
 import {
-  areasOf,
   flatten,
   nearestSpot,
   pixelOf,
-  placeNames,
   placePins,
   roundLength,
   type Size,
   type Spot,
   type View,
 } from './map-geometry.ts';
+import { at, DrawnGround, Tiles, TilesCredit, useTiles } from './map-ground.tsx';
 import { useMapView } from './use-map-view.ts';
 
 export type MapViewProps = {
@@ -40,6 +37,8 @@ export type MapViewProps = {
   /** From where distances are measured. */
   from: Point | undefined;
   reader: VenueHours['reader'];
+  /** Real tiles are pictures, the drawn map is none. */
+  savesData: boolean;
   favourites: Favourites | undefined;
 };
 
@@ -52,39 +51,16 @@ function shortPrice(rate: Rate | null): string {
   return rate.min < 1000 ? String(rate.min) : t('venues.mapThousands', { count: (rate.min / 1000).toFixed(1) });
 }
 
-const at = ({ x, y }: Spot) => ({ insetInlineStart: Math.round(x), insetBlockStart: Math.round(y) });
-
 function useSpots(venues: readonly VenueSummary[], { cities }: Reference, city: string) {
   return useMemo(() => {
     const placed = venues.flatMap((venue) =>
       venue.lat === null || venue.lng === null ? [] : [{ venue, lat: venue.lat, lng: venue.lng }],
     );
     const middle = cities.find(({ name, lat, lng }) => name === city && Number.isFinite(lat + lng));
-    const toSpot = flatten(middle ?? placed[0] ?? somewhere);
-    return { placed: placed.map(({ venue }) => venue), spots: placed.map(toSpot), toSpot };
+    const { lat, lng } = middle ?? placed[0] ?? somewhere;
+    const toSpot = flatten({ lat, lng });
+    return { placed: placed.map(({ venue }) => venue), spots: placed.map(toSpot), toSpot, middle: { lat, lng } };
   }, [venues, cities, city]);
-}
-
-type GroundProps = { view: View; size: Size; venues: readonly VenueSummary[]; spots: readonly Spot[] };
-
-function Ground({ view, size, venues, spots }: GroundProps) {
-  const areas = useMemo(() => areasOf(venues, spots), [venues, spots]);
-  const pins = placePins(spots, view, size).pins.map((index) => pixelOf(view, spots[index] ?? { x: 0, y: 0 }));
-  return (
-    <>
-      <svg className="map-areas" aria-hidden="true">
-        {areas.map((area) => {
-          const { x, y } = pixelOf(view, area);
-          return <circle key={area.name} cx={x} cy={y} r={area.radius * view.zoom} />;
-        })}
-      </svg>
-      {placeNames(areas, pins, view).map((area) => (
-        <span key={area.name} className="map-area" aria-hidden="true" style={at(pixelOf(view, area))}>
-          {area.name}
-        </span>
-      ))}
-    </>
-  );
 }
 
 type PinsProps = {
@@ -133,14 +109,16 @@ function Pins({ placed, spots, view, size, sports, chosenId, onChoose }: PinsPro
 
 /** All venues of the list where they are: a map drawn from what is on the phone, without a byte from anybody. */
 export default function MapView(props: MapViewProps) {
-  const { placed, spots, toSpot } = useSpots(props.venues, props.reference, props.query.city);
-  if (placed.length === 0) return <Notice kind="info">{t('venues.mapEmpty')}</Notice>;
-  return <CityMap {...props} placed={placed} spots={spots} toSpot={toSpot} />;
+  const spots = useSpots(props.venues, props.reference, props.query.city);
+  if (spots.placed.length === 0) return <Notice kind="info">{t('venues.mapEmpty')}</Notice>;
+  return <CityMap {...props} {...spots} />;
 }
 
 type CityMapProps = MapViewProps & ReturnType<typeof useSpots>;
 
-function CityMap({ placed, spots, toSpot, query, person, from, reader, favourites }: CityMapProps) {
+function CityMap(props: CityMapProps) {
+  const { placed, spots, toSpot, middle, query, person, from, reader, savesData, favourites } = props;
+  const tiles = useTiles(savesData);
   const [chosenId, choose] = useState<string>();
   const { frame, size, view, fit, closer, further } = useMapView(spots, (tapped, now) =>
     choose(placed[nearestSpot(spots, now, tapped, fingertip)]?.id),
@@ -150,7 +128,7 @@ function CityMap({ placed, spots, toSpot, query, person, from, reader, favourite
 
   const sport = chosen && sportFor(chosen, query.sports);
   return (
-    <MapFrame>
+    <MapFrame data-tiles={tiles.areShown || undefined}>
       <div
         ref={frame}
         className="map-sheet"
@@ -160,8 +138,9 @@ function CityMap({ placed, spots, toSpot, query, person, from, reader, favourite
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move it
         tabIndex={0}
       >
+        <Tiles tiles={tiles} middle={middle} view={view} size={size} />
         <div className="map-middle">
-          <Ground view={view} size={size} venues={placed} spots={spots} />
+          {!tiles.areShown && <DrawnGround view={view} size={size} venues={placed} spots={spots} />}
           {person && <span className="map-person" aria-hidden="true" style={at(pixelOf(view, toSpot(person)))} />}
           <Pins
             placed={placed}
@@ -191,6 +170,7 @@ function CityMap({ placed, spots, toSpot, query, person, from, reader, favourite
       <span className="map-scale" aria-hidden="true" style={{ inlineSize: scale * view.zoom }}>
         {scale < 1 ? t('venues.mapMetres', { m: Math.round(scale * 1000) }) : t('venues.mapKilometres', { km: scale })}
       </span>
+      {tiles.areShown && <TilesCredit />}
       {chosen && (
         <div className="map-card">
           <VenueCard

@@ -77,7 +77,7 @@ export function NearNotice({ state, city, onAsk }: NearNoticeProps) {
 /** Where the kilometres on the cards begin, when the person has not said where they are. */
 export function FromCentre({ city, state, onAsk }: NearNoticeProps) {
   return (
-    <p className="venue-note small muted">
+    <p className="small muted">
       {t('venues.near.fromCentre', { city })}{' '}
       {state === 'unasked' && (
         <Button look="link" onClick={onAsk}>

@@ -1,8 +1,7 @@
 import type { Reference } from '#domain/venue.ts';
 import type { VenueIndex } from '#domain/venue-search.ts';
-import type { Bearings } from '#features/venues/query/venue-filter.ts';
+import { suggestVenues, type Bearings, type Suggestion } from '#features/venues/query/venue-filter.ts';
 import type { VenueQuery } from '#features/venues/query/venue-query.ts';
-import { suggestVenues, type Suggestion } from '#features/venues/query/venue-suggestions.ts';
 import type { Catalogue } from '#features/venues/use-catalogue.ts';
 import { errorText } from '#text/error-text.ts';
 import type { TextKey } from '#text/en.ts';
@@ -10,7 +9,7 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { styled } from '#ui/styled.ts';
-import { VenueGridSkeleton } from './venue-grid.tsx';
+import { VenueGridSkeleton } from './card-grid.tsx';
 
 type NoCatalogueProps = { catalogue: Catalogue; city: string };
 

@@ -1,28 +1,28 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { karachiDate } from '#domain/calendar.ts';
-import { venuesPerPage } from '#domain/venue.ts';
-import { ActiveFilters } from '#features/venues/filters/active-filters.tsx';
-import { SportChips } from '#features/venues/filters/sport-chips.tsx';
-import { findVenues, pointFor, type Bearings } from '#features/venues/query/venue-filter.ts';
+import { venuePath } from '#domain/paths.ts';
+import { venuesPerPage, type VenueSummary } from '#domain/venue.ts';
+import { searchVenues } from '#domain/venue-search.ts';
+import { FilterChips } from '#features/venues/filters/filter-chips.tsx';
+import { farFrom, filterOf, pointFor, type Bearings, type Point } from '#features/venues/query/venue-filter.ts';
 import type { UnknownName, VenueQuery } from '#features/venues/query/venue-query.ts';
 import type { Catalogue } from '#features/venues/use-catalogue.ts';
-import type { VenueHours } from '#features/venues/use-venue-hours.ts';
+import { sportFor, type VenueHours } from '#features/venues/venue-hours.ts';
 import type { Favourites } from '#hooks/use-favourites.ts';
 import { useAfterFirstRender } from '#hooks/use-after-first-render.ts';
 import { t } from '#text/translate.ts';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { palette, styled, wide } from '#ui/styled.ts';
+import { narrow, styled, wide } from '#ui/styled.ts';
+import { VenueCard } from '#ui/venue/venue-card.tsx';
 import type { MapViewProps } from '#features/venues/map/map-view.tsx';
-import { HoursNotice } from './hours-notice.tsx';
+import { CardGrid, VenueGridSkeleton } from './card-grid.tsx';
 import { FromCentre, NearNotice, useNearMe } from './near-me.tsx';
 import { NoCatalogue, NoVenues } from './no-venues.tsx';
-import { CatalogueNotice, UnknownNotice } from './notices.tsx';
+import { CatalogueNotice, HoursNotice, UnknownNotice } from './notices.tsx';
 import { Pagination } from './pagination.tsx';
-import { SortSelect } from './sort-select.tsx';
-import { VenueGrid, VenueGridSkeleton } from './venue-grid.tsx';
-import { ViewSwitch } from './view-switch.tsx';
+import { ResultsToolbar } from './results-toolbar.tsx';
 
 const nothing = () => null;
 const Marks = lazyScreen(() => import('./marks.tsx'), nothing);
@@ -36,55 +36,84 @@ const Results = styled('section')({
   gap: 12,
   alignContent: 'start',
   minInlineSize: 0,
-  // The next step stays in reach while a phone scrolls through nine cards.
-  '.venue-toolbar': {
-    position: 'sticky',
-    insetBlockStart: 'calc(var(--bar) + env(safe-area-inset-top))',
-    zIndex: 5,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    marginInline: -16,
-    padding: '8px 16px',
-    backgroundColor: palette.background.default,
-  },
-  '.venue-head': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8 },
-  '.venue-count': {
-    fontSize: '1.0625rem',
-    lineHeight: 1.5,
-    scrollMarginBlockStart: 60,
-    '&:focus': { outline: 'none' },
-  },
+  '.venue-count': { fontSize: '1.0625rem', lineHeight: 1.5, '&:focus': { outline: 'none' } },
   '.venue-note': { marginBlockStart: -8 },
-  '.sport-chips': { '--bleed': '16px' },
+  '.venue-list': { scrollMarginBlockStart: 'calc(var(--bar) + 72px)', '&:focus': { outline: 'none' } },
+  [narrow]: {
+    gap: 8,
+    '.venue-note': { marginBlockStart: -4 },
+    // Beside the title, where nothing stands: a phone has the height for a card more.
+    '@container (inline-size >= 18rem)': {
+      '.venue-count': {
+        position: 'absolute',
+        insetBlockEnd: 'calc(100% + 12px)',
+        insetInlineEnd: 0,
+        fontSize: '0.9375rem',
+        fontWeight: 600,
+      },
+    },
+  },
   [wide]: {
-    '.sport-chips': { '--bleed': '4px' },
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'center',
     '& > *': { gridColumn: '1 / -1' },
-    '& > .venue-head': { gridArea: '2 / 1', justifyContent: 'start', gap: 16 },
-    '.venue-count': { fontSize: '1.25rem', scrollMarginBlockStart: 0, whiteSpace: 'nowrap' },
-    '& > .venue-toolbar': { position: 'static', gridArea: '2 / 2', margin: 0, padding: 0 },
-    '& > .sport-chips': { gridRow: 1 },
+    '& > .venue-count': { gridColumn: 1, fontSize: '1.25rem', whiteSpace: 'nowrap' },
+    '& > .venue-toolbar': { gridColumn: 2 },
   },
 });
 
 /** Where a page of results starts: scrolled to, and focused so that it is read out and Tab goes on from there. */
 function useResultsTop(page: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<number>(undefined);
   useEffect(() => {
     const isTurned = wanted.current === page;
     wanted.current = undefined;
     if (!isTurned) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'start' });
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView({ block: 'start' });
   }, [page]);
-  /** Call when a page link is followed; the heading takes focus once that page is there. */
+  /** Call when a page link is followed; the list takes focus once that page is there. */
   const turnTo = useCallback((next: number) => {
     wanted.current = next;
   }, []);
-  return { heading, turnTo };
+  return { list, turnTo };
+}
+
+type CardsProps = {
+  venues: readonly VenueSummary[];
+  query: VenueQuery;
+  from: Point | undefined;
+  reader: VenueHours['reader'];
+  favourites: Favourites | undefined;
+  list: RefObject<HTMLUListElement | null>;
+};
+
+/** One page of cards, each with how far it is, what it costs for the sport asked for and when it is free. */
+function Cards({ venues, query, from, reader, favourites, list }: CardsProps) {
+  return (
+    <CardGrid ref={list} className="venue-list" tabIndex={-1} aria-labelledby="venue-count">
+      {venues.map((venue) => {
+        const sport = sportFor(venue, query.sports);
+        return (
+          <li key={venue.id}>
+            <VenueCard
+              isRow
+              venue={venue}
+              to={venuePath(venue.id, { sport, day: query.when.day })}
+              action={t('venues.bookNow')}
+              sport={sport}
+              km={farFrom(from, venue)}
+              hidesCity={query.city !== ''}
+              hours={reader === 'coming' ? reader : reader?.cardHoursOf(venue)}
+              isMarked={favourites?.ids?.includes(venue.id)}
+              onMark={favourites?.mark}
+            />
+          </li>
+        );
+      })}
+    </CardGrid>
+  );
 }
 
 type VenueResultsProps = {
@@ -109,7 +138,8 @@ type VenueResultsProps = {
 export function VenueResults(props: VenueResultsProps) {
   const { catalogue, query, hours, bearings, now, isUsable, filterButton, onChange, onClear, unknown, isOver } = props;
   const { index, reference, status } = catalogue;
-  const { heading, turnTo } = useResultsTop(query.page);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { list, turnTo } = useResultsTop(query.page);
   const near = useNearMe();
   const isShown = useAfterFirstRender();
   const [favourites, setFavourites] = useState<Favourites>();
@@ -118,7 +148,7 @@ export function VenueResults(props: VenueResultsProps) {
     () => ({ ...bearings, near: from, leaning: { ...bearings.leaning, near: near.point } }),
     [bearings, from, near.point],
   );
-  const found = useMemo(() => (index ? findVenues(index, query, known) : []), [index, query, known]);
+  const found = useMemo(() => (index ? searchVenues(index, filterOf(query, known)) : []), [index, query, known]);
   const last = Math.max(1, Math.ceil(found.length / venuesPerPage));
   const page = Math.min(query.page, last);
   const shown = useMemo(() => found.slice((page - 1) * venuesPerPage, page * venuesPerPage), [found, page]);
@@ -144,7 +174,7 @@ export function VenueResults(props: VenueResultsProps) {
     act();
   };
   const sports = reference.sports.map(({ name }) => name);
-  const list = isMap ? (
+  const results = isMap ? (
     <ErrorBoundary triesAgain renderFallback={() => <Skeleton height="min(70vh, 640px)" />}>
       <MapView
         venues={found}
@@ -153,11 +183,12 @@ export function VenueResults(props: VenueResultsProps) {
         person={near.point}
         from={from}
         reader={hours.reader}
+        savesData={catalogue.savesData}
         favourites={favourites}
       />
     </ErrorBoundary>
   ) : (
-    <VenueGrid venues={shown} query={query} from={from} reader={hours.reader} favourites={favourites} />
+    <Cards venues={shown} query={query} from={from} reader={hours.reader} favourites={favourites} list={list} />
   );
 
   return (
@@ -169,19 +200,21 @@ export function VenueResults(props: VenueResultsProps) {
       )}
       {isUsable &&
         (sports.length > 0 ? (
-          <SportChips sports={sports} chosen={query.sports} onChange={(chosen) => onChange({ sports: chosen })} />
+          <FilterChips
+            sports={sports}
+            query={query}
+            today={karachiDate(now)}
+            onSports={(chosen) => onChange({ sports: chosen })}
+            onRemove={(change) => leave(() => onChange(change))}
+          />
         ) : (
           <Skeleton height={52} />
         ))}
-      {isUsable && (
-        <div className="venue-toolbar">
-          {filterButton}
-          <SortSelect sort={query.sort} onChange={sortBy} />
-        </div>
-      )}
-      {isUsable && (
-        <ActiveFilters query={query} today={karachiDate(now)} onRemove={(change) => leave(() => onChange(change))} />
-      )}
+      <h2 id="venue-count" className="venue-count" ref={heading} tabIndex={-1} hidden={summary === ''}>
+        {summary}
+        {last > 1 && !isChecking && !isMap && <span className="sr-only">{t('venues.pageOf', { page, last })}</span>}
+      </h2>
+      {isUsable && <ResultsToolbar query={query} filterButton={filterButton} onSort={sortBy} />}
       {(unknown.length > 0 || isOver) && (
         <UnknownNotice
           names={unknown}
@@ -190,13 +223,6 @@ export function VenueResults(props: VenueResultsProps) {
           onRemove={() => leave(props.onForgetUnknown)}
         />
       )}
-      <div className="venue-head">
-        <h2 id="venue-count" className="venue-count" ref={heading} tabIndex={-1} hidden={summary === ''}>
-          {summary}
-          {last > 1 && !isChecking && !isMap && <span className="sr-only">{t('venues.pageOf', { page, last })}</span>}
-        </h2>
-        {isUsable && <ViewSwitch query={query} />}
-      </div>
       <p className="sr-only" role="status">
         {summary}
       </p>
@@ -204,17 +230,16 @@ export function VenueResults(props: VenueResultsProps) {
       {isReady && hours.isAsked && !isChecking && (
         <HoursNotice hours={hours} query={query} reference={reference} now={now} onChange={onChange} />
       )}
-      {isReady && query.sort === 'nearest' ? (
+      {isReady && query.sort === 'nearest' && (
         <NearNotice state={near.state} city={query.city} onAsk={() => void near.ask()} />
-      ) : (
-        isReady &&
-        from &&
-        !near.point && <FromCentre city={query.city} state={near.state} onAsk={() => void near.ask()} />
       )}
       {!isReady && <NoCatalogue catalogue={catalogue} city={query.city} />}
       {isReady && <CatalogueNotice catalogue={catalogue} />}
       {isChecking && <VenueGridSkeleton />}
-      {isReady && !isChecking && found.length > 0 && list}
+      {isReady && !isChecking && found.length > 0 && results}
+      {isReady && query.sort !== 'nearest' && from && !near.point && found.length > 0 && (
+        <FromCentre city={query.city} state={near.state} onAsk={() => void near.ask()} />
+      )}
       {isReady && !isChecking && found.length === 0 && (
         <NoVenues
           index={index}

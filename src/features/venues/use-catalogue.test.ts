@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueStatus, kilobytesOf, type CatalogueFacts, type Pack } from './catalogue-status.ts';
+import { catalogueStatus, kilobytesOf, type CatalogueFacts, type Pack } from './use-catalogue.ts';
 
 function pack(name: string, venueCount: number, at?: number): Pack {
   return { city: { id: name.length, name, lat: 0, lng: 0, venueCount }, at };

@@ -4,7 +4,7 @@ import type { Reference, VenueSummary } from '#domain/venue.ts';
 import { buildVenueIndex } from '#domain/venue-search.ts';
 import { countBySport, findVenues, pointFor } from './venue-filter.ts';
 import { emptyQuery } from './venue-query.ts';
-import { suggestVenues } from './venue-suggestions.ts';
+import { suggestVenues } from './venue-filter.ts';
 
 const reference: Reference = {
   sports: [

@@ -1,14 +1,27 @@
+import { useMemo } from 'react';
 import { siteOf } from '#data/repositories/catalogue.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { freeOnAny, hoursOf as hoursIn, maskOf, type FreeHours, type HourMask } from '#domain/free-hours.ts';
 import { venuePath } from '#domain/paths.ts';
 import type { Court, VenueSummary } from '#domain/venue.ts';
-import { comingHours, inOrderOfWish, isEveningSport, openAhead, wantedHours, type When } from '#domain/when.ts';
+import {
+  comingHours,
+  inOrderOfWish,
+  isEveningSport,
+  nextEvening,
+  openAhead,
+  wantedHours,
+  type When,
+} from '#domain/when.ts';
+import { useAfterFirstRender } from '#hooks/use-after-first-render.ts';
+import { useFreeHours, type FreeHoursPlan, type FreeHoursView } from '#hooks/use-free-hours.ts';
 import { formatClock } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { nearDay } from '#text/near-time.ts';
 import { whenWords } from '#text/when-text.ts';
 import type { CardHours } from '#ui/venue/venue-card-hours.tsx';
+import type { VenueQuery } from './query/venue-query.ts';
+import type { Catalogue } from './use-catalogue.ts';
 
 const courts = new WeakMap<VenueSummary, readonly Court[]>();
 
@@ -44,7 +57,7 @@ type Known = {
   now: number;
 };
 
-export type HoursReader = {
+type HoursReader = {
   /** The hours of the date at which the venue can be had: free ones, or open ones while nobody knows. */
   hoursOf: (venue: VenueSummary) => HourMask;
   /** The same for its card, always the same object; undefined where there is nothing to show. */
@@ -58,7 +71,7 @@ function shownMask(at: string): HourMask {
 }
 
 /** Reads the hours of venues out of an answer of the server, as far as it goes. */
-export function createHoursReader({ answer, isFresh, when, isAsked, sports, now }: Known): HoursReader {
+function createHoursReader({ answer, isFresh, when, isAsked, sports, now }: Known): HoursReader {
   const masks = new Map<string, HourMask>();
   const cards = new Map<string, CardHours | undefined>();
   const ahead = comingHours(when.day, now);
@@ -121,4 +134,36 @@ export function createHoursReader({ answer, isFresh, when, isAsked, sports, now 
       return cards.get(venue.id);
     },
   };
+}
+
+export type VenueHours = FreeHoursView & {
+  /** True when the person said when they want to play. */
+  isAsked: boolean;
+  /** Undefined while there is nothing to say about any hour; `coming` while it may still come unasked, and takes its place. */
+  reader: HoursReader | 'coming' | undefined;
+};
+
+function planOf({ when, city, sports }: VenueQuery, { chosenCity, status }: Catalogue, now: number) {
+  const [sport = null] = sports.length === 1 ? sports : [];
+  if (when.day) return city ? { city, sport, day: when.day, isAsked: true } : undefined;
+  const near = city || chosenCity;
+  return near && status.kind === 'ready'
+    ? { city: near, sport: null, day: nextEvening(now).day, isAsked: false }
+    : undefined;
+}
+
+/** The hours of the date asked for; without one those of the coming evening, once the list is on the screen. */
+export function useVenueHours(query: VenueQuery, catalogue: Catalogue, now: number): VenueHours {
+  const isShown = useAfterFirstRender();
+  const plan: FreeHoursPlan | undefined = planOf(query, catalogue, now);
+  const view = useFreeHours(plan?.isAsked || isShown ? plan : undefined);
+  const { hours: answer, isFresh } = view;
+  const isAsked = query.when.day !== '';
+  const { when, sports } = query;
+  const mayCome = plan !== undefined && catalogue.isOnline && !catalogue.savesData;
+  const reader = useMemo(() => {
+    if (!isAsked && !answer) return mayCome ? 'coming' : undefined;
+    return createHoursReader({ answer, isFresh, when: isAsked ? when : nextEvening(now), isAsked, sports, now });
+  }, [answer, isFresh, isAsked, when, sports, now, mayCome]);
+  return { ...view, isAsked, reader };
 }

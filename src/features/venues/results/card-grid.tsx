@@ -1,0 +1,30 @@
+import { venuesPerPage } from '#domain/venue.ts';
+import { styled, wide } from '#ui/styled.ts';
+import { VenueCardSkeleton } from '#ui/venue/venue-card-skeleton.tsx';
+
+/** One page of cards: three in a row, two where the screen is narrower; lines of a list on a phone. */
+export const CardGrid = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  '& > li': { display: 'grid', minInlineSize: 0 },
+  [wide]: {
+    gridTemplateColumns: 'repeat(auto-fill, minmax(max(200px, (100% - 40px) / 3), 1fr))',
+    gap: 20,
+  },
+});
+
+const places = Array.from({ length: venuesPerPage }, (_, index) => index);
+
+/** Nine cards of the final size, so that nothing moves when the venues arrive. */
+export function VenueGridSkeleton() {
+  return (
+    <CardGrid aria-hidden aria-busy>
+      {places.map((place) => (
+        <li key={place}>
+          <VenueCardSkeleton isRow />
+        </li>
+      ))}
+    </CardGrid>
+  );
+}
