@@ -4,6 +4,7 @@ import type { AppError } from '#domain/errors.ts';
 import type { Notification } from '#domain/notification.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { useBackCloses } from '#ui/overlay/back-closes.ts';
 import { Sheet, SheetHead } from '#ui/overlay/sheet.tsx';
 import { styled } from '#ui/styled.ts';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
@@ -44,6 +45,8 @@ export default function NotificationPanel({ isOpen, bell, list, unread, problem,
   const isWide = useWideScreen();
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(isWide);
+  // The sheet of a phone does it by itself.
+  useBackCloses(isOpen && isWide, closeBell);
   useEffect(() => {
     if (isOpen) focusOn(title.current);
   }, [isOpen]);
