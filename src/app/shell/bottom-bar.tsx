@@ -10,7 +10,7 @@ import { narrow, palette, styled, wide } from '#ui/styled.ts';
 
 type Place = { to: string; text: TextKey; icon: IconName };
 
-const home: Place = { to: paths.home, text: 'nav.home', icon: 'ball' };
+const home: Place = { to: paths.home, text: 'nav.home', icon: 'home' };
 const find: Place = { to: paths.venues, text: 'nav.venues', icon: 'search' };
 const guest: readonly Place[] = [home, find, { to: paths.login, text: 'nav.login', icon: 'user' }];
 const person: readonly Place[] = [
