@@ -15,6 +15,7 @@ import { manifest } from './.config/manifest.ts';
 import { precacheList } from './.config/precache-list.ts';
 import { previewLikeAHost } from './.config/preview-like-a-host.ts';
 import { privateFiles } from './.config/private-files.ts';
+import { shellFirst } from './.config/shell-first.ts';
 import { shortKeys } from './.config/short-keys.ts';
 import { themeStyles } from './.config/theme-styles.ts';
 import { workerBuild } from './.config/worker-build.ts';
@@ -69,6 +70,7 @@ export default defineConfig(({ mode }) => {
       librariesFirst(),
       earlyAnswer(hosted?.origin ?? '', hosted?.publicKey ?? publishableKey),
       shortKeys(),
+      shellFirst(),
       precache.plugin,
       VitePWA({
         strategies: 'injectManifest',
