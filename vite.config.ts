@@ -16,6 +16,7 @@ import { mapTiles } from './.config/map-tiles.ts';
 import { precacheList } from './.config/precache-list.ts';
 import { previewLikeAHost } from './.config/preview-like-a-host.ts';
 import { privateFiles } from './.config/private-files.ts';
+import { shellFirst } from './.config/shell-first.ts';
 import { shortKeys } from './.config/short-keys.ts';
 import { themeStyles } from './.config/theme-styles.ts';
 import { workerBuild } from './.config/worker-build.ts';
@@ -75,6 +76,7 @@ export default defineConfig(({ mode }) => {
       librariesFirst(),
       earlyAnswer(hosted?.origin ?? '', hosted?.publicKey ?? publishableKey),
       shortKeys(),
+      shellFirst(),
       precache.plugin,
       VitePWA({
         strategies: 'injectManifest',

@@ -24,7 +24,8 @@ const chunks = [
   chunk('exchange', 'src/data/sync/pull-request.ts'),
 ];
 
-const page = '<head><!-- early styles --></head><body><div id="root"><!-- early shell --></div></body>';
+const page =
+  '<head><!-- early styles --></head><body><div id="root" hidden><!-- early shell --></div><!-- early script --></body>';
 const parts = { markup: '<p class="MuiSkeleton-root"></p>', styles: '.ui-1{color:red}', names: ['1', '2'] };
 
 async function transform(html = page, drawn = parts) {
@@ -48,12 +49,14 @@ async function open(pathname: string, { isPerson = false, isOnline = true } = {}
     return `<div id="early-${id}"${isHidden ? ' hidden' : ''}><i class="MuiSkeleton-root"></i>${links.map(link).join('')}</div>`;
   });
   document.head.innerHTML = '';
-  document.body.innerHTML = `<div id="root">${parted.join('')}</div>`;
+  document.body.innerHTML = `<div id="root" hidden>${parted.join('')}</div>`;
   localStorage.clear();
   if (isPerson) localStorage.setItem(authKey, '{}');
-  const code = (await transform()).tags[0]?.children ?? '';
+  const { html, tags } = await transform();
+  const code = `${/<script>(.*)<\/script>/.exec(html)?.[1]};${tags[0]?.children}`;
   // oxlint-disable-next-line no-new-func -- the script is what is tested
   new Function('location', 'navigator', code)({ pathname }, { onLine: isOnline });
+  expect(document.getElementById('root')?.hidden, 'nothing is painted before it is the right half').toBe(false);
   const links = [...document.querySelectorAll('link')];
   expect(links.every(({ rel }) => rel === 'modulepreload')).toBe(true);
   return {
@@ -68,8 +71,8 @@ async function open(pathname: string, { isPerson = false, isOnline = true } = {}
 
 test('the document holds the drawn shell, and its styles in the words of the cache that takes them over', async () => {
   const { html } = await transform();
-  expect(html).toBe(
-    '<head><style data-emotion="ui 1 2">.ui-1{color:red}</style></head><body><div id="root"><p class="MuiSkeleton-root"></p></div></body>',
+  expect(html.replace(/<script>.*<\/script>/, '')).toBe(
+    '<head><style data-emotion="ui 1 2">.ui-1{color:red}</style></head><body><div id="root" hidden><p class="MuiSkeleton-root"></p></div></body>',
   );
   await expect(transform('<head></head>')).rejects.toThrow('no place');
   const bare = { ...parts, markup: '<p></p>' };

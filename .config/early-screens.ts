@@ -31,6 +31,7 @@ const shellPlace = '<!-- early shell -->';
 /** The first grey block of the early page is where its heading comes; `src/app/early/ask-early.ts` looks for the same. */
 const blockClass = '.MuiSkeleton-root';
 const stylesPlace = '<!-- early styles -->';
+const scriptPlace = '<!-- early script -->';
 
 /**
  * Every address is the same index.html. It holds the shell, drawn by the build from the app's own parts; a line of script shows
@@ -46,12 +47,15 @@ export function earlyScreens(draw: () => Promise<EarlyShellParts> = drawEarlyShe
         const { markup, styles, names } = await draw();
         // Before the styles of our own, which win over Material's without a louder selector.
         const sheet = `<style data-emotion="ui ${names.join(' ')}">${styles}</style>`;
-        if (!html.includes(stylesPlace) || !html.includes(shellPlace))
+        if (![stylesPlace, shellPlace, scriptPlace].every((place) => html.includes(place)))
           throw new Error('index.html has no place for the early shell.');
         if (!markup.includes(blockClass.slice(1))) throw new Error('The early shell has no place for a heading.');
-        const filled = html.replace(stylesPlace, () => sheet).replace(shellPlace, () => markup);
+        const filled = html
+          .replace(stylesPlace, () => sheet)
+          .replace(shellPlace, () => markup)
+          .replace(scriptPlace, () => `<script>${showScript()}</script>`);
         const rows = bundle ? screens.map((screen) => rowOf(screen, bundle)) : [];
-        return { html: filled, tags: [{ tag: 'script', children: script(rows), injectTo: 'body' }] };
+        return { html: filled, tags: [{ tag: 'script', children: askScript(rows), injectTo: 'body' }] };
       },
     },
   };
@@ -73,28 +77,39 @@ async function drawEarlyShell(): Promise<EarlyShellParts> {
   return module.renderEarlyShell();
 }
 
-function rowOf({ path, title, sources }: Screen, bundle: Bundle): string {
+/** `path` as a regular expression. */
+const patternOf = (path: string) => `/^${path.replaceAll('/', String.raw`\/`).replace(/:\w+/, '[^/]+')}$/`;
+
+function rowOf({ path, sources }: Screen, bundle: Bundle): string {
   const eager = closureOf(bundle, (chunk) => chunk.isEntry);
   const wanted = closureOf(bundle, (chunk) => holdsOneOf(chunk, sources));
   const files = [...wanted].filter((file) => !eager.has(file)).map((file) => file.replace(/^assets\//, ''));
-  const pattern = `^${path.replaceAll('/', String.raw`\/`).replace(/:\w+/, '[^/]+')}$`;
-  return `[/${pattern}/,${JSON.stringify(title)},${JSON.stringify(files)}]`;
+  return `[${patternOf(path)},${JSON.stringify(files)}]`;
 }
 
 /**
- * The policy of the page allows no markup from text, so it sets texts and flags only. The app finds who is signed in by the same
- * key (`data/session/session-storage.ts`).
+ * Shows what belongs to the opened address, at once: the shell is hidden until it has run, so that the wrong half of it is never
+ * painted. The policy of the page allows no markup from text, so it sets texts and flags only. The app finds who is signed in
+ * by the same key (`data/session/session-storage.ts`).
  */
-function script(rows: readonly string[]): string {
+function showScript(): string {
+  const titles = JSON.stringify(Object.fromEntries(screens.map(({ path, title }) => [path, title])));
   return (
-    `{let d=document,p=location.pathname,g=i=>d.getElementById('early-'+i),q=g('page');` +
+    `{let d=document,p=location.pathname,g=i=>d.getElementById('early-'+i),q=g('page'),t=${titles}[p];` +
+    `d.getElementById('root').hidden=false;` +
     `if(p=='/'){g('home').hidden=false;q.remove()}else g('home').remove();` +
-    `for(let[r,t,f]of[${rows.join()}])if(r.test(p)){` +
     `if(t){let h=d.createElement('h1');h.textContent=t;q.querySelector('${blockClass}').replaceWith(h)}` +
-    `for(let n of f){let l=d.createElement('link');l.rel='modulepreload';l.crossOrigin='';l.href='/assets/'+n;d.head.append(l)}}` +
     `try{if(localStorage.getItem('${authKey}')||sessionStorage.getItem('${authKey}')){g('guest').remove();g('person').hidden=false}}catch{}` +
     `g('mark').hidden=navigator.onLine;` +
     `for(let a of d.querySelectorAll('#root a'))if(a.pathname==p)a.classList.add('active','Mui-selected')}`
+  );
+}
+
+/** Asks for the files of the opened screen. It comes after the import map: Chrome before 133 takes none after the first module. */
+function askScript(rows: readonly string[]): string {
+  return (
+    `{let d=document;for(let[r,f]of[${rows.join()}])if(r.test(location.pathname))` +
+    `for(let n of f){let l=d.createElement('link');l.rel='modulepreload';l.crossOrigin='';l.href='/assets/'+n;d.head.append(l)}}`
   );
 }
 

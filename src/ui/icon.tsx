@@ -2,6 +2,7 @@ import CalendarMonth from '@mui/icons-material/CalendarMonth';
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
 import ExpandMore from '@mui/icons-material/ExpandMore';
+import Home from '@mui/icons-material/Home';
 import Logout from '@mui/icons-material/Logout';
 import Menu from '@mui/icons-material/Menu';
 import NotificationsNone from '@mui/icons-material/NotificationsNone';
@@ -15,6 +16,7 @@ import WarningAmber from '@mui/icons-material/WarningAmber';
 import WifiOff from '@mui/icons-material/WifiOff';
 
 const icons = {
+  home: Home,
   search: Search,
   pin: PlaceOutlined,
   calendar: CalendarMonth,

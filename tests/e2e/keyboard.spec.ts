@@ -77,7 +77,7 @@ test('a whole booking with the keyboard alone', async ({ page, api }) => {
   await expectBooked(page, { ...spot, day }, [hour]);
 });
 
-test('Escape closes the dialog, gives the hours back and returns to the card with the receipt kept', async ({
+test('Escape and Back close the dialog, give the hours back and return to the card with the receipt kept', async ({
   page,
   api,
 }) => {
@@ -89,11 +89,14 @@ test('Escape closes the dialog, gives the hours back and returns to the card wit
   const card = bookingCard(page);
   await chooseDay(page, spot);
   await chooseHours(page, [hour]);
-  await card.getByRole('button', { name: t('booking.proceed') }).click();
-  await expect(confirmDialog(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(confirmDialog(page)).toBeHidden();
-  expect(await hasFocusIn(page, '#booking')).toBe(true);
-  await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
-  await expect.poll(() => api.freeHours(spot.court.id, spot.day)).toContain(hour);
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await card.getByRole('button', { name: t('booking.proceed') }).click();
+    await expect(confirmDialog(page)).toBeVisible();
+    await close();
+    await expect(confirmDialog(page)).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(spot.venue.id));
+    expect(await hasFocusIn(page, '#booking')).toBe(true);
+    await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(() => api.freeHours(spot.court.id, spot.day)).toContain(hour);
+  }
 });

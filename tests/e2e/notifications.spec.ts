@@ -113,6 +113,17 @@ test('more than nine, all marked as read with one press, and closed in every way
   await expect(panel(page)).toBeHidden();
   await expect(page).toHaveURL('/');
   await openPanel(page, 11);
+  await page.goBack();
+  await expect(panel(page)).toBeHidden();
+  await expect(page).toHaveURL('/');
+  // A page that was reloaded has nothing open, and no entry for it.
+  await openPanel(page, 11);
+  await expect.poll(() => page.evaluate(() => history.state.depth)).toBe(1);
+  await page.reload();
+  await expect(bell(page, 11)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state.depth)).toBeUndefined();
+  await expect(panel(page)).toBeHidden();
+  await openPanel(page, 11);
   await panel(page).getByRole('button', { name: third }).click();
   await expect(panel(page).getByText(t('notifications.unread'))).toHaveCount(10);
   await panel(page)

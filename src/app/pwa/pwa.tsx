@@ -7,6 +7,7 @@ import { DeletedAccountBar } from '#features/outbox/deleted-account/deleted-acco
 import { ReturnBanner } from '#features/outbox/return-banner.tsx';
 import { matters } from '#features/outbox/write-words.ts';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
+import { watchBack } from '#ui/overlay/back-closes.ts';
 import { AppBadge } from './app-badge.tsx';
 import { SessionExpiredBar } from '#app/pwa/session/session-expired-bar.tsx';
 import { startForgettingDrafts } from '#app/pwa/session/forget-drafts.ts';
@@ -44,6 +45,7 @@ export default function Pwa() {
     return () => stops.forEach((stop) => stop());
   }, []);
   useEffect(followThemeChoice, []);
+  useEffect(watchBack, []);
   return (
     <>
       <UpdatePrompt />

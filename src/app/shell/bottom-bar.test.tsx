@@ -1,13 +1,17 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
+import { tellUnread } from '#features/notifications/bell-store.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { BottomBar } from './bottom-bar.tsx';
 
 const person = vi.hoisted(() => ({ now: null as SessionUser | null }));
 vi.mock('#hooks/use-session.ts', () => ({ useSession: () => person.now }));
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  tellUnread(undefined);
+});
 
 function show(user: SessionUser | null, at: string) {
   person.now = user;
@@ -35,4 +39,19 @@ it('leads a person to their bookings and their account', () => {
     ['My Bookings', '/my-bookings', null],
     ['Profile', '/profile', null],
   ]);
+});
+
+it('marks the bookings when there is news of them, until they were looked at', () => {
+  show({ id: 'u1', email: 'a@baari.test', name: 'Ayesha' }, '/venues');
+  const bookings = () => screen.getByRole('link', { name: /^My Bookings/ }).getAttribute('aria-label');
+  expect(bookings()).toBeNull();
+  act(() => tellUnread(2));
+  expect(bookings()).toBe('My Bookings, 2 unread');
+  fireEvent.click(screen.getByRole('link', { name: /^My Bookings/ }));
+  expect(bookings()).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'Home' }));
+  expect(bookings()).toBeNull();
+  act(() => tellUnread(1));
+  act(() => tellUnread(3));
+  expect(bookings()).toBe('My Bookings, 2 unread');
 });

@@ -1,16 +1,19 @@
 import BottomNavigation from '@mui/material/BottomNavigation';
 import BottomNavigationAction from '@mui/material/BottomNavigationAction';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useBell } from '#features/notifications/bell-store.ts';
 import { paths } from '#domain/paths.ts';
 import { useSession } from '#hooks/use-session.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { dotFace } from './header/bar.ts';
 import { narrow, palette, styled, wide } from '#ui/styled.ts';
 
 type Place = { to: string; text: TextKey; icon: IconName };
 
-const home: Place = { to: paths.home, text: 'nav.home', icon: 'ball' };
+const home: Place = { to: paths.home, text: 'nav.home', icon: 'home' };
 const find: Place = { to: paths.venues, text: 'nav.venues', icon: 'search' };
 const guest: readonly Place[] = [home, find, { to: paths.login, text: 'nav.login', icon: 'user' }];
 const person: readonly Place[] = [
@@ -29,29 +32,48 @@ const Root = styled('nav')({
   borderBlockStart: `1px solid ${palette.divider}`,
   backgroundColor: palette.background.paper,
   [wide]: { display: 'none' },
+  '& .dot': { ...dotFace, insetBlockStart: 6, insetInlineStart: 'calc(50% + 6px)' },
   // The on-screen keyboard leaves little room: a fixed bar above it would hide the field.
   [`${narrow} and (max-height: 419.95px)`]: { position: 'static' },
   '@media (forced-colors: active)': { '& [aria-current]': { color: 'Highlight' } },
 });
 
+/** How many messages came since the bookings, which they are about, were last looked at. */
+function useNews(pathname: string): number {
+  const { unread = 0 } = useBell();
+  const [seen, setSeen] = useState(0);
+  if (seen !== unread && (pathname === paths.myBookings || unread < seen)) setSeen(unread);
+  return unread - seen;
+}
+
 /** The bar for a signed-in person or for a guest. */
 export function Places({ isPerson }: { isPerson: boolean }) {
   const places = isPerson ? person : guest;
   const { pathname } = useLocation();
+  const news = useNews(pathname);
   return (
     <Root aria-label={t('shell.bottomNav')}>
       <BottomNavigation component="div" showLabels value={pathname}>
-        {places.map(({ to, text, icon }) => (
-          <BottomNavigationAction
-            key={to}
-            component={Link}
-            to={to}
-            value={to}
-            label={t(text)}
-            icon={<Icon name={icon} size={24} />}
-            aria-current={pathname === to ? 'page' : undefined}
-          />
-        ))}
+        {places.map(({ to, text, icon }) => {
+          const hasNews = news > 0 && to === paths.myBookings;
+          return (
+            <BottomNavigationAction
+              key={to}
+              component={Link}
+              to={to}
+              value={to}
+              label={t(text)}
+              aria-label={hasNews ? `${t(text)}, ${t('nav.unread', { count: news })}` : undefined}
+              icon={
+                <>
+                  <Icon name={icon} size={24} />
+                  {hasNews && <span className="dot" />}
+                </>
+              }
+              aria-current={pathname === to ? 'page' : undefined}
+            />
+          );
+        })}
       </BottomNavigation>
     </Root>
   );

@@ -1,5 +1,6 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { paths } from '#domain/paths.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -51,6 +52,14 @@ const Root = styled('footer')({
   [narrow]: {
     '& nav:last-of-type': { gridColumn: '1 / -1', '& > ul': { display: 'flex', gap: 24 } },
   },
+  // The installed app has its links in the bars and the menu: what only stands here stays, in one line.
+  '@media (display-mode: standalone)': {
+    '& .footer-about, & h2, & li:not(.stays), & .footer-copyright': { display: 'none' },
+    '&& > div': { display: 'flex', flexWrap: 'nowrap', justifyContent: 'center', gap: 20, paddingBlock: 4 },
+    '&& nav': { flex: 'none' },
+    '& ul': { display: 'flex', gap: 20 },
+    '& li > a': { minBlockSize: 44 },
+  },
   [wide]: {
     '& > div': { display: 'flex', flexWrap: 'wrap' },
     '& .footer-about': { flex: 2 },
@@ -58,6 +67,8 @@ const Root = styled('footer')({
     '& .footer-copyright': { flexBasis: '100%' },
   },
 });
+
+const staying: readonly string[] = [paths.about, paths.help, paths.terms, paths.privacy];
 
 type Item = { name: string; to: string };
 
@@ -69,7 +80,7 @@ function LinkList({ title, items }: { title: TextKey; items: readonly Item[] }) 
       <h2 id={id}>{t(title)}</h2>
       <ul className="footer-links">
         {items.map((item) => (
-          <li key={item.name}>
+          <li key={item.name} className={staying.includes(item.to) ? 'stays' : undefined}>
             <Link to={item.to}>{item.name}</Link>
           </li>
         ))}

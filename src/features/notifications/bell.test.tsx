@@ -29,8 +29,7 @@ const rows = (count: number): Notification[] =>
     rev: 1,
   }));
 
-const onUnread = vi.fn<(unread: number | undefined) => void>();
-const show = () => render(<Bell onUnread={onUnread} />, { wrapper: MemoryRouter });
+const show = () => render(<Bell />, { wrapper: MemoryRouter });
 /** Its code comes with the first opening. */
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Notifications' }));
 
@@ -60,9 +59,9 @@ it.each([
   phone.cached = { list: rows(count), unread: count };
   const page = show();
   expect(screen.getByRole('button', { name: /^Notifications/ }).textContent).toBe(badge);
-  expect(onUnread).toHaveBeenLastCalledWith(count);
+  expect(readBell().unread).toBe(count);
   page.unmount();
-  expect(onUnread, 'nobody knows once the bell is gone').toHaveBeenLastCalledWith(undefined);
+  expect(readBell().unread, 'nobody knows once the bell is gone').toBeUndefined();
 });
 
 it('asks the server when it opens, and says that it waits', async () => {

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lazyDialog, useDialogCode } from '#ui/overlay/lazy-dialog.ts';
 import { showToast } from '#ui/overlay/toast.ts';
-import { closeBell, openBell, useBell } from './bell-store.ts';
+import { closeBell, openBell, tellUnread, useBell } from './bell-store.ts';
 import { useFailure, useNotifications } from './use-notifications.ts';
 
 const most = 9;
@@ -15,24 +15,19 @@ const most = 9;
 const NotificationPanel = lazyDialog(() => import('./notification-panel.tsx'));
 const preload = () => void NotificationPanel.preload().catch(() => undefined);
 
-type BellProps = {
-  /** Is told how many messages are unread; undefined while nobody knows. */
-  onUnread: (unread: number | undefined) => void;
-};
-
-function PersonalBell({ userId, onUnread }: BellProps & { userId: string }) {
+function PersonalBell({ userId }: { userId: string }) {
   const { isOpen } = useBell();
   const { list, unread, problem, pull } = useNotifications(userId);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const hasPanel = useDialogCode(NotificationPanel, isOpen, closeBell);
 
-  useEffect(() => onUnread(unread), [onUnread, unread]);
+  useEffect(() => tellUnread(unread), [unread]);
   useEffect(
     () => () => {
-      onUnread(undefined);
+      tellUnread(undefined);
       closeBell();
     },
-    [onUnread],
+    [],
   );
   useEffect(() => {
     if (isOpen) void pull();
@@ -78,7 +73,7 @@ function PersonalBell({ userId, onUnread }: BellProps & { userId: string }) {
 }
 
 /** The bell of the signed-in person and its list. It comes after the first screen: the database code is behind it. */
-export default function Bell({ onUnread }: BellProps) {
+export default function Bell() {
   const user = useSession();
-  return user && <PersonalBell key={user.id} userId={user.id} onUnread={onUnread} />;
+  return user && <PersonalBell key={user.id} userId={user.id} />;
 }

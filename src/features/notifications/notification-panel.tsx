@@ -1,9 +1,11 @@
 import Popover from '@mui/material/Popover';
+import { useRtl } from '@mui/system/RtlProvider';
 import { useCallback, useEffect, useRef } from 'react';
 import type { AppError } from '#domain/errors.ts';
 import type { Notification } from '#domain/notification.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { useBackCloses } from '#ui/overlay/back-closes.ts';
 import { Sheet, SheetHead } from '#ui/overlay/sheet.tsx';
 import { styled } from '#ui/styled.ts';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
@@ -42,8 +44,12 @@ type NotificationPanelProps = {
  */
 export default function NotificationPanel({ isOpen, bell, list, unread, problem, onRetry }: NotificationPanelProps) {
   const isWide = useWideScreen();
+  // Material places a popover by left and right.
+  const end = useRtl() ? 'left' : 'right';
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(isWide);
+  // The sheet of a phone does it by itself.
+  useBackCloses(isOpen && isWide, closeBell);
   useEffect(() => {
     if (isOpen) focusOn(title.current);
   }, [isOpen]);
@@ -84,8 +90,8 @@ export default function NotificationPanel({ isOpen, bell, list, unread, problem,
       open={isOpen}
       onClose={closeBell}
       anchorEl={bell}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: end }}
+      transformOrigin={{ vertical: 'top', horizontal: end }}
       disableScrollLock
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'bell-title' } }}
     >

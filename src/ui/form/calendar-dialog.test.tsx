@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import CalendarDialog from './calendar-dialog.tsx';
 
@@ -16,6 +16,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.clearAllMocks();
+  vi.unstubAllGlobals();
 });
 
 it('begins today in Pakistan, which is marked and has the focus', () => {
@@ -41,4 +42,22 @@ it('arrows move over the days, and a press chooses', () => {
   expect(document.activeElement).toBe(dayOf('Sun, 29 Nov 2026'));
   fireEvent.click(dayOf('Sun, 29 Nov 2026'));
   expect(onChoose.mock.calls).toEqual([['2026-11-29']]);
+});
+
+it('stays in the month that was opened, with reduced motion too', () => {
+  const reduced = (query: string) => ({
+    matches: query.includes('reduce'),
+    addEventListener() {},
+    removeEventListener() {},
+  });
+  vi.stubGlobal('matchMedia', reduced);
+  show('2026-11-28');
+  const next = dayOf('Next month');
+  act(() => next.focus());
+  fireEvent.click(next);
+  const day = dayOf('Fri, 25 Dec 2026');
+  act(() => day.focus());
+  expect(day.isConnected).toBe(true);
+  fireEvent.click(day);
+  expect(onChoose.mock.calls).toEqual([['2026-12-25']]);
 });

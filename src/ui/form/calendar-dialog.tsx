@@ -2,7 +2,7 @@ import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
-import { createContext, use, useState } from 'react';
+import { createContext, use, useMemo, useState } from 'react';
 import { parseDay, toDay } from '#domain/calendar.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -27,7 +27,6 @@ const Calendar = styled(DateCalendar)({
   '& .MuiPickersCalendarHeader-root': { marginBlock: 0 },
   '& .MuiDayCalendar-slideTransition': { minBlockSize: 'calc(6 * (var(--day) + 4px))' },
   '& .MuiPickersCalendarHeader-label': { fontWeight: 600 },
-  '@media (prefers-reduced-motion: reduce)': { '& *': { transition: 'none !important', animation: 'none !important' } },
 });
 
 const Today = createContext('');
@@ -60,8 +59,11 @@ type CalendarDialogProps = {
 /** A month at a time, from today to the last bookable date; choosing a day closes it. */
 export default function CalendarDialog({ day, first, last, onChoose, onClosed }: CalendarDialogProps) {
   const [focused, setFocused] = useState<'day' | null>('day');
-  const chosen = parseDay(day ?? '') ?? null;
-  const opensAt = day && day >= first && day <= last ? day : first;
+  // The calendar turns to the month of each new value: the same date must stay the same object.
+  const days = useMemo(() => {
+    const opensAt = day && day >= first && day <= last ? day : first;
+    return { value: parseDay(day ?? '') ?? null, ...ends(first, last, opensAt) };
+  }, [day, first, last]);
   const words = { previousMonth: t('booking.previousMonth'), nextMonth: t('booking.nextMonth') };
   return (
     <DialogFrame
@@ -75,10 +77,7 @@ export default function CalendarDialog({ day, first, last, onChoose, onClosed }:
               focusedView={focused}
               onFocusedViewChange={(_view, has) => setFocused(has ? 'day' : null)}
               views={['day']}
-              // Its own way of leaving motion out falls back to the first month before a press is heard; the style above does it.
-              reduceAnimations={false}
-              value={chosen}
-              {...ends(first, last, opensAt)}
+              {...days}
               slots={slots}
               onChange={(date) => {
                 if (date) onChoose(toDay(date));

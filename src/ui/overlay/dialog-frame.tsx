@@ -8,6 +8,7 @@ import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { theme } from '#ui/theme/theme.ts';
+import { useBackCloses } from './back-closes.ts';
 
 const narrow = theme.breakpoints.down('md');
 
@@ -82,7 +83,7 @@ export function DialogFoot({ children }: { children: ReactNode }) {
 type DialogFrameProps = {
   title: string;
   lead?: ReactNode;
-  /** While true, Esc, the backdrop and the cross do nothing. */
+  /** While true, Esc, Back, the backdrop and the cross do nothing. */
   busy?: boolean;
   /** Fills the screen of a phone: for what takes a while and must not be swiped past. */
   full?: boolean;
@@ -100,6 +101,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const titleId = useId();
   const close = () => setOpen(false);
   const Root = full ? FullFrame : Frame;
+  useBackCloses(open, () => !busy && close());
   return (
     <Root
       open={open}

@@ -4,6 +4,7 @@ import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { palette, styled } from '#ui/styled.ts';
+import { useBackCloses } from './back-closes.ts';
 
 const Drawer = styled(SwipeableDrawer)({
   '& .MuiDrawer-paper': {
@@ -62,6 +63,7 @@ type SheetProps = HeadProps & { open: boolean; children: ReactNode };
 /** A sheet from the bottom of a phone: it slides in, drags away, keeps the focus inside and gives it back. */
 export function Sheet({ title, titleRef, open, onClose, action, children }: SheetProps) {
   const titleId = useId();
+  useBackCloses(open, onClose);
   return (
     <Drawer
       anchor="bottom"

@@ -2,6 +2,16 @@ import { narrow, palette, styled, wide } from '#ui/styled.ts';
 import { theme } from '#ui/theme/theme.ts';
 import { brandFace } from './brand.tsx';
 
+/** A mark on a corner of what leads to something new. */
+export const dotFace = {
+  position: 'absolute',
+  inlineSize: 12,
+  blockSize: 12,
+  border: `2px solid ${palette.background.paper}`,
+  borderRadius: '50%',
+  backgroundColor: palette.error.main,
+} as const;
+
 /**
  * The content of the bar on top, with one style sheet for all of it: each further styled part costs a slow phone time at each
  * start. It is an element of its own because Emotion builds the styles of a styled Material part once more per layer.
@@ -49,16 +59,7 @@ export const BarContent = styled('div')({
   '& .bar-user-name': { minInlineSize: 0, maxInlineSize: 160, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .bell-button': { position: 'relative' },
   '& .bell-place': { alignItems: 'center', justifyContent: 'center', inlineSize: 44, blockSize: 44 },
-  '& .menu-dot': {
-    position: 'absolute',
-    insetBlockStart: 8,
-    insetInlineEnd: 8,
-    inlineSize: 12,
-    blockSize: 12,
-    border: `2px solid ${palette.background.paper}`,
-    borderRadius: '50%',
-    backgroundColor: palette.error.main,
-  },
+  '& .menu-dot': { ...dotFace, insetBlockStart: 8, insetInlineEnd: 8 },
   [narrow]: { '& .wide-only': { display: 'none' } },
   [wide]: { '& .wide-only': { display: 'flex', minInlineSize: 0 }, '& .narrow-only': { display: 'none' } },
   // Five links and a name do not fit a small tablet: the initials stand for the name.

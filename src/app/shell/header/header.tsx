@@ -1,6 +1,5 @@
 import AppBar from '@mui/material/AppBar';
 import Toolbar from '@mui/material/Toolbar';
-import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { useSession } from '#hooks/use-session.ts';
@@ -24,7 +23,6 @@ import { useSignOut } from '#app/shell/sign-out/use-sign-out.ts';
 export function Header({ isEarly = false }: { isEarly?: boolean }) {
   const user = useSession();
   const signOut = useSignOut();
-  const [unread, setUnread] = useState<number>();
   const [homeLink, venuesLink, ...otherLinks] = shellLinks.main;
   const after = [...otherLinks, ...(user ? shellLinks.signedIn : [])];
   return (
@@ -55,7 +53,7 @@ export function Header({ isEarly = false }: { isEarly?: boolean }) {
             <LazyOutbox />
             {user ? (
               <>
-                <LazyBell key={user.id} onUnread={setUnread} />
+                <LazyBell key={user.id} />
                 <UserMenu user={user} />
                 <IconButton className="narrow-only" aria-label={t('nav.signOut')} onClick={() => void signOut()}>
                   <Icon name="signOut" size={22} />
@@ -68,7 +66,7 @@ export function Header({ isEarly = false }: { isEarly?: boolean }) {
                 </ButtonLink>
               )
             )}
-            <MobileMenu user={user} unread={user ? unread : undefined} />
+            <MobileMenu user={user} />
           </div>
         </BarContent>
       </Toolbar>

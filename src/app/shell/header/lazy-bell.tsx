@@ -16,12 +16,12 @@ function BellPlace() {
 const Bell = lazyScreen(() => import('#features/notifications/bell.tsx'), BellPlace);
 
 /** Loads the bell after the first screen, or when the menu opens its list. The page survives if that fails. */
-export function LazyBell({ onUnread }: { onUnread: (unread: number | undefined) => void }) {
+export function LazyBell() {
   const { isOpen } = useBell();
   const isShown = useAfterFirstRender();
   return (
     <ErrorBoundary triesAgain renderFallback={() => <BellPlace />}>
-      {isShown || isOpen ? <Bell onUnread={onUnread} /> : <BellPlace />}
+      {isShown || isOpen ? <Bell /> : <BellPlace />}
     </ErrorBoundary>
   );
 }

@@ -12,6 +12,7 @@ import { initialsOf, type SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useBackCloses } from '#ui/overlay/back-closes.ts';
 import { useOpening } from '#ui/overlay/sheet.tsx';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
 import { shellLinks } from '#app/shell/links.ts';
@@ -55,6 +56,8 @@ export default function MobileDrawer({ user, unread, open, onClose }: MobileDraw
   const sportsId = useId();
   const { pathname, search } = useLocation();
   const links = user ? [...shellLinks.main, ...shellLinks.signedIn, ...shellLinks.account] : shellLinks.main;
+
+  useBackCloses(open, onClose);
 
   // A wide window has no such menu.
   const isWide = useWideScreen();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useBell } from '#features/notifications/bell-store.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
@@ -12,7 +13,8 @@ const MobileDrawer = lazyScreen<MobileDrawerProps>(() => import('./mobile-drawer
 const touch = touchToLoad(MobileDrawer);
 
 /** The menu button of a phone; the drawer's code is downloaded when a finger touches the button. */
-export function MobileMenu({ user, unread = 0 }: { user: SessionUser | null; unread: number | undefined }) {
+export function MobileMenu({ user }: { user: SessionUser | null }) {
+  const { unread = 0 } = useBell();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
