@@ -107,24 +107,31 @@ const privateTables = [
   'receipt_flags',
   'watch_checks',
   'role_rights',
+  'list_views',
   'call_claims',
 ];
 
 const signedIn = ['SIGNED_OUT', 'answers', 'answers', 'answers', 'answers', 'answers'];
 const everybody = ['answers', 'answers', 'answers', 'answers', 'answers', 'answers'];
 const nobody = ['42501', '42501', '42501', '42501', '42501', '42501'];
+const nobodyElse = ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'];
 const held = `court => '${ids.dayCourt}', day => '${tomorrow}', hours => '{20}'`;
 const paid = `${held}, receipt => 'x', expected_total => 1, request_id => '${requestId()}'`;
 const noReceipt = ['SIGNED_OUT', ...Array.from({ length: 5 }, () => 'RECEIPT_MISSING')];
 
 /** What each function answers to each persona, in the same order: the refusal, or that it answers. */
 const functions: Record<string, { call: string; outcomes: string[] }> = {
+  admin_list: { call: `'audit'`, outcomes: ['SIGNED_OUT', ...nobodyElse, 'answers'] },
   advance_bookings: { call: '', outcomes: nobody },
   apply_mutations: { call: `'{"device": "d", "mutations": []}'`, outcomes: everybody },
   bank_details: { call: '', outcomes: signedIn },
   can_read_receipt: { call: `'${receiptOf(ids.ayesha)}'`, outcomes: everybody },
   court_day: { call: `'${ids.dayCourt}', '${tomorrow}'`, outcomes: everybody },
   create_booking: { call: paid, outcomes: noReceipt },
+  desk_list: {
+    call: `'${ids.dayVenue}', 'bookings'`,
+    outcomes: ['SIGNED_OUT', 'FORBIDDEN', 'FORBIDDEN', 'answers', 'FORBIDDEN', 'answers'],
+  },
   deploy_facts: { call: '', outcomes: nobody },
   expect_receipt: { call: `'${ids.bilal}', '${receiptOf(ids.bilal, 6)}'`, outcomes: nobody },
   expect_receipt_parts: { call: `'${ids.bilal}', '${receiptOf(ids.bilal, 6)}', 9`, outcomes: nobody },
@@ -335,12 +342,14 @@ describe.each(enginesAndHosted)('rights on %s', (engine) => {
           [role],
         );
         const doors = [
+          'admin_list',
           'apply_mutations',
           'bank_details',
           'can_read_receipt',
           'court_day',
           'create_booking',
           'delete_user',
+          'desk_list',
           'free_hours',
           'hold_slots',
           'note_password_reset',
