@@ -108,7 +108,7 @@ describe.each(engines)('booking states on %s', (engine) => {
     expect(
       await db.query('select actor, action, detail from private.audit_log where row_id = $1 order by id', [id]),
     ).toEqual([
-      { actor: null, action: 'booking.made', detail: { status: 'pending', total: 2100 } },
+      { actor: null, action: 'booking.made', detail: { status: 'pending', total: 2100, by: 'postgres' } },
       { actor: ids.admin, action: 'booking.confirmed', detail: { from: 'pending' } },
     ]);
   });

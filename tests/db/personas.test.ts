@@ -48,6 +48,11 @@ const readable: Record<string, number[]> = {
   favourites: [0, 1, 1, 0, 0, 0],
   hour_watches: [0, 1, 1, 0, 0, 0],
   refunds: [0, 1, 0, 0, 0, 1],
+  venue_members: [0, 0, 1, 0, 0, 1],
+  venue_blocks: [0, 0, 0, 0, 0, 1],
+  booking_desk: [0, 0, 0, 0, 0, 1],
+  booking_attendance: [0, 0, 0, 0, 0, 1],
+  booking_calls: [0, 0, 0, 0, 0, 1],
 };
 
 const newId = `gen_random_uuid()`;
@@ -75,6 +80,11 @@ const inserts: Record<string, string> = {
   favourites: `(user_id, venue_id, is_favourite) values ('${ids.bilal}', '${ids.nightVenue}', true)`,
   hour_watches: `(user_id, court_id, day, hour) values ('${ids.bilal}', '${ids.dayCourt}', '${tomorrow}', 21)`,
   refunds: `(booking_id, amount, reason) select ${newId}, 100, 'withdrawn'`,
+  venue_members: `(venue_id, user_id, role) values ('${ids.nightVenue}', '${ids.bilal}', 'manager')`,
+  venue_blocks: `(court_id, day) values ('${ids.dayCourt}', '${tomorrow}')`,
+  booking_desk: `(booking_id) select ${newId}`,
+  booking_attendance: `(booking_id, state, at) select ${newId}, 'arrived', now()`,
+  booking_calls: `(id, booking_id, outcome) select ${newId}, ${newId}, 'reached'`,
 };
 
 const privateTables = [
@@ -96,23 +106,32 @@ const privateTables = [
   'receipt_prints',
   'receipt_flags',
   'watch_checks',
+  'role_rights',
+  'list_views',
+  'call_claims',
 ];
 
 const signedIn = ['SIGNED_OUT', 'answers', 'answers', 'answers', 'answers', 'answers'];
 const everybody = ['answers', 'answers', 'answers', 'answers', 'answers', 'answers'];
 const nobody = ['42501', '42501', '42501', '42501', '42501', '42501'];
+const nobodyElse = ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'];
 const held = `court => '${ids.dayCourt}', day => '${tomorrow}', hours => '{20}'`;
 const paid = `${held}, receipt => 'x', expected_total => 1, request_id => '${requestId()}'`;
 const noReceipt = ['SIGNED_OUT', ...Array.from({ length: 5 }, () => 'RECEIPT_MISSING')];
 
 /** What each function answers to each persona, in the same order: the refusal, or that it answers. */
 const functions: Record<string, { call: string; outcomes: string[] }> = {
+  admin_list: { call: `'audit'`, outcomes: ['SIGNED_OUT', ...nobodyElse, 'answers'] },
   advance_bookings: { call: '', outcomes: nobody },
   apply_mutations: { call: `'{"device": "d", "mutations": []}'`, outcomes: everybody },
   bank_details: { call: '', outcomes: signedIn },
   can_read_receipt: { call: `'${receiptOf(ids.ayesha)}'`, outcomes: everybody },
   court_day: { call: `'${ids.dayCourt}', '${tomorrow}'`, outcomes: everybody },
   create_booking: { call: paid, outcomes: noReceipt },
+  desk_list: {
+    call: `'${ids.dayVenue}', 'bookings'`,
+    outcomes: ['SIGNED_OUT', 'FORBIDDEN', 'FORBIDDEN', 'answers', 'FORBIDDEN', 'answers'],
+  },
   deploy_facts: { call: '', outcomes: nobody },
   expect_receipt: { call: `'${ids.bilal}', '${receiptOf(ids.bilal, 6)}'`, outcomes: nobody },
   expect_receipt_parts: { call: `'${ids.bilal}', '${receiptOf(ids.bilal, 6)}', 9`, outcomes: nobody },
@@ -170,6 +189,10 @@ describe.each(enginesAndHosted)('rights on %s', (engine) => {
         values (gen_random_uuid(), '${ids.ayesha}', 'Ayesha', 'Khan', 'ayesha@example.test', 's', 'm');
       insert into public.favourites (user_id, venue_id, is_favourite)
         select id, '${ids.dayVenue}', true from unnest('{${ids.ayesha}, ${ids.bilal}}'::uuid[]) as id;
+      insert into public.venue_members (venue_id, user_id, role) values ('${ids.dayVenue}', '${ids.bilal}', 'gate');
+      insert into public.booking_desk (booking_id, note) values ('${booking.id}', 'Brings own shuttles');
+      insert into public.booking_attendance (booking_id, state, at) values ('${booking.id}', 'arrived', now());
+      insert into public.booking_calls (id, booking_id, outcome) values (gen_random_uuid(), '${booking.id}', 'reached');
       insert into public.hour_watches (user_id, court_id, day, hour)
         select id, '${ids.dayCourt}', '${tomorrow}', 13 from unnest('{${ids.ayesha}, ${ids.bilal}}'::uuid[]) as id;
     `);
@@ -319,12 +342,14 @@ describe.each(enginesAndHosted)('rights on %s', (engine) => {
           [role],
         );
         const doors = [
+          'admin_list',
           'apply_mutations',
           'bank_details',
           'can_read_receipt',
           'court_day',
           'create_booking',
           'delete_user',
+          'desk_list',
           'free_hours',
           'hold_slots',
           'note_password_reset',

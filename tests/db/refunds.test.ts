@@ -329,7 +329,7 @@ describe.each(engines)('refunds on %s', (engine) => {
       expect(await refusal(decline(baari, id, 'not_paid'))).toMatchObject({
         sqlstate: 'PT409',
         code: 'ALREADY_DECIDED',
-        detail: { status: 'refund_due', by: 'venue' },
+        detail: { status: 'refund_due', by: 'Naveed Siddiqui', at: '2026-11-21T10:00:00.000Z' },
       });
       expect(await refusal(decline(baari, requestId(), 'court'))).toMatchObject({ code: 'NOT_FOUND' });
     });
@@ -444,7 +444,7 @@ describe.each(engines)('refunds on %s', (engine) => {
       ['void with a short reason', 'void', { note: 'because' }, 'NEEDS_NOTE'],
       ['void with an endless reason', 'void', { note: 'x'.repeat(301) }, 'INVALID'],
       ['found without a transaction', 'found', {}, 'INVALID'],
-      ['found with a sentence', 'found', { incomingReference: 'it came' }, 'INVALID'],
+      ['found with a sentence', 'found', { incomingReference: 'it came, yesterday' }, 'INVALID'],
       ['undo of what is due', 'undo', {}, 'ALREADY_DECIDED'],
       ['another version', 'found', { incomingReference: 'A', rev: 7 }, 'CHANGED'],
     ])('refuses %s', async (_, action, details, code) => {

@@ -79,12 +79,43 @@ export const points: readonly Point[] = [
   {
     id: 'roles.staff',
     kind: 'rule',
-    says: 'Whatever function asks, the row of a booking refuses: its person only withdraws a pending one, owners decide about their own venues, and what was paid to Baari is confirmed by Baari alone. What ends a paid booking is within nobody’s reach through the API.',
+    says: 'Whatever function asks, the row of a booking refuses: its person only withdraws a pending one, owners and managers decide about their own venues, and what was paid to Baari is confirmed by Baari alone. Nobody decides about an own booking.',
     proof: [
       db('booking-states', 'all 25 transitions'),
       db('booking-states', 'was asked every step by everybody'),
+      db('desk-decisions', 'is for Baari where Baari was paid, for owner and managers where the venue was'),
+      db('desk-decisions', 'refuses another version, the own booking, and what time has ended'),
       db('refunds', 'is reachable by nobody through the API'),
     ],
+  },
+  {
+    id: 'roles.desk',
+    kind: 'rule',
+    says: 'Gate, manager, owner, representative and admin each have the rights of the contract at their venues and no other; taking a role away works at once.',
+    proof: [
+      db('desk-rights', 'gives each role its rights at its own venue, by payee'),
+      db('desk-rights', 'gives strangers nothing'),
+      db('desk-rights', 'adds up the roles of one person, and takes one away at once'),
+      db('desk-lists', 'are for who has their right'),
+      db('desk-sync', 'shows the gate its four days without amounts of online bookings'),
+    ],
+  },
+  {
+    id: 'roles.desk-once',
+    kind: 'rule',
+    says: 'Of several people who decide at once exactly one wins, and the others are told by whom and when; of a guest and an online booking one has the hour.',
+    proof: [
+      db('desk-races', '20 confirm at once'),
+      db('desk-races', 'one confirms while the other declines, again and again: one outcome'),
+      db('desk-races', 'a guest at the gate × an online booking of the same hour'),
+      db('desk-races', '20 phones check one guest in'),
+    ],
+  },
+  {
+    id: 'roles.desk-trail',
+    kind: 'rule',
+    says: 'Every write of a person with a role leaves an entry in the audit trail.',
+    proof: [db('desk-entries', 'leaves a row in the trail for every kind of desk write')],
   },
   {
     id: 'roles.matrix',

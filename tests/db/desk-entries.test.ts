@@ -1,0 +1,569 @@
+// What a venue enters itself: guests, blocks, arrivals, notes; and how that meets what customers do.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearDesk, confirmed, makeDesk, pending, revOf, send, sendAll, staff } from '#tests/support/postgres-desk.ts';
+import { type Actor, bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
+import {
+  asPerson,
+  book,
+  type CourtDayAnswer,
+  ids,
+  receiptOf,
+  refusal,
+  requestId,
+  rpc,
+  signedInAt,
+  today,
+  tomorrow,
+} from '#tests/support/postgres-world.ts';
+
+const iso = '2026-11-21T10:00:00.000Z';
+
+describe.each(bothEngines)('own entries on %s', (engine) => {
+  let db: Database;
+  const rep = asPerson(staff.rep);
+  const owner = asPerson(ids.owner);
+  const manager = asPerson(staff.manager);
+  const gate = asPerson(staff.gate);
+  const gate2 = asPerson(staff.gate2);
+  const ayesha = asPerson(ids.ayesha);
+  const bilal = asPerson(ids.bilal);
+
+  beforeAll(async () => {
+    db = await openDatabase(engine);
+    await makeDesk(db);
+  });
+  beforeEach(() => clearDesk(db));
+  afterAll(() => db.close());
+
+  const guest = {
+    courtId: ids.dayCourt,
+    day: tomorrow,
+    hours: [18],
+    source: 'walkin',
+    name: 'Hamza Malik',
+    total: 2000,
+  };
+  const walkIn = (actor: Actor, changes: Record<string, unknown> = {}, id?: string) =>
+    send(db, actor, 'add-walk-in', { ...guest, ...changes }, id);
+  const blocked = { courtId: ids.dayCourt, day: tomorrow, hours: [18], reason: 'maintenance' };
+  const block = (actor: Actor, changes: Record<string, unknown> = {}) =>
+    send(db, actor, 'block-hours', { ...blocked, ...changes });
+  const change = (actor: Actor, entryId: string, changes: Record<string, unknown> = {}) =>
+    send(db, actor, 'change-walk-in', { entryId, name: 'Hamza M', total: 1500, paid: 'cash', ...changes });
+  const remove = (actor: Actor, entryId: string) => send(db, actor, 'remove-entry', { entryId });
+  const checkIn = (actor: Actor, bookingId: string, changes: Record<string, unknown> = {}) =>
+    send(db, actor, 'check-in', { bookingId, how: 'list', device: 'Gate phone', ...changes });
+  const noShow = (actor: Actor, bookingId: string, isNoShow: unknown = true, changes: Record<string, unknown> = {}) =>
+    send(db, actor, 'mark-no-show', { bookingId, isNoShow, ...changes });
+  const stateOf = async (hour = 18) =>
+    (await rpc<CourtDayAnswer>(db, bilal, 'court_day', { court: ids.dayCourt, day: tomorrow })).hours.find(
+      ([h]) => h === hour,
+    )?.[1];
+  const trail = async (row: string) =>
+    (await db.query('select action from private.audit_log where row_id = $1 order by id', [row])).map(
+      ({ action }) => action,
+    );
+  const advance = (now: string) => db.as({ role: 'service_role', now }, 'select public.advance_bookings()');
+  const at = (actor: Actor, now: string): Actor => ({ ...actor, now });
+
+  describe('a guest', () => {
+    it('is entered by everybody of the venue, occupies the hour, and leaves no customer behind', async () => {
+      for (const [index, actor] of [gate, manager, owner, asPerson(ids.admin)].entries()) {
+        const id = requestId();
+        expect(await walkIn(actor, { hours: [10 + index], note: 'Red shirt', paid: 'cash' }, id)).toMatchObject({
+          status: 'applied',
+          rows: {
+            entries: [
+              {
+                id,
+                kind: 'walkin',
+                status: 'confirmed',
+                name: 'Hamza Malik',
+                hours: 1 << (10 + index),
+                total: 2000,
+                paid: 'cash',
+                note: 'Red shirt',
+                mine: true,
+                venueId: ids.dayVenue,
+              },
+            ],
+          },
+        });
+        expect(await stateOf(10 + index)).toBe('taken');
+      }
+      for (const actor of [rep, ayesha, asPerson(ids.otherOwner)])
+        expect(await walkIn(actor)).toMatchObject({ code: 'FORBIDDEN' });
+      expect(await db.query('select distinct user_id, fee, source from public.bookings')).toEqual([
+        { user_id: null, fee: 0, source: 'walkin' },
+      ]);
+      expect(await db.query('select 1 from public.notifications')).toEqual([]);
+    });
+
+    it('is one entry, however often it is sent', async () => {
+      const id = requestId();
+      const verdicts = [await walkIn(gate, {}, id), await walkIn(gate, {}, id)];
+      expect(verdicts.map(({ status }) => status)).toEqual(['applied', 'duplicate']);
+      expect(await walkIn(gate2, {}, id)).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+      expect(await db.query('select 1 from public.bookings')).toHaveLength(1);
+    });
+
+    it('meets an online booking: refused with who booked it and when, the other hours stay free', async () => {
+      const id = await confirmed(db);
+      const refused = await walkIn(gate, { hours: [17, 18] });
+      expect(refused).toMatchObject({
+        status: 'rejected',
+        code: 'SLOT_TAKEN',
+        detail: { hours: [18], entry: { id, kind: 'app', name: 'Ayesha Khan', made: iso } },
+      });
+      expect(await stateOf(17)).toBe('free');
+      await walkIn(gate, { hours: [19] });
+      expect(await walkIn(gate2, { hours: [19] })).toMatchObject({
+        detail: { entry: { kind: 'walkin', name: 'Hamza Malik', by: 'Ghulam Gate' } },
+      });
+      await block(manager, { hours: [20] });
+      expect(await walkIn(gate, { hours: [20] })).toMatchObject({
+        detail: { entry: { kind: 'block', name: 'maintenance', by: 'Imran Manager' } },
+      });
+      expect(await refusal(book(db, bilal, { hours: [19], receipt: receiptOf(ids.bilal, 8) }))).toMatchObject({
+        code: 'SLOT_TAKEN',
+      });
+    });
+
+    it('meets a live hold: refused with the time, without a name; after the hold it goes in', async () => {
+      await rpc(db, ayesha, 'hold_slots', { court: ids.dayCourt, day: tomorrow, hours: [18] });
+      const refused = await walkIn(gate);
+      expect(refused.detail).toEqual({ hours: [18], entry: { kind: 'hold', until: '2026-11-21T10:15:00.000Z' } });
+      const later = at(gate, '2026-11-21T10:16:00Z');
+      expect(await walkIn(later)).toMatchObject({ status: 'applied' });
+      // The promise of the lapsed hold is worth nothing any more; the payment can still be claimed.
+      const paid = { hours: [18], receipt: receiptOf(ids.ayesha, 8) };
+      expect(await refusal(book(db, at(ayesha, '2026-11-21T10:17:00Z'), paid))).toMatchObject({ code: 'HOLD_EXPIRED' });
+      expect((await book(db, at(ayesha, '2026-11-21T10:17:00Z'), paid, 'record_unplaced_payment')).booking.status).toBe(
+        'refund_due',
+      );
+    });
+
+    it.each([
+      ['hours of 13', { hours: Array.from({ length: 13 }, (_, hour) => hour) }],
+      ['hour 24', { hours: [24] }],
+      ['hour −1', { hours: [-1] }],
+      ['an hour as words', { hours: ['7'] }],
+      ['the same hour twice', { hours: [7, 7] }],
+      ['no hour', { hours: [] }],
+      ['a date that does not exist', { day: '2026-02-30' }],
+      ['no date', { day: 'tomorrow' }],
+      ['a name of spaces', { name: '   ' }],
+      ['an invisible name', { name: '\u200b\u202e' }],
+      ['a name of 81', { name: 'x'.repeat(81) }],
+      ['a short number', { phone: '12345' }],
+      ['a landline', { phone: '+922134567890' }],
+      ['a foreign number', { phone: '+447700900123' }],
+      ['a phone booking without a number', { source: 'phone' }],
+      ['total −1', { total: -1 }],
+      ['total 1.5', { total: 1.5 }],
+      ['a total with a comma', { total: '3,500' }],
+      ['10 million', { total: 10_000_000 }],
+      ['no total', { total: null }],
+      ['fewer prices than hours', { total: null, prices: [] }],
+      ['a note of 201', { note: 'x'.repeat(201) }],
+      ['an unknown way to pay', { paid: 'card' }],
+      ['the source of a customer', { source: 'app' }],
+    ])('is refused with %s', async (_, changes) => {
+      expect(await walkIn(gate, changes)).toMatchObject({ status: 'rejected', code: 'INVALID' });
+      expect(await db.query('select 1 from public.bookings')).toEqual([]);
+    });
+
+    it('keeps what people write as they wrote it', async () => {
+      const name = 'علی <script>alert(1)</script> 🏏';
+      expect(
+        (await walkIn(gate, { name, phone: '+923001234567', source: 'phone', total: null, prices: [2500] })).rows,
+      ).toMatchObject({
+        entries: [{ name, phone: '+923001234567', total: 2500, kind: 'phone' }],
+      });
+    });
+
+    it('may be of last month and of the next 26 weeks, for the gate of the next two days; also outside opening hours', async () => {
+      for (const [actor, day, outcome] of [
+        [gate, '2026-10-21', 'applied'],
+        [gate, '2026-10-20', 'OUTSIDE_WINDOW'],
+        [gate, '2026-11-23', 'applied'],
+        [gate, '2026-11-24', 'OUTSIDE_WINDOW'],
+        [manager, '2027-05-22', 'applied'],
+        [manager, '2027-05-23', 'OUTSIDE_WINDOW'],
+      ] as const) {
+        const { status, code } = await walkIn(actor, { day });
+        expect(code ?? status, day).toBe(outcome);
+      }
+      expect(await walkIn(gate, { hours: [3] })).toMatchObject({ status: 'applied' });
+    });
+
+    it('is changed and removed by who entered it, or by a manager; played ones still get their payment', async () => {
+      const { id } = await walkIn(gate);
+      expect(await change(gate2, id)).toMatchObject({ code: 'FORBIDDEN', detail: { right: 'entry.any' } });
+      expect(await remove(gate2, id)).toMatchObject({ code: 'FORBIDDEN' });
+      expect(await change(gate, id)).toMatchObject({
+        rows: { entries: [{ total: 1500, paid: 'cash', name: 'Hamza M' }] },
+      });
+      expect(await change(manager, id, { paid: 'transfer' })).toMatchObject({ status: 'applied' });
+      await advance('2026-11-22T15:00:00Z');
+      expect(await change(at(gate, '2026-11-22T15:01:00Z'), id, { paid: 'unpaid' })).toMatchObject({
+        rows: { entries: [{ status: 'completed', paid: 'unpaid' }] },
+      });
+      expect(await remove(at(gate, '2026-11-22T15:02:00Z'), id)).toMatchObject({
+        code: 'NOT_CHANGEABLE',
+        detail: { status: 'completed' },
+      });
+      const online = await confirmed(db, [12]);
+      expect(await change(owner, online)).toMatchObject({ code: 'NOT_CHANGEABLE', detail: { status: 'confirmed' } });
+      expect(await remove(owner, online)).toMatchObject({ code: 'NOT_CHANGEABLE' });
+      expect(await change(gate, requestId())).toMatchObject({ code: 'NOT_FOUND' });
+    });
+
+    it('removed frees the hour for everybody, also the running one, once and without a message', async () => {
+      const { id } = await walkIn(gate);
+      await send(db, bilal, 'watch-hour', { courtId: ids.dayCourt, day: tomorrow, hour: 18 });
+      expect(await remove(gate, id)).toMatchObject({ status: 'applied', rows: { entries: [{ status: 'cancelled' }] } });
+      expect(await remove(gate, id)).toMatchObject({ status: 'applied' });
+      expect(await stateOf()).toBe('free');
+      expect(await db.query('select kind from public.notifications')).toEqual([{ kind: 'hour_free' }]);
+      expect(await db.query('select 1 from public.refunds')).toEqual([]);
+      expect(await trail(id)).toEqual(['booking.made', 'booking.cancelled']);
+      const running = await walkIn(gate, { day: today, hours: [15] });
+      await remove(gate, running.id);
+      expect(await walkIn(gate2, { day: today, hours: [15] })).toMatchObject({ status: 'applied' });
+    });
+  });
+
+  describe('a block', () => {
+    it('takes all of its hours or none, is removed once, and tells who waited', async () => {
+      await confirmed(db, [19]);
+      expect(await block(gate, { hours: [18, 19, 20] })).toMatchObject({
+        code: 'SLOT_TAKEN',
+        detail: { hours: [19], entry: { name: 'Ayesha Khan' } },
+      });
+      const { id, rows } = await block(gate, { hours: [18, 20], note: 'Net is torn' });
+      expect(rows).toMatchObject({
+        entries: [
+          {
+            id,
+            kind: 'block',
+            name: 'maintenance',
+            note: 'Net is torn',
+            hours: (1 << 18) | (1 << 20),
+            status: 'confirmed',
+          },
+        ],
+      });
+      expect(await refusal(book(db, bilal, { hours: [20], receipt: receiptOf(ids.bilal, 8) }))).toMatchObject({
+        code: 'SLOT_TAKEN',
+      });
+      await send(db, bilal, 'watch-hour', { courtId: ids.dayCourt, day: tomorrow, hour: 20 });
+      expect(await remove(gate2, id)).toMatchObject({ code: 'FORBIDDEN' });
+      expect(await remove(manager, id)).toMatchObject({ rows: { entries: [{ status: 'cancelled' }] } });
+      expect(await remove(manager, id)).toMatchObject({ status: 'applied' });
+      expect([await stateOf(18), await stateOf(20)]).toEqual(['free', 'free']);
+      expect(await db.query('select kind from public.notifications where user_id = $1', [ids.bilal])).toEqual([
+        { kind: 'hour_free' },
+      ]);
+      expect(await trail(id)).toEqual(['block.made', 'block.removed']);
+      for (const wrong of [{ reason: 'rain' }, { hours: [] }, { note: 'x'.repeat(201) }])
+        expect(await block(gate, wrong)).toMatchObject({ code: 'INVALID' });
+    });
+
+    it('that was made in the SQL console has a row too, which ends with its hour', async () => {
+      await db.exec(`insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason)
+        values ('${ids.dayCourt}', '${tomorrow}', '09:00', '10:00', 'manual')`);
+      expect(await db.query('select kind, removed_at from public.venue_blocks')).toEqual([
+        { kind: 'other', removed_at: null },
+      ]);
+      await db.query(`delete from public.time_slot_blocks where start_time = '09:00'`);
+      expect(await db.query('select removed_at is not null as is_over from public.venue_blocks')).toEqual([
+        { is_over: true },
+      ]);
+    });
+  });
+
+  describe('the gate', () => {
+    // Tomorrow at 18:00 in Karachi is 13:00 UTC.
+    const inTime = '2026-11-22T12:50:00Z';
+
+    it('lets a confirmed guest in once, and tells the next phone when and by whom', async () => {
+      const id = await confirmed(db);
+      const rev = await revOf(db, id);
+      expect(await checkIn(at(gate, inTime), id, { at: '2026-11-22T12:45:00Z', how: 'code' })).toMatchObject({
+        rows: { entries: [{ seen: 'arrived', seenAt: '2026-11-22T12:45:00.000Z' }] },
+      });
+      expect(await checkIn(at(gate2, inTime), id)).toMatchObject({
+        code: 'ALREADY_CHECKED_IN',
+        detail: { at: '2026-11-22T12:45:00.000Z', by: 'Ghulam Gate', device: 'Gate phone' },
+      });
+      // The customer's phone has nothing to fetch because of it.
+      expect(await revOf(db, id)).toBe(rev);
+      expect(await noShow(at(manager, '2026-11-22T13:20:00Z'), id)).toMatchObject({ code: 'ALREADY_CHECKED_IN' });
+      expect(await remove(at(manager, inTime), id)).toMatchObject({
+        code: 'NOT_CHANGEABLE',
+        detail: { status: 'arrived', by: 'Ghulam Gate' },
+      });
+      expect(await checkIn(at(rep, inTime), id)).toMatchObject({ code: 'FORBIDDEN' });
+    });
+
+    it('opens four hours before and closes four hours after, and hears of it up to a week later', async () => {
+      const id = await confirmed(db);
+      const window = { from: '2026-11-22T09:00:00.000Z', to: '2026-11-22T18:00:00.000Z' };
+      expect(await checkIn(at(gate, '2026-11-22T08:59:59Z'), id)).toMatchObject({
+        code: 'OUTSIDE_GATE_WINDOW',
+        detail: window,
+      });
+      expect(await checkIn(at(gate, '2026-11-22T18:00:01Z'), id)).toMatchObject({ code: 'OUTSIDE_GATE_WINDOW' });
+      expect(await checkIn(at(gate, '2026-11-29T14:00:01Z'), id, { at: '2026-11-22T14:00:00Z' })).toMatchObject({
+        code: 'OUTSIDE_GATE_WINDOW',
+      });
+      expect(await checkIn(at(gate, inTime), id, { at: '2026-11-22T13:00:00Z' })).toMatchObject({ code: 'INVALID' });
+      await advance('2026-11-23T00:00:00Z');
+      expect(await checkIn(at(gate, '2026-11-29T14:00:00Z'), id, { at: '2026-11-22T14:00:00Z' })).toMatchObject({
+        rows: { entries: [{ status: 'completed', seen: 'arrived' }] },
+      });
+    });
+
+    it('lets nobody in whose payment is being checked, or whose booking is off', async () => {
+      const id = await pending(db);
+      expect(await checkIn(at(gate, inTime), id)).toMatchObject({
+        code: 'NOT_CONFIRMED',
+        detail: { status: 'pending' },
+      });
+      await send(db, ayesha, 'cancel-booking', { bookingId: id });
+      expect(await checkIn(at(gate, inTime), id)).toMatchObject({
+        code: 'NOT_CONFIRMED',
+        detail: { status: 'cancelled', by: 'customer', at: iso },
+      });
+    });
+
+    it('collects first what is missing', async () => {
+      const id = await pending(db);
+      await send(db, rep, 'decide-booking', {
+        bookingId: id,
+        rev: await revOf(db, id),
+        decision: 'confirm',
+        received: 1900,
+        collect: 200,
+      });
+      expect(await checkIn(at(gate, inTime), id)).toMatchObject({ code: 'COLLECT_FIRST', detail: { amount: 200 } });
+      expect(await checkIn(at(gate, inTime), id, { collected: 100 })).toMatchObject({ code: 'COLLECT_FIRST' });
+      const { rows } = await checkIn(at(gate, inTime), id, { collected: 200 });
+      expect(rows?.['entries']?.[0]).not.toHaveProperty('collect');
+      const refund = { bookingId: id, rev: await revOf(db, id), reason: 'court', expectedRefund: 2100 };
+      expect(await send(db, at(manager, inTime), 'cancel-for-venue', refund)).toMatchObject({ status: 'applied' });
+      expect((await trail(id)).slice(-4)).toEqual([
+        'payment.collected',
+        'attendance.arrived',
+        'booking.called_off',
+        'booking.cancelled',
+      ]);
+    });
+
+    it('takes a check-in back: the own one for 15 minutes, a manager later and another’s', async () => {
+      const id = await confirmed(db);
+      const undo = (actor: Actor, now: string) => send(db, at(actor, now), 'undo-check-in', { bookingId: id });
+      await checkIn(at(gate, inTime), id);
+      expect(await undo(gate2, '2026-11-22T12:51:00Z')).toMatchObject({
+        code: 'FORBIDDEN',
+        detail: { right: 'gate.correct' },
+      });
+      expect(await undo(gate, '2026-11-22T13:05:00Z')).toMatchObject({ code: 'TOO_LATE' });
+      const { rows } = await undo(gate, '2026-11-22T13:04:59Z');
+      expect(rows?.['entries']?.[0]).not.toHaveProperty('seen');
+      expect(await undo(gate, '2026-11-22T13:04:59Z')).toMatchObject({ status: 'applied' });
+      await checkIn(at(gate, inTime), id);
+      expect(await undo(manager, '2026-11-22T15:00:00Z')).toMatchObject({ status: 'applied' });
+      expect((await trail(id)).slice(-4)).toEqual([
+        'attendance.arrived',
+        'attendance.undone',
+        'attendance.arrived',
+        'attendance.undone',
+      ]);
+    });
+
+    it('marks a no-show from 15 minutes on; the customer is told, cannot review, and a late arrival turns it around', async () => {
+      const id = await confirmed(db);
+      expect(await noShow(at(gate, '2026-11-22T13:10:00Z'), id)).toMatchObject({
+        code: 'TOO_EARLY',
+        detail: { from: '2026-11-22T13:15:00.000Z' },
+      });
+      expect(await noShow(at(gate, '2026-11-22T13:16:00Z'), id)).toMatchObject({
+        rows: { entries: [{ seen: 'no_show' }] },
+      });
+      expect(await noShow(at(gate, '2026-11-22T13:17:00Z'), id)).toMatchObject({ status: 'applied' });
+      const kinds = async () =>
+        (await db.query('select kind from public.notifications where user_id = $1 order by kind', [ids.ayesha])).map(
+          ({ kind }) => kind,
+        );
+      expect(await kinds()).toEqual(['booking_confirmed', 'marked_no_show']);
+      await advance('2026-11-22T14:00:00Z');
+      expect(await kinds()).toEqual(['booking_confirmed', 'marked_no_show']);
+      const review = (now: string) =>
+        send(db, at(ayesha, now), 'submit-review', { bookingId: id, rating: 5, comment: 'ok' });
+      expect(await review('2026-11-22T14:01:00Z')).toMatchObject({
+        code: 'NOT_REVIEWABLE',
+        detail: { attendance: 'no_show' },
+      });
+      expect(await checkIn(at(gate, '2026-11-22T14:02:00Z'), id)).toMatchObject({
+        rows: { entries: [{ seen: 'arrived' }] },
+      });
+      expect(await review('2026-11-22T14:03:00Z')).toMatchObject({ status: 'applied' });
+      expect(await noShow(gate, id, 'yes')).toMatchObject({ code: 'INVALID' });
+    });
+
+    it('corrects a no-show for a day, a manager for two', async () => {
+      const id = await confirmed(db);
+      expect(await noShow(at(gate, '2026-11-23T13:00:01Z'), id)).toMatchObject({ code: 'TOO_LATE' });
+      expect(await noShow(at(gate, '2026-11-23T13:30:00Z'), id, true, { at: '2026-11-22T13:30:00Z' })).toMatchObject({
+        status: 'applied',
+      });
+      expect(await noShow(at(manager, '2026-11-24T12:00:00Z'), id, false)).toMatchObject({ status: 'applied' });
+      expect(await noShow(at(manager, '2026-11-24T13:00:01Z'), id)).toMatchObject({ code: 'TOO_LATE' });
+      expect(await noShow(at(gate, '2026-11-22T13:30:00Z'), await pending(db, [19]))).toMatchObject({
+        code: 'NOT_CONFIRMED',
+      });
+    });
+
+    it('takes an offline guest and the check-in in one batch, in order; a refused guest holds up its own check-in only', async () => {
+      const guests = [requestId(), requestId()];
+      await confirmed(db, [19]);
+      const now = '2026-11-22T12:50:00Z';
+      const lane = (id = '', hours: number[]) => [
+        { kind: 'add-walk-in', id, entity: `entry:${id}`, args: { ...guest, hours } },
+        { kind: 'check-in', entity: `entry:${id}`, args: { bookingId: id, how: 'list', at: now } },
+      ];
+      const verdicts = await sendAll(db, at(gate, now), [...lane(guests[0], [19]), ...lane(guests[1], [18])]);
+      expect(verdicts.map(({ status, code }) => code ?? status)).toEqual([
+        'SLOT_TAKEN',
+        'blocked',
+        'applied',
+        'applied',
+      ]);
+      const [added, seen] = verdicts.slice(2).map(({ rows }) => rows?.['entries']?.[0]);
+      expect(Number(seen?.['rev'])).toBeGreaterThan(Number(added?.['rev']));
+    });
+
+    it('notes what only the team reads, on any entry of the venue', async () => {
+      const id = await confirmed(db);
+      const note = (actor: Actor, text: unknown) => send(db, actor, 'note-booking', { bookingId: id, note: text });
+      expect(await note(gate, ' Brings 12 people ')).toMatchObject({
+        rows: { entries: [{ note: 'Brings 12 people' }] },
+      });
+      expect(await note(rep, 'x')).toMatchObject({ code: 'FORBIDDEN' });
+      expect(await note(gate, 'x'.repeat(201))).toMatchObject({ code: 'INVALID' });
+      const { rows } = await note(gate2, '');
+      expect(rows?.['entries']?.[0]).not.toHaveProperty('note');
+      expect(JSON.stringify(await rpc(db, ayesha, 'sync_pull', { parts: [{ p: 'user' }] }))).not.toContain('12 people');
+    });
+
+    it('knows a customer whose account is gone by name until they have played, and money only from the managers on', async () => {
+      const id = await confirmed(db);
+      const gateSees = await send(db, gate, 'note-booking', { bookingId: id, note: 'x' });
+      expect(gateSees.rows?.['entries']?.[0]).not.toHaveProperty('total');
+      expect(await send(db, manager, 'note-booking', { bookingId: id, note: 'x' })).toMatchObject({
+        rows: { entries: [{ total: 2100 }] },
+      });
+      await db.query(
+        'insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3) on conflict do nothing',
+        [ids.gone, 'gone@example.test', { name: 'Sara Gone', phone: '+923007654321' }],
+      );
+      await db.query(`insert into public.receipts (path, owner_id, mime, bytes) values ($1, $2, 'image/jpeg', 9)`, [
+        receiptOf(ids.gone),
+        ids.gone,
+      ]);
+      const { booking } = await book(db, asPerson(ids.gone), { hours: [9], receipt: receiptOf(ids.gone) });
+      await send(db, rep, 'decide-booking', {
+        bookingId: booking.id,
+        rev: booking.rev,
+        decision: 'confirm',
+        received: 2100,
+      });
+      await rpc(db, signedInAt(asPerson(ids.gone)), 'delete_user');
+      const early = at(gate, '2026-11-22T03:50:00Z');
+      expect(await checkIn(early, booking.id)).toMatchObject({
+        rows: { entries: [{ name: 'Sara Gone', phone: '+923007654321' }] },
+      });
+      await advance('2026-11-22T06:00:00Z');
+      const { rows } = await send(db, at(gate, '2026-11-22T06:01:00Z'), 'note-booking', {
+        bookingId: booking.id,
+        note: '',
+      });
+      expect(rows?.['entries']?.[0]).not.toHaveProperty('name');
+    });
+  });
+
+  it('leaves a row in the trail for every kind of desk write', async () => {
+    const kinds = (await db.query('select kind from private.mutation_kinds where is_desk order by 1')).map(({ kind }) =>
+      String(kind),
+    );
+    const now = '2026-11-22T13:20:00Z';
+    const [open, one, two] = [await pending(db, [9]), await confirmed(db, [18]), await confirmed(db, [19], ids.bilal)];
+    const own = requestId();
+    const rev = (id: string, table?: string) => revOf(db, id, table);
+    await send(db, bilal, 'apply-as-vendor', {
+      name: 'B',
+      venueName: 'Bilal Sports',
+      email: 'b@example.test',
+      phone: '+923001234567',
+      location: 'x',
+      description: 'y',
+    });
+    const [{ id: vendor = '' } = {}] = await db.query('select id::text as id from public.vendors where user_id = $1', [
+      ids.bilal,
+    ]);
+    const done: [string, Actor, Record<string, unknown>, string?][] = [
+      ['decide-booking', rep, { bookingId: open, rev: await rev(open), decision: 'confirm', received: 2100 }],
+      ['add-walk-in', gate, { ...guest, hours: [20] }, own],
+      ['change-walk-in', gate, { entryId: own, name: 'H', total: 1 }],
+      ['remove-entry', gate, { entryId: own }],
+      ['block-hours', gate, { ...blocked, hours: [21] }],
+      ['check-in', at(gate, now), { bookingId: one, how: 'list' }],
+      ['undo-check-in', at(gate, now), { bookingId: one }],
+      ['mark-no-show', at(gate, now), { bookingId: one, isNoShow: true }],
+      ['note-booking', gate, { bookingId: one, note: 'x' }],
+      ['log-call', rep, { bookingId: two, outcome: 'reached' }],
+      ['claim-call', rep, { bookingId: two }],
+      ['cancel-for-venue', manager, { bookingId: two, rev: await rev(two), reason: 'court', expectedRefund: 2100 }],
+      [
+        'save-court',
+        owner,
+        { venueId: ids.dayVenue, courtId: ids.dayCourt, rev: await rev(ids.dayCourt, 'courts'), position: 4 },
+      ],
+      [
+        'decide-vendor',
+        asPerson(ids.admin),
+        { vendorId: vendor, rev: await rev(String(vendor), 'vendors'), decision: 'reject', note: 'Not in our cities' },
+      ],
+    ];
+    const rows = async () => Number((await db.query('select count(*)::int as n from private.audit_log'))[0]?.['n']);
+    const audited: string[] = [];
+    const run = async ([kind, actor, args, id]: [string, Actor, Record<string, unknown>, string?]) => {
+      const before = await rows();
+      expect(await send(db, actor, kind, args, id), kind).toMatchObject({ status: 'applied' });
+      if ((await rows()) > before) audited.push(kind);
+    };
+    for (const step of done) await run(step);
+    const [{ id: refund = '' } = {}] = await db.query('select id::text as id from public.refunds');
+    await run([
+      'settle-refund',
+      rep,
+      {
+        refundId: refund,
+        rev: await rev(String(refund), 'refunds'),
+        action: 'sent',
+        method: 'bank',
+        reference: 'R',
+        paidTo: 'M',
+      },
+    ]);
+    expect(audited.sort()).toEqual(kinds);
+    const trailOfVenue = await db.query(
+      `select distinct action from private.audit_log where venue_id = $1 and actor is not null`,
+      [ids.dayVenue],
+    );
+    expect(trailOfVenue.length).toBeGreaterThan(12);
+    await db.query('delete from public.vendors where user_id = $1', [ids.bilal]);
+  });
+});

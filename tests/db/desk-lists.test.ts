@@ -1,0 +1,288 @@
+// What the consoles look up: who may see which list, what stands in it, and that pages leave nothing out.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearDesk, confirmed, makeDesk, pending, revOf, send, staff } from '#tests/support/postgres-desk.ts';
+import { type Actor, bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
+import { anon, asPerson, ids, refusal, requestId, rpc, tomorrow } from '#tests/support/postgres-world.ts';
+
+type Row = Record<string, unknown>;
+type Page = { k: string; rows: Row[]; next: string | null };
+
+describe.each(bothEngines)('lists of the consoles on %s', (engine) => {
+  let db: Database;
+  const rep = asPerson(staff.rep);
+  const admin = asPerson(ids.admin);
+  const owner = asPerson(ids.owner);
+  const manager = asPerson(staff.manager);
+
+  beforeAll(async () => {
+    db = await openDatabase(engine);
+    await makeDesk(db);
+  });
+  beforeEach(() => clearDesk(db));
+  afterAll(() => db.close());
+
+  const adminList = (actor: Actor, view: string, filter = {}, after: string | null = null) =>
+    rpc<Page>(db, actor, 'admin_list', { view, filter, after });
+  const deskList = (actor: Actor, view: string, filter = {}, after: string | null = null, venue = ids.dayVenue) =>
+    rpc<Page>(db, actor, 'desk_list', { venue, view, filter, after });
+  const everything = async (list: (after: string | null) => Promise<Page>) => {
+    const pages = [await list(null)];
+    for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(await list(next));
+    return { sizes: pages.map(({ rows }) => rows.length), ids: pages.flatMap(({ rows }) => rows.map(({ id }) => id)) };
+  };
+  /** So many bookings of a customer in one statement, each made a second after the other. */
+  const many = (count: number, status: string) =>
+    db.query(
+      `with made as (
+         insert into public.bookings (id, user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price, created_at, decide_by)
+         select md5('m' || n)::uuid, $1, $2, date '2026-11-23' + n / 10, $3, 2000, 1, 100, 2100,
+           timestamptz '2026-11-21T09:00:00Z' + n * interval '1 second', timestamptz '2026-11-21T21:00:00Z' + n * interval '1 second'
+         from generate_series(1, $4::int) n returning id, booking_date, court_id
+       )
+       insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, booking_id)
+       select m.court_id, m.booking_date, lpad((8 + r.nr)::text, 2, '0') || ':00', lpad((9 + r.nr)::text, 2, '0') || ':00', 'booking', m.id
+       from made m join (select id, row_number() over (partition by booking_date order by id) as nr from made) r on r.id = m.id`,
+      [ids.ayesha, ids.dayCourt, status, count],
+    );
+
+  it('are for who has their right: gate, manager, owner, representative, admin, customer, owner of another venue, visitor', async () => {
+    const cast = [
+      asPerson(staff.gate),
+      manager,
+      owner,
+      rep,
+      admin,
+      asPerson(ids.ayesha),
+      asPerson(ids.otherOwner),
+      anon,
+    ];
+    const id = await confirmed(db);
+    const outcome = (call: Promise<unknown>) =>
+      call.then(
+        () => 'y',
+        (error: Error) => (error.message === 'FORBIDDEN' ? '-' : error.message),
+      );
+    const filters: Record<string, object> = { booking: { id }, days: { first: tomorrow, last: tomorrow } };
+    const seen = async (list: typeof adminList, view: string) =>
+      (await Promise.all(cast.map((actor) => outcome(list(actor, view, filters[view]))))).join(' ');
+    for (const view of ['bookings', 'days', 'booking'])
+      expect(await seen(deskList, view), view).toBe('- y y y y - - SIGNED_OUT');
+    for (const view of ['overview', 'decide', 'call', 'done', 'booking', 'refunds'])
+      expect(await seen(adminList, view), view).toBe('- - - y y - - SIGNED_OUT');
+    for (const view of ['vendors', 'audit', 'nothing', 'list_views'])
+      expect(await seen(adminList, view), view).toBe(
+        view === 'vendors' || view === 'audit' ? '- - - - y - - SIGNED_OUT' : '- - - - - - - SIGNED_OUT',
+      );
+    const [views] = await db.query('select count(*)::int as n from private.list_views');
+    expect(views).toEqual({ n: 11 });
+  });
+
+  it('bring what waits for a decision: what begins soon first, then the oldest, page by page', async () => {
+    await many(120, 'pending');
+    // Begins at 17:00 in Karachi, two hours from noon UTC+5 15:00.
+    const [soon] = await db.query(
+      `insert into public.bookings (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price, created_at, decide_by)
+       values ($1, $2, '2026-11-21', 2000, 1, 100, 2100, '2026-11-21T09:59:00Z', '2026-11-21T12:00:00Z') returning id::text as id`,
+      [ids.bilal, ids.secondCourt],
+    );
+    await db.query(
+      `insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, booking_id) values ($1, '2026-11-21', '17:00', '18:00', 'booking', $2)`,
+      [ids.secondCourt, soon?.['id']],
+    );
+    const first = await adminList(rep, 'decide');
+    expect(first.rows[0]).toMatchObject({
+      id: soon?.['id'],
+      isSoon: true,
+      name: 'Bilal Ahmed',
+      venueName: 'Day Venue',
+      hours: [17],
+      total: 2100,
+      call: null,
+      claim: null,
+    });
+    const { sizes, ids: all } = await everything((after) => adminList(rep, 'decide', {}, after));
+    expect(sizes).toEqual([51, 50, 20]);
+    const oldest = await db.query(
+      `select id::text as id from public.bookings where user_id = $1 order by created_at, id`,
+      [ids.ayesha],
+    );
+    expect(all.slice(1)).toEqual(oldest.map(({ id }) => id));
+  });
+
+  it('bring whom to call until somebody was reached, and what was decided with who decided it', async () => {
+    const [first, second] = [await confirmed(db, [18]), await confirmed(db, [9], ids.bilal)];
+    await send(db, rep, 'claim-call', { bookingId: first });
+    await send(db, rep, 'log-call', { bookingId: first, outcome: 'no_answer' });
+    const calls = await adminList(admin, 'call');
+    expect(new Set(calls.rows.map(({ id }) => id))).toEqual(new Set([first, second]));
+    expect(calls.rows.find(({ id }) => id === first)).toMatchObject({
+      call: { outcome: 'no_answer' },
+      claim: { by: 'Rabia Rep', isMine: false },
+    });
+    await send(db, rep, 'log-call', { bookingId: first, outcome: 'reached' });
+    expect((await adminList(admin, 'call')).rows.map(({ id }) => id)).toEqual([second]);
+    expect((await adminList(rep, 'done')).rows).toMatchObject([
+      { decision: { status: 'confirmed', by: 'Rabia Rep' } },
+      {},
+    ]);
+    await db.query(`delete from public.bookings where id = any ($1)`, [[first, second]]);
+    await many(120, 'confirmed');
+    expect((await everything((after) => adminList(rep, 'call', {}, after))).ids).toHaveLength(120);
+  });
+
+  it('show one booking with what one decides by, and the receipt only to who may see it', async () => {
+    const id = await pending(db);
+    const [{ payment_receipt: receipt } = {}] = await db.query(
+      'select payment_receipt from public.bookings where id = $1',
+      [id],
+    );
+    const [facts] = (await adminList(rep, 'booking', { id })).rows;
+    expect(facts).toMatchObject({
+      id,
+      rev: await revOf(db, id),
+      receipt,
+      mayConfirm: true,
+      refund: 2100,
+      payee: 'platform',
+      email: 'ayesha@example.test',
+      venuePhone: '+923000000001',
+      accounts: [{ bankName: 'HBL' }],
+      hints: [],
+      calls: [],
+      claim: null,
+      here: { played: 0, noShow: 0, cancelled: 0 },
+      history: [{ action: 'booking.made', by: 'Ayesha Khan' }],
+    });
+    const [seen] = (await deskList(manager, 'booking', { id })).rows;
+    expect(seen).toMatchObject({ id, receipt: null, mayConfirm: false, accounts: null, refunds: [] });
+    for (const secret of ['email', 'hints', 'calls', 'venuePhone', 'everywhere'])
+      expect(seen).not.toHaveProperty(secret);
+    expect(await refusal(deskList(owner, 'booking', { id: requestId() }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await refusal(deskList(asPerson(ids.otherOwner), 'booking', { id }, null, ids.nightVenue))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await refusal(adminList(rep, 'booking', { id: 'x' }))).toMatchObject({ code: 'INVALID' });
+    await pending(db, [19]);
+    const hints = (await adminList(rep, 'booking', { id })).rows[0]?.['hints'];
+    expect(hints).toMatchObject([{ kind: 'another_pending' }, { kind: 'same_amount', name: 'Ayesha Khan' }]);
+  });
+
+  it('find bookings by name, number and code, as text whatever is typed', async () => {
+    const id = await confirmed(db);
+    const own = await send(db, manager, 'add-walk-in', {
+      courtId: ids.secondCourt,
+      day: tomorrow,
+      hours: [8],
+      source: 'phone',
+      name: '100% Hamza',
+      phone: '+923001234567',
+      total: 1,
+    });
+    const find = async (q: string) => (await deskList(manager, 'bookings', { q })).rows.map((row) => row['id']);
+    const [{ code } = {}] = await db.query('select code from public.bookings where id = $1', [id]);
+    expect(await find('yesha')).toEqual([id]);
+    expect(await find(String(code).toLowerCase())).toEqual([id]);
+    expect(await find('100%')).toEqual([own.id]);
+    expect(await find('0300 1234567')).toEqual([own.id]);
+    for (const nothing of ['%%%', "'; --", 'x'.repeat(200)]) expect(await find(nothing)).toEqual([]);
+    expect(await refusal(find('ab'))).toMatchObject({ code: 'INVALID' });
+    await db.query('delete from public.bookings where true');
+    await many(130, 'confirmed');
+    const pages = await everything((after) => deskList(manager, 'bookings', {}, after));
+    expect(pages.sizes).toEqual([50, 50, 30]);
+    expect(new Set(pages.ids).size).toBe(130);
+  });
+
+  it('bring days beyond the window, a week at most', async () => {
+    const far = await send(db, manager, 'add-walk-in', {
+      courtId: ids.dayCourt,
+      day: '2027-03-01',
+      hours: [8],
+      source: 'walkin',
+      name: 'Far',
+      total: 1,
+    });
+    expect((await deskList(owner, 'days', { first: '2027-03-01', last: '2027-03-07' })).rows).toMatchObject([
+      { id: far.id, name: 'Far' },
+    ]);
+    for (const wrong of [
+      { first: '2027-03-01', last: '2027-03-08' },
+      { first: '2027-03-02', last: '2027-03-01' },
+      { first: '2030-01-01', last: '2030-01-01' },
+      {},
+    ])
+      expect(await refusal(deskList(owner, 'days', wrong)), JSON.stringify(wrong)).toMatchObject({ code: 'INVALID' });
+  });
+
+  it('bring refunds by state, those of a venue only when it is late', async () => {
+    await many(120, 'refund_due');
+    expect((await everything((after) => adminList(rep, 'refunds', {}, after))).sizes).toEqual([50, 50, 20]);
+    await db.query(`update public.refunds set payer = 'venue' where true`);
+    expect((await adminList(rep, 'refunds')).rows).toEqual([]);
+    const late = { ...rep, now: '2026-11-25T10:00:00Z' };
+    expect((await adminList(late, 'refunds')).rows[0]).toMatchObject({
+      name: 'Ayesha Khan',
+      amount: 2100,
+      reason: 'unplaced',
+      isSeen: false,
+    });
+    await db.query(`update public.refunds set state = 'void', settled_at = now() where true`);
+    expect((await everything((after) => adminList(rep, 'refunds', { state: 'void' }, after))).ids).toHaveLength(120);
+    expect(await refusal(adminList(rep, 'refunds', { state: 'lost' }))).toMatchObject({ code: 'INVALID' });
+  });
+
+  it('bring applications, and the trail by person, venue, action, code and day', async () => {
+    await send(db, asPerson(ids.bilal), 'apply-as-vendor', {
+      name: 'B',
+      venueName: 'Bilal Sports',
+      email: 'b@example.test',
+      phone: '+923001234567',
+      location: 'x',
+      description: 'y',
+    });
+    expect((await adminList(admin, 'vendors')).rows).toMatchObject([
+      { business: 'Bilal Sports', account: { name: 'Bilal Ahmed' }, others: 0 },
+    ]);
+    await db.query('delete from public.vendors where user_id = $1', [ids.bilal]);
+    const id = await confirmed(db);
+    await send(db, manager, 'note-booking', { bookingId: id, note: 'x' });
+    const [{ code } = {}] = await db.query('select code from public.bookings where id = $1', [id]);
+    const actions = async (filter: object) =>
+      (await adminList(admin, 'audit', filter)).rows.map(({ action }) => action);
+    expect(await actions({ code })).toEqual(['entry.noted', 'booking.confirmed', 'payment.found', 'booking.made']);
+    expect(await actions({ actor: staff.manager })).toEqual(['entry.noted']);
+    expect(await actions({ venueId: ids.dayVenue, action: 'payment' })).toEqual(['payment.found']);
+    expect(await actions({ venueId: ids.nightVenue })).toEqual([]);
+    expect(await actions({ last: '2026-11-20' })).toEqual([]);
+    expect(await actions({ first: '2026-11-21', last: '2026-11-21' })).toHaveLength(4);
+    await db.query(
+      `insert into private.audit_log (at, action) select timestamptz '2026-11-21T09:00:00Z', 'test.row' from generate_series(1, 120)`,
+    );
+    expect((await everything((after) => adminList(admin, 'audit', { action: 'test' }, after))).sizes).toEqual([
+      50, 50, 20,
+    ]);
+    for (const after of ['x', `1/${ids.ayesha}`, 'T/1'])
+      expect(await refusal(adminList(admin, 'audit', {}, after)), after).toMatchObject({ code: 'INVALID' });
+    expect(await refusal(adminList(rep, 'decide', {}, '12'))).toMatchObject({ code: 'INVALID' });
+  });
+
+  it('count what waits, and what the day brought', async () => {
+    await pending(db, [9]);
+    const id = await confirmed(db);
+    await send(db, rep, 'cancel-for-venue', {
+      bookingId: id,
+      rev: await revOf(db, id),
+      reason: 'court',
+      expectedRefund: 2100,
+    });
+    expect((await adminList(rep, 'overview')).rows).toEqual([
+      {
+        decide: { count: 1, since: '2026-11-21T10:00:00.000Z' },
+        call: { count: 0, since: null },
+        refunds: { count: 1, sum: 2100, since: '2026-11-21T10:00:00.000Z' },
+        vendors: { count: 0, since: null },
+        today: { made: 2, confirmed: 1, cancelled: 1, minutes: 0, refunds: 2100 },
+      },
+    ]);
+  });
+});

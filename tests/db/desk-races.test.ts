@@ -1,0 +1,354 @@
+// What only real connections can show: several people at one booking, one hour, one refund, one list at the same moment.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { figure } from '#tests/support/figure.ts';
+import { clearDesk, confirmed, makeDesk, pending, revOf, staff, type Verdict } from '#tests/support/postgres-desk.ts';
+import { type Database, openDatabase, type Session } from '#tests/support/postgres.ts';
+import { isSweep } from '#tests/support/sweep.ts';
+import { asPerson, book, ids, noon, receiptOf, requestId, tomorrow } from '#tests/support/postgres-world.ts';
+
+type Write = { kind: string; args: Record<string, unknown>; id?: string };
+type Call = { person: string; sql: string; values: unknown[]; now?: string };
+type Outcome = { codes: string[]; verdicts: Verdict[] };
+
+/** How often the commonest race is run; the sweep takes its time. */
+const many = isSweep ? 200 : 40;
+
+describe('a desk in a race', () => {
+  let db: Database;
+  let gate: Session;
+  let sessions: Session[] = [];
+
+  beforeAll(async () => {
+    db = await openDatabase('postgres');
+    await makeDesk(db);
+    gate = await db.session();
+    sessions = await Promise.all(Array.from({ length: 20 }, () => db.session()));
+  });
+  beforeEach(() => clearDesk(db));
+  afterAll(async () => {
+    await Promise.all([gate, ...sessions].map((session) => session.close()));
+    await db.close();
+  });
+
+  const writes = (person: string, list: readonly Write[], now = noon): Call => ({
+    person,
+    now,
+    sql: 'public.apply_mutations($1)',
+    values: [
+      JSON.stringify({
+        device: 'd',
+        mutations: list.map(({ kind, args, id = requestId() }) => ({ id, kind, v: 1, entity: id, args })),
+      }),
+    ],
+  });
+  const write = (person: string, kind: string, args: Record<string, unknown>) => writes(person, [{ kind, args }]);
+
+  async function run(session: Session, { person, sql, values, now = noon }: Call): Promise<Outcome> {
+    const claims = JSON.stringify({ amr: [{ method: 'password', timestamp: Date.parse(now) / 1000 }] });
+    await session.query('begin');
+    try {
+      await session.query(
+        `select set_config('request.jwt.claim.sub', $1, true), set_config('baari.now', $2, true),
+          set_config('request.jwt.claims', $3, true)`,
+        [person, now, claims],
+      );
+      const [row] = await session.query(`select ${sql} as answer`, values);
+      await session.query('commit');
+      const verdicts = (row?.['answer'] as { results?: Verdict[] } | undefined)?.results ?? [];
+      return {
+        verdicts,
+        codes: verdicts.length > 0 ? verdicts.map(({ code, status }) => code ?? status) : ['applied'],
+      };
+    } catch (error) {
+      await session.query('rollback');
+      const { code, message } = error as { code: string; message: string };
+      return { verdicts: [], codes: [code.startsWith('PT') ? message : code] };
+    }
+  }
+
+  /** Starts the calls while somebody holds what they all need, so that all of them are at it when it is let go. */
+  async function atOnce(calls: readonly Call[], hold: string, values: unknown[] = []): Promise<Outcome[]> {
+    await gate.query('begin');
+    await gate.query(hold, values);
+    const racing = calls.map((call, index) => run(sessions[index] ?? gate, call));
+    const waiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect
+      .poll(async () => Number((await db.query(waiting))[0]?.['n']), { interval: 3, timeout: 5000 })
+      .toBeGreaterThanOrEqual(Math.min(2, calls.length));
+    await gate.query('commit');
+    return Promise.all(racing);
+  }
+  const holdBooking = 'select 1 from public.bookings where id = $1 for update';
+  const holdCourt = `select pg_advisory_xact_lock(hashtextextended('court:${ids.dayCourt}${tomorrow}', 0))`;
+
+  const tally = (outcomes: readonly Outcome[]) => {
+    const sum: Record<string, number> = {};
+    for (const code of outcomes.flatMap(({ codes }) => codes)) sum[code] = (sum[code] ?? 0) + 1;
+    return sum;
+  };
+  const note = (name: string, outcomes: readonly Outcome[]) => figure(name, JSON.stringify(tally(outcomes)));
+  const number = async (sql: string, values: unknown[] = []) =>
+    Number((await db.query(`select count(*)::int as n from ${sql}`, values))[0]?.['n']);
+  const refundsOf = (id: string) =>
+    db.query('select reason, amount, state from public.refunds where booking_id = $1', [id]);
+  const statusOf = async (id: string) =>
+    String((await db.query('select status from public.bookings where id = $1', [id]))[0]?.['status']);
+  const confirm = (person: string, id: string, rev: number, reference?: string) =>
+    write(person, 'decide-booking', { bookingId: id, rev, decision: 'confirm', received: 2100, reference });
+  const decline = (person: string, id: string, rev: number) =>
+    write(person, 'decide-booking', { bookingId: id, rev, decision: 'decline', reason: 'court' });
+  const reps = [staff.rep, staff.rep2, ids.admin];
+  const one = async (make: () => Promise<string>) => {
+    await clearDesk(db);
+    return make();
+  };
+
+  it('20 confirm at once: one does, 19 hear by whom and when; one message, one trace', async () => {
+    const all: Outcome[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const id = await one(() => pending(db));
+      const rev = await revOf(db, id);
+      const outcomes = await atOnce(
+        sessions.map((_, index) => confirm(reps[index % 3] ?? '', id, rev)),
+        holdBooking,
+        [id],
+      );
+      expect(tally(outcomes)).toEqual({ applied: 1, ALREADY_DECIDED: 19 });
+      const losers = outcomes.flatMap(({ verdicts }) => verdicts).filter(({ status }) => status === 'rejected');
+      const [{ by } = {}] = losers.map(({ detail }) => detail ?? {});
+      expect(['Rabia Rep', 'Rashid Rep', 'Admin']).toContain(by);
+      for (const { detail } of losers)
+        expect(detail).toEqual({ status: 'confirmed', by, at: '2026-11-21T10:00:00.000Z', reason: null });
+      expect(await number(`public.notifications where kind = 'booking_confirmed'`)).toBe(1);
+      expect(await number(`private.audit_log where action = 'booking.confirmed'`)).toBe(1);
+      all.push(...outcomes);
+    }
+    note('confirm × 20, 10 rounds', all);
+  });
+
+  it('one confirms while the other declines, again and again: one outcome, and the refund that belongs to it', async () => {
+    const all: Outcome[] = [];
+    const ends: Record<string, number> = {};
+    for (let round = 0; round < many; round += 1) {
+      const id = await one(() => pending(db));
+      const rev = await revOf(db, id);
+      const calls = [confirm(staff.rep, id, rev), decline(staff.manager, id, rev)];
+      const outcomes = await atOnce(round % 2 === 0 ? calls : calls.reverse(), holdBooking, [id]);
+      expect(tally(outcomes)).toEqual({ applied: 1, ALREADY_DECIDED: 1 });
+      const status = await statusOf(id);
+      ends[status] = (ends[status] ?? 0) + 1;
+      expect(await refundsOf(id)).toEqual(
+        status === 'confirmed' ? [] : [{ reason: 'declined', amount: 2100, state: 'due' }],
+      );
+      all.push(...outcomes);
+    }
+    expect(Object.keys(ends).sort()).toEqual(['confirmed', 'refund_due']);
+    note(`confirm × decline, ${many} rounds, ended ${JSON.stringify(ends)}`, all);
+  });
+
+  it.each([
+    [
+      'the customer’s cancelling',
+      (id: string) => write(ids.ayesha, 'cancel-booking', { bookingId: id }),
+      ['cancelled', 'withdrawn'],
+    ],
+    [
+      'time',
+      (): Call => ({ person: '', sql: 'private.advance_bookings()', values: [], now: '2026-11-22T14:00:00Z' }),
+      ['refund_due', 'unanswered'],
+    ],
+  ] as const)('confirming × %s: one wins, and the money follows', async (name, other, [ending, reason]) => {
+    const all: Outcome[] = [];
+    for (let round = 0; round < 30; round += 1) {
+      const id = await one(() => pending(db));
+      const rev = await revOf(db, id);
+      const calls = [confirm(staff.rep, id, rev), other(id)];
+      // The timer passes over what somebody holds, so it is let go first in half of the rounds.
+      const outcomes =
+        name === 'time'
+          ? await Promise.all(
+              (round % 2 === 0 ? calls : calls.reverse()).map((call, index) => run(sessions[index] ?? gate, call)),
+            )
+          : await atOnce(round % 2 === 0 ? calls : calls.reverse(), holdBooking, [id]);
+      const status = await statusOf(id);
+      if (status === ending) expect(await refundsOf(id)).toMatchObject([{ reason }]);
+      else {
+        expect(['confirmed', 'completed']).toContain(status);
+        expect(await refundsOf(id)).toEqual([]);
+      }
+      all.push(...outcomes);
+    }
+    expect(tally(all)).not.toHaveProperty('40P01');
+    note(`confirm × ${name}, 30 rounds`, all);
+  });
+
+  it('a guest at the gate × an online booking of the same hour: one of them has it', async () => {
+    const all: Outcome[] = [];
+    for (let round = 0; round < 30; round += 1) {
+      await clearDesk(db);
+      const walkIn = write(staff.gate, 'add-walk-in', {
+        courtId: ids.dayCourt,
+        day: tomorrow,
+        hours: [18],
+        source: 'walkin',
+        name: 'Hamza',
+        total: 2000,
+      });
+      const blocks = write(staff.manager, 'block-hours', {
+        courtId: ids.dayCourt,
+        day: tomorrow,
+        hours: [17, 18],
+        reason: 'weather',
+      });
+      const online: Call = {
+        person: ids.ayesha,
+        sql: 'public.create_booking($1, $2, $3, $4, $5, $6)',
+        values: [requestId(), ids.dayCourt, tomorrow, [18], receiptOf(ids.ayesha, 1 + (round % 30)), 2100],
+      };
+      const hold: Call = {
+        person: ids.bilal,
+        sql: 'public.hold_slots($1, $2, $3)',
+        values: [ids.dayCourt, tomorrow, [18]],
+      };
+      const calls = [walkIn, online, blocks, hold];
+      const outcomes = await atOnce([...calls.slice(round % 4), ...calls.slice(0, round % 4)], holdCourt);
+      expect(tally(outcomes)).toEqual({ applied: 1, SLOT_TAKEN: 3 });
+      expect(await number(`public.time_slot_blocks where active and start_time = '18:00'`)).toBe(1);
+      all.push(...outcomes);
+    }
+    note('walk-in × online × block × hold of one hour, 30 rounds', all);
+  });
+
+  it('20 phones check one guest in: one does, 19 hear when and by whom', async () => {
+    const id = await confirmed(db);
+    const at = '2026-11-22T12:50:00Z';
+    const calls = sessions.map((_, index) =>
+      writes(
+        index % 2 === 0 ? staff.gate : staff.gate2,
+        [{ kind: 'check-in', args: { bookingId: id, how: 'qr', device: `${index}` } }],
+        at,
+      ),
+    );
+    const outcomes = await atOnce(calls, holdBooking, [id]);
+    expect(tally(outcomes)).toEqual({ applied: 1, ALREADY_CHECKED_IN: 19 });
+    expect(await number('public.booking_attendance')).toBe(1);
+    note('check-in × 20', outcomes);
+  });
+
+  it('one transaction ID for two bookings, or for a booking and a refund: one has it', async () => {
+    const all: Outcome[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const [first, second, third] = [
+        await one(() => pending(db, [9])),
+        await pending(db, [10]),
+        await pending(db, [11]),
+      ];
+      await run(gate, write(ids.ayesha, 'cancel-booking', { bookingId: third }));
+      const [{ id: refund = '', rev = 0 } = {}] = await db.query('select id, rev from public.refunds');
+      const outcomes = await atOnce(
+        [
+          confirm(staff.rep, first, await revOf(db, first), 'TX-9'),
+          confirm(staff.rep2, second, await revOf(db, second), 'tx-9'),
+          write(ids.admin, 'settle-refund', { refundId: refund, rev, action: 'found', incomingReference: 'Tx-9' }),
+        ],
+        `select pg_advisory_xact_lock(hashtextextended('reference:tx-9', 0))`,
+      );
+      expect(tally(outcomes)).toEqual({ applied: 1, REFERENCE_USED: 2 });
+      all.push(...outcomes);
+    }
+    note('one transaction ID × 3, 20 rounds', all);
+  });
+
+  it('two work through one list from opposite ends, and two decide about each other: no deadlock', async () => {
+    const all: Outcome[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      await clearDesk(db);
+      const list = [];
+      for (const hour of [8, 9, 10, 11]) list.push(await confirmed(db, [hour], hour % 2 ? ids.ayesha : ids.bilal));
+      const steps = (order: string[], court: string, other: string): Write[] => [
+        ...order.map((id) => ({ kind: 'note-booking', args: { bookingId: id, note: `Round ${round}` } })),
+        {
+          kind: 'add-walk-in',
+          args: { courtId: court, day: tomorrow, hours: [20], source: 'walkin', name: 'A', total: 1 },
+        },
+        {
+          kind: 'add-walk-in',
+          args: { courtId: other, day: tomorrow, hours: [21], source: 'walkin', name: 'B', total: 1 },
+        },
+      ];
+      const [repOwn, rep2Own] = [await pending(db, [13], staff.rep), await pending(db, [14], staff.rep2)];
+      const outcomes = await atOnce(
+        [
+          writes(staff.gate, steps(list, ids.dayCourt, ids.secondCourt)),
+          writes(staff.manager, steps([...list].reverse(), ids.secondCourt, ids.dayCourt)),
+          confirm(staff.rep, rep2Own, await revOf(db, rep2Own)),
+          confirm(staff.rep2, repOwn, await revOf(db, repOwn)),
+          { person: ids.ayesha, sql: 'public.hold_slots($1, $2, $3)', values: [ids.dayCourt, tomorrow, [15]] },
+        ],
+        holdBooking,
+        [list[0]],
+      );
+      expect(tally(outcomes)).not.toHaveProperty('40P01');
+      expect(tally(outcomes)).not.toHaveProperty('55P03');
+      all.push(...outcomes);
+    }
+    note('opposite batches and mutual decisions, 8 rounds', all);
+  });
+
+  it('calling off × the customer deletes their account: the refund has a name either way', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      await clearDesk(db);
+      await db.query('delete from auth.users where id = $1', [ids.gone]);
+      await db.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
+        ids.gone,
+        'gone@example.test',
+        { name: 'Sara Gone' },
+      ]);
+      await db.query(`insert into public.receipts (path, owner_id, mime, bytes) values ($1, $2, 'image/jpeg', 9)`, [
+        receiptOf(ids.gone, round),
+        ids.gone,
+      ]);
+      const { booking } = await book(db, asPerson(ids.gone), { receipt: receiptOf(ids.gone, round) });
+      await run(gate, confirm(staff.rep, booking.id, await revOf(db, booking.id)));
+      const callOff = write(staff.rep, 'cancel-for-venue', {
+        bookingId: booking.id,
+        rev: await revOf(db, booking.id),
+        reason: 'weather',
+        expectedRefund: 2100,
+      });
+      const leave: Call = { person: ids.gone, sql: 'public.delete_user()', values: [] };
+      const outcomes = await atOnce(round % 2 === 0 ? [callOff, leave] : [leave, callOff], holdBooking, [booking.id]);
+      expect(tally(outcomes)).not.toHaveProperty('40P01');
+      // Whoever saw the booking before the account went decides about another version of it.
+      if (tally(outcomes)['CHANGED']) {
+        const again = write(staff.rep, 'cancel-for-venue', {
+          bookingId: booking.id,
+          rev: await revOf(db, booking.id),
+          reason: 'weather',
+          expectedRefund: 2100,
+        });
+        expect((await run(gate, again)).codes).toEqual(['applied']);
+      }
+      expect(
+        await db.query(
+          `select r.amount, n.name from public.refunds r join private.refund_notes n on n.refund_id = r.id`,
+        ),
+      ).toEqual([{ amount: 2100, name: 'Sara Gone' }]);
+    }
+  });
+
+  it('two admins remove each other: one stays', async () => {
+    await db.query(`insert into private.admins (user_id) values ($1)`, [ids.bilal]);
+    const outcomes = await Promise.all(
+      [ids.admin, ids.bilal].map((person, index) =>
+        (sessions[index] ?? gate).query('delete from private.admins where user_id = $1', [person]).then(
+          () => 'gone',
+          (error: Error) => error.message,
+        ),
+      ),
+    );
+    expect(outcomes.sort()).toEqual(['LAST_ADMIN', 'gone']);
+    await db.query(`insert into private.admins (user_id) values ($1) on conflict do nothing`, [ids.admin]);
+    await db.query('delete from private.admins where user_id = $1', [ids.bilal]);
+  });
+});
