@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ascii, pngFile } from '#supabase/functions/receipts/receipt-samples.ts';
 import { figure } from '#tests/support/figure.ts';
-import { bothEngines, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
+import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
   asPerson,
   ids,
@@ -27,7 +27,7 @@ const name = `${createHash('sha256').update(file).digest('hex')}.pdf`;
 const path = `${ids.ayesha}/${name}`;
 const leaver = 'eeeeeeee-0000-4000-8000-00000000000e';
 
-describe.each(bothEngines)('an upload in parts on %s', (engine) => {
+describe.each(engines)('an upload in parts on %s', (engine) => {
   let db: Database;
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   let complaints: unknown[] = [];

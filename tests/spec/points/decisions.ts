@@ -95,7 +95,6 @@ export const points: readonly Point[] = [
     proof: [
       e2e('receipt-corpus', 'files of every kind: the phone takes what the server takes'),
       unit('domain/receipt.test.ts', 'the phone refuses by its bytes'),
-      e2e('bad-input', 'a disguised document are refused in plain words'),
       other('supabase/functions/receipts/corpus.test.ts', 'refuses %s'),
     ],
   },
