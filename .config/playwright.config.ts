@@ -16,14 +16,19 @@ const slow = '**/slow-line.spec.ts';
 const isFullSweep = process.env['BAARI_SWEEP'] === '1';
 // What a wide screen shows in other places than a phone.
 const alsoWide = ['**/axe-visitor.spec.ts', '**/axe-shell.spec.ts'];
-const sameAnywhere = /new here and has nothing yet|how to install/;
+const sameAnywhere = /new here and has nothing yet|how to install|a new version/;
+/** On a story that only `npm run sweep` tells: beside it stands which test of every run proves the same. */
+const sweepOnly = isFullSweep ? [] : /@sweep/;
+const launch = { executablePath: await provideChromium(), args: browserArgs };
 
 export default defineConfig<StoryOptions>({
   testDir: root('tests/e2e'),
   outputDir: root('test-results'),
   globalSetup: root('tests/support/fixtures-setup.ts'),
-  // Stories wait more than they work, so more of them than there are cores.
-  workers: 4,
+  // Stories wait more than they work, so more of them than there are cores. Each worker costs a server, a browser and a phone
+  // that installs the app: twenty seconds of work before its first story.
+  workers: 3,
+  grepInvert: sweepOnly,
   fullyParallel: true,
   // A test that passes only at the second try hides a fault: it is told apart. It does not hold back everything else on a
   // machine whose speed nobody knows.
@@ -38,19 +43,28 @@ export default defineConfig<StoryOptions>({
     // A trace of every step costs a third of the whole run: BAARI_TRACE=1 keeps one of whatever fails.
     trace: process.env['BAARI_TRACE'] ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await provideChromium(), args: browserArgs },
+    // The pages of a phone share a process: to start one and to compile the app in it anew takes a third of opening a screen.
+    launchOptions: { ...launch, args: [...launch.args, '--process-per-site'] },
   },
   projects: [
-    { name: 'slow', use: phone, testMatch: slow },
-    { name: 'phone', use: { ...phone, motion: false }, testIgnore: [timed, slow, ...wideOnly] },
-    // Stories whose screens differ on a wide screen; everything else is the same code at any width.
+    { name: 'slow', use: phone, testMatch: slow, workers: 1 },
+    // Stories whose screens differ on a wide screen; everything else is the same code at any width. One worker installs the app
+    // on one wide screen for all of them.
     {
       name: 'desktop',
-      use: desktop,
+      use: { ...desktop, motion: false },
       testMatch: [...wideOnly, ...(isFullSweep ? ['**/axe-*.spec.ts'] : alsoWide)],
-      grepInvert: isFullSweep ? [] : sameAnywhere,
+      grepInvert: isFullSweep ? [] : [/@sweep/, sameAnywhere],
+      workers: 1,
     },
-    // Milliseconds are only worth something while nothing else runs.
-    { name: 'timed', use: phone, testMatch: timed, fullyParallel: false, dependencies: ['slow', 'phone', 'desktop'] },
+    { name: 'phone', use: { ...phone, motion: false }, testIgnore: [timed, slow, ...wideOnly] },
+    // Milliseconds are only worth something while nothing else runs, and on a phone as it is.
+    {
+      name: 'timed',
+      use: { ...phone, launchOptions: launch },
+      testMatch: timed,
+      fullyParallel: false,
+      dependencies: ['slow', 'phone', 'desktop'],
+    },
   ],
 });

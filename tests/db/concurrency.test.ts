@@ -10,7 +10,7 @@ const people = Array.from(
   { length: 100 },
   (_, index) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`,
 );
-const rounds = cases(6, 20);
+const rounds = cases(4, 20);
 
 type Outcome = { answer?: { replay?: boolean; booking?: { id: string } }; error?: string; milliseconds: number };
 

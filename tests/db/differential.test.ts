@@ -11,7 +11,7 @@ import { cases, seed } from '#tests/support/sweep.ts';
 
 const { between, chance, pick } = seededRandom(seed);
 const repeat = `to see it again: BAARI_SEED=${seed}`;
-const questions = cases(2000, 10_000);
+const questions = cases(1000, 10_000);
 const two = (value: number) => String(value).padStart(2, '0');
 
 const hostile = [

@@ -1,7 +1,7 @@
 // "Tell me when it is free": every way in which an hour becomes free tells whoever asked first, in the same transaction; what
 // only looks like freeing tells nobody.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
+import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
   asPerson,
   book,
@@ -39,7 +39,7 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const people = Array.from({ length: 3 }, (_, n) => `00000000-0000-4000-8000-00000000000${n + 1}`);
 const [first = '', second = '', third = ''] = people;
 
-describe.each(bothEngines)('watched hours on %s', (engine) => {
+describe.each(engines)('watched hours on %s', (engine) => {
   let db: Database;
   const ayesha = asPerson(ids.ayesha);
   const bilal = asPerson(ids.bilal);

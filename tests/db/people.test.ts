@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { names } from '#tests/support/names.ts';
-import { bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
+import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
   anon,
   asPerson,
@@ -14,7 +14,7 @@ import {
   service,
 } from '#tests/support/postgres-world.ts';
 
-describe.each(bothEngines)('people, bank details and receipts on %s', (engine) => {
+describe.each(engines)('people, bank details and receipts on %s', (engine) => {
   let db: Database;
 
   beforeAll(async () => {

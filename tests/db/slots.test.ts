@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
-import { bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
+import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
   anon,
   asPerson,
@@ -26,7 +26,7 @@ type HoldAnswer = {
   hours: number[];
 };
 
-describe.each(bothEngines)('live slots on %s', (engine) => {
+describe.each(engines)('live slots on %s', (engine) => {
   let db: Database;
   const ayesha = asPerson(ids.ayesha);
   const bilal = asPerson(ids.bilal);

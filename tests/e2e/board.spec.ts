@@ -21,7 +21,7 @@ import {
   readyForOffline,
   typeDay,
 } from '#tests/support/fixtures-steps.ts';
-import { exactly, like, t } from '#tests/support/words.ts';
+import { exactly, like, literally, t } from '#tests/support/words.ts';
 
 const selected = (page: Page) => bookingBoard(page).getByRole('gridcell', { selected: true });
 
@@ -49,7 +49,9 @@ test('a venue opens with a date that has a free hour, and all courts of a sport 
   const ofSport = venue.courts.filter(({ sport }) => sport === court.sport);
   await expect(board.getByRole('rowheader')).toHaveCount(ofSport.length);
   for (const { name, price_per_hour: price } of ofSport) {
-    await expect(board.getByRole('rowheader', { name: new RegExp(`^${name}`) })).toContainText(formatPrice(price));
+    await expect(board.getByRole('rowheader', { name: new RegExp(`^${literally(name)}`) })).toContainText(
+      formatPrice(price),
+    );
   }
   await expect(selected(page)).toHaveCount(0);
 });
@@ -79,7 +81,7 @@ test('two people and the last free hour: who comes second is told, with the near
   await expect(told).toBeVisible();
   await expect(selected(page)).toHaveCount(0);
   await expect(hourCell(page, hour)).toBeDisabled();
-  await told.getByRole('button', { name: new RegExp(other.name) }).click();
+  await told.getByRole('button', { name: new RegExp(`${literally(other.name)}$`) }).click();
   await expect(chosenCourt(page)).toContainText(other.name);
   await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
   await expect(told).toBeHidden();
@@ -112,7 +114,7 @@ test('the board is one stop for the keyboard; an hour on another court takes the
   await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
   await tabTo(page, t('shell.skip'));
   await page.keyboard.press('Enter');
-  await tabTo(page, new RegExp(`^${formatSlot(hour)}.*, ${court.name}$`));
+  await tabTo(page, new RegExp(`^${formatSlot(hour)}.*, ${literally(court.name)}$`));
 
   const at = (): Promise<string> =>
     page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? '');

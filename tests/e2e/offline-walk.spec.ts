@@ -84,11 +84,15 @@ test('after one visit to Home everything opens without a network, also what was 
   await test.step('every screen', async () => {
     // Nothing that the first visit has loaded into its document helps.
     await page.goto('/no/such/page');
+    const mark = page
+      .getByRole('status')
+      .filter({ hasText: either(like('freshness.offline'), like('pwa.unreachable')) });
     for (const { at, says } of Object.values<Row>(matrix)) {
       await goTo(page, at.replace(':id', unseen.venue.id));
       // Whoever is signed in is sent on from the login; a venue has its own name on top.
       const shown = at === '/login' ? matrix['/'].says : says;
       await expect(heading(page), at).toHaveText(shown ?? unseen.venue.name);
+      await expect(mark.first(), at).toBeVisible();
       await expect(page.getByRole('main'), at).not.toContainText(
         either(like('errorPage.title'), like('errorPage.offlineTitle'), like('venues.failed')),
       );

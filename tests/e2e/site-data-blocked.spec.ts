@@ -1,4 +1,4 @@
-import { expect, type Page } from '#tests/support/fixtures.ts';
+import { expect, type Page, withoutWorker } from '#tests/support/fixtures.ts';
 import type { Api, Person } from '#tests/support/fixtures-api.ts';
 import { deny, test, type Denied } from '#tests/support/fixtures-blocked.ts';
 import { breakServer, changeTo, goTo, heading } from '#tests/support/fixtures-shell.ts';
@@ -182,6 +182,7 @@ test('written while the server is away: it waits in the page, the panel says for
 const all = { localStorage: 'throws', sessionStorage: 'throws', indexedDB: 'throws', caches: 'throws' } as const;
 
 test.describe('half of the storage, or all of it in another way', () => {
+  test.use({ contextOptions: withoutWorker });
   for (const [name, denied, says, stays] of [
     ['everything throws, navigator too', { ...all, navigator: 'throws' }, 'blocked', false],
     [

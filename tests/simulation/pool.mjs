@@ -36,8 +36,8 @@ export async function startRunner(url, engine = 'model') {
 /** How many histories run at the same time. */
 export const threads = Math.min(4, Math.max(2, availableParallelism()));
 
-/** Runs every seed on some thread; `onTold` may answer true to stop early. */
-export async function runSeeds(url, engine, seeds, onTold) {
+/** Runs every seed on one of so many threads; `onTold` may answer true to stop early. */
+export async function runSeeds(url, engine, seeds, onTold, width = threads) {
   const queue = seeds[Symbol.iterator]();
   let isOver = false;
   const work = async () => {
@@ -49,7 +49,7 @@ export async function runSeeds(url, engine, seeds, onTold) {
       await runner.stop();
     }
   };
-  await Promise.all(Array.from({ length: threads }, work));
+  await Promise.all(Array.from({ length: width }, work));
 }
 
 export function* range(from, count) {

@@ -1,12 +1,14 @@
 // Many histories on one of the servers, and what is done with one that breaks a promise.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { bundle } from './bundle.mjs';
-import { range, runSeeds, startRunner } from './pool.mjs';
+import { range, runSeeds, startRunner, threads } from './pool.mjs';
 
 const kept = new URL('regressions.json', import.meta.url);
 const regressions = JSON.parse(readFileSync(kept, 'utf8'));
 /** Whoever breaks this many has broken everything. */
 const enough = 10;
+/** So many histories pay for one more database, which takes four seconds of work before its first history. */
+const perDatabase = 100;
 /** The share of verdicts that runs on SQL must have compared with the model; usually all but one of 500. */
 const fewest = 0.9;
 
@@ -66,6 +68,7 @@ export async function runSeedsOn(server, { from, count, mayKeep, within }) {
         console.log(`${found.kept + found.broken} histories after ${secondsSince(started)} s`);
       return found.broken >= enough || secondsSince(started) >= within;
     },
+    isModel ? threads : Math.min(threads, Math.ceil(count / perDatabase)),
   );
   const done = found.kept + found.broken;
   const asked = count + earlier.length;

@@ -52,7 +52,11 @@ export async function scanAs(page: Page, name: string, { dark = isFullSweep || i
     return { height: scrollHeight, overflow: scrollWidth - clientWidth };
   });
   expect.soft(overflow, `${name}: nothing sticks out sideways`).toBeLessThanOrEqual(0);
-  if (height > size.height) await page.setViewportSize({ ...size, height });
+  if (height > size.height) {
+    await page.setViewportSize({ ...size, height });
+    // The frame fills any window and its footer stands below: where one had scrolled to, the header still covers something.
+    await page.evaluate(() => scrollTo(0, 0));
+  }
   expect.soft(await violationsOf(page, everything), name).toEqual([]);
   if (dark) {
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -17,7 +17,7 @@ type WorkerFixtures = {
 export type StoryOptions = {
   /**
    * Whether things move on the phone that stories share. To draw what nobody looks at takes a twelfth of all the work; new
-   * phones and wide screens show the app as most people have it.
+   * phones show the app as most people have it.
    */
   motion: boolean;
   /** A phone that never saw the app and is thrown away: for first visits, and for stories that change the phone itself. */
@@ -89,6 +89,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       locale,
       timezoneId,
       viewport,
+      server,
     },
     use,
     info,
@@ -103,7 +104,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(phone.context);
     // After a failure nobody knows what state it is in.
     if (newPhone || info.status !== info.expectedStatus) await phones.throwAway(phone);
-    else await phone.tidy(guard.origin);
+    else await phone.tidy(guard.origin, server.url);
   },
   anotherPhone: async ({ phones, guard, network, contextOptions, viewport }, use) => {
     const made: Phone[] = [];

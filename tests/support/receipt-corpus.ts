@@ -166,6 +166,16 @@ export const badReceipts: CorpusFile[] = [
   file('bomb.jpg', photo.slice(0, 89), [0xff, 0xc0, 0, 11, 8, 0xff, 0xff, 0xff, 0xff, 1, 1, 0x11, 0], photo.slice(89)),
 ];
 
+/** Those of the bad ones that look like pictures by their first bytes, and that no decoder opens. */
+export const brokenPictures = new Set([
+  'jpeg-magic-only.jpg',
+  'cut-in-the-header.jpg',
+  'cut-in-the-picture.jpg',
+  'cut-in-the-picture.png',
+  'bomb.png',
+  'bomb.jpg',
+]);
+
 /**
  * Those of the bad ones that a phone takes all the same: they are pictures, and what leaves the phone is a new picture of
  * what they show, small and without what hid in them. (Cropped screenshots with leftovers behind their end are common.)

@@ -8,6 +8,9 @@ registerMessages(lazyMessages);
 
 const dictionary: Readonly<Record<TextKey, string | { one: string; other: string }>> = { ...en, ...lazyMessages };
 
+/** A text as a pattern that finds nothing else: a court may be called "Padel Court 2 (covered)". */
+export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
 function patternOf(key: TextKey, params: TextParams): string {
   const words = dictionary[key];
   const forms = typeof words === 'string' ? [words] : [words.one, words.other];
@@ -15,12 +18,7 @@ function patternOf(key: TextKey, params: TextParams): string {
     form
       .split(/\{(\w+)\}/)
       .map((part, at) => (at % 2 === 0 ? part : String(params[part] ?? '\0')))
-      .map((part) =>
-        part
-          .replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-          .replace(/\s+/g, '\\s+')
-          .replace(/\0/g, '.*'),
-      )
+      .map((part) => literally(part).replace(/\s+/g, '\\s+').replace(/\0/g, '.*'))
       .join(''),
   );
   return `(?:${[...new Set(patterns)].join('|')})`;

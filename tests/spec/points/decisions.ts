@@ -93,8 +93,8 @@ export const points: readonly Point[] = [
         'That file is not a JPG, PNG or PDF. Please choose a photo, a screenshot or a PDF of the receipt.',
     },
     proof: [
-      e2e('receipt-corpus', 'sixty files: the phone takes what the server takes'),
-      e2e('bad-input', 'a disguised document are refused in plain words'),
+      e2e('receipt-corpus', 'files of every kind: the phone takes what the server takes'),
+      unit('domain/receipt.test.ts', 'the phone refuses by its bytes'),
       other('supabase/functions/receipts/corpus.test.ts', 'refuses %s'),
     ],
   },

@@ -65,7 +65,8 @@ export const points: readonly Point[] = [
     says: 'An update with a wrong, cut or empty file is not installed: the version before goes on, and the update is tried again.',
     proof: [
       install('a script of an update that comes as'),
-      install('the page of another build is no part of an update'),
+      other('sw/whole-files.test.ts', 'of another build is not'),
+      other('sw/whole-files.test.ts', 'that is empty is not'),
       installing('that fails is tried again, the app stays ready and nobody is asked'),
       other('sw/whole-files.test.ts', 'twice wrong ends the installation'),
       other('.config/security-headers.test.ts', 'a missing file is never answered with the app'),
