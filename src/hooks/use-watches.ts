@@ -23,7 +23,7 @@ export type Watches = {
   list: readonly HourWatch[] | undefined;
   /** What our server has not confirmed about this hour, refused writes too. */
   waiting: (hour: CourtHour) => QueuedWrite | undefined;
-  /** Both are kept on the device first, offline too. Throw what `queueWrite` throws. */
+  /** Both are kept on the phone first, offline too. Throw what `queueWrite` throws. */
   watch: (hour: HourWatch) => Promise<void>;
   unwatch: (hour: CourtHour) => Promise<void>;
 };
@@ -38,6 +38,7 @@ export function useWatches(): Watches {
   const unwatch = useCallback(async ({ courtId, day, hour }: CourtHour) => {
     await queueWrite({ command: unwatchHour, input: { courtId, day, hour } });
   }, []);
-  const waiting = (hour: CourtHour) => watched?.writes.filter(({ args }) => isSameHour(hour, args as CourtHour)).at(-1);
+  const waiting = (hour: CourtHour) =>
+    watched?.writes.filter(({ args }) => isSameHour(hour, args as unknown as CourtHour)).at(-1);
   return { list: watched?.list, waiting, watch, unwatch };
 }

@@ -5,6 +5,7 @@ import { error } from './en/error.ts';
 import { home } from './en/home.ts';
 import { homeForYou } from './en/home-for-you.ts';
 import { outbox } from './en/outbox.ts';
+import { hours } from './en/hours.ts';
 import { pwa } from './en/pwa.ts';
 import { shell } from './en/shell.ts';
 import { venues } from './en/venues.ts';
@@ -32,6 +33,7 @@ export const en = {
   ...pwa,
   ...home,
   ...homeForYou,
+  ...hours,
   ...shell,
   ...venues,
   ...when,

@@ -1,4 +1,4 @@
-/** Words of days and hours: when somebody wants to play, what is free then, when courts are open and payments are checked. */
+/** Words of the day and the time that somebody wants to play at, and of the hours that are free then. */
 export const when = {
   'when.title': 'When',
   'when.anyDay': 'Any day',
@@ -40,16 +40,4 @@ export const when = {
   'freeHours.unreachable': 'Open {when}. We can’t check which hours are free right now.',
   'freeHours.limited': 'Open {when}. That was a lot of checking: free hours come back in a minute.',
   'freeHours.needsCity': 'Open {when}. Choose a city to see which hours are free.',
-
-  'hours.early': '{span}, early {day}',
-  'hours.today': 'Today',
-  'hours.tomorrow': 'Tomorrow',
-  'hours.weekday': '{weekday}, {day}',
-  'check.minutes': { one: '{count} minute', other: '{count} minutes' },
-  'check.hours': { one: '{count} hour', other: '{count} hours' },
-  'check.between': '{time}, {from} to {to}',
-  'check.always': '{time}, day and night',
-  'check.am': '{hour} AM',
-  'check.pm': '{hour} PM',
-  'check.midnight': 'midnight',
 } as const;

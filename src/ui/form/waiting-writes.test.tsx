@@ -4,7 +4,6 @@ import { AppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
 import { WaitingWrites } from './waiting-writes.tsx';
-import { queuedWrite } from '#tests/support/samples.ts';
 
 const onEdit = vi.fn<(id: string) => void>();
 const onDiscard = vi.fn<(write: QueuedWrite) => Promise<boolean>>();
@@ -15,16 +14,25 @@ afterEach(() => {
 });
 
 function show(part: Partial<QueuedWrite>) {
-  const write = queuedWrite(1, {
+  const write: QueuedWrite = {
+    seq: 1,
     id: 'w1',
     kind: 'submit-contact-message',
+    v: 1,
     uid: 'anon',
     lane: 'contact:w1',
     args: {},
     about: { subject: 'Lights' },
+    state: 'queued',
+    parkedFor: null,
+    attempts: 0,
+    nextAt: 0,
+    leaseUntil: 0,
+    sentOnce: false,
+    error: null,
     createdAt: Date.UTC(2026, 10, 21, 14, 5),
     ...part,
-  });
+  };
   render(
     <WaitingWrites label="Waiting" writes={[write]} nameOf={() => 'Lights'} onEdit={onEdit} onDiscard={onDiscard} />,
   );

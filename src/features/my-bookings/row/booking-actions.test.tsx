@@ -9,7 +9,6 @@ import type { QueuedWrite } from '#domain/queued-write.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
-import { queuedWrite } from '#tests/support/samples.ts';
 
 const phone = vi.hoisted(() => ({ online: true, discard: vi.fn(), retry: vi.fn() }));
 vi.mock('#commands/queue/queue.ts', () => ({ discard: phone.discard, retry: phone.retry, queueWrite: vi.fn() }));
@@ -20,15 +19,25 @@ vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => phone.online }));
 const day = 24 * 60 * 60 * 1000;
 
 function write(kind: string, changes: Partial<QueuedWrite> = {}): QueuedWrite {
-  return queuedWrite(1, {
+  return {
+    seq: 1,
     id: 'w1',
     kind,
+    v: 1,
     uid: 'u1',
     lane: kind,
     args: kind === 'submit-review' ? { bookingId: 'b1', rating: 4, comment: 'Nice' } : { bookingId: 'b1' },
+    about: {},
+    state: 'queued',
+    parkedFor: null,
+    attempts: 0,
+    nextAt: 0,
+    leaseUntil: 0,
+    sentOnce: false,
+    error: null,
     createdAt: Date.now() - 60_000,
     ...changes,
-  });
+  };
 }
 
 function booking(changes: Partial<Booking> = {}, ...queued: QueuedWrite[]): WithPending<Booking> {
