@@ -103,7 +103,8 @@ function roomFault(file, path) {
       ? undefined
       : 'From outside, src/data is entered through its doors and repositories: see src/README.md.';
   if (!(from in rooms)) return undefined;
-  if (isDoor(path)) return doorsFor[from]?.includes(path) ? undefined : `The room ${from} may not use the door ${path}.`;
+  if (isDoor(path))
+    return doorsFor[from]?.includes(path) ? undefined : `The room ${from} may not use the door ${path}.`;
   return rooms[from]?.includes(to) ? undefined : `The room ${from} may not import ${to}: see src/README.md.`;
 }
 

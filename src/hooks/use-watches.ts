@@ -29,7 +29,7 @@ export type Watches = {
   list: readonly HourWatch[] | undefined;
   /** What our server has not confirmed about this hour, refused writes too. */
   waiting: (hour: CourtHour) => QueuedWrite | undefined;
-  /** Both are kept on the device first, offline too. Throw what `queueWrite` throws. */
+  /** Both are kept on the phone first, offline too. Throw what `queueWrite` throws. */
   watch: (hour: HourWatch) => Promise<void>;
   unwatch: (hour: CourtHour) => Promise<void>;
 };

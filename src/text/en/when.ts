@@ -1,4 +1,4 @@
-/** Words of days and hours: when somebody wants to play, what is free then, when courts are open and payments are checked. */
+/** Words of the day and the time that somebody wants to play at, and of the hours that are free then. */
 export const when = {
   'when.title': 'When',
   'when.anyDay': 'Any day',

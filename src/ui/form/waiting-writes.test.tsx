@@ -15,16 +15,25 @@ afterEach(() => {
 });
 
 function show(part: Partial<QueuedWrite>) {
-  const write = queuedWrite(1, {
+  const write: QueuedWrite = {
+    seq: 1,
     id: 'w1',
     kind: 'submit-contact-message',
+    v: 1,
     uid: 'anon',
     lane: 'contact:w1',
     args: {},
     about: { subject: 'Lights' },
+    state: 'queued',
+    parkedFor: null,
+    attempts: 0,
+    nextAt: 0,
+    leaseUntil: 0,
+    sentOnce: false,
+    error: null,
     createdAt: Date.UTC(2026, 10, 21, 14, 5),
     ...part,
-  });
+  };
   render(
     <WaitingWrites label="Waiting" writes={[write]} nameOf={() => 'Lights'} onEdit={onEdit} onDiscard={onDiscard} />,
   );
