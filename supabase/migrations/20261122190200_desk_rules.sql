@@ -209,6 +209,18 @@ begin
 end
 $$;
 
+create function private.forget_notes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.booking_desk d set note = null where d.booking_id = new.id and d.note is not null;
+  update public.booking_calls c set note = null where c.booking_id = new.id and c.note is not null;
+  return null;
+end
+$$;
+comment on function private.forget_notes() is 'What staff wrote about somebody goes with their account; that they were called, and what arrived, stays.';
+create trigger forget_notes after update of user_id on public.bookings for each row
+  when (old.user_id is not null and new.user_id is null) execute function private.forget_notes();
+
 -- Who is told.
 
 create function private.tell_venue(p_venue uuid, p_roles text[], p_kind text, p_message text, p_booking uuid) returns void
@@ -481,6 +493,6 @@ comment on function private.submit_review(uuid, jsonb) is
   'Review {bookingId, rating 1 to 5, comment, basedOn?} of an own completed booking to which somebody came; a second one replaces the first (updated: true), unless basedOn, the reviews that its writer knew of, lacks it. Rating, venue average and is_reviewed change together. INVALID, NOT_FOUND, NOT_REVIEWABLE {status, attendance}, REVIEW_CHANGED {review}.';
 
 revoke execute on function
-  private.received_for(uuid, integer), private.tell_venue(uuid, text[], text, text, uuid), private.tell_baari(text, text),
+  private.received_for(uuid, integer), private.forget_notes(), private.tell_venue(uuid, text[], text, text, uuid), private.tell_baari(text, text),
   private.guest_name(public.bookings), private.tell_of_refund(), private.tell_of_delays(integer)
 from public, anon, authenticated;

@@ -11,7 +11,7 @@ import {
   staff,
   type Verdict,
 } from '#tests/support/postgres-desk.ts';
-import { type Actor, bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
+import { type Actor, engines, type Database, openDatabase } from '#tests/support/postgres.ts';
 import {
   asPerson,
   book,
@@ -27,7 +27,7 @@ import {
 
 const iso = '2026-11-21T10:00:00.000Z';
 
-describe.each(bothEngines)('decisions on %s', (engine) => {
+describe.each(engines)('decisions on %s', (engine) => {
   let db: Database;
   const rep = asPerson(staff.rep);
   const rep2 = asPerson(staff.rep2);

@@ -480,7 +480,11 @@ describe.each(bothEngines)('own entries on %s', (engine) => {
         decision: 'confirm',
         received: 2100,
       });
+      await send(db, gate, 'note-booking', { bookingId: booking.id, note: 'Calls himself Champ' });
+      await send(db, rep, 'log-call', { bookingId: booking.id, outcome: 'reached', note: 'In a bad mood' });
       await rpc(db, signedInAt(asPerson(ids.gone)), 'delete_user');
+      const written = `select d.note as team, c.note as call from public.booking_desk d join public.booking_calls c using (booking_id)`;
+      expect(await db.query(written)).toEqual([{ team: null, call: null }]);
       const early = at(gate, '2026-11-22T03:50:00Z');
       expect(await checkIn(early, booking.id)).toMatchObject({
         rows: { entries: [{ name: 'Sara Gone', phone: '+923007654321' }] },

@@ -1,13 +1,13 @@
 // What the consoles look up: who may see which list, what stands in it, and that pages leave nothing out.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearDesk, confirmed, makeDesk, pending, revOf, send, staff } from '#tests/support/postgres-desk.ts';
-import { type Actor, bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
+import { type Actor, engines, type Database, openDatabase } from '#tests/support/postgres.ts';
 import { anon, asPerson, ids, refusal, requestId, rpc, tomorrow } from '#tests/support/postgres-world.ts';
 
 type Row = Record<string, unknown>;
 type Page = { k: string; rows: Row[]; next: string | null };
 
-describe.each(bothEngines)('lists of the consoles on %s', (engine) => {
+describe.each(engines)('lists of the consoles on %s', (engine) => {
   let db: Database;
   const rep = asPerson(staff.rep);
   const admin = asPerson(ids.admin);

@@ -28,11 +28,14 @@ class DeskPhone {
   entries = new Map<string, Record<string, unknown>>();
   last?: Desk;
   gen = '';
-  constructor(
-    private db: Database,
-    private who: Actor,
-    private venue = ids.dayVenue,
-  ) {}
+  private readonly db: Database;
+  private readonly who: Actor;
+  private readonly venue: string;
+  constructor(db: Database, who: Actor, venue = ids.dayVenue) {
+    this.db = db;
+    this.who = who;
+    this.venue = venue;
+  }
   async pull(now = noon): Promise<Desk> {
     const known = this.last && { c: this.last.c, g: this.gen, w: this.last.w, t: this.last.t };
     const answer = await rpc<Answer>(this.db, { ...this.who, now }, 'sync_pull', {
@@ -46,14 +49,15 @@ class DeskPhone {
       return desk;
     }
     if (desk.full) this.entries.clear();
-    const ids = (desk.v[0] ?? []) as string[];
-    ids.forEach((id, row) =>
+    const sent = (desk.v[0] ?? []) as string[];
+    sent.forEach((id, row) =>
       this.entries.set(id, Object.fromEntries(desk.cols.map((name, at) => [name, desk.v[at]?.[row]]))),
     );
     for (const id of desk.del) this.entries.delete(id);
     for (const [id, { day }] of this.entries) if (String(day) < desk.f || String(day) > desk.w) this.entries.delete(id);
     this.gen = answer.gen;
-    this.last = { ...desk, settings: desk.settings ?? this.last?.settings };
+    const settings = desk.settings ?? this.last?.settings;
+    this.last = { ...desk, ...(settings && { settings }) };
     return desk;
   }
   get digest() {

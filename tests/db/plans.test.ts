@@ -108,6 +108,7 @@ const queries: Record<string, string> = {
   'days that came into a desk': `select b.id from public.bookings b where b.court_id = any ('{${ids.dayCourt},${ids.secondCourt}}') and b.booking_date > '2026-12-25' and b.booking_date <= '2026-12-26'`,
   'what waits longest': `select b.id, b.created_at from public.bookings b where b.status = 'pending' and b.created_at >= '2026-11-21T10:00:00Z' order by b.created_at, b.id limit 51`,
   'what waits for too long': `select b.id from public.bookings b where b.status = 'pending' and b.late_told_at is null and b.created_at <= '2026-11-21T20:00:00Z' order by b.created_at, b.id limit 50`,
+  'whom to call': `select b.id from public.bookings b where b.status = 'confirmed' and b.source = 'app' and b.booking_date >= '2026-11-22' order by b.booking_date, b.id limit 51`,
   'what begins soon': `select b.id from public.bookings b where b.status = 'pending' and b.decide_by <= '2026-11-21T21:31:00Z' order by b.decide_by, b.id limit 50`,
   'refunds that wait longest': `select r.id from public.refunds r where r.state = 'due' and r.due_at >= '2026-11-21T10:00:00Z' order by r.due_at, r.id limit 51`,
   'the trail of a booking': `select * from private.audit_log a where a.row_id = 'dddddddd-0000-4000-a000-000000000042'`,
@@ -213,8 +214,8 @@ describe('with 20,000 venues and 300,000 bookings', () => {
       `begin; set local role authenticated; set local request.jwt.claim.sub = '${who}'; set local baari.now = '${noon}'`,
     );
     const [first] = await session.query(`select public.sync_pull('[{"p": "desk:${ids.dayVenue}"}]') as answer`);
-    const { gen, parts } = first?.['answer'] as Answer;
-    const delta = JSON.stringify(parts.map((part) => ({ ...part, v: undefined, g: gen })));
+    const desk = first?.['answer'] as Answer;
+    const delta = JSON.stringify(desk.parts.map((part) => ({ ...part, v: undefined, g: desk.gen })));
     const times: number[] = [];
     for (let call = 0; call < 5; call += 1) {
       const rows = await session.query(`explain (analyze, format json) ${sql.replace('$delta$', `'${delta}'`)}`);
