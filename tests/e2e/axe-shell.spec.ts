@@ -1,6 +1,6 @@
 import { countScans, scan } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
-import { isPhone, openNotifications, openOverScreen } from '#tests/support/fixtures-shell.ts';
+import { isPhone, openMenu, openNotifications, openOverScreen } from '#tests/support/fixtures-shell.ts';
 import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { lookForUpdate, release } from '#tests/support/fixtures-worker.ts';
 import { like, t } from '#tests/support/words.ts';
@@ -31,7 +31,7 @@ test('menus, and the bell with and without news', async ({ page, api }) => {
   await scan(page, 'Notifications');
   await page.keyboard.press('Escape');
   if (isPhone(page)) await openOverScreen(page);
-  else await page.getByRole('button', { name: person.name }).click();
+  else await openMenu(page, page.getByRole('button', { name: person.name }));
   await scan(page, 'Menus of a person');
   await page.keyboard.press('Escape');
 });

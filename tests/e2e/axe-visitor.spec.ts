@@ -1,7 +1,7 @@
 import { countScans, scan } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import type { Venue } from '#tests/support/fixtures-api.ts';
-import { goTo, heading, isPhone, openOverScreen } from '#tests/support/fixtures-shell.ts';
+import { goTo, heading, isPhone, openMenu, openOverScreen } from '#tests/support/fixtures-shell.ts';
 import { chooseDay, chooseHours } from '#tests/support/fixtures-steps.ts';
 import { like, t } from '#tests/support/words.ts';
 
@@ -17,13 +17,7 @@ test('a guest looks for a venue', async ({ page }) => {
   await expect(page.getByRole('link', { name: like('venues.bookNow') }).first()).toBeVisible();
   await scan(page, 'Home, signed out');
   if (isPhone(page)) await openOverScreen(page);
-  else {
-    const sports = page.getByRole('button', { name: t('nav.sports') });
-    await sports.click();
-    // The menu's code comes with the first touch.
-    await expect(sports).toHaveAttribute('aria-expanded', 'true');
-    await expect(page.locator(`[id="${await sports.getAttribute('aria-controls')}"]`)).toBeVisible();
-  }
+  else await openMenu(page, page.getByRole('button', { name: t('nav.sports') }));
   await scan(page, 'Menus of a guest');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: t('homeSearch.submit') }).click();

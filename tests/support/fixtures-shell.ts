@@ -36,6 +36,13 @@ export async function openOverScreen(page: Page): Promise<{ button: Locator; dia
   return { button, dialog };
 }
 
+/** Opens a menu of the wide header. Its code comes with the first touch. */
+export async function openMenu(page: Page, button: Locator): Promise<void> {
+  await button.click();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.locator(`[id="${await button.getAttribute('aria-controls')}"]`)).toBeVisible();
+}
+
 /** The list of notifications: by its bell, or on a phone through the menu. */
 export async function openNotifications(page: Page): Promise<Locator> {
   const { dialog } = await openOverScreen(page);
