@@ -3,7 +3,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
-import { queuedWrite } from '#tests/support/samples.ts';
 import { WaitingWrites } from './waiting-writes.tsx';
 
 const onEdit = vi.fn<(id: string) => void>();
