@@ -1,5 +1,6 @@
 // The shapes of `sync_pull`'s answer. What does not fit them never reaches the database.
 import * as z from 'zod/mini';
+import { misshapen } from '#data/server/misshapen.ts';
 import { booking, hourWatch, notification } from '#data/server/row-shapes.ts';
 import type { PackRows, VenueSite } from '#data/storage/pack-rows.ts';
 import { packColumns, packRates } from './pack.ts';
@@ -201,3 +202,10 @@ export const userPart = z.object({
   favourites: z.exactOptional(z.array(text)),
   watches: z.exactOptional(z.array(hourWatch)),
 });
+
+/** A part in its expected shape. UNEXPECTED when our server sent another one (it is newer than this build). */
+export function parsePart<S extends z.ZodMiniType>(schema: S, part: unknown): z.output<S> {
+  const parsed = schema.safeParse(part);
+  if (!parsed.success) throw misshapen(parsed.error);
+  return parsed.data;
+}

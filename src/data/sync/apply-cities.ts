@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
 import { withDb, type BaseDb, type PartState } from '#data/storage/db.ts';
-import { cityPart, rowsOf } from './answers.ts';
+import { cityPart, rowsOf, parsePart } from './answers.ts';
 import { sameDigest } from './digest.ts';
 import { isEmptyChange, lacksSites, mergePack, packDigest } from './pack.ts';
-import { parsePart } from './parse-part.ts';
 import { betweenPages, isUnmoved, mayResync, notePart, stepOf, type AnswerHead, type Verdict } from './part-state.ts';
 import { withQuotaRetry } from './evict-cache.ts';
 

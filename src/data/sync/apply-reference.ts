@@ -1,7 +1,6 @@
 import { withDb, type PartState } from '#data/storage/db.ts';
 import type { Reference } from '#domain/venue.ts';
-import { referencePart } from './answers.ts';
-import { parsePart } from './parse-part.ts';
+import { referencePart, parsePart } from './answers.ts';
 import { notePart, type AnswerHead } from './part-state.ts';
 
 /** Replaces sports, cities and areas (they always come whole), or notes that nothing changed. UNEXPECTED. */

@@ -1,7 +1,7 @@
 import type { PartState, UserDb } from '#data/storage/db.ts';
 import { writeUserDb } from '#data/session/user-db-guard.ts';
 import type { Booking } from '#domain/booking.ts';
-import { userPart } from './answers.ts';
+import { userPart, parsePart } from './answers.ts';
 import {
   applyBookings,
   putNewer,
@@ -10,7 +10,6 @@ import {
   replaceWatches,
 } from '#data/storage/apply-rows.ts';
 import { digestOf, sameDigest } from './digest.ts';
-import { parsePart } from './parse-part.ts';
 import {
   betweenPages,
   isUnmoved,

@@ -1,7 +1,6 @@
 import { withDb, type PartState } from '#data/storage/db.ts';
-import { venuePart } from './answers.ts';
+import { venuePart, parsePart } from './answers.ts';
 import { trimVenuePages, withQuotaRetry } from './evict-cache.ts';
-import { parsePart } from './parse-part.ts';
 import { notePart, type AnswerHead } from './part-state.ts';
 import { keptVenuePages } from '#data/storage/venue-page.ts';
 

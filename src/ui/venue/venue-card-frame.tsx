@@ -168,6 +168,7 @@ export const VenueCardFrame = styled(Card)({
         columnGap: 10,
         '& > *': { gridColumn: '1 / -1' },
         '& > .venue-card-place': { gridColumn: 1, display: 'flex', minInlineSize: 0, whiteSpace: 'pre' },
+        '& > .venue-card-place, & > .venue-card-rating, .venue-card-price': { lineHeight: 1.3 },
         '.venue-card-area': { overflow: 'hidden', textOverflow: 'ellipsis' },
         '& > .venue-card-rating': { gridColumn: 2, minBlockSize: 0, whiteSpace: 'nowrap' },
       },
