@@ -153,7 +153,7 @@ export const VenueCardFrame = styled(Card)({
       '.venue-card-price': { fontSize: '0.875rem' },
       // The card itself is what is pressed.
       '.venue-card-action': { display: 'block', minBlockSize: 0, padding: 0, fontSize: 0, background: 'none' },
-      '.venue-card-hours': { marginBlockStart: 3 },
+      '.venue-card-hours': { marginBlockStart: 2 },
       '.venue-card-heart': { insetBlockStart: 0, insetInlineEnd: 0, background: 'none' },
     },
   },

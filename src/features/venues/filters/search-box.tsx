@@ -31,9 +31,15 @@ type SearchBoxProps = {
 
 const mostPlaces = 4;
 
-function placeLabel(place: PlaceSuggestion): string {
+/** "DHA" is in Karachi and in Lahore: where both are offered, each but that of the chosen city says which it is. */
+function placeLabel(place: PlaceSuggestion, offered: readonly PlaceSuggestion[], ownCity: string): string {
   if (place.kind === 'area') return t('venues.areaOf', place);
-  return t('venues.allOf', { place: place.kind === 'city' ? place.city : place.area });
+  if (place.kind === 'city') return t('venues.allOf', { place: place.city });
+  const isTwice = offered.some(({ kind, city, ...other }) => {
+    return kind === 'group' && city !== place.city && 'area' in other && other.area === place.area;
+  });
+  const isClear = !isTwice || place.city === ownCity;
+  return t('venues.allOf', { place: isClear ? place.area : t('venues.areaOf', place) });
 }
 
 /** Searches while typing, and offers the places that the words may mean; the names of venues may be in any script. */
@@ -86,7 +92,7 @@ export function SearchBox({ text, reference, city, onType, onSettle, onPlace }: 
         <ChipStrip role="group" aria-label={t('venues.places')}>
           {places.map((place) => (
             <ChoiceChip key={JSON.stringify(place)} onClick={() => take(place)}>
-              {placeLabel(place)}
+              {placeLabel(place, places, city)}
             </ChoiceChip>
           ))}
         </ChipStrip>
