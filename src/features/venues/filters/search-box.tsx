@@ -35,11 +35,9 @@ const mostPlaces = 4;
 function placeLabel(place: PlaceSuggestion, offered: readonly PlaceSuggestion[], ownCity: string): string {
   if (place.kind === 'area') return t('venues.areaOf', place);
   if (place.kind === 'city') return t('venues.allOf', { place: place.city });
-  const isTwice = offered.some(({ kind, city, ...other }) => {
-    return kind === 'group' && city !== place.city && 'area' in other && other.area === place.area;
-  });
-  const isClear = !isTwice || place.city === ownCity;
-  return t('venues.allOf', { place: isClear ? place.area : t('venues.areaOf', place) });
+  const { area, city } = place;
+  const isTwice = offered.some((other) => other.kind === 'group' && other.area === area && other.city !== city);
+  return t('venues.allOf', { place: isTwice && city !== ownCity ? t('venues.areaOf', { area, city }) : area });
 }
 
 /** Searches while typing, and offers the places that the words may mean; the names of venues may be in any script. */
