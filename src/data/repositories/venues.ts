@@ -6,8 +6,7 @@ import type { VenuePage } from '#data/storage/venue-page.ts';
 import { AppError } from '#domain/errors.ts';
 import { ratesOf } from '#domain/rates.ts';
 import type { VenueDetails, VenueSummary } from '#domain/venue.ts';
-import { readReference, readVenueSummary as readSummary, revOf, siteOf, sportNames } from './catalogue.ts';
-import { namesOf } from './read-pack.ts';
+import { namesOf, readReference, readVenueSummary as readSummary, revOf, siteOf, sportNames } from './catalogue.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

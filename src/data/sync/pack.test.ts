@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { venuesOf } from '#data/repositories/read-pack.ts';
+import { venuesOf } from '#data/repositories/catalogue.ts';
 import { cityPart, packRow, uuid } from '#tests/support/samples.ts';
 import { cityPart as schema, rowsOf } from './answers.ts';
 import { digestOf, sameDigest } from './digest.ts';

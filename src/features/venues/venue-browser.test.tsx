@@ -20,7 +20,7 @@ const phone = vi.hoisted(() => ({
   courts: new Map<string, { id: string; name: string; sport: string; price: number }[]>(),
 }));
 vi.mock('./use-catalogue.ts', async (original) => ({
-  ...(await original<typeof import('./use-catalogue.ts')>()),
+  ...(await original<object>()),
   useCatalogue: phone.catalogue,
 }));
 vi.mock('#ui/use-wide-screen.ts', () => ({ useWideScreen: phone.isWide }));

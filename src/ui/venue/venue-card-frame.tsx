@@ -153,7 +153,7 @@ export const VenueCardFrame = styled(Card)({
       '.venue-card-price': { fontSize: '0.875rem' },
       // The card itself is what is pressed.
       '.venue-card-action': { display: 'block', minBlockSize: 0, padding: 0, fontSize: 0, background: 'none' },
-      '.venue-card-hours': { marginBlockStart: 3 },
+      '.venue-card-hours': { marginBlockStart: 2 },
       '.venue-card-heart': { insetBlockStart: 0, insetInlineEnd: 0, background: 'none' },
     },
   },
@@ -168,6 +168,7 @@ export const VenueCardFrame = styled(Card)({
         columnGap: 10,
         '& > *': { gridColumn: '1 / -1' },
         '& > .venue-card-place': { gridColumn: 1, display: 'flex', minInlineSize: 0, whiteSpace: 'pre' },
+        '& > .venue-card-place, & > .venue-card-rating, .venue-card-price': { lineHeight: 1.3 },
         '.venue-card-area': { overflow: 'hidden', textOverflow: 'ellipsis' },
         '& > .venue-card-rating': { gridColumn: 2, minBlockSize: 0, whiteSpace: 'nowrap' },
       },

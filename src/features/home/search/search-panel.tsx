@@ -14,7 +14,6 @@ import { showToast } from '#ui/overlay/toast.ts';
 import { AreaSelect } from './area-select.tsx';
 import { fixedCities, fixedSports } from './fixed-sports.ts';
 import type { LiveReferenceProps, Offer } from './live-reference.tsx';
-import { rememberCity } from './lazy-remember-city.ts';
 import { readLastSearch, wholeCity, writeLastSearch, type AreaChoice, type Search } from './last-search.ts';
 import type { WhenFieldProps } from './when-field.tsx';
 import { useIdle } from '#hooks/use-idle.ts';
@@ -63,6 +62,7 @@ export function SearchPanel() {
   const [{ reference, online }, setOffer] = useState<Offer>({ reference: null, online: true });
   const [search, setSearch] = useState<Asked>(() => ({ ...readLastSearch(), areaText: '' }));
   const [when, setWhen] = useState(noTime);
+  const [chosenCity, setChosenCity] = useState<string>();
   const [asked, setAsked] = useState(false);
 
   const sports = reference?.sports.map((sport) => sport.name) ?? fixedSports;
@@ -76,7 +76,7 @@ export function SearchPanel() {
 
   function chooseCity(name: string) {
     setSearch({ ...search, city: name, area: '', areaText: '' });
-    void rememberCity(name);
+    setChosenCity(name);
   }
 
   function submit(event: FormEvent) {
@@ -99,7 +99,7 @@ export function SearchPanel() {
       <SearchForm ref={form} role="search" aria-label={t('homeSearch.label')} noValidate onSubmit={submit}>
         {idle && (
           <ErrorBoundary renderFallback={() => <p className="field-hint">{t('homeFeatured.brokenHint')}</p>}>
-            <LiveReference onChange={setOffer} />
+            <LiveReference chosenCity={chosenCity} onChange={setOffer} />
           </ErrorBoundary>
         )}
         <SelectField

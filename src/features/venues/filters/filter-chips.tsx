@@ -20,7 +20,6 @@ const Chips = styled('ul')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 8,
-  [narrow]: { flex: 'none', flexWrap: 'nowrap', button: { minBlockSize: 44, borderRadius: 22, whiteSpace: 'nowrap' } },
   button: {
     display: 'flex',
     alignItems: 'center',
@@ -38,6 +37,7 @@ const Chips = styled('ul')({
     '&:active': { backgroundColor: `rgba(${palette.primary.mainChannel} / 24%)` },
     '@media (forced-colors: active)': { border: '1px solid' },
   },
+  [narrow]: { flex: 'none', flexWrap: 'nowrap', button: { minBlockSize: 44, borderRadius: 22, whiteSpace: 'nowrap' } },
 });
 
 /** What narrows the list beside its words and sports, each removable on its own. */

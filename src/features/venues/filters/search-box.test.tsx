@@ -1,6 +1,7 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, cleanup, render as draw, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useSearchText } from './search-box.tsx';
+import type { Reference } from '#domain/venue.ts';
+import { SearchBox, useSearchText } from './search-box.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -61,5 +62,34 @@ describe('the words in the search box', () => {
     expect(box.text()).toBe('');
     box.pause();
     expect(box.write).not.toHaveBeenCalled();
+  });
+});
+
+describe('the places that words may mean', () => {
+  const areas = ['DHA Phase 5', 'DHA Phase 6'];
+  const reference: Reference = {
+    sports: [],
+    cities: ['Karachi', 'Lahore'].map((name, id) => ({ id, name, lat: 0, lng: 0, venueCount: 2 - id })),
+    areas: [0, 1].flatMap((cityId) => areas.map((name, at) => ({ id: cityId * 10 + at, name, cityId }))),
+  };
+  const offered = (city: string) => {
+    draw(
+      <SearchBox
+        text="dha"
+        reference={reference}
+        city={city}
+        onType={() => undefined}
+        onSettle={() => undefined}
+        onPlace={() => undefined}
+      />,
+    );
+    const names = screen.getAllByRole('button', { name: /^All of/ }).map(({ textContent }) => textContent);
+    cleanup();
+    return names;
+  };
+
+  it('name their city where two cities have the same, but for the chosen one', () => {
+    expect(offered('Karachi')).toEqual(['All of DHA', 'All of DHA, Lahore', 'All of Karachi', 'All of Lahore']);
+    expect(offered('')).toEqual(['All of DHA, Karachi', 'All of DHA, Lahore', 'All of Karachi', 'All of Lahore']);
   });
 });

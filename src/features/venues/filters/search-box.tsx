@@ -31,9 +31,13 @@ type SearchBoxProps = {
 
 const mostPlaces = 4;
 
-function placeLabel(place: PlaceSuggestion): string {
+/** "DHA" is in Karachi and in Lahore: where both are offered, each but that of the chosen city says which it is. */
+function placeLabel(place: PlaceSuggestion, offered: readonly PlaceSuggestion[], ownCity: string): string {
   if (place.kind === 'area') return t('venues.areaOf', place);
-  return t('venues.allOf', { place: place.kind === 'city' ? place.city : place.area });
+  if (place.kind === 'city') return t('venues.allOf', { place: place.city });
+  const { area, city } = place;
+  const isTwice = offered.some((other) => other.kind === 'group' && other.area === area && other.city !== city);
+  return t('venues.allOf', { place: isTwice && city !== ownCity ? t('venues.areaOf', { area, city }) : area });
 }
 
 /** Searches while typing, and offers the places that the words may mean; the names of venues may be in any script. */
@@ -86,7 +90,7 @@ export function SearchBox({ text, reference, city, onType, onSettle, onPlace }: 
         <ChipStrip role="group" aria-label={t('venues.places')}>
           {places.map((place) => (
             <ChoiceChip key={JSON.stringify(place)} onClick={() => take(place)}>
-              {placeLabel(place)}
+              {placeLabel(place, places, city)}
             </ChoiceChip>
           ))}
         </ChipStrip>

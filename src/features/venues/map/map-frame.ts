@@ -4,7 +4,7 @@ import { palette, smallRadius, styled, wide } from '#ui/styled.ts';
 export const MapFrame = styled('div')({
   position: 'relative',
   overflow: 'hidden',
-  blockSize: ['calc(100vh - var(--bar) - var(--foot) - 150px)', 'calc(100dvh - var(--bar) - var(--foot) - 150px)'],
+  blockSize: ['calc(100vh - var(--bar) - var(--foot) - 260px)', 'calc(100dvh - var(--bar) - var(--foot) - 260px)'],
   minBlockSize: 380,
   maxBlockSize: 760,
   border: `1px solid ${palette.divider}`,

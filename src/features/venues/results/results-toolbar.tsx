@@ -20,7 +20,7 @@ const SortPlace = styled('div')({
   select: { fontSize: '0.9375rem' },
   flex: '1 1 0',
   minInlineSize: 0,
-  [wide]: { flex: 'none', inlineSize: 190 },
+  [wide]: { flex: 'none', inlineSize: 'clamp(150px, 15vw, 190px)' },
 });
 
 type SortSelectProps = { sort: VenueSort; onChange: (sort: VenueSort) => void };

@@ -55,9 +55,10 @@ const Results = styled('section')({
   },
   [wide]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: 16,
     alignItems: 'center',
     '& > *': { gridColumn: '1 / -1' },
-    '& > .venue-count': { gridColumn: 1, fontSize: '1.25rem', whiteSpace: 'nowrap' },
+    '& > .venue-count': { gridColumn: 1, fontSize: '1.25rem', lineHeight: 1.3 },
     '& > .venue-toolbar': { gridColumn: 2 },
   },
 });
