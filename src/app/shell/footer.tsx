@@ -54,10 +54,10 @@ const Root = styled('footer')({
   },
   // The installed app has its links in the bars and the menu: what only stands here stays, in one line.
   '@media (display-mode: standalone)': {
-    '& .footer-about, & h2, & li:not(.stays), & .footer-copyright': { display: 'none' },
+    '& .footer-about, & nav:nth-of-type(2), & h2, & li:not(.stays), & .footer-copyright': { display: 'none' },
     '&& > div': { display: 'flex', flexWrap: 'nowrap', justifyContent: 'center', gap: 20, paddingBlock: 4 },
     '&& nav': { flex: 'none' },
-    '& ul': { display: 'flex', gap: 20 },
+    '&& nav > ul': { display: 'flex', gap: 20 },
     '& li > a': { minBlockSize: 44 },
   },
   [wide]: {

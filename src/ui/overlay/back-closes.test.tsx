@@ -45,7 +45,11 @@ function Buttons() {
   );
 }
 
-const ticks = (ms = 30) => act(() => new Promise<void>((done) => setTimeout(done, ms)));
+/** Waits in turns, not in ms: what a step through the history and React need is then done on a busy machine too. */
+const ticks = (turns = 25) =>
+  act(async () => {
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((done) => setTimeout(done, 2));
+  });
 const press = async (name: string) => {
   fireEvent.click(screen.getByText(name));
   await ticks();
@@ -127,7 +131,7 @@ it('keeps a page that was opened in the moment in which its own entry was taken 
   const back = vi.spyOn(history, 'go');
   await waitFor(() => expect(back).toHaveBeenCalledWith(-1), { interval: 0 });
   fireEvent.click(screen.getByText('Go later'));
-  await ticks(100);
+  await ticks(50);
   expect([address(), location.pathname]).toEqual(['/later', '/later']);
   await go(-1);
   expect([address(), location.pathname]).toEqual(['/page', '/page']);

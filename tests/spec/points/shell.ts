@@ -127,4 +127,15 @@ export const points: readonly Point[] = [
     words: { 'footer.copyright': '© {year} Baari. All rights reserved.' },
     proof: [unit('app/shell/links.test.tsx', 'says whose product this is, this year')],
   },
+  {
+    id: 'shell.back-closes',
+    kind: 'rule',
+    says: 'Back closes the topmost dialog, sheet or menu instead of leaving the page, and leaves no entry behind.',
+    proof: [
+      unit('ui/overlay/back-closes.test.tsx', 'closes the topmost one at each Back'),
+      unit('ui/overlay/back-closes.test.tsx', 'leaves nothing behind when a link leads out of it'),
+      e2e('keyboard', 'Escape and Back close the dialog'),
+      e2e('notifications', 'closed in every way'),
+    ],
+  },
 ];
