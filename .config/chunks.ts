@@ -54,7 +54,8 @@ export const chunkGroups = [
   group('rules', 1, [
     'src/domain/(booking|credentials|free-hours|hour-watch|item-paths|known|opening-hours|rates|receipt|refund|return-paths|venue-choice|when)[.]',
   ]),
-  group('bookings', 1, ['src/features/my-bookings/(dialogs|waits)/']),
+  // Comes with the table, by its actions: what can be opened there opens also without a connection, before the app is saved.
+  group('bookings', 1, ['src/features/my-bookings/(dialogs/|waits/|watched-hours|row/booking-actions)']),
 ];
 
 function group(name: string, priority: number, paths: readonly string[]) {

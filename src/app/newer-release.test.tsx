@@ -28,7 +28,7 @@ import { WaitingWrites } from '#ui/form/waiting-writes.tsx';
 
 vi.mock('#commands/queue/queue.ts', () => ({ discard: vi.fn(), retry: vi.fn(), queueWrite: vi.fn() }));
 vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => 0 }));
-vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => true }));
+vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => true, useConnection: () => 'online' }));
 vi.mock('#hooks/use-payment-check.ts', () => ({ usePaymentCheck: () => usualPaymentCheck }));
 
 afterEach(cleanup);

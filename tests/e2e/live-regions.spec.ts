@@ -1,6 +1,6 @@
 // A screen reader reads a live region only when its words change, not when it arrives with them.
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
-import { goOffline } from '#tests/support/fixtures-shell.ts';
+import { goOffline, isPhone } from '#tests/support/fixtures-shell.ts';
 import {
   addReceipt,
   arriveAs,
@@ -29,6 +29,17 @@ async function expectAnnounced(
   expect(spoken).toMatch(words);
 }
 
+/** The error stands above the bottom navigation, and goes with its screen. */
+async function expectInSight(page: Page): Promise<void> {
+  const toast = page.locator('.toast');
+  const shortcuts = page.getByRole('navigation', { name: t('shell.bottomNav') });
+  const box = await toast.boundingBox();
+  expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThanOrEqual((await shortcuts.boundingBox())?.y ?? NaN);
+  await shortcuts.getByRole('link', { name: t('nav.venues') }).click();
+  await expect(page).toHaveURL(/\/venues/);
+  await expect(toast).toHaveCount(0);
+}
+
 test('toasts, the upload and the loss of the network are announced', async ({ page, api, network, guard }) => {
   guard.allow(/network net::ERR_/);
   const spot = await api.nextSpot();
@@ -37,6 +48,7 @@ test('toasts, the upload and the loss of the network are announced', async ({ pa
   await readyForOffline(page);
   const search = () => page.getByRole('button', { name: t('homeSearch.submit') }).click();
   await expectAnnounced(page, '.toasts', search, like('homeSearch.incomplete'));
+  if (isPhone(page)) await expectInSight(page);
   await holdSpot(page, spot, spot.hours.slice(0, 1));
   await addReceipt(page);
   network.fault(/ \/functions\/v1\/receipts/, { kind: 'stall' }, 1);

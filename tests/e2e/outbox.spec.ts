@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import type { Api } from '#tests/support/fixtures-api.ts';
 import { hasFocusIn, tabTo } from '#tests/support/fixtures-keyboard.ts';
+import { isPhone } from '#tests/support/fixtures-shell.ts';
 import type { Proxy } from '#tests/support/proxy.ts';
 import {
   arriveAs,
@@ -160,7 +161,13 @@ test('a cancellation that was never sent can be taken back: the server hears not
     .getByRole('button', { name: like('bookings.cancel.no') })
     .click();
   await expect(page.getByText(t('bookings.cancel.undone'))).toBeVisible();
-  await expect(page.getByRole('button', { name: exactly('bookings.actions.cancelLabel') })).toBeVisible();
+  await page.getByRole('button', { name: exactly('bookings.actions.cancelLabel') }).click();
+  if (isPhone(page)) {
+    const messageAt = async () => (await page.locator('.toast').boundingBox())?.y;
+    await expect.poll(messageAt, 'clear of the buttons of the sheet').toBeLessThan(60);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await comeBack(page, network);
   await page.getByRole('button', { name: t('bookings.refresh') }).click();
   await expect(page.getByText(t('bookings.refreshed'))).toBeAttached();

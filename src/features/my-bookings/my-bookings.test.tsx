@@ -18,6 +18,7 @@ const phone = vi.hoisted(() => ({
 vi.mock('#data/repositories/bookings.ts', () => ({ pullBookings: phone.pullBookings, readBookings: phone.bookings }));
 vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: phone.bookings }));
 vi.mock('#hooks/use-payment-check.ts', () => ({ usePaymentCheck: () => usualPaymentCheck }));
+vi.mock('#hooks/use-watches.ts', () => ({ useWatches: () => ({ list: [] }) }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: phone.writes }));
 vi.mock('#hooks/use-freshness.ts', () => ({ useFreshness: phone.freshness }));
 

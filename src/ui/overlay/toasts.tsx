@@ -36,7 +36,7 @@ const InStack = styled(Snackbar)({
   // The buttons of a sheet stand at the foot of a phone: while one is open, messages come from above.
   '@supports selector(:has(a))': {
     [narrow]: {
-      'html:has(&):has(.MuiModal-root:not(.MuiModal-hidden)) .toasts': {
+      'html:has(&):has(.MuiDialog-root, .MuiDrawer-anchorBottom:not(.MuiModal-hidden)) .toasts': {
         insetBlock: 'max(16px, env(safe-area-inset-top)) auto',
       },
     },
