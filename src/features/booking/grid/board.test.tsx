@@ -228,6 +228,13 @@ describe('the board', () => {
     expect(dispatch.mock.calls).toEqual([[{ type: 'refreshed', byHand: true }]]);
     expect(screen.queryByRole('grid')).toBeNull();
   });
+  it('a server that cannot be reached is told of once, with the way to look again', () => {
+    const grid = { value: null, live: false, loading: false, error: new AppError('BUSY') };
+    show(booking({ choice, online: false, grid }));
+    expect(screen.getByText(/^Not checked/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 
   it('no courts, and courts that are not on the phone, are said', () => {
     show(booking({}, { courts: [] }));
