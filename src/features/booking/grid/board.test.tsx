@@ -231,7 +231,7 @@ describe('the board', () => {
   it('a server that cannot be reached is told of once, with the way to look again', () => {
     const grid = { value: null, live: false, loading: false, error: new AppError('BUSY') };
     show(booking({ choice, online: false, grid }));
-    expect(screen.getByText(/^Not checked/)).toBeDefined();
+    expect(screen.getByText(/^Not checked: /)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Refresh' })).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
