@@ -12,8 +12,8 @@ import Board, { Taken } from './board.tsx';
 
 // Every drawn hour says itself in words: how often it is asked for is how many hours were drawn.
 vi.mock('#text/hour-words.ts', async (original) => {
-  const words = await original<typeof import('#text/hour-words.ts')>();
-  return { ...words, hourWords: vi.fn<typeof words.hourWords>(words.hourWords) };
+  const words = await original<{ hourWords: typeof hourWords }>();
+  return { ...words, hourWords: vi.fn<typeof hourWords>(words.hourWords) };
 });
 
 const now = Date.parse('2026-11-21T10:00:00Z');
@@ -229,8 +229,8 @@ describe('the board', () => {
     expect(screen.queryByRole('grid')).toBeNull();
   });
   it('a server that cannot be reached is told of once, with the way to look again', () => {
-    const grid = { value: null, live: false, loading: false, error: new AppError('BUSY') };
-    show(booking({ choice, online: false, grid }));
+    const failed = { value: null, live: false, loading: false, error: new AppError('BUSY') };
+    show(booking({ choice, online: false, grid: failed }));
     expect(screen.getByText(/^Not checked: /)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Refresh' })).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
