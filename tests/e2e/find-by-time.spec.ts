@@ -84,7 +84,11 @@ test('a signed-in person finds a free hour tomorrow evening in four taps, and ha
   await tap(receipt);
   await tap({ click: async () => (await picker).setFiles(pictureReceipt()) });
   await expect(confirmDialog(page).getByText(t('booking.receiptSaved'))).toBeInViewport();
-  await expect(confirmButton(page)).toBeInViewport();
+  // The picture is scrolled to, and nothing else is: neither the heading nor the button has moved.
+  await expect(confirmDialog(page).getByRole('heading', { name: t('booking.confirmTitle') })).toBeInViewport({
+    ratio: 1,
+  });
+  await expect(confirmButton(page)).toBeInViewport({ ratio: 1 });
   await tap(confirmButton(page));
   await expect(page).toHaveURL(/\/my-bookings$/);
   await expect(page.getByText(t('game.booked'))).toBeVisible();

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError, type ErrorCode, type ErrorDetail } from '#domain/errors.ts';
 import { startState } from './machine/booking-state.ts';
-import { CardNotices } from './card-notices.tsx';
+import { CardNotices, StartedNotice } from './card-notices.tsx';
 import type { BookingView } from './use-booking.ts';
 
 const requestConfirmMail = vi.hoisted(() => vi.fn<() => Promise<string>>());
@@ -42,6 +42,32 @@ it('no other refusal offers it', async () => {
   show('TOO_MANY_LIVE');
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('link', { name: 'My Bookings' }), 'what waits can be looked at').toBeDefined();
+});
+
+it.each<[ErrorCode | null, RegExp, number]>([
+  [null, /Still free: tap once to hold it/, 1],
+  ['TOO_MANY_LIVE', /isn’t held right now/, 0],
+])('a started booking after %s says %s', (code, words, buttons) => {
+  const openHours = [18, 19];
+  const court = { id: 'c1', name: 'Court 1', sport: 'Padel', price: 3500 };
+  const start = startState(
+    { venueId: 'v1', openHours, courts: [court], signedIn: true, online: true },
+    { id: 'r1', now: 0 },
+  );
+  const day = '2026-11-28';
+  const grid = {
+    value: { venueId: 'v1', day, courts: new Map(), fetchedAt: 0 },
+    live: true,
+    loading: false,
+    error: null,
+  };
+  const choice = { courtId: 'c1', day, hours: [18] };
+  const problem = code && new AppError(code);
+  const booking = { state: { ...start, saved: true, choice, grid, problem }, now: 0, dispatch: vi.fn() };
+  render(<StartedNotice booking={booking as unknown as BookingView} />, { wrapper: MemoryRouter });
+  expect(screen.getByRole('status').textContent).toMatch(words);
+  expect(screen.queryAllByRole('button', { name: 'Continue' })).toHaveLength(buttons);
 });
 
 it('what went wrong while choosing is said on the board, and not here once more', () => {

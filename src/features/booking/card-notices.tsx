@@ -8,16 +8,29 @@ import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Notice, NoticeTitle } from '#ui/feedback/notice.tsx';
+import type { BookingState } from './machine/booking-state.ts';
 import { requestConfirmMail } from './machine/booking-services.ts';
-import { gridMode, isBookableAgain, isSaidOnBoard, mayAskRefund, problemText } from './machine/booking-view.ts';
+import {
+  gridMode,
+  isBookableAgain,
+  isOutOfReach,
+  isSaidOnBoard,
+  mayAskRefund,
+  problemText,
+} from './machine/booking-view.ts';
 import type { BookingView } from './use-booking.ts';
+
+/** True while the card says why no choice can be booked now: one tap would meet the same refusal. */
+function isRefused({ problem }: BookingState): boolean {
+  return problem !== null && isOutOfReach(problem);
+}
 
 function statusText({ state, now }: BookingView): string {
   const { day, hours } = state.choice;
   if (hours.length === 0) return t('booking.startedNoTime');
   const what = choiceWords(day, hours);
   if (!state.online) return t('booking.keptText', { what });
-  if (gridMode(state, now) === 'live') return t('booking.startedFree', { what });
+  if (gridMode(state, now) === 'live' && !isRefused(state)) return t('booking.startedFree', { what });
   return t(state.grid.loading ? 'booking.startedChecking' : 'booking.startedText', { what });
 }
 
@@ -32,7 +45,7 @@ export function StartedNotice({ booking }: { booking: BookingView }) {
       role="status"
       action={
         <>
-          {hasHours && gridMode(state, now) === 'live' && (
+          {hasHours && gridMode(state, now) === 'live' && !isRefused(state) && (
             <Button look="primary" onClick={() => dispatch({ type: 'proceeded' })}>
               {t('booking.continue')}
             </Button>
@@ -128,7 +141,7 @@ export function CardNotices({ booking }: { booking: BookingView }) {
             kind={isBookableAgain(problem) ? 'info' : 'error'}
             action={
               <>
-                {problem.code === 'ALREADY_YOURS' && (
+                {(problem.code === 'ALREADY_YOURS' || problem.code === 'TOO_MANY_LIVE') && (
                   <ButtonLink look="outline" to={paths.myBookings}>
                     {t('booking.toMyBookings')}
                   </ButtonLink>

@@ -58,6 +58,8 @@ const Title = styled(DialogTitle)({ padding: 0, fontSize: '1.25rem', fontWeight:
 
 /** What a dialog says; it scrolls between the heading and the buttons. */
 export const DialogBody = styled(DialogContent)({
+  // What is only read out stands where it is said: placed by the paper it would make that scroll too.
+  position: 'relative',
   display: 'grid',
   alignContent: 'start',
   gap: 16,

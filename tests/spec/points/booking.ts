@@ -15,6 +15,12 @@ export const points: readonly Point[] = [
     proof: [story],
   },
   {
+    id: 'booking.eight-taps',
+    kind: 'rule',
+    says: 'From Home a signed-in person has found and booked a free hour of tomorrow evening with eight taps, the choice of a receipt included.',
+    proof: [e2e('find-by-time', 'and has booked it with eight')],
+  },
+  {
     id: 'booking.asks-by-itself',
     kind: 'rule',
     says: 'A confirmation whose answer was lost is asked about with the same request from every screen until it is known.',

@@ -1,13 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  memo,
-  type MouseEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Court } from '#domain/venue.ts';
 import { formatDay, formatPrice, formatWeekday } from '#text/format.ts';
 import { hourWords, isNight } from '#text/hour-words.ts';
@@ -132,6 +123,11 @@ function Row({ row: { court, price, slots }, at, stop, hours, isHere, ...shared 
             key={hour}
             role="gridcell"
             className="hour hour-none"
+            aria-label={t('booking.hourLabel', {
+              hour: hourWords(shared.day, hour),
+              state: t('booking.state.unknown'),
+              court: court.name,
+            })}
             data-at={place.at}
             tabIndex={place.isStop ? 0 : -1}
           />
@@ -176,8 +172,13 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
   const isSingle = rows.length === 1;
   const weekday = formatWeekday(day);
 
-  const showStart = useEffectEvent(() => {
-    const cell = grid.current?.querySelector<HTMLElement>(`[data-head="${start.column}"]`);
+  const startsAt = start.column;
+  const cameTo = useRef<string>(undefined);
+  useEffect(() => {
+    // Once for each board: what somebody looks at must not move.
+    if (cameTo.current === shown) return;
+    cameTo.current = shown;
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-head="${startsAt}"]`);
     const corner = grid.current?.querySelector<HTMLElement>('.board-corner');
     if (!grid.current || !cell || !corner) return;
     // Not scrollIntoView: that would also scroll the page to the board. The court's column covers the edge.
@@ -186,9 +187,7 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
     grid.current.scrollLeft = isRtl
       ? cell.offsetLeft + cell.offsetWidth + covered - grid.current.clientWidth
       : cell.offsetLeft - covered;
-  });
-  // Only then: what somebody looks at must not move.
-  useEffect(() => showStart(), [shown]);
+  }, [shown, startsAt]);
 
   function press(at: Place): void {
     const row = rows[at.row];

@@ -78,7 +78,8 @@ export function Moved({ booking: { state } }: { booking: BookingView }) {
 const Age = styled(Ends)({ fontSize: '0.8125rem', color: palette.text.secondary });
 
 const OldAge = styled(Age)({
-  paddingInline: 10,
+  marginBlock: 4,
+  padding: '6px 10px',
   borderRadius: smallRadius,
   background: palette.warning.soft,
   color: palette.text.primary,

@@ -12,8 +12,8 @@ import Board, { Taken } from './board.tsx';
 
 // Every drawn hour says itself in words: how often it is asked for is how many hours were drawn.
 vi.mock('#text/hour-words.ts', async (original) => {
-  const words = await original<typeof import('#text/hour-words.ts')>();
-  return { ...words, hourWords: vi.fn<typeof words.hourWords>(words.hourWords) };
+  const words = await original<{ hourWords: typeof hourWords }>();
+  return { ...words, hourWords: vi.fn<typeof hourWords>(words.hourWords) };
 });
 
 const now = Date.parse('2026-11-21T10:00:00Z');
@@ -227,6 +227,13 @@ describe('the board', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(dispatch.mock.calls).toEqual([[{ type: 'refreshed', byHand: true }]]);
     expect(screen.queryByRole('grid')).toBeNull();
+  });
+  it('a server that cannot be reached is told of once, with the way to look again', () => {
+    const failed = { value: null, live: false, loading: false, error: new AppError('BUSY') };
+    show(booking({ choice, online: false, grid: failed }));
+    expect(screen.getByText(/^Not checked: /)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('no courts, and courts that are not on the phone, are said', () => {

@@ -101,7 +101,7 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
           <GridAge booking={booking} />
         </div>
       </Ends>
-      {error && (state.online || error.code !== 'OFFLINE') && (
+      {error && state.online && (
         <Notice
           kind="error"
           role="alert"
