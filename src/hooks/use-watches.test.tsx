@@ -1,5 +1,5 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { karachiDate } from '#domain/calendar.ts';
 import type { HourWatch } from '#domain/hour-watch.ts';
@@ -11,7 +11,8 @@ const phone = vi.hoisted(() => ({ rows: [] as HourWatch[], writes: [] as QueuedW
 vi.mock('./use-live-query.ts', () => ({
   useLiveQuery: <T,>(read: () => Promise<T>) => {
     const [value, setValue] = useState<T>();
-    useEffect(() => void read().then(setValue), []);
+    const first = useRef(read);
+    useEffect(() => void first.current().then(setValue), []);
     return value;
   },
 }));

@@ -44,8 +44,7 @@ export function useWatches(): Watches {
   const unwatch = useCallback(async ({ courtId, day, hour }: CourtHour) => {
     await queueWrite({ command: unwatchHour, input: { courtId, day, hour } });
   }, []);
-  const waiting = (hour: CourtHour) =>
-    watched?.writes.filter(({ args }) => isSameHour(hour, args as CourtHour)).at(-1);
+  const waiting = (hour: CourtHour) => watched?.writes.filter(({ args }) => isSameHour(hour, args as CourtHour)).at(-1);
   // Nobody is told of an hour that has begun, and it does not count towards the ten. The phone may hear of that only later.
   const list = watched?.list.filter((hour) => beginOf(hour) > serverNow());
   return { list, waiting, watch, unwatch };

@@ -127,7 +127,12 @@ describe.each(bothEngines)('what time does by itself on %s', (engine) => {
     expect(await advance('2026-11-21T11:30:00Z')).toMatchObject({ completed: 0, refund_due: 0 });
     expect(await advance('2026-11-21T12:00:00Z')).toMatchObject({ completed: 1, refund_due: 0 });
     expect(await statusOf(booking.id)).toBe('completed');
-    expect(await kindsOf(booking.id)).toEqual(['booking_coming', 'booking_completed', 'booking_confirmed', 'booking_received']);
+    expect(await kindsOf(booking.id)).toEqual([
+      'booking_coming',
+      'booking_completed',
+      'booking_confirmed',
+      'booking_received',
+    ]);
   });
 
   it('tells the person once, an hour before, by when it ends', async () => {
