@@ -137,7 +137,7 @@ test('somebody logs in, books with a receipt, cancels, saves a venue and writes 
     await goTo(page, '/contact');
     const subject = `Blocked ${person.id}`;
     await write(page, subject, 'All cookies are blocked here.');
-    await expect(page.getByText(t('outbox.contactSent'))).toBeVisible();
+    await expect(page.getByText(t('contact.sent'))).toBeVisible();
     expect(await messages(api, subject)).toEqual([{ message: 'All cookies are blocked here.', user_id: person.id }]);
   });
 

@@ -63,7 +63,7 @@ export function Places({ isPerson }: { isPerson: boolean }) {
               to={to}
               value={to}
               label={t(text)}
-              aria-label={hasNews ? `${t(text)}, ${t('nav.unread', { count: news })}` : undefined}
+              aria-label={hasNews ? t('nav.withUnread', { place: t(text), count: news }) : undefined}
               icon={
                 <>
                   <Icon name={icon} size={24} />

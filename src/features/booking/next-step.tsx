@@ -18,7 +18,7 @@ const labels: Partial<Record<NextStep, TextKey>> = {
 };
 
 /** The words on the button that leads on; the bar at the bottom of a phone says the same. */
-export function proceedLabel(next: NextStep): string {
+function proceedLabel(next: NextStep): string {
   return t(labels[next] ?? 'booking.proceed');
 }
 

@@ -6,7 +6,7 @@ import { readVenueSummary } from '#data/repositories/venues.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 
 /** A started booking as other screens speak of it; `isAnswered` when a booking on this phone stands for it. */
-export type Started = { draft: BookingDraft; venueName: string | undefined; isAnswered: boolean };
+type Started = { draft: BookingDraft; venueName: string | undefined; isAnswered: boolean };
 
 /**
  * The started booking of this person; null without one that can still become a booking. Undefined for a phone that cannot read

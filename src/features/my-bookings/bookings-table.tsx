@@ -21,7 +21,7 @@ import { RefundsDue } from './row/booking-status.tsx';
  * Shows the booking that the address names, once its row is there and once per visit; the focus goes along, so that
  * reading goes on from it.
  */
-export function useCalledBooking(bookings: readonly Booking[]): void {
+function useCalledBooking(bookings: readonly Booking[]): void {
   const { hash, key } = useLocation();
   const shown = useRef<string | undefined>(undefined);
   const anchor = hash.slice(1);

@@ -23,7 +23,7 @@ export type CatalogueFacts = {
 };
 
 /** What the list can honestly say. `ready` may still lack cities: `missing` names them. */
-export type CatalogueStatus = {
+type CatalogueStatus = {
   kind: 'loading' | 'failed' | 'neverSynced' | 'cityMissing' | 'ready';
   missing: readonly City[];
   /** The oldest part of what is listed, in ms on the server's clock. */

@@ -12,6 +12,7 @@ export const shell = {
   'nav.myBookings': 'My Bookings',
   'nav.notifications': 'Notifications',
   'nav.unread': '{count} unread',
+  'nav.withUnread': '{place}, {count} unread',
   'nav.listVenue': 'List your venue',
   'nav.login': 'Login',
   'nav.profile': 'Profile',

@@ -88,13 +88,15 @@ afterEach(async () => {
 
 it('closes the topmost one at each Back, and leaves the page only then', async () => {
   await press('Go later');
+  await waitFor(() => expect(address()).toBe('/later'));
   seen.mockClear();
   await press('Open sheet');
   await press('Open calendar');
+  await waitFor(() => expect((history.state as { depth?: number }).depth).toBe(2));
   await go(-1);
-  expect(dialogs()).toEqual(['sheet']);
+  await waitFor(() => expect(dialogs()).toEqual(['sheet']));
   await go(-1);
-  expect(dialogs()).toEqual([]);
+  await waitFor(() => expect(dialogs()).toEqual([]));
   expect(address()).toBe('/later');
   // The router was not told, so no screen was drawn again.
   expect(seen).not.toHaveBeenCalled();

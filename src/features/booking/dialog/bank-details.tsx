@@ -27,7 +27,7 @@ function usedNumbers(): string[] {
 }
 
 /** Remembers that money goes to this account; a full store only forgets it. */
-export function rememberAccount(number: string): void {
+function rememberAccount(number: string): void {
   const others = usedNumbers().filter((other) => other !== number);
   try {
     localStore()?.setItem(key, JSON.stringify([number, ...others].slice(0, most)));
@@ -37,7 +37,7 @@ export function rememberAccount(number: string): void {
 }
 
 /** The accounts with those that this device has used before first; the others stay in the order of the server. */
-export function lastUsedFirst(accounts: readonly BankAccount[]): BankAccount[] {
+function lastUsedFirst(accounts: readonly BankAccount[]): BankAccount[] {
   const used = usedNumbers();
   const rank = ({ accountNumber }: BankAccount) => {
     const at = used.indexOf(accountNumber);

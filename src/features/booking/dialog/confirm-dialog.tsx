@@ -44,10 +44,10 @@ const Content = styled(StepContent)({
   '& section': { display: 'grid', gap: 10 },
 });
 
-export type ConfirmStep = { title: string; content: ReactNode; isDone?: boolean };
+type ConfirmStep = { title: string; content: ReactNode; isDone?: boolean };
 
 /** What there is to do, in order and all of it in sight: a payment is checked against what stands below it. */
-export function ConfirmSteps({ steps }: { steps: readonly ConfirmStep[] }) {
+function ConfirmSteps({ steps }: { steps: readonly ConfirmStep[] }) {
   const id = useId();
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (

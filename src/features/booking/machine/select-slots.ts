@@ -15,7 +15,7 @@ import {
 import { boardCourts, courtGrid, draftOf, isPast, slotsOf } from './booking-view.ts';
 
 /** Why an hour in this state cannot be had. */
-export const lossCodes: Readonly<Record<SlotState, ErrorCode | null>> = {
+const lossCodes: Readonly<Record<SlotState, ErrorCode | null>> = {
   free: null,
   held: null,
   taken: 'SLOT_TAKEN',
@@ -56,7 +56,7 @@ export function openBoard(state: BookingState, deps: Deps, ...before: BookingEff
 }
 
 /** Chooses the hours that the address asks for where they can be had; of what cannot, it says so once. */
-export function grantWish(state: BookingState, deps: Deps): BookingState {
+function grantWish(state: BookingState, deps: Deps): BookingState {
   const { wanted, choice, courts } = state;
   const hours = [wanted?.hour ?? []].flat();
   if (hours.length === 0 || choice.day === null || choice.hours.length > 0) return state;
@@ -78,7 +78,7 @@ export function grantWish(state: BookingState, deps: Deps): BookingState {
 }
 
 /** The next date to look at when this one, which nobody chose, has no hour left; null when it stays. */
-export function laterDay(state: BookingState, now: number): string | null {
+function laterDay(state: BookingState, now: number): string | null {
   const { choice, lookAhead } = state;
   if (lookAhead <= 0 || !choice.day || choice.hours.length > 0) return null;
   const isFree = boardCourts(state).some(({ id }) => slotsOf(state, now, id).some((slot) => slot.selectable));

@@ -32,7 +32,7 @@ export const PictureFrame = styled('div')({
 });
 
 /** The photo, or the same drawn picture as in the list where there is none or it cannot be loaded; the box never changes its size. */
-export function VenuePicture({ venue, sport }: { venue: VenueDetails; sport: string | null | undefined }) {
+function VenuePicture({ venue, sport }: { venue: VenueDetails; sport: string | null | undefined }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <PictureFrame>

@@ -42,8 +42,10 @@ const Results = styled('section')({
   [narrow]: {
     gap: 8,
     '.venue-note': { marginBlockStart: -4 },
-    // Beside the title, where nothing stands: a phone has the height for a card more.
-    '@container (inline-size >= 18rem)': {
+  },
+  // On a phone beside the title, where nothing stands: it has the height for a card more.
+  '@container (inline-size >= 18rem)': {
+    [narrow]: {
       '.venue-count': {
         position: 'absolute',
         insetBlockEnd: 'calc(100% + 12px)',
