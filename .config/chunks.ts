@@ -39,6 +39,8 @@ export const chunkGroups = [
     'src/hooks/use-(line|online|request)',
     'src/text/time-text',
     'src/ui/feedback/notice',
+    'node_modules/@mui/material/Alert/',
+    '@mui/material/internal/svg-icons/Close',
   ]),
   group('storage', 2, [
     'node_modules/dexie',
@@ -52,9 +54,30 @@ export const chunkGroups = [
   // and needs little travels together.
   group('commands', 1, ['src/commands/(?!queue/(queue|flush))']),
   group('rules', 1, [
-    'src/domain/(booking|credentials|free-hours|hour-watch|item-paths|known|opening-hours|rates|receipt|refund|return-paths|venue-choice|when)[.]',
+    'src/domain/(booking|credentials|free-hours|hour-watch|item-paths|known|opening-hours|rates|receipt|refund|return-paths|venue-choice|when|spelling)[.]',
+    'src/text/near-time',
   ]),
   // Comes with the table, by its actions: what can be opened there opens also without a connection, before the app is saved.
+  // A venue as a list shows it.
+  group('cards', 1, [
+    'src/ui/venue/(venue-card|venue-scene|stars)',
+    'src/domain/venue-(display|scene)',
+    'src/ui/form/choice-chip',
+    'src/ui/use-wide-screen',
+  ]),
+  // What every screen loads once it stands, for the app as a whole.
+  group('later', 1, [
+    'src/data/session/(purge-user-data|pending-purges|end-session|deleted-account)',
+    'src/data/repositories/(deleted-account|drafts|profile|notifications)[.]',
+    'src/data/outbox/announce',
+    'src/hooks/use-offline-readiness',
+    'src/features/(outbox/write-words|notifications/use-notifications)',
+    'src/text/write-text',
+    'src/ui/overlay/(back-closes|toast-order)',
+    'src/ui/theme/theme-choice',
+    'src/app/shell/sign-out/sign-out-question',
+    'src/app/pwa/outbox/outbox-sender',
+  ]),
   group('bookings', 1, ['src/features/my-bookings/(dialogs/|waits/|watched-hours|row/booking-actions)']),
 ];
 
