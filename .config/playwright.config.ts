@@ -19,7 +19,6 @@ const alsoWide = ['**/axe-visitor.spec.ts', '**/axe-shell.spec.ts'];
 const sameAnywhere = /new here and has nothing yet|how to install|a new version/;
 /** On a story that only `npm run sweep` tells: beside it stands which test of every run proves the same. */
 const sweepOnly = isFullSweep ? [] : /@sweep/;
-const launch = { executablePath: await provideChromium(), args: browserArgs };
 
 export default defineConfig<StoryOptions>({
   testDir: root('tests/e2e'),
@@ -43,8 +42,9 @@ export default defineConfig<StoryOptions>({
     // A trace of every step costs a third of the whole run: BAARI_TRACE=1 keeps one of whatever fails.
     trace: process.env['BAARI_TRACE'] ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
-    // The pages of a phone share a process: to start one and to compile the app in it anew takes a third of opening a screen.
-    launchOptions: { ...launch, args: [...launch.args, '--process-per-site'] },
+    // Pages that shared a process would save a third of opening a screen, but what a page thinks of the network is one for all of
+    // a process: a page that is set offline was online again when another one was made or closed.
+    launchOptions: { executablePath: await provideChromium(), args: browserArgs },
   },
   projects: [
     { name: 'slow', use: phone, testMatch: slow, workers: 1 },
@@ -58,13 +58,7 @@ export default defineConfig<StoryOptions>({
       workers: 1,
     },
     { name: 'phone', use: { ...phone, motion: false }, testIgnore: [timed, slow, ...wideOnly] },
-    // Milliseconds are only worth something while nothing else runs, and on a phone as it is.
-    {
-      name: 'timed',
-      use: { ...phone, launchOptions: launch },
-      testMatch: timed,
-      fullyParallel: false,
-      dependencies: ['slow', 'phone', 'desktop'],
-    },
+    // Milliseconds are only worth something while nothing else runs.
+    { name: 'timed', use: phone, testMatch: timed, fullyParallel: false, dependencies: ['slow', 'phone', 'desktop'] },
   ],
 });

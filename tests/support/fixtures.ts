@@ -89,7 +89,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       locale,
       timezoneId,
       viewport,
-      server,
     },
     use,
     info,
@@ -104,7 +103,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(phone.context);
     // After a failure nobody knows what state it is in.
     if (newPhone || info.status !== info.expectedStatus) await phones.throwAway(phone);
-    else await phone.tidy(guard.origin, server.url);
+    else await phone.tidy(guard.origin);
   },
   anotherPhone: async ({ phones, guard, network, contextOptions, viewport }, use) => {
     const made: Phone[] = [];

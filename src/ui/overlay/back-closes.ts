@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
 
 // Back (the browser's, Android's, a swipe on an iPhone) closes what lies above a page. Each open dialog, sheet or drawer has a
 // history entry of its own, a copy of the page's with its depth. The router never hears of these entries: opening and closing
@@ -65,7 +66,8 @@ function onPop(event: PopStateEvent): void {
   if (isPageBelow && (steps > 0 || open.length > 0)) event.stopImmediatePropagation();
   if (isPageBelow && depth() === 0 && replaced) replace(...replaced);
   if (depth() === 0) replaced = undefined;
-  if (steps === 0) for (const close of open.slice(depth()).reverse()) close();
+  // At once: a busy phone would come to `settle` first, and give what is about to close its entry again.
+  if (steps === 0) flushSync(() => open.slice(depth()).reverse().forEach((close) => close()));
   // What may not close now, because it sends something, gets its entry again.
   settleSoon();
 }
