@@ -67,7 +67,13 @@ function onPop(event: PopStateEvent): void {
   if (isPageBelow && depth() === 0 && replaced) replace(...replaced);
   if (depth() === 0) replaced = undefined;
   // At once: a busy phone would come to `settle` first, and give what is about to close its entry again.
-  if (steps === 0) flushSync(() => open.slice(depth()).reverse().forEach((close) => close()));
+  if (steps === 0)
+    flushSync(() =>
+      open
+        .slice(depth())
+        .reverse()
+        .forEach((close) => close()),
+    );
   // What may not close now, because it sends something, gets its entry again.
   settleSoon();
 }

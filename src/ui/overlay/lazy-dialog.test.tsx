@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { errorText } from '#text/error-text.ts';
 import { AppError } from '#domain/errors.ts';
+import { hasUnsaved } from '#ui/form/unsaved.ts';
 import { lazyDialog, useDialogCode } from './lazy-dialog.ts';
 import { readToasts } from './toast.ts';
 
@@ -30,4 +31,15 @@ it('says that the code cannot be downloaded, closes what was wanted, and tries a
   expect(screen.getByRole('button').textContent).toBe('false');
   await act(async () => screen.getByRole('button').click());
   await screen.findByText('Here it is');
+});
+
+it('holds the page while its code is under way, so that a failure does not load it anew', async () => {
+  const during: boolean[] = [];
+  const one = lazyDialog(async () => {
+    await Promise.resolve();
+    during.push(hasUnsaved());
+    throw new Error('no network');
+  });
+  await expect(one.preload()).rejects.toThrow('no network');
+  expect([...during, hasUnsaved()]).toEqual([true, false]);
 });

@@ -2,14 +2,24 @@ import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore,
 import { createStore } from '#domain/create-store.ts';
 import { AppError } from '#domain/errors.ts';
 import { errorText } from '#text/error-text.ts';
+import { clearUnsaved, markUnsaved } from '#ui/form/unsaved.ts';
 import { lazyScreen, type LazyComponent } from '#ui/lazy-screen.tsx';
 import { showToast } from './toast.ts';
 
 const nothing = () => null;
 
-/** A dialog with a download of its own; `useLazyDialog` opens it once its code is here. */
+let loads = 0;
+
+/**
+ * A dialog with a download of its own; `useLazyDialog` opens it once its code is here. A download that fails may not reload
+ * the page, as that of a screen does (main.tsx): what was chosen on the screen below would be lost for a calendar.
+ */
 export function lazyDialog<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyComponent<P> {
-  return lazyScreen<P>(load, nothing);
+  return lazyScreen<P>(() => {
+    const key = `dialog ${(loads += 1)}`;
+    markUnsaved(key);
+    return load().finally(() => clearUnsaved(key));
+  }, nothing);
 }
 
 /** By name and not in the component: a row that moves to another list begins anew, and must not swallow a press. */
