@@ -1,0 +1,99 @@
+// What the people of a venue see of it: its courts, the days around today, and whatever occupies an hour.
+import { known } from '#domain/known.ts';
+
+/** What somebody is at a venue; a role of a newer server is `unknown` and may nothing that this build offers. */
+export const deskRoleOf = known(['owner', 'manager', 'gate', 'admin', 'representative']);
+
+export type DeskRole = ReturnType<typeof deskRoleOf>;
+
+/** What a person may do at a venue; the server decides, this build only offers what it knows. */
+export type DeskRight =
+  | 'day.see'
+  | 'phone.see'
+  | 'entry.make'
+  | 'entry.any'
+  | 'gate.check'
+  | 'gate.correct'
+  | 'booking.decline'
+  | 'booking.confirm'
+  | 'booking.cancel'
+  | 'receipt.see'
+  | 'refund.settle'
+  | 'court.edit'
+  | 'price.edit';
+
+/** A venue where the signed-in person works. */
+export type DeskLink = { venueId: string; name: string; city: string; role: DeskRole };
+
+/** `price` is the base price of an hour in PKR. */
+export type DeskCourt = { id: string; name: string; sport: string; price: number; position: number; rev: number };
+
+/** Hours (0 to 23) that a customer is paying for until then (ISO, UTC); nobody's name travels with them. */
+export type DeskHold = { courtId: string; day: string; hours: number[]; until: string };
+
+/** A venue as its console keeps it on the device. Days are of Asia/Karachi, times of day HH:MM:SS. */
+export type Desk = {
+  venueId: string;
+  name: string;
+  city: string;
+  open: string;
+  close: string;
+  /** Whose bank account its customers pay to. */
+  payee: 'platform' | 'venue';
+  isPublished: boolean;
+  role: DeskRole;
+  /** Rights for a payment to the payee of now; one that this build does not know is kept and means nothing. */
+  rights: string[];
+  courts: DeskCourt[];
+  /** The days that are on the device, both included. */
+  firstDay: string;
+  lastDay: string;
+  holds: DeskHold[];
+  /** Server time in ms of the last answer, also when nothing had changed. */
+  at: number;
+};
+
+/** What occupies hours; a kind of a newer server is `unknown` and only shown. */
+export const entryKindOf = known(['app', 'walkin', 'phone', 'repeat', 'block']);
+
+export type EntryKind = ReturnType<typeof entryKindOf>;
+
+/** How an entry stands: the statuses of a booking, and `confirmed` for a block. */
+export const entryStatusOf = known(['pending', 'confirmed', 'cancelled', 'completed', 'refund_due']);
+
+export type EntryStatus = ReturnType<typeof entryStatusOf>;
+
+/** One booking, walk-in or block, as the server knows it. `hours` are start hours 0 to 23 of `day`, money is PKR. */
+export type DeskEntry = {
+  id: string;
+  venueId: string;
+  courtId: string;
+  kind: EntryKind;
+  day: string;
+  hours: number[];
+  status: EntryStatus;
+  /** The guest; of a block its reason (`maintenance`, `weather`, `private`, `tournament`, `other`). Null once the account is gone. */
+  name: string | null;
+  /** E.164, or masked; null when unknown or not for this person. */
+  phone: string | null;
+  code: string | null;
+  /** Null when this person may not see amounts. */
+  total: number | null;
+  /** What the gate still has to collect. */
+  collect: number | null;
+  /** How an own entry was paid: `cash`, `transfer`, `unpaid`. */
+  paid: string | null;
+  /** `arrived` or `no_show`; another word of a newer server is kept. */
+  seen: string | null;
+  /** When they arrived or were marked (ISO, UTC). */
+  seenAt: string | null;
+  /** What the team wrote to itself. */
+  note: string | null;
+  /** Paid to the venue's own account. */
+  isOwn: boolean;
+  /** Entered by the person who looks. */
+  isMine: boolean;
+  /** When a pending booking was made (ISO, UTC). */
+  madeAt: string | null;
+  rev: number;
+};
