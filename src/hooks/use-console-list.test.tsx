@@ -11,15 +11,18 @@ let server: Row[] | null = [];
 const asked = vi.fn<(after: string | null) => void>();
 
 async function fetchPage(after: string | null) {
+  await Promise.resolve();
   asked(after);
   if (!server) throw new AppError('OFFLINE');
   const start = after === null ? 0 : server.findIndex(({ id }) => id === after) + 1;
   const rows = server.slice(start, start + 2);
-  return Promise.resolve({ rows, next: server.length > start + 2 ? (rows.at(-1)?.id ?? null) : null, at: 1 });
+  return { rows, next: server.length > start + 2 ? (rows.at(-1)?.id ?? null) : null, at: 1 };
 }
 
-const show = (key: string | null = 'list') =>
-  renderHook(({ name }) => useConsoleList<Row>(name, fetchPage), { initialProps: { name: key } });
+const show = () =>
+  renderHook(({ fetch }: { fetch: typeof fetchPage | null }) => useConsoleList<Row>(fetch), {
+    initialProps: { fetch: fetchPage },
+  });
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 type Shown = ReturnType<typeof show>['result'];
 const texts = (result: Shown) =>
@@ -82,13 +85,28 @@ it('keeps what is shown when the server does not answer, and says why', async ()
 
 it('shows nothing of another list, and an answer that comes too late changes nothing', async () => {
   server = [row('a')];
-  const { result, rerender } = show('one');
-  rerender({ name: 'two' });
+  const { result, rerender } = show();
+  rerender({ fetch: async () => ({ rows: [row('z')], next: null, at: 2 }) });
   expect(result.current.rows).toBeUndefined();
   await tick();
-  expect(texts(result)).toEqual(['a']);
-  rerender({ name: null as unknown as string });
+  expect(texts(result)).toEqual(['z']);
+  rerender({ fetch: null });
   expect(result.current.rows).toBeUndefined();
+});
+
+it('a failed page leaves the others, and can be asked for again', async () => {
+  server = [row('a'), row('b'), row('c')];
+  const { result } = show();
+  await tick();
+  const before = server;
+  server = null;
+  act(() => result.current.more());
+  await tick();
+  expect([texts(result), result.current.error?.code]).toEqual([['a', 'b'], 'OFFLINE']);
+  server = before;
+  act(() => result.current.more());
+  await tick();
+  expect(texts(result)).toEqual(['a', 'b', 'c']);
 });
 
 it('asks for nothing while nobody looks', async () => {

@@ -3,11 +3,11 @@ import { afterEach, expect, it } from 'vitest';
 import { rowMark, useListKeys } from './use-list-keys.ts';
 
 function List() {
-  const keys = useListKeys();
+  const { list, search, onKeyDown, focusRow, lettersOn, setLetters, isHelpOpen } = useListKeys();
   return (
     <>
-      <input aria-label="Search" ref={keys.search} />
-      <div {...keys.listProps}>
+      <input aria-label="Search" ref={search} />
+      <div ref={list} onKeyDown={onKeyDown} role="presentation">
         {['a', 'b', 'c'].map((id) => (
           <button key={id} data-id={id} {...rowMark} type="button">
             {id}
@@ -15,14 +15,14 @@ function List() {
         ))}
         <input aria-label="Inside" />
       </div>
-      <button type="button" onClick={() => keys.focusRow('b')}>
+      <button type="button" onClick={() => focusRow('b')}>
         Return
       </button>
       <label>
         Letters
-        <input type="checkbox" checked={keys.lettersOn} onChange={(event) => keys.setLetters(event.target.checked)} />
+        <input type="checkbox" checked={lettersOn} onChange={(event) => setLetters(event.target.checked)} />
       </label>
-      {keys.isHelpOpen && <p>Help</p>}
+      {isHelpOpen && <p>Help</p>}
     </>
   );
 }

@@ -21,7 +21,7 @@ function stepOf({ key }: KeyboardEvent, lettersOn: boolean): 1 | -1 | undefined 
 /**
  * The keyboard of a console's list: arrows and J/K move between its rows, Enter opens as it does on any link, "/" goes to the
  * search and "?" shows the help. Letters work only while a row has the focus, and whoever needs them for something else
- * switches them off on this device. `list` goes to the element around the rows, `search` to the search field if there is one.
+ * switches them off on this device. `list` and `onKeyDown` go to the element around the rows, `search` to the search field if there is one.
  */
 export function useListKeys<List extends HTMLElement = HTMLDivElement>() {
   const list = useRef<List>(null);
