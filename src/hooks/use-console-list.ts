@@ -29,7 +29,7 @@ const nothing: State<never> = { rows: undefined, at: undefined, error: null, loa
 
 /** Each row once: a booking that was confirmed and called off in one week stands twice in the list of what was decided. */
 function distinct<R extends { id: string }>(rows: readonly R[]): R[] {
-  return [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toReversed();
+  return rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at);
 }
 
 /** What stands on the screen with what the server says now: nothing moves under the finger, and nothing disappears. */

@@ -9,9 +9,12 @@ function List() {
       <input aria-label="Search" ref={search} />
       <div ref={list} onKeyDown={onKeyDown} role="presentation">
         {['a', 'b', 'c'].map((id) => (
-          <button key={id} data-id={id} {...rowMark} type="button">
-            {id}
-          </button>
+          <p key={id}>
+            <button data-id={id} {...rowMark} type="button">
+              {id}
+            </button>
+            <button type="button">Call {id}</button>
+          </p>
         ))}
         <input aria-label="Inside" />
       </div>
@@ -46,10 +49,18 @@ it('arrows and letters move between the rows and stop at both ends', () => {
     ['k', 'b'],
     ['ArrowUp', 'a'],
     ['ArrowUp', 'a'],
+    ['Enter', 'a'],
   ] as const) {
     press(key);
     expect(focused()).toBe(where);
   }
+});
+
+it('from a button beside a row the step starts at that row', () => {
+  render(<List />);
+  row('Call b').focus();
+  press('ArrowDown');
+  expect(focused()).toBe('c');
 });
 
 it('a slash goes to the search, and a question mark shows the help', () => {

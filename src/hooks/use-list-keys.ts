@@ -12,6 +12,12 @@ function readLetters(): boolean {
   return localStore()?.getItem(storeKey) !== 'off';
 }
 
+function isAtOrAfter(place: Element | null, row: Element): boolean {
+  return (
+    row === place || (place !== null && (row.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING) > 0)
+  );
+}
+
 function stepOf({ key }: KeyboardEvent, lettersOn: boolean): 1 | -1 | undefined {
   if (key === 'ArrowDown' || (lettersOn && key.toLowerCase() === 'j')) return 1;
   if (key === 'ArrowUp' || (lettersOn && key.toLowerCase() === 'k')) return -1;
@@ -34,11 +40,10 @@ export function useListKeys<List extends HTMLElement = HTMLDivElement>() {
     const step = stepOf(event, lettersOn);
     if (step) {
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-list-row]') ?? [])];
-      const at = rows.findIndex((row) => row.contains(document.activeElement));
-      // A button beside the row belongs to it: the step starts there.
-      const next = rows[at < 0 ? (step > 0 ? 0 : rows.length - 1) : at + step];
+      // From a button beside a row the step starts at that row.
+      const at = rows.filter((row) => isAtOrAfter(document.activeElement, row)).length - 1;
       event.preventDefault();
-      next?.focus();
+      rows[at + step]?.focus();
     } else if (lettersOn && event.key === '/' && search.current) {
       event.preventDefault();
       search.current.focus();
@@ -61,7 +66,7 @@ export function useListKeys<List extends HTMLElement = HTMLDivElement>() {
   return {
     list,
     search,
-    listProps: { ref: list, onKeyDown },
+    onKeyDown,
     lettersOn,
     setLetters,
     isHelpOpen,
