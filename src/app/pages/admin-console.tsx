@@ -1,0 +1,48 @@
+import { matchPath, useLocation } from 'react-router-dom';
+import { adminPaths } from '#domain/desk/desk-paths.ts';
+import type { AdminSection } from '#features/admin/frame/admin-links.tsx';
+import { admin } from '#text/en/admin.ts';
+import type { TextKey } from '#text/en.ts';
+import { registerMessages, t } from '#text/translate.ts';
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { lazyScreen, type LazyComponent } from '#ui/lazy-screen.tsx';
+import { ErrorPage } from '#app/shell/error-page.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import NotFoundPage from './not-found-page.tsx';
+
+registerMessages(admin);
+
+export type AdminScreenProps = { staff: 'admin' | 'representative' };
+
+type AdminScreen = { path: string; section: AdminSection; title: TextKey; Page: LazyComponent<AdminScreenProps> };
+
+const lazyPage = (load: Parameters<typeof lazyScreen<AdminScreenProps>>[0]) =>
+  lazyScreen<AdminScreenProps>(load, () => <Skeleton height={240} />);
+
+/** The screens of the admin console; an address that none of them has leads nowhere. */
+const screens: readonly AdminScreen[] = [
+  {
+    path: adminPaths.overview,
+    section: 'overview',
+    title: 'admin.section.overview',
+    Page: lazyPage(() => import('./admin-overview-page.tsx')),
+  },
+];
+
+/** /admin and everything below it: one frame stands through all of its screens. */
+export default function AdminConsole() {
+  const { pathname } = useLocation();
+  const screen = screens.find(({ path }) => matchPath(path, pathname));
+  if (!screen) return <NotFoundPage />;
+  const { section, title, Page } = screen;
+  return (
+    <AdminFrame title={t(title)} section={section}>
+      {(staff) => (
+        <ErrorBoundary key={pathname} renderFallback={(error) => <ErrorPage error={error} />}>
+          <Page staff={staff} />
+        </ErrorBoundary>
+      )}
+    </AdminFrame>
+  );
+}
