@@ -1,5 +1,8 @@
 import { about } from './en/about.ts';
+import { adminPayments } from './en/admin-payments.ts';
+import { cases } from './en/cases.ts';
 import { contact } from './en/contact.ts';
+import { deskBookings } from './en/desk-bookings.ts';
 import { deskEntries } from './en/desk-entries.ts';
 import { desk } from './en/desk.ts';
 import { document } from './en/document.ts';
@@ -19,7 +22,10 @@ import { watch } from './en/watch.ts';
  */
 export const lazyMessages = {
   ...about,
+  ...adminPayments,
+  ...cases,
   ...contact,
+  ...deskBookings,
   ...deskEntries,
   ...desk,
   ...document,
