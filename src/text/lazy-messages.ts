@@ -1,5 +1,6 @@
 import { about } from './en/about.ts';
 import { contact } from './en/contact.ts';
+import { deskWrites } from './en/desk-writes.ts';
 import { document } from './en/document.ts';
 import { faq } from './en/faq.ts';
 import { game } from './en/game.ts';
@@ -18,6 +19,7 @@ import { watch } from './en/watch.ts';
 export const lazyMessages = {
   ...about,
   ...contact,
+  ...deskWrites,
   ...document,
   ...faq,
   ...game,
