@@ -5,6 +5,7 @@ import { contact } from './en/contact.ts';
 import { deskBookings } from './en/desk-bookings.ts';
 import { deskEntries } from './en/desk-entries.ts';
 import { desk } from './en/desk.ts';
+import { deskWrites } from './en/desk-writes.ts';
 import { document } from './en/document.ts';
 import { faq } from './en/faq.ts';
 import { game } from './en/game.ts';
@@ -28,6 +29,7 @@ export const lazyMessages = {
   ...deskBookings,
   ...deskEntries,
   ...desk,
+  ...deskWrites,
   ...document,
   ...faq,
   ...game,
