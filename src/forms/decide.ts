@@ -32,6 +32,11 @@ function arrived(most: number, tooMuch: TextKey) {
 /** Spaces and line breaks of a copied transaction ID are not part of it. */
 const withoutSpaces = (typed: string): string => typed.replace(/\s/g, '');
 
+/** One of a few; nothing is chosen at first. */
+function oneOf<const Name extends string>(names: readonly Name[], missing: TextKey) {
+  return z.pipe(z.string(), z.enum(names, { error: missing }));
+}
+
 function note(most: number) {
   return z.string().check(z.trim(), z.maxLength(most, say('cases.noteTooLong')));
 }
@@ -70,7 +75,7 @@ export function declineInput(total: number) {
   const low = arrived(total - 1, say('cases.receivedNotLow'));
   return z
     .object({
-      reason: z.enum(declineReasons, { error: say('cases.reasonRequired') }),
+      reason: oneOf(declineReasons, say('cases.reasonRequired')),
       received: z.string(),
       note: note(300),
     })
@@ -83,6 +88,8 @@ export function declineInput(total: number) {
     });
 }
 
+export type DeclineInput = z.output<ReturnType<typeof declineInput>>;
+
 /** The dialog that calls off a confirmed booking. */
 export const cancelInput = z
   .object({ reason: z.enum(cancelReasons, { error: say('cases.reasonRequired') }), note: note(300) })
@@ -93,11 +100,13 @@ export const cancelInput = z
     }),
   );
 
+export type CancelInput = z.output<typeof cancelInput>;
+
 /** The form after a call; `backDay` and `backTime` (HH:MM) matter only where one is to call again. */
 export const callInput = z
   .object({
-    outcome: z.enum(['reached', 'no_answer', 'wrong_number', 'call_back'], { error: say('cases.outcomeRequired') }),
-    backDay: z.enum(['today', 'tomorrow']),
+    outcome: oneOf(['reached', 'no_answer', 'wrong_number', 'call_back'], say('cases.outcomeRequired')),
+    backDay: oneOf(['today', 'tomorrow'], say('cases.backRequired')),
     backTime: z.string(),
     note: note(300),
   })
@@ -107,3 +116,5 @@ export const callInput = z
       path: ['backTime'],
     }),
   );
+
+export type CallInput = z.output<typeof callInput>;

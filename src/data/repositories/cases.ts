@@ -107,7 +107,10 @@ export const caseRow = z.object({
   claim: maybe(claim),
   call: maybe(z.object({ outcome, at: text, backAt: maybe(text) })),
   decision: z.object({ status, by: maybe(text), at: maybe(text), reason: maybe(text) }),
-  isSoon: z.pipe(z.optional(z.boolean()), z.transform(Boolean)),
+  isSoon: z.pipe(
+    z.optional(z.boolean()),
+    z.transform((isSoon): boolean => isSoon === true),
+  ),
 });
 
 /** A row of a venue's own list, exported for the same test. */
@@ -130,8 +133,6 @@ export type DeskBookingRow = z.output<typeof deskBookingRow>;
 
 function caseOf(answer: z.output<typeof caseAnswer>): Case {
   const { made, venuePhone, email, since, everywhere, hints, claim: opened, calls, ...rest } = answer;
-  const { id, venueId, venueName, courtName, kind, day, hours, status: stands, payee: paidTo } = rest;
-  const { code, name, phone, total, collect, paid, seen, seenAt, note } = rest;
   const facts: CaseFacts = {
     ...rest,
     baari: everywhere && {
@@ -144,10 +145,7 @@ function caseOf(answer: z.output<typeof caseAnswer>): Case {
       calls: calls ?? [],
     },
   };
-  return {
-    ...{ id, venueId, venueName, courtName, kind, day, hours, status: stands, payee: paidTo },
-    ...{ code, name, phone, total, collect, paid, seen, seenAt, note, madeAt: made, facts },
-  };
+  return { ...rest, madeAt: made, facts };
 }
 
 /**

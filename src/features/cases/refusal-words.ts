@@ -49,9 +49,7 @@ export function refusalOf(error: AppError, startsAt: string | null, now: number)
     case 'CHANGED':
       return stale(t('cases.changed'));
     case 'TOO_LATE':
-      return stale(
-        t(startsAt && Date.parse(startsAt) > now ? 'cases.tooLateUndecided' : 'cases.tooLate'),
-      );
+      return stale(t(startsAt && Date.parse(startsAt) > now ? 'cases.tooLateUndecided' : 'cases.tooLate'));
     case 'REFUND_CHANGED':
       return stale(t('cases.refundChanged', { amount: formatPrice(Number(detail['refund']) || 0) }));
     case 'NOT_FOUND':

@@ -75,14 +75,10 @@ export function useCase(venueId: string | null, id: string, isAsked = true): Cas
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
+      // An answer that comes now is about another booking, or meets nobody.
+      turn.current += 1;
     };
   }, [refresh, isAsked, isOnline]);
-  useEffect(
-    () => () => {
-      turn.current += 1;
-    },
-    [of],
-  );
 
   const current = state.of === of ? state : { found: undefined, error: null, hasChanged: false };
   return { ...current, refresh };

@@ -17,8 +17,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const recordWords = ({ played, noShow, cancelled }: CustomerRecord) =>
-  t('cases.record', { played, noShow, cancelled });
+const recordWords = ({ played, noShow, cancelled }: CustomerRecord) => t('cases.record', { played, noShow, cancelled });
 
 function Price({ found, facts }: { found: Case; facts: CaseFacts | null }) {
   if (found.total === null) return null;
