@@ -2,6 +2,7 @@ import { about } from './en/about.ts';
 import { contact } from './en/contact.ts';
 import { deskEntries } from './en/desk-entries.ts';
 import { desk } from './en/desk.ts';
+import { deskWrites } from './en/desk-writes.ts';
 import { document } from './en/document.ts';
 import { faq } from './en/faq.ts';
 import { game } from './en/game.ts';
@@ -22,6 +23,7 @@ export const lazyMessages = {
   ...contact,
   ...deskEntries,
   ...desk,
+  ...deskWrites,
   ...document,
   ...faq,
   ...game,
