@@ -11,19 +11,20 @@ const cols =
 
 type Row = { id: string; day?: string; court?: number; rev?: number; kind?: string; status?: string };
 
+const usual = {
+  kind: 'walkin',
+  court: 0,
+  day: '2026-11-22',
+  hours: (1 << 18) | (1 << 23),
+  status: 'confirmed',
+  name: 'Hamza',
+  total: 2000,
+  mine: 1,
+  rev: 1,
+};
+
 function columnsOf(rows: Row[]): unknown[][] {
-  const full = rows.map((row) => ({
-    ...{
-      kind: 'walkin',
-      court: 0,
-      day: '2026-11-22',
-      hours: (1 << 18) | (1 << 23),
-      status: 'confirmed',
-      name: 'Hamza',
-      rev: 1,
-    },
-    ...{ total: 2000, mine: 1, ...row },
-  }));
+  const full = rows.map((row) => ({ ...usual, ...row }));
   return cols.map((name) => full.map((row) => Reflect.get(row, name) ?? null));
 }
 
