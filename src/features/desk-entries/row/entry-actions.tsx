@@ -12,7 +12,7 @@ import { DeskIcon } from '#ui/desk/desk-icon.tsx';
 import { lazyDialog, useLazyDialog } from '#ui/overlay/lazy-dialog.ts';
 import { styled } from '#ui/styled.ts';
 import type { GateAsk } from './gate-question.tsx';
-import { letIn, undo } from './gate-writes.ts';
+import { letIn, undo } from './lazy-gate.ts';
 
 const EntryMenu = lazyDialog(() => import('./entry-menu.tsx'));
 const GateQuestion = lazyDialog(() => import('./gate-question.tsx'));
