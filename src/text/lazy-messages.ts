@@ -1,4 +1,5 @@
 import { about } from './en/about.ts';
+import { admin } from './en/admin.ts';
 import { contact } from './en/contact.ts';
 import { desk } from './en/desk.ts';
 import { document } from './en/document.ts';
@@ -18,6 +19,7 @@ import { watch } from './en/watch.ts';
  */
 export const lazyMessages = {
   ...about,
+  ...admin,
   ...contact,
   ...desk,
   ...document,
