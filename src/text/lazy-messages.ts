@@ -2,6 +2,7 @@ import { about } from './en/about.ts';
 import { admin } from './en/admin.ts';
 import { contact } from './en/contact.ts';
 import { desk } from './en/desk.ts';
+import { deskWrites } from './en/desk-writes.ts';
 import { document } from './en/document.ts';
 import { faq } from './en/faq.ts';
 import { game } from './en/game.ts';
@@ -22,6 +23,7 @@ export const lazyMessages = {
   ...admin,
   ...contact,
   ...desk,
+  ...deskWrites,
   ...document,
   ...faq,
   ...game,

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { loginPath } from '#domain/paths.ts';
 import { maySee, type AdminSection } from '#features/admin/frame/admin-links.tsx';
 import { AdminShell } from '#features/admin/frame/admin-shell.tsx';
-import { useDesks } from '#hooks/use-desk.ts';
+import { useDesks } from '#hooks/use-desks.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { DeskSkeleton } from '#features/desk/desk-skeleton.tsx';
 import { ConsoleNotFound } from './console-pages.tsx';

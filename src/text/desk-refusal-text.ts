@@ -1,0 +1,102 @@
+// Why a console's write was refused, naming who was faster. Loaded with the consoles only.
+import { AppError, type ErrorCode, type ErrorDetail } from '#domain/errors.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { learnConsoleWords } from './console-words.ts';
+import type { TextKey } from './en.ts';
+import { errorText } from './error-text.ts';
+import { formatClock, formatSpan } from './format.ts';
+import { hourRanges } from './hour-words.ts';
+import { t, type TextParams } from './translate.ts';
+
+learnConsoleWords();
+
+/** What the screen knows of the entry that the write was about. */
+export type RefusalFacts = {
+  /** Name of its court. */
+  court: string;
+  /** Its guest. */
+  name: string | null;
+  venue: string;
+  /** False when the person has no role at the venue any more. */
+  hasAccess: boolean;
+};
+
+type Refused = Pick<QueuedWrite, 'kind' | 'args' | 'error'>;
+type Params = TextParams & { name: string; by: string; time: string };
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const clockOf = (value: unknown): string => (textOf(value) ? formatClock(String(value)) : '');
+
+function hoursText(value: unknown): string {
+  const hours = Array.isArray(value) ? value.filter((hour) => typeof hour === 'number') : [];
+  return (
+    hourRanges(hours)
+      .map(([start, end]) => formatSpan(start, end))
+      .join(', ') || t('error.thatTime')
+  );
+}
+
+/** SLOT_TAKEN {hours, entry}: whose hour it is. */
+function takenKey(kind: string, entry: Readonly<Record<string, unknown>>): TextKey {
+  const isHeld = entry['kind'] === 'hold';
+  if (kind === 'block-hours') {
+    if (isHeld) return 'deskWrite.block.held';
+    return textOf(entry['name']) && entry['kind'] !== 'block' ? 'deskWrite.block.taken' : 'deskWrite.block.unknown';
+  }
+  if (isHeld) return 'deskWrite.taken.held';
+  if (entry['kind'] === 'block') return 'deskWrite.taken.blocked';
+  if (entry['kind'] === 'app') return 'deskWrite.taken.online';
+  return textOf(entry['by']) ? 'deskWrite.taken.entered' : 'deskWrite.taken.unknown';
+}
+
+const keysOf: Readonly<Record<string, (detail: ErrorDetail) => TextKey>> = {
+  'change-walk-in NOT_FOUND': () => 'deskWrite.change.removed',
+  'change-walk-in NOT_CHANGEABLE': ({ by }) => (textOf(by) ? 'deskWrite.change.removedBy' : 'deskWrite.change.removed'),
+  'remove-entry NOT_CHANGEABLE': ({ status }) =>
+    status === 'arrived' ? 'deskWrite.remove.arrived' : 'deskWrite.remove.over',
+  'check-in ALREADY_CHECKED_IN': () => 'deskWrite.twice',
+  'check-in NOT_CONFIRMED': ({ status }) =>
+    status === 'pending' ? 'deskWrite.letIn.pending' : 'deskWrite.letIn.cancelled',
+  'undo-check-in TOO_LATE': () => 'deskWrite.undoLate',
+  'mark-no-show TOO_LATE': () => 'deskWrite.noShowLate',
+  'mark-no-show ALREADY_CHECKED_IN': () => 'deskWrite.noShowArrived',
+  'note-booking NOT_FOUND': () => 'deskWrite.bookingGone',
+};
+
+function refusalKey(kind: string, code: ErrorCode, detail: ErrorDetail, hasAccess: boolean): TextKey | undefined {
+  if (code === 'FORBIDDEN') return hasAccess && detail['venue'] === undefined ? undefined : 'deskWrite.noAccess';
+  if (code === 'EXPIRED') return 'deskWrite.expired';
+  if (code === 'SLOT_TAKEN') return takenKey(kind, objectOf(detail['entry']));
+  return keysOf[`${kind} ${code}`]?.(detail);
+}
+
+function paramsOf({ args }: Refused, detail: ErrorDetail, { court, name, venue }: RefusalFacts): Params {
+  const entry = objectOf(detail['entry']);
+  const isTaken = detail['entry'] !== undefined;
+  return {
+    court,
+    venue: textOf(detail['venue']) ?? venue,
+    hours: hoursText(detail['hours'] ?? Reflect.get(Object(args), 'hours')),
+    name: (isTaken ? textOf(entry['name']) : name) ?? t('deskWrite.guest'),
+    by: textOf(isTaken ? entry['by'] : detail['by']) ?? t('deskWrite.someone'),
+    time: clockOf(isTaken ? (entry['until'] ?? entry['made']) : detail['at']),
+    own: clockOf(Reflect.get(Object(args), 'at')),
+  };
+}
+
+/** What went with a refused entry, as a sentence behind the reason; empty when nothing did. */
+function alongText({ along }: ErrorDetail): string {
+  if (!Array.isArray(along) || along.length === 0) return '';
+  const isCheckIn = along.length === 1 && along[0] === 'check-in';
+  return ` ${isCheckIn ? t('deskWrite.alongCheckIn') : t('deskWrite.along', { count: along.length })}`;
+}
+
+/** Why a console's write was not accepted, in one or two sentences. */
+export function deskRefusalText(write: Refused, facts: RefusalFacts): string {
+  const { code, detail } = write.error ?? { code: 'UNEXPECTED', detail: {} };
+  const key = refusalKey(write.kind, code, detail, facts.hasAccess);
+  const reason = key ? t(key, paramsOf(write, detail, facts)) : errorText(new AppError(code, detail));
+  return reason + alongText(detail);
+}
