@@ -4,6 +4,7 @@ import { cases } from './en/cases.ts';
 import { contact } from './en/contact.ts';
 import { deskBookings } from './en/desk-bookings.ts';
 import { deskEntries } from './en/desk-entries.ts';
+import { admin } from './en/admin.ts';
 import { desk } from './en/desk.ts';
 import { deskWrites } from './en/desk-writes.ts';
 import { document } from './en/document.ts';
@@ -28,6 +29,7 @@ export const lazyMessages = {
   ...contact,
   ...deskBookings,
   ...deskEntries,
+  ...admin,
   ...desk,
   ...deskWrites,
   ...document,

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyScreen, type LazyComponent } from '#ui/lazy-screen.tsx';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import NotFoundPage from './not-found-page.tsx';
+import { ConsoleNotFound } from './console-pages.tsx';
 
 registerMessages(admin);
 
@@ -34,7 +34,7 @@ const screens: readonly AdminScreen[] = [
 export default function AdminConsole() {
   const { pathname } = useLocation();
   const screen = screens.find(({ path }) => matchPath(path, pathname));
-  if (!screen) return <NotFoundPage />;
+  if (!screen) return <ConsoleNotFound />;
   const { section, title, Page } = screen;
   return (
     <AdminFrame title={t(title)} section={section}>

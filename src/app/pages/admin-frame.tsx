@@ -3,10 +3,10 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { loginPath } from '#domain/paths.ts';
 import { maySee, type AdminSection } from '#features/admin/frame/admin-links.tsx';
 import { AdminShell } from '#features/admin/frame/admin-shell.tsx';
-import { useDesks } from '#hooks/use-desk.ts';
+import { useDesks } from '#hooks/use-desks.ts';
 import { useSession } from '#hooks/use-session.ts';
-import { PageSkeleton } from '#app/shell/placeholders.tsx';
-import NotFoundPage from './not-found-page.tsx';
+import { DeskSkeleton } from '#features/desk/desk-skeleton.tsx';
+import { ConsoleNotFound } from './console-pages.tsx';
 
 type Staff = 'admin' | 'representative';
 type AdminFrameProps = { title: string; section: AdminSection; children: (staff: Staff) => ReactNode };
@@ -20,8 +20,8 @@ export function AdminFrame({ title, section, children }: AdminFrameProps) {
   const desks = useDesks();
   const { pathname, search } = useLocation();
   if (!user) return <Navigate to={loginPath(pathname + search)} replace />;
-  if (!desks) return <PageSkeleton />;
-  if (!desks.staff || !maySee(section, desks.staff)) return <NotFoundPage />;
+  if (!desks) return <DeskSkeleton />;
+  if (!desks.staff || !maySee(section, desks.staff)) return <ConsoleNotFound />;
   return (
     <AdminShell key={user.id} title={title} section={section} staff={desks.staff}>
       {children(desks.staff)}
