@@ -1,6 +1,7 @@
 import { about } from './en/about.ts';
 import { admin } from './en/admin.ts';
 import { contact } from './en/contact.ts';
+import { deskEntries } from './en/desk-entries.ts';
 import { desk } from './en/desk.ts';
 import { deskWrites } from './en/desk-writes.ts';
 import { document } from './en/document.ts';
@@ -22,6 +23,7 @@ export const lazyMessages = {
   ...about,
   ...admin,
   ...contact,
+  ...deskEntries,
   ...desk,
   ...deskWrites,
   ...document,

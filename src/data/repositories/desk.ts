@@ -42,9 +42,3 @@ export async function readEntries(
   const rows = await readUserDb(uid, (db) => entriesBetween(db, venueId, firstDay, lastDay));
   return (rows ?? []).map(readEntry).sort((a, b) => compareText(a.day, b.day) || compareText(a.id, b.id));
 }
-
-/**
- * Brings it up to date, with the person's own rows.
- * @throws {AppError} SIGNED_OUT | ACCOUNT_GONE | OFFLINE | BUSY | NOT_OURS | UNEXPECTED | STORAGE_*
- */
-export { pullDesk } from '#data/sync/pull-desk.ts';
