@@ -85,13 +85,16 @@ export function useAdminList<Row extends ListRow>(of: string, fetchPage: Ask<Row
         const page = await ask(next);
         const known = new Set(rows.map(({ id }) => id));
         const added = page.rows.filter(({ id }) => !known.has(id));
-        if (call === latest.current) show({ rows: [...rows, ...added], next: page.next, pages: pages + 1, error: undefined });
+        if (call === latest.current)
+          show({ rows: [...rows, ...added], next: page.next, pages: pages + 1, error: undefined });
         return;
       }
       const page = await fetchPages(ask, Math.max(pages, 1));
       if (call !== latest.current) return;
       const merged =
-        reason === 'beat' && pages > 0 ? mergeRows({ rows, changed }, page.rows) : { rows: page.rows, changed: new Set<string>() };
+        reason === 'beat' && pages > 0
+          ? mergeRows({ rows, changed }, page.rows)
+          : { rows: page.rows, changed: new Set<string>() };
       show({ ...merged, next: page.next, pages: Math.max(pages, 1), error: undefined });
     } catch (thrown) {
       if (call === latest.current) show({ error: asAppError(thrown) });

@@ -11,7 +11,9 @@ export default function AdminAuditPage() {
   return (
     <AuditScreen
       filter={readFilter(search)}
-      onSearch={(filter) => void navigate(withQuery(adminPaths.audit, filter), { replace: true, preventScrollReset: true })}
+      onSearch={(filter) =>
+        void navigate(withQuery(adminPaths.audit, filter), { replace: true, preventScrollReset: true })
+      }
     />
   );
 }

@@ -37,7 +37,9 @@ export function readFilter(search: URLSearchParams): AuditFilter {
 }
 
 const day = z.pipe(
-  z.string().check(z.refine((typed) => typed.trim() === '' || typedDay(typed) !== undefined, say('admin.audit.dayWrong'))),
+  z
+    .string()
+    .check(z.refine((typed) => typed.trim() === '' || typedDay(typed) !== undefined, say('admin.audit.dayWrong'))),
   z.transform((typed: string) => typedDay(typed) ?? ''),
 );
 

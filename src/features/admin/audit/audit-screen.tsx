@@ -10,8 +10,9 @@ import { AuditSearch } from './audit-search.tsx';
 import { AuditTable } from './audit-table.tsx';
 
 function Trail({ filter }: { filter: AuditFilter }) {
-  const { rows, error, hasMore, isMoreLoading, more, retry } = useAdminList(`audit ${JSON.stringify(filter)}`, (after) =>
-    fetchAdminList('audit', filter, after, auditRow),
+  const { rows, error, hasMore, isMoreLoading, more, retry } = useAdminList(
+    `audit ${JSON.stringify(filter)}`,
+    (after) => fetchAdminList('audit', filter, after, auditRow),
   );
   const isOnline = useOnline();
   if (!rows) return error ? <ListProblem error={error} onRetry={retry} /> : <ListSkeleton height={64} />;

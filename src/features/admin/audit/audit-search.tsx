@@ -44,10 +44,28 @@ export function AuditSearch({ filter, onSearch }: AuditSearchProps) {
             </option>
           ))}
         </SelectField>
-        <TextField {...field} name="venue" label={t('admin.audit.venue')} hint={t('admin.audit.venueHint')} maxLength={80} />
+        <TextField
+          {...field}
+          name="venue"
+          label={t('admin.audit.venue')}
+          hint={t('admin.audit.venueHint')}
+          maxLength={80}
+        />
         <TextField {...field} name="code" label={t('admin.audit.code')} maxLength={10} />
-        <TextField {...field} name="first" label={t('admin.audit.from')} hint={t('admin.audit.dayHint')} format={withSlashes} />
-        <TextField {...field} name="last" label={t('admin.audit.to')} hint={t('admin.audit.dayHint')} format={withSlashes} />
+        <TextField
+          {...field}
+          name="first"
+          label={t('admin.audit.from')}
+          hint={t('admin.audit.dayHint')}
+          format={withSlashes}
+        />
+        <TextField
+          {...field}
+          name="last"
+          label={t('admin.audit.to')}
+          hint={t('admin.audit.dayHint')}
+          format={withSlashes}
+        />
       </Grid>
       <Buttons>
         <Button type="submit" look="primary">

@@ -45,7 +45,12 @@ const Frame = styled(Table)({
 });
 
 /** Browsers that see `display: grid` on a table stop calling it one: the roles are said out loud. */
-const roles = { row: { role: 'row' }, cell: { role: 'cell' }, head: { role: 'columnheader' }, group: { role: 'rowgroup' } };
+const roles = {
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+  head: { role: 'columnheader' },
+  group: { role: 'rowgroup' },
+};
 
 function whoWords({ actor, name, detail }: AuditRow): string {
   if (name !== null) return name;

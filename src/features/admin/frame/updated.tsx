@@ -23,7 +23,9 @@ export function Updated() {
   const isBusy = running > 0;
   return (
     <>
-      <span className="admin-age">{at !== undefined && (isBusy ? t('admin.refreshing') : ageText(at, Math.max(now, at)))}</span>
+      <span className="admin-age">
+        {at !== undefined && (isBusy ? t('admin.refreshing') : ageText(at, Math.max(now, at)))}
+      </span>
       <IconButton aria-label={t('admin.refresh')} disabled={!isOnline || isBusy} onClick={refreshAdmin}>
         <AdminIcon name="refresh" />
       </IconButton>

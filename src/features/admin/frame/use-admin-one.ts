@@ -20,12 +20,16 @@ export function useAdminOne<S extends z.ZodMiniType<{ id: string; rev: number }>
   id: string,
   schema: S,
 ): One<z.output<S>> {
-  const { rows, error, retry } = useAdminList(`${view} ${id}`, (after) =>
-    fetchAdminList(view, { id }, after, schema),
-  );
+  const { rows, error, retry } = useAdminList(`${view} ${id}`, (after) => fetchAdminList(view, { id }, after, schema));
   const row = rows && ((rows[0] as z.output<S> | undefined) ?? null);
   const rev = row ? (row as { rev: number }).rev : undefined;
   const [seen, setSeen] = useState(rev);
   if (seen === undefined && rev !== undefined) setSeen(rev);
-  return { row, error, retry, isChanged: seen !== undefined && rev !== undefined && seen !== rev, accept: () => setSeen(rev) };
+  return {
+    row,
+    error,
+    retry,
+    isChanged: seen !== undefined && rev !== undefined && seen !== rev,
+    accept: () => setSeen(rev),
+  };
 }

@@ -65,12 +65,18 @@ function RefundFacts({ refund, receipt }: { refund: Refund; receipt: ReactNode }
         ? `${refund.incomingReference} (${t('admin.refund.foundBy', { name: refund.foundBy })})`
         : refund.incomingReference,
     },
-    state === 'sent' && { words: t('admin.refund.sentOn'), value: refund.sentOn ? formatDay(refund.sentOn) : timeWords(refund.settledAt) },
+    state === 'sent' && {
+      words: t('admin.refund.sentOn'),
+      value: refund.sentOn ? formatDay(refund.sentOn) : timeWords(refund.settledAt),
+    },
     state === 'sent' && refund.reference !== null && { words: t('admin.refund.reference'), value: refund.reference },
     state === 'sent' && refund.paidTo !== null && { words: t('admin.refund.paidTo'), value: refund.paidTo },
     isSettled && {
       words: t('admin.refund.settledBy'),
-      value: t('admin.refund.settledAt', { name: refund.settledBy ?? t('admin.somebody'), time: timeWords(refund.settledAt) }),
+      value: t('admin.refund.settledAt', {
+        name: refund.settledBy ?? t('admin.somebody'),
+        time: timeWords(refund.settledAt),
+      }),
     },
     refund.note !== null && { words: t('admin.refund.note'), value: refund.note },
   ];
@@ -99,7 +105,8 @@ export function RefundDetail({ id, isAdmin, onSettled, renderReceipt, renderCall
   const { row: refund, error, isChanged, retry, accept } = useAdminOne('refunds', id, refundDetail);
   const { state, decide } = useDecision(id);
   const isOnline = useOnline();
-  if (refund === undefined) return error ? <ListProblem error={error} onRetry={retry} /> : <ListSkeleton height={220} />;
+  if (refund === undefined)
+    return error ? <ListProblem error={error} onRetry={retry} /> : <ListSkeleton height={220} />;
   if (refund === null) return <EmptyState icon="search" title={t('admin.gone')} />;
   const isFree = state.is !== 'saving' && state.is !== 'unsure';
   const settle: Settle = async (action, details, toast) => {

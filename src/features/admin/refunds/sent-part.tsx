@@ -85,7 +85,14 @@ export function SentPart({ refund, isFree, settle }: SentPartProps) {
             maxLength={60}
           />
         </FormPair>
-        <TextAreaField form={form} name="note" label={t('admin.refund.note')} rows={2} required={false} maxLength={300} />
+        <TextAreaField
+          form={form}
+          name="note"
+          label={t('admin.refund.note')}
+          rows={2}
+          required={false}
+          maxLength={300}
+        />
         <CheckboxField
           form={form}
           name="isTransferred"

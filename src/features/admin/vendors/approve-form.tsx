@@ -41,7 +41,13 @@ export function ApproveForm({ vendor, isFree, onApprove }: ApproveFormProps) {
   return (
     <Form form={form} label={t('admin.vendor.approve')} onSubmit={onApprove}>
       <FormPair>
-        <SelectField id={ids.city} label={t('admin.vendor.city')} value={city} error={wrong(errors.city)} onChange={choose('city')}>
+        <SelectField
+          id={ids.city}
+          label={t('admin.vendor.city')}
+          value={city}
+          error={wrong(errors.city)}
+          onChange={choose('city')}
+        >
           <option value="">{t('admin.choose')}</option>
           {cities.map(({ name }) => (
             <option key={name}>{name}</option>

@@ -24,13 +24,19 @@ function AsSent({ vendor }: { vendor: Vendor }) {
       </h2>
       <Facts
         facts={[
-          { words: t('admin.vendor.status'), value: <StatusBadge tone="gray">{statusWords(vendor.status)}</StatusBadge> },
+          {
+            words: t('admin.vendor.status'),
+            value: <StatusBadge tone="gray">{statusWords(vendor.status)}</StatusBadge>,
+          },
           vendor.note !== null && { words: t('admin.vendor.note'), value: vendor.note },
           { words: t('admin.vendor.applicant'), value: vendor.name },
           { words: t('admin.vendor.phone'), value: <PhoneLinks phone={vendor.phone} name={vendor.name} /> },
           { words: t('admin.vendor.email'), value: <a href={`mailto:${vendor.email}`}>{vendor.email}</a> },
           { words: t('admin.vendor.location'), value: vendor.location },
-          { words: t('admin.vendor.description'), value: <span style={{ whiteSpace: 'pre-line' }}>{vendor.description}</span> },
+          {
+            words: t('admin.vendor.description'),
+            value: <span style={{ whiteSpace: 'pre-line' }}>{vendor.description}</span>,
+          },
           { words: t('admin.vendor.sent'), value: timeWords(vendor.createdAt) },
           vendor.decidedAt !== null && { words: t('admin.vendor.decided'), value: timeWords(vendor.decidedAt) },
         ]}
@@ -51,10 +57,11 @@ function Account({ vendor: { account, applications, venues } }: { vendor: Vendor
               value: t('admin.vendor.accountSince', { name: account.name, day: formatInstantDay(account.since) }),
             },
             account.email !== null && { words: t('admin.vendor.email'), value: account.email },
-            account.phone !== null && account.phone !== '' && {
-              words: t('admin.vendor.phone'),
-              value: <PhoneLinks phone={account.phone} name={account.name} />,
-            },
+            account.phone !== null &&
+              account.phone !== '' && {
+                words: t('admin.vendor.phone'),
+                value: <PhoneLinks phone={account.phone} name={account.name} />,
+              },
           ]}
         />
       ) : (
@@ -97,7 +104,8 @@ function Account({ vendor: { account, applications, venues } }: { vendor: Vendor
 /** One business or application: what was sent, by whom, and what can be decided about it. */
 export function VendorDetail({ id, onDecided }: { id: string; onDecided: () => void }) {
   const { row: vendor, error, isChanged, retry, accept } = useAdminOne('vendors', id, vendorDetail);
-  if (vendor === undefined) return error ? <ListProblem error={error} onRetry={retry} /> : <ListSkeleton height={220} />;
+  if (vendor === undefined)
+    return error ? <ListProblem error={error} onRetry={retry} /> : <ListSkeleton height={220} />;
   if (vendor === null) return <EmptyState icon="search" title={t('admin.gone')} />;
   return (
     <>
