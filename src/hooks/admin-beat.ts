@@ -40,14 +40,14 @@ export function useAdminLoading(): Loading {
 }
 
 /**
- * Calls `load` now and whenever `of`, the question, is another one; every 30 seconds while somebody looks; when the connection
+ * Calls `load` now and whenever `of`, the question, is another one (an empty one asks nothing); every 30 seconds while somebody looks; when the connection
  * is back; and whenever it is asked for.
  */
 export function useAdminBeat(of: string, load: (reason: Reason) => void): void {
   const run = useEffectEvent(load);
   const isOnline = useOnline();
   useEffect(() => {
-    if (!isOnline) return undefined;
+    if (!isOnline || of === '') return undefined;
     run('asked');
     const stop = beats.subscribe((reason) => run(reason));
     const timer = setInterval(() => {

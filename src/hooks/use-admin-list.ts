@@ -1,14 +1,11 @@
 import { useReducer, useRef } from 'react';
-import type * as z from 'zod/mini';
-import { fetchAdminList } from '#data/repositories/console-lists.ts';
+import type { ConsolePage } from '#data/repositories/console-lists.ts';
+import { readStoredUser, subscribeSession } from '#data/session.ts';
 import { mergeRows, type ListRow, type ShownRows } from '#domain/desk/list-merge.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
 import { noteLoading, useAdminBeat } from './admin-beat.ts';
 
-type Page<Row> = { rows: Row[]; next: string | null; at: number };
-
 type Shown<Row> = ShownRows<Row> & {
-  of: string;
   next: string | null;
   pages: number;
   /** Why the last question had no answer. */
@@ -31,15 +28,20 @@ export type AdminList<Row> = {
 /** What came last for each question of this visit, so that coming back from a detail does not start with an empty list. */
 const visited = new Map<string, Shown<unknown>>();
 
-/** Forgets every list: they belong to whoever was signed in. */
-export function forgetAdminLists(): void {
-  visited.clear();
+let owner: string | undefined;
+
+/** Lists belong to whoever is signed in: they go with them. */
+function knowOwner(): void {
+  const now = readStoredUser()?.id;
+  if (now !== owner) visited.clear();
+  owner = now;
 }
 
-async function fetchPages<S extends z.ZodMiniType>(
-  ask: (after: string | null) => Promise<Page<z.output<S>>>,
-  pages: number,
-): Promise<Page<z.output<S>>> {
+subscribeSession(knowOwner);
+
+type Ask<Row> = (after: string | null) => Promise<ConsolePage<Row>>;
+
+async function fetchPages<Row>(ask: Ask<Row>, pages: number): Promise<ConsolePage<Row>> {
   let page = await ask(null);
   const rows = [...page.rows];
   for (let got = 1; got < pages && page.next !== null; got += 1) {
@@ -53,19 +55,13 @@ async function fetchPages<S extends z.ZodMiniType>(
 
 /**
  * A list of the admin console, 50 rows at a time, fresh every 30 seconds and never kept on the device. By itself it only
- * marks what changed; whoever asks for it anew gets it in its new order.
+ * marks what changed; whoever asks for it anew gets it in its new order. `of` names the question that `fetchPage` asks.
  */
-export function useAdminList<S extends z.ZodMiniType<ListRow>>(
-  view: string,
-  filter: Readonly<Record<string, unknown>>,
-  row: S,
-): AdminList<z.output<S>> {
-  type Row = z.output<S>;
-  const of = JSON.stringify([view, filter]);
+export function useAdminList<Row extends ListRow>(of: string, fetchPage: Ask<Row>): AdminList<Row> {
   const latest = useRef(0);
+  knowOwner();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const shown = (visited.get(of) as Shown<Row> | undefined) ?? {
-    of,
+  const shown: Shown<Row> = (visited.get(of) as Shown<Row> | undefined) ?? {
     rows: [],
     changed: new Set(),
     next: null,
@@ -77,7 +73,7 @@ export function useAdminList<S extends z.ZodMiniType<ListRow>>(
     visited.set(of, { ...((visited.get(of) as Shown<Row> | undefined) ?? shown), ...change });
     redraw();
   };
-  const ask = (after: string | null) => noteLoading(fetchAdminList(view, filter, after, row));
+  const ask: Ask<Row> = (after) => noteLoading(fetchPage(after));
 
   const load = async (reason: 'beat' | 'asked' | 'more') => {
     latest.current += 1;
@@ -89,13 +85,16 @@ export function useAdminList<S extends z.ZodMiniType<ListRow>>(
         const page = await ask(next);
         const known = new Set(rows.map(({ id }) => id));
         const added = page.rows.filter(({ id }) => !known.has(id));
-        if (call === latest.current) show({ rows: [...rows, ...added], next: page.next, pages: pages + 1, error: undefined });
+        if (call === latest.current)
+          show({ rows: [...rows, ...added], next: page.next, pages: pages + 1, error: undefined });
         return;
       }
-      const page = await fetchPages<S>(ask, Math.max(pages, 1));
+      const page = await fetchPages(ask, Math.max(pages, 1));
       if (call !== latest.current) return;
       const merged =
-        reason === 'beat' && pages > 0 ? mergeRows({ rows, changed }, page.rows) : { rows: page.rows, changed: new Set<string>() };
+        reason === 'beat' && pages > 0
+          ? mergeRows({ rows, changed }, page.rows)
+          : { rows: page.rows, changed: new Set<string>() };
       show({ ...merged, next: page.next, pages: Math.max(pages, 1), error: undefined });
     } catch (thrown) {
       if (call === latest.current) show({ error: asAppError(thrown) });

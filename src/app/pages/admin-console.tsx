@@ -1,4 +1,6 @@
 import { matchPath, useLocation } from 'react-router-dom';
+import { adminVendorPath } from '#domain/desk/admin-paths.ts';
+import { learnDeskErrors } from '#domain/desk/desk-errors.ts';
 import { adminPaths } from '#domain/desk/desk-paths.ts';
 import type { AdminSection } from '#features/admin/frame/admin-links.tsx';
 import { admin } from '#text/en/admin.ts';
@@ -12,6 +14,7 @@ import { AdminFrame } from './admin-frame.tsx';
 import { ConsoleNotFound } from './console-pages.tsx';
 
 registerMessages(admin);
+learnDeskErrors();
 
 export type AdminScreenProps = { staff: 'admin' | 'representative' };
 
@@ -27,6 +30,30 @@ const screens: readonly AdminScreen[] = [
     section: 'overview',
     title: 'admin.section.overview',
     Page: lazyPage(() => import('./admin-overview-page.tsx')),
+  },
+  {
+    path: adminPaths.refunds,
+    section: 'refunds',
+    title: 'admin.section.refunds',
+    Page: lazyPage(() => import('./admin-refunds-page.tsx')),
+  },
+  {
+    path: adminPaths.vendors,
+    section: 'vendors',
+    title: 'admin.section.vendors',
+    Page: lazyPage(() => import('./admin-vendors-page.tsx')),
+  },
+  {
+    path: adminVendorPath,
+    section: 'vendors',
+    title: 'admin.section.vendors',
+    Page: lazyPage(() => import('./admin-vendors-page.tsx')),
+  },
+  {
+    path: adminPaths.audit,
+    section: 'audit',
+    title: 'admin.section.audit',
+    Page: lazyPage(() => import('./admin-audit-page.tsx')),
   },
 ];
 

@@ -63,7 +63,10 @@ export function AdminLinks({ section, staff }: { section: AdminSection; staff: '
             </ListItem>
           );
         })}
-      <ListItem disablePadding sx={{ marginBlockStart: '8px', borderBlockStart: 1, borderColor: 'divider', paddingBlockStart: '8px' }}>
+      <ListItem
+        disablePadding
+        sx={{ marginBlockStart: '8px', borderBlockStart: 1, borderColor: 'divider', paddingBlockStart: '8px' }}
+      >
         <Entry component={Link} to={paths.home}>
           <AdminIcon name="back" />
           <ListItemText primary={t('admin.back')} />

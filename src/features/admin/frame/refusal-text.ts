@@ -31,7 +31,9 @@ export function refusalText(error: AppError, { decided, changed }: Words): strin
   }
   if (code === 'CHANGED') return t(changed);
   if (code === 'REFERENCE_USED')
-    return typeof detail['code'] === 'string' ? t('admin.referenceUsed', { code: detail['code'] }) : t('admin.referenceUsedElsewhere');
+    return typeof detail['code'] === 'string'
+      ? t('admin.referenceUsed', { code: detail['code'] })
+      : t('admin.referenceUsedElsewhere');
   if (code === 'NEEDS_NOTE') return t('admin.needsNote');
   if (code === 'PAYMENT_UNSEEN') return t('admin.refund.unseen');
   if (code === 'FORBIDDEN' && detail['reason'] === 'own') return t('admin.own');

@@ -17,14 +17,15 @@ export function Updated() {
   const isOnline = useOnline();
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    setNow(serverNow());
     const timer = setInterval(() => setNow(serverNow()), lookEvery);
     return () => clearInterval(timer);
-  }, [at]);
+  }, []);
   const isBusy = running > 0;
   return (
     <>
-      <span className="admin-age">{at !== undefined && (isBusy ? t('admin.refreshing') : ageText(at, now))}</span>
+      <span className="admin-age">
+        {at !== undefined && (isBusy ? t('admin.refreshing') : ageText(at, Math.max(now, at)))}
+      </span>
       <IconButton aria-label={t('admin.refresh')} disabled={!isOnline || isBusy} onClick={refreshAdmin}>
         <AdminIcon name="refresh" />
       </IconButton>

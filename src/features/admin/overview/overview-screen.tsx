@@ -55,7 +55,9 @@ function CountTile({ to, words, count, since }: TileProps) {
         <Tile component={Link} to={to}>
           <span>{count}</span>
           <span>{words}</span>
-          <span className="muted">{since && count > 0 ? t('admin.oldest', { age: ageWords(since, serverNow()) }) : t('admin.nothing')}</span>
+          <span className="muted">
+            {since && count > 0 ? t('admin.oldest', { age: ageWords(since, serverNow()) }) : t('admin.nothing')}
+          </span>
         </Tile>
       </Card>
     </li>
