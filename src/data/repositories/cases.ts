@@ -149,16 +149,16 @@ function caseOf(answer: z.output<typeof caseAnswer>): Case {
 }
 
 /**
- * One booking of a venue, or (without a venue) as Baari sees it.
+ * One booking of a venue, or (without a venue) as Baari sees it; `at` is server time in ms.
  * @throws {AppError} NOT_FOUND | FORBIDDEN | what `fetchDeskList` throws
  */
-export async function fetchCase(venueId: string | null, id: string): Promise<Case> {
+export async function fetchCase(venueId: string | null, id: string): Promise<{ found: Case; at: number }> {
   const page = await (venueId === null
     ? fetchAdminList('booking', { id }, null, caseAnswer)
     : fetchDeskList(venueId, 'booking', { id }, null, caseAnswer));
   const [row] = page.rows;
   if (!row) throw new AppError('NOT_FOUND');
-  return caseOf(row);
+  return { found: caseOf(row), at: page.at };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { serverNow } from '#data/server/server-clock.ts';
 import type { Case } from '#domain/desk/case.ts';
 import { useOnline } from '#hooks/use-online.ts';
@@ -35,8 +35,9 @@ type CaseScreenProps = DecisionRights & {
   note?: ReactNode;
   /** The address of another booking in the same console. */
   pathOf: (id: string) => string;
-  /** Told after each own decision and call, and whether an answer is missing: the list beside it shows that, too. */
+  /** Told after each own decision and call. */
   onWritten?: () => void;
+  /** Told when the answer to a decision is missing, and when it has come, also after this screen is gone. */
   onUnsure?: (id: string, isUnsure: boolean) => void;
 };
 
@@ -77,13 +78,17 @@ export function CaseScreen(props: CaseScreenProps) {
   const now = useNow();
   const { found: asked, error, hasChanged, refresh } = useCase(venueId, id, mayAsk);
   const found = asked ?? known;
-  const decision = useDecision(found, async (isOwnDoing) => {
-    await refresh(isOwnDoing);
-    onWritten?.();
-  });
+  const refreshAll = useCallback(
+    async (isOwnDoing?: boolean) => {
+      await refresh(isOwnDoing);
+      onWritten?.();
+    },
+    [refresh, onWritten],
+  );
+  const noteUnsure = useCallback((isUnsure: boolean) => onUnsure?.(id, isUnsure), [onUnsure, id]);
+  const decision = useDecision(found, refreshAll, noteUnsure);
   const other = useClaim(id, isBaari && asked !== undefined);
   const { isUnsure } = decision;
-  useEffect(() => onUnsure?.(id, isUnsure), [onUnsure, id, isUnsure]);
 
   const again = (
     <Button disabled={!isOnline} onClick={() => void refresh()}>
@@ -127,7 +132,7 @@ export function CaseScreen(props: CaseScreenProps) {
         <ReceiptCard path={facts?.receipt ?? null} why={whyNoReceipt(found, isBaari)} name={customerName(found)} />
       )}
       {isBaari && facts?.baari && found.kind === 'app' && (
-        <CallCard key={id} found={found} calls={facts.baari.calls} refresh={refresh} />
+        <CallCard key={id} found={found} calls={facts.baari.calls} refresh={refreshAll} />
       )}
       <DecisionCard
         found={found}

@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useCallback, useReducer, useRef } from 'react';
 import { fetchCase } from '#data/repositories/cases.ts';
 import type { Case } from '#domain/desk/case.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
-import { useOnline } from '#hooks/use-online.ts';
-
-const refreshEvery = 30_000;
+import { noteLoading, useAdminBeat } from '#hooks/admin-beat.ts';
 
 type State = {
   of: string;
@@ -42,21 +40,20 @@ export type CaseReading = {
 };
 
 /**
- * One booking of a venue, or (venue null) as Baari sees it, asked for now, every 30 s while somebody looks, and when the
- * connection is back. With `isAsked` false nothing is asked: the person may not.
+ * One booking of a venue, or (venue null) as Baari sees it, asked for with the beat of the consoles: now, every 30 s while
+ * somebody looks, and when the connection is back. With `isAsked` false nothing is asked: the person may not.
  */
 export function useCase(venueId: string | null, id: string, isAsked = true): CaseReading {
   const of = `${venueId ?? ''}/${id}`;
   const [state, dispatch] = useReducer(next, { of, found: undefined, error: null, hasChanged: false });
   const turn = useRef(0);
-  const isOnline = useOnline();
 
   const refresh = useCallback(
     async (isOwnDoing = false): Promise<void> => {
       turn.current += 1;
       const mine = turn.current;
       try {
-        const found = await fetchCase(venueId, id);
+        const { found } = await noteLoading(fetchCase(venueId, id));
         if (turn.current === mine) dispatch({ is: 'found', of, found, isOwnDoing });
       } catch (thrown) {
         if (turn.current === mine) dispatch({ is: 'failed', of, error: asAppError(thrown) });
@@ -64,21 +61,9 @@ export function useCase(venueId: string | null, id: string, isAsked = true): Cas
     },
     [venueId, id, of],
   );
-  const look = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') void refresh();
+  useAdminBeat(of, () => {
+    if (isAsked) void refresh();
   });
-  useEffect(() => {
-    if (!isAsked || !isOnline) return undefined;
-    void refresh();
-    const timer = setInterval(look, refreshEvery);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-      // An answer that comes now is about another booking, or meets nobody.
-      turn.current += 1;
-    };
-  }, [refresh, isAsked, isOnline]);
 
   const current = state.of === of ? state : { found: undefined, error: null, hasChanged: false };
   return { ...current, refresh };

@@ -17,7 +17,13 @@ export type Decision = {
   forget: () => void;
 };
 
-/** One decision about a booking at a time. It goes on while the dialog that it came from is closed. */
+/** As long a wait as `useOnlineWrite` calls unsure. */
+const unsureAfter = 6000;
+
+/**
+ * One decision about a booking at a time. It goes on while the dialog or the screen that it came from is closed: `onUnsure`
+ * hears until the verdict that an answer is missing, and then that it is not.
+ */
 export function useDecision(found: Case | undefined, refresh: (isOwnDoing?: boolean) => Promise<void>): Decision {
   const { state, run: send, reset } = useOnlineWrite();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -25,7 +31,10 @@ export function useDecision(found: Case | undefined, refresh: (isOwnDoing?: bool
   const run = useCallback(
     async (kind: string, args: object): Promise<boolean> => {
       setRefusal(null);
+      const timer = setTimeout(() => onUnsure?.(true), unsureAfter);
       const outcome = await send(kind, args);
+      clearTimeout(timer);
+      onUnsure?.(false);
       if (outcome.is === 'done') {
         await refresh(true);
         return true;
@@ -38,7 +47,7 @@ export function useDecision(found: Case | undefined, refresh: (isOwnDoing?: bool
       if (next.isStale) await refresh(true);
       return false;
     },
-    [send, refresh, startsAt],
+    [send, refresh, startsAt, onUnsure],
   );
   const forget = useCallback(() => {
     setRefusal(null);
