@@ -49,7 +49,7 @@ export const chunkGroups = [
     'src/commands/queue/desk-kinds',
     'src/data/outbox/announce',
     'src/data/repositories/outbox[.]',
-    'src/hooks/use-(live-query|outbox|freshness|desks)',
+    'src/hooks/(use-(live-query|outbox|freshness|desks)|worker-container)',
     'src/data/repositories/(freshness|work)[.]',
     'src/ui/use-wide-screen',
     'src/domain/(order|queued-write|storage-keys)',
@@ -59,7 +59,7 @@ export const chunkGroups = [
   // A file costs more than its bytes: a line in the document's import map, and a compression that begins anew. What is small
   // and needs little travels together.
   // What the consoles alone need is left to their own files.
-  group('commands', 1, ['src/commands/(?!desk/|queue/(queue|flush|desk-(?!kinds)))']),
+  group('commands', 1, ['src/commands/(?!desk/|queue/(queue|flush|made-entry|lazy-desk|desk-))']),
   group('rules', 1, [
     'src/domain/(booking|credentials|free-hours|hour-watch|item-paths|opening-hours|rates|receipt|refund|return-paths|venue-choice|when|spelling)[.]',
     'src/text/near-time',

@@ -1,7 +1,7 @@
 // The console of a venue on this device, from the database of the person who works there.
 import { compareText } from '#domain/order.ts';
 import { readUserDb } from '#data/session/user-db-guard.ts';
-import { entriesBetween } from '#data/storage/apply-work.ts';
+import { entriesBetween } from '#data/storage/entries-between.ts';
 import { deskRoleOf, readEntry, type Desk, type DeskEntry } from '#domain/desk/desk.ts';
 
 /** `absent`: it never came to this device. `gone`: the person has no role there any more. */

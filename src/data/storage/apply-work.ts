@@ -19,11 +19,6 @@ export async function dropDesk(db: UserDb, venueId: string): Promise<void> {
     .modify({ state: 'failed', parkedFor: null, error: { code: 'FORBIDDEN', detail: { venue: name } } });
 }
 
-/** What lies between two days of a venue, both included. */
-export function entriesBetween(db: UserDb, venueId: string, first: string, last: string): Promise<StoredEntry[]> {
-  return db.entries.where('[venueId+day]').between([venueId, first], [venueId, last], true, true).toArray();
-}
-
 /** The hours (0 to 23) of a mask in which bit h stands for the hour that starts at h, ascending. */
 export function hoursOfMask(mask: number): number[] {
   return Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => mask & (1 << hour));
