@@ -1,10 +1,14 @@
 import { about } from './en/about.ts';
+import { adminPayments } from './en/admin-payments.ts';
 import { admin } from './en/admin.ts';
+import { cases } from './en/cases.ts';
 import { contact } from './en/contact.ts';
+import { deskBookings } from './en/desk-bookings.ts';
 import { deskEntries } from './en/desk-entries.ts';
 import { desk } from './en/desk.ts';
 import { deskToday } from './en/desk-today.ts';
 import { deskWrites } from './en/desk-writes.ts';
+import { desk } from './en/desk.ts';
 import { document } from './en/document.ts';
 import { faq } from './en/faq.ts';
 import { game } from './en/game.ts';
@@ -22,12 +26,16 @@ import { watch } from './en/watch.ts';
  */
 export const lazyMessages = {
   ...about,
+  ...adminPayments,
   ...admin,
+  ...cases,
   ...contact,
+  ...deskBookings,
   ...deskEntries,
   ...desk,
   ...deskToday,
   ...deskWrites,
+  ...desk,
   ...document,
   ...faq,
   ...game,

@@ -32,6 +32,18 @@ const screens: readonly AdminScreen[] = [
     Page: lazyPage(() => import('./admin-overview-page.tsx')),
   },
   {
+    path: adminPaths.calls,
+    section: 'calls',
+    title: 'admin.section.calls',
+    Page: lazyPage(() => import('./admin-calls-page.tsx')),
+  },
+  {
+    path: adminPaths.booking,
+    section: 'calls',
+    title: 'admin.booking',
+    Page: lazyPage(() => import('./admin-booking-page.tsx')),
+  },
+  {
     path: adminPaths.refunds,
     section: 'refunds',
     title: 'admin.section.refunds',

@@ -14,3 +14,8 @@ export function adminRefundsPath(state: string, id?: string | null): string {
 export function adminVendorsPath(status: string, id?: string | null): string {
   return withQuery(adminPaths.vendors, { status: status === 'pending' ? undefined : status, id });
 }
+
+/** Address of the payments and calls on a tab, with one booking opened. */
+export function adminCallsPath(tab: 'decide' | 'call' | 'done', id?: string | null): string {
+  return withQuery(adminPaths.calls, { tab: tab === 'decide' ? undefined : tab, id });
+}

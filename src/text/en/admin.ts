@@ -10,6 +10,7 @@ export const admin = {
   'admin.needsConnection': 'Needs a connection.',
   'admin.section.overview': 'Overview',
   'admin.section.calls': 'Payments and calls',
+  'admin.booking': 'Booking',
   'admin.section.refunds': 'Refunds',
   'admin.section.vendors': 'Vendors',
   'admin.section.audit': 'Audit log',

@@ -8,7 +8,9 @@ const unsure = createStore<ReadonlySet<string>>(new Set());
 
 const unsureAfter = 6000;
 
-function setUnsure(id: string, is: boolean): void {
+/** Notes whether the answer to a decision about a row is missing. */
+export function setUnsure(id: string, is: boolean): void {
+  if (unsure.get().has(id) === is) return;
   const next = new Set(unsure.get());
   if (is) next.add(id);
   else next.delete(id);

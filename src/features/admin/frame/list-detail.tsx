@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { rowMark } from '#hooks/use-list-keys.ts';
 import { t } from '#text/translate.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { palette, styled } from '#ui/styled.ts';
@@ -16,7 +17,8 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-function useBeside(): boolean {
+/** True where a list and what is opened of it stand beside each other. */
+export function useBeside(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
@@ -160,6 +162,8 @@ export function ListRow({ id, to, isOpen, isChanged, isUnsure, children }: ListR
   return (
     <li>
       <Row
+        {...rowMark}
+        data-id={id}
         id={rowAnchor(id)}
         href={to}
         aria-current={isOpen ? 'true' : undefined}
