@@ -8,7 +8,6 @@ import { deskEntries } from './en/desk-entries.ts';
 import { desk } from './en/desk.ts';
 import { deskToday } from './en/desk-today.ts';
 import { deskWrites } from './en/desk-writes.ts';
-import { desk } from './en/desk.ts';
 import { document } from './en/document.ts';
 import { faq } from './en/faq.ts';
 import { game } from './en/game.ts';
@@ -35,7 +34,6 @@ export const lazyMessages = {
   ...desk,
   ...deskToday,
   ...deskWrites,
-  ...desk,
   ...document,
   ...faq,
   ...game,
