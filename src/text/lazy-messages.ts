@@ -5,8 +5,9 @@ import { cases } from './en/cases.ts';
 import { contact } from './en/contact.ts';
 import { deskBookings } from './en/desk-bookings.ts';
 import { deskEntries } from './en/desk-entries.ts';
-import { deskWrites } from './en/desk-writes.ts';
 import { desk } from './en/desk.ts';
+import { deskToday } from './en/desk-today.ts';
+import { deskWrites } from './en/desk-writes.ts';
 import { document } from './en/document.ts';
 import { faq } from './en/faq.ts';
 import { game } from './en/game.ts';
@@ -30,8 +31,9 @@ export const lazyMessages = {
   ...contact,
   ...deskBookings,
   ...deskEntries,
-  ...deskWrites,
   ...desk,
+  ...deskToday,
+  ...deskWrites,
   ...document,
   ...faq,
   ...game,

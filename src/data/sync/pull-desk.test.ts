@@ -76,7 +76,7 @@ async function signIn(uid = ali): Promise<void> {
 }
 
 const desk = () => import('#data/repositories/desk.ts');
-const pull = async () => (await desk()).pullDesk(venueId);
+const pull = async () => (await import('#data/repositories/lazy-desk.ts')).pullDesk(venueId);
 const read = async (uid = ali) => (await desk()).readEntries(uid, venueId, '2026-11-01', '2026-12-31');
 const idsOf = async (uid = ali) => (await read(uid)).map(({ id }) => id);
 type AskedPart = { p: string; c?: string; g?: string; w?: string; t?: string };
@@ -155,7 +155,7 @@ test('without its courts nothing is understood: it is asked for once more, whole
   phone.online(answering(deskPart([{ id: uuid(5) }])));
   await pull();
   const { withUserDb } = await import('#data/storage/db.ts');
-  await withUserDb(ali, (db) => db.desks.update(venueId, { courts: [] }));
+  await withUserDb(ali, (db) => db.desks.toCollection().modify((here) => void Object.assign(here, { courts: [] })));
   const { settings: _settings, ...delta } = deskPart([{ id: uuid(6) }], { full: false, c: '101' }, [
     { id: uuid(5) },
     { id: uuid(6) },
