@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  buildGrid,
-  countFree,
-  type DayGrid,
-  entryDays,
-  type GridEntry,
-  playingDayOf,
-  playingHours,
-  weekOf,
-} from './day-grid.ts';
+import { buildGrid, countFree, type DayGrid, weekOf } from './day-grid.ts';
+import type { ShownEntry } from './day-model.ts';
 import type { DeskHold } from './desk.ts';
 
 const plain = { open: '07:00', close: '22:00' };
@@ -18,7 +10,7 @@ const next = '2026-11-22';
 /** 6:30 PM in Pakistan on that day. */
 const now = Date.parse('2026-11-21T13:30:00Z');
 
-function entry(change: Partial<GridEntry> = {}): GridEntry {
+function entry(change: Partial<ShownEntry> = {}): ShownEntry {
   return {
     id: 'e1',
     venueId: 'v1',
@@ -40,20 +32,16 @@ function entry(change: Partial<GridEntry> = {}): GridEntry {
     isMine: false,
     madeAt: null,
     rev: 1,
-    isQueued: false,
-    isRefused: false,
-    isNew: false,
-    isRemoving: false,
     ...change,
   };
 }
 
-type Facts = Partial<Parameters<typeof buildGrid<GridEntry>>[0]>;
+type Facts = Partial<Parameters<typeof buildGrid<ShownEntry>>[0]>;
 const everyDay = [{ first: '2026-11-01', last: '2026-12-31' }];
 
 function grid(facts: Facts = {}): DayGrid {
   return buildGrid({
-    venue: plain,
+    base: plain,
     columns: [
       { courtId: 'a', day },
       { courtId: 'b', day },
@@ -74,41 +62,8 @@ function at({ rows, cells }: DayGrid, hour: number, column = 0): string {
   return cell.boxes.map((box) => `${box.entry.id}@${box.hour}+${box.span}`).join(' | ');
 }
 
-describe('the playing day', () => {
-  it('runs from opening to closing, past midnight where the venue does', () => {
-    expect(playingHours(plain).map(({ hour }) => hour)).toEqual([
-      7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
-    ]);
-    expect(playingHours(late).map(({ hour, isNext }) => `${hour}${isNext ? '+' : ''}`)).toEqual([
-      '16',
-      '17',
-      '18',
-      '19',
-      '20',
-      '21',
-      '22',
-      '23',
-      '0+',
-      '1+',
-    ]);
-  });
-
-  it('of a venue that never closes is its date, or begins when its hours do', () => {
-    expect(playingHours({ open: '00:00', close: '00:00' }).map(({ hour }) => hour)).toEqual(
-      Array.from({ length: 24 }, (_, hour) => hour),
-    );
-    const sixToSix = playingHours({ open: '06:00', close: '06:00' });
-    expect(sixToSix.at(0)).toEqual({ hour: 6, isNext: false });
-    expect(sixToSix.at(-1)).toEqual({ hour: 5, isNext: true });
-  });
-
-  it('owns the hours before closing time, and no other hour of the next date', () => {
-    expect([1, 2, 15, 16].map((hour) => playingDayOf(late, next, hour))).toEqual([day, next, next, next]);
-    expect(playingDayOf({ open: '16:00', close: '02:30' }, next, 2)).toBe(day);
-    expect(playingDayOf(plain, next, 0)).toBe(next);
-  });
-
-  it('stands in a week that begins on Monday', () => {
+describe('the week', () => {
+  it('begins on Monday', () => {
     expect(weekOf(day)).toEqual(weekOf('2026-11-16'));
     expect(weekOf(next)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', day, next]);
     expect(weekOf('2026-11-23')[0]).toBe('2026-11-23');
@@ -137,7 +92,7 @@ describe('a cell of the calendar', () => {
   });
 
   it('is not taken by what was cancelled or never decided, but by a state that this build does not know', () => {
-    const of = (status: GridEntry['status']) => at(grid({ entries: [entry({ status })] }), 19);
+    const of = (status: ShownEntry['status']) => at(grid({ entries: [entry({ status })] }), 19);
     expect((['cancelled', 'refund_due'] as const).map(of)).toEqual(['free', 'free']);
     expect((['pending', 'completed', 'unknown'] as const).map(of)).toEqual(['e1@19+2', 'e1@19+2', 'e1@19+2']);
   });
@@ -170,9 +125,9 @@ describe('a cell of the calendar', () => {
       entry({ id: 'night', day: next, hours: [0, 1] }),
       entry({ id: 'morrow', day: next, hours: [16] }),
     ];
-    const shown = grid({ venue: late, entries });
+    const shown = grid({ base: late, entries });
     expect(shown.rows.map(({ hour }) => at(shown, hour)).slice(-3)).toEqual(['eve@23+1', 'night@0+2', 'night@0+2']);
-    const tomorrow = grid({ venue: late, entries, columns: [{ courtId: 'a', day: next }] });
+    const tomorrow = grid({ base: late, entries, columns: [{ courtId: 'a', day: next }] });
     expect(at(tomorrow, 16)).toBe('morrow@16+1');
     expect(at(tomorrow, 0)).toBe('free');
   });
@@ -185,16 +140,14 @@ describe('a cell of the calendar', () => {
   });
 
   it('is unknown on a date that the device does not have, and takes no entry there', () => {
-    const shown = grid({ venue: late, known: [{ first: day, last: day }] });
+    const shown = grid({ base: late, known: [{ first: day, last: day }] });
     expect([23, 0].map((hour) => at(shown, hour))).toEqual(['free', 'unknown fixed']);
   });
 
   it('takes entries only on the days of the person, and none from who may not enter', () => {
     expect(at(grid({ mayEnter: null }), 20)).toBe('free fixed');
-    const shown = grid({ venue: late, mayEnter: { first: day, last: day } });
+    const shown = grid({ base: late, mayEnter: { first: day, last: day } });
     expect([23, 0].map((hour) => at(shown, hour))).toEqual(['free', 'free fixed']);
-    expect(entryDays(day, { lastDay: '2026-12-26' }, false)).toEqual({ first: '2026-11-20', last: '2027-05-22' });
-    expect(entryDays(day, { lastDay: '2026-11-23' }, true)).toEqual({ first: '2026-11-20', last: '2026-11-23' });
   });
 });
 

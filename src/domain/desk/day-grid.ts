@@ -1,21 +1,9 @@
-// The calendar of a venue as rows of hours and columns of courts or days: what each cell is, and which cells can be chosen together.
-import { dayAfter, karachiInstant } from '#domain/calendar.ts';
-import { closesAfterMidnight, openHours, openingTimes } from '#domain/opening-hours.ts';
+// The calendar of a venue as rows of hours and columns of courts or days: what each cell is.
 import { millisecondsInHour } from 'date-fns/constants';
-import type { DeskEntry, DeskHold } from './desk.ts';
-
-/** The base hours of a venue, HH:MM. */
-type Opening = { open: string; close: string };
-
-/** An entry with what this device has still to send about it. */
-export type GridEntry = DeskEntry & {
-  isQueued: boolean;
-  isRefused: boolean;
-  /** Only this device knows it. */
-  isNew: boolean;
-  /** Its removal waits: the hours stay taken. */
-  isRemoving: boolean;
-};
+import { dayAfter } from '#domain/calendar.ts';
+import { occupies, type ShownEntry, type Stretch, stretchesOf } from './day-model.ts';
+import type { DeskHold } from './desk.ts';
+import { type BaseHours, playingDayOf, playingHours, startOfHour } from './playing-day.ts';
 
 /** An hour (0 to 23) of a playing day: of its own date or, after midnight, of the next one. */
 export type GridHour = { hour: number; isNext: boolean };
@@ -42,7 +30,7 @@ type HourCell = {
 };
 
 /** One stretch of an entry: hours in a row on one date. Stretches that share an hour stand beside each other, in `lanes` lanes. */
-export type GridBox<E extends GridEntry = GridEntry> = {
+export type GridBox<E extends ShownEntry = ShownEntry> = {
   entry: E;
   day: string;
   /** First hour and how many. */
@@ -53,110 +41,83 @@ export type GridBox<E extends GridEntry = GridEntry> = {
   lane: number;
 };
 
-type EntryCell<E extends GridEntry> = { is: 'entries'; row: number; span: number; lanes: number; boxes: GridBox<E>[] };
+type EntryCell<E extends ShownEntry> = { is: 'entries'; row: number; span: number; lanes: number; boxes: GridBox<E>[] };
 
-export type GridCell<E extends GridEntry = GridEntry> = HourCell | EntryCell<E>;
+export type GridCell<E extends ShownEntry = ShownEntry> = HourCell | EntryCell<E>;
 
 /** `cells` by column and row; a cell of several hours stands at each of its rows. */
-export type DayGrid<E extends GridEntry = GridEntry> = {
+export type DayGrid<E extends ShownEntry = ShownEntry> = {
   rows: GridHour[];
   columns: readonly GridColumn[];
   cells: GridCell<E>[][];
 };
 
-/** Own entries can be made from yesterday to so many days ahead. */
-const daysAhead = 182;
-
-/** From this hour on, a date's hours belong to its own playing day; the earlier ones to the evening before. */
-function firstOwnHour({ open, close }: Opening): number {
-  return closesAfterMidnight(open, close) ? Math.ceil(openingTimes(open, close).closes / 60) : 0;
-}
-
 const offsetOf = ({ hour, isNext }: GridHour): number => hour + (isNext ? 24 : 0);
 const hourAt = (offset: number): GridHour => ({ hour: offset % 24, isNext: offset >= 24 });
 
-/** The hours at which a venue is open on a playing day, from opening to closing, also past midnight. */
-export function playingHours(venue: Opening): GridHour[] {
-  const own = firstOwnHour(venue);
-  return openHours(venue.open, venue.close)
-    .map((hour) => ({ hour, isNext: hour < own }))
-    .sort((a, b) => offsetOf(a) - offsetOf(b));
+/** What was refused and exists on this device alone stays in sight, until somebody decides about it. */
+const isShown = (entry: ShownEntry): boolean => occupies(entry) || (entry.isNew === true && entry.isRefused === true);
+
+/** Hours in a row, in hours from midnight of the playing day. */
+type Placed<E extends ShownEntry> = { entry: E; from: number; to: number };
+
+function placedIn<E extends ShownEntry>(
+  { courtId, day }: GridColumn,
+  entries: readonly E[],
+  base: BaseHours,
+): Placed<E>[] {
+  const next = dayAfter(day, 1);
+  return entries
+    .filter((entry) => entry.courtId === courtId && (entry.day === day || entry.day === next))
+    .flatMap((entry) =>
+      stretchesOf(entry).flatMap((stretch) => partOf(stretch, day, base).map((part) => ({ entry, ...part }))),
+    );
 }
 
-/** The playing day to which an hour of a date belongs. */
-export function playingDayOf(venue: Opening, day: string, hour: number): string {
-  return hour < firstOwnHour(venue) ? dayAfter(day, -1) : day;
+/** The part of a stretch that belongs to the playing day: one of the night before goes on past its closing time. */
+function partOf({ day: date, start, end }: Stretch, day: string, base: BaseHours): { from: number; to: number }[] {
+  const hours = Array.from({ length: end - start }, (_, at) => start + at);
+  const own = hours.filter((hour) => playingDayOf({ day: date, hour }, base) === day);
+  const shift = date === day ? 0 : 24;
+  return own.length === 0 ? [] : [{ from: Math.min(...own) + shift, to: Math.max(...own) + 1 + shift }];
 }
 
-/** False for what takes no hour any more: a booking that was cancelled or never decided. A state of a newer server takes them. */
-export function takesHours({ status, isRefused, isNew }: GridEntry): boolean {
-  return (status !== 'cancelled' && status !== 'refund_due') || (isNew && isRefused);
-}
-
-/** First and last date of entries that somebody may make. The gate makes them on the days that it sees. */
-export function entryDays(today: string, seen: { lastDay: string }, isGate: boolean): { first: string; last: string } {
-  return { first: dayAfter(today, -1), last: isGate ? seen.lastDay : dayAfter(today, daysAhead) };
-}
-
-/** Consecutive numbers together: [18, 19, 21] is [18, 19] and [21]. */
-function stretches(offsets: readonly number[]): number[][] {
-  const found: number[][] = [];
-  for (const offset of [...offsets].sort((a, b) => a - b)) {
-    const last = found.at(-1);
-    if (last && last.at(-1) === offset - 1) last.push(offset);
-    else found.push([offset]);
-  }
-  return found;
-}
-
-type Placed<E extends GridEntry> = { entry: E; offsets: number[] };
-
-/** What stands in a column, by its offset in hours from midnight of the playing day. */
-function placedIn<E extends GridEntry>(column: GridColumn, entries: readonly E[], own: number): Placed<E>[] {
-  const next = dayAfter(column.day, 1);
-  return entries.flatMap((entry) => {
-    if (entry.courtId !== column.courtId || (entry.day !== column.day && entry.day !== next)) return [];
-    const isNext = entry.day === next;
-    const hours = entry.hours.filter((hour) => (isNext ? hour < own : hour >= own));
-    // A stretch never crosses midnight: what is on the other side is an entry of its own.
-    return stretches(hours.map((hour) => offsetOf({ hour, isNext }))).map((offsets) => ({ entry, offsets }));
+/** Boxes side by side in as few lanes as they need; `cluster` in the order of its hours. */
+function cellOf<E extends ShownEntry>(cluster: readonly Placed<E>[], first: number, day: string): EntryCell<E> {
+  const top = cluster[0]?.from ?? first;
+  /** Where each lane is free again. */
+  const lanes: number[] = [];
+  const boxes = cluster.map(({ entry, from, to }): GridBox<E> => {
+    const free = lanes.findIndex((end) => end <= from);
+    const lane = free === -1 ? lanes.length : free;
+    lanes[lane] = to;
+    return {
+      entry,
+      day: from >= 24 ? dayAfter(day, 1) : day,
+      hour: from % 24,
+      span: to - from,
+      from: from - top,
+      lane,
+    };
   });
+  return { is: 'entries', row: top - first, span: Math.max(...lanes) - top, lanes: lanes.length, boxes };
 }
 
-function cellOf<E extends GridEntry>(cluster: readonly Placed<E>[], row: number, column: GridColumn): EntryCell<E> {
-  const ends: number[] = [];
-  const top = cluster[0]?.offsets[0] ?? 0;
-  let bottom = top;
-  const boxes = cluster.map(({ entry, offsets }): GridBox<E> => {
-    const first = offsets[0] ?? top;
-    const end = first + offsets.length;
-    const free = ends.findIndex((taken) => taken <= first);
-    const lane = free === -1 ? ends.length : free;
-    ends[lane] = end;
-    bottom = Math.max(bottom, end);
-    const day = first >= 24 ? dayAfter(column.day, 1) : column.day;
-    return { entry, day, hour: first % 24, span: offsets.length, from: first - top, lane };
-  });
-  return { is: 'entries', row, span: bottom - top, lanes: ends.length, boxes };
-}
-
-/** Stretches that share an hour, together; each group in the order of its hours. */
-function clustersOf<E extends GridEntry>(placed: readonly Placed<E>[]): Placed<E>[][] {
+/** Stretches that share an hour, together. */
+function clustersOf<E extends ShownEntry>(placed: readonly Placed<E>[]): Placed<E>[][] {
   const clusters: { end: number; of: Placed<E>[] }[] = [];
-  const startOf = ({ offsets }: Placed<E>) => offsets[0] ?? 0;
-  for (const each of [...placed].sort((a, b) => startOf(a) - startOf(b) || b.offsets.length - a.offsets.length)) {
-    const end = startOf(each) + each.offsets.length;
+  for (const each of [...placed].sort((a, b) => a.from - b.from || b.to - a.to)) {
     const last = clusters.at(-1);
-    if (last && startOf(each) < last.end) {
+    if (last && each.from < last.end) {
       last.of.push(each);
-      last.end = Math.max(last.end, end);
-    } else clusters.push({ end, of: [each] });
+      last.end = Math.max(last.end, each.to);
+    } else clusters.push({ end: each.to, of: [each] });
   }
   return clusters.map(({ of }) => of);
 }
 
-type GridFacts<E extends GridEntry> = {
-  venue: Opening;
+type GridFacts<E extends ShownEntry> = {
+  base: BaseHours;
   columns: readonly GridColumn[];
   entries: readonly E[];
   holds: readonly DeskHold[];
@@ -174,48 +135,48 @@ const isWithin = (day: string, { first, last }: { first: string; last: string })
  * What the calendar shows of these columns. Rows are the opening hours, and every hour between them and an entry outside of
  * them. An entry covers its hours; below it the hours are free, over, held by a customer, closed, or unknown.
  */
-export function buildGrid<E extends GridEntry>(facts: GridFacts<E>): DayGrid<E> {
-  const { venue, columns, now, known, mayEnter } = facts;
-  const own = firstOwnHour(venue);
-  const entries = facts.entries.filter(takesHours);
+export function buildGrid<E extends ShownEntry>(facts: GridFacts<E>): DayGrid<E> {
+  const { base, columns, now, known, mayEnter } = facts;
+  const entries = facts.entries.filter(isShown);
   const holds = facts.holds.filter(({ until }) => Date.parse(until) > now);
-  const open = new Set(playingHours(venue).map(offsetOf));
-  const placed = columns.map((column) => placedIn(column, entries, own));
-  const all = [...open, ...placed.flat().flatMap(({ offsets }) => offsets)];
-  const first = Math.min(...all);
-  const rows =
-    all.length === 0 ? [] : Array.from({ length: Math.max(...all) - first + 1 }, (_, at) => hourAt(first + at));
+  // The base hours are the same on every day.
+  const anyDay = columns[0]?.day ?? '';
+  const open = new Set(playingHours(anyDay, base).map(({ day, hour }) => offsetOf({ hour, isNext: day !== anyDay })));
+  const placed = columns.map((column) => placedIn(column, entries, base));
+  const ends = [...open].map((from) => ({ from, to: from + 1 })).concat(placed.flat());
+  const first = Math.min(...ends.map(({ from }) => from));
+  const count = ends.length === 0 ? 0 : Math.max(...ends.map(({ to }) => to)) - first;
+  const rows = Array.from({ length: count }, (_, row) => hourAt(first + row));
 
   function hourCell(column: GridColumn, row: number): HourCell {
     const { hour, isNext } = hourAt(first + row);
     const day = isNext ? dayAfter(column.day, 1) : column.day;
-    const hold = holds.find((each) => each.courtId === column.courtId && each.day === day && each.hours.includes(hour));
-    const isKnown = known.some((days) => isWithin(day, days));
-    const isOver = karachiInstant(day, hour) + millisecondsInHour <= now;
-    const whenFree = isOver ? 'past' : 'free';
-    const state = !isKnown ? 'unknown' : hold ? 'held' : open.has(first + row) ? whenFree : 'closed';
+    const found = holds.find(
+      (hold) => hold.courtId === column.courtId && hold.day === day && hold.hours.includes(hour),
+    );
+    const isOver = startOfHour({ day, hour }) + millisecondsInHour <= now;
+    const whenNotHeld = !open.has(first + row) ? 'closed' : isOver ? 'past' : 'free';
+    const state = !known.some((days) => isWithin(day, days)) ? 'unknown' : found ? 'held' : whenNotHeld;
+    const hold = state === 'held' ? found : undefined;
     return {
       is: 'hour',
       row,
       day,
       hour,
       state,
-      until: state === 'held' && hold ? hold.until : null,
-      goesOn: {
-        above: state === 'held' && hold !== undefined && hold.hours.includes(hour - 1) && row > 0,
-        below: state === 'held' && hold !== undefined && hold.hours.includes(hour + 1) && row < rows.length - 1,
-      },
+      until: hold?.until ?? null,
+      goesOn: { above: hold?.hours.includes(hour - 1) === true, below: hold?.hours.includes(hour + 1) === true },
       isChoosable: state !== 'unknown' && state !== 'closed' && mayEnter !== null && isWithin(day, mayEnter),
     };
   }
 
   const cells = columns.map((column, at) => {
-    const found: GridCell<E>[] = [];
+    const taken: GridCell<E>[] = [];
     for (const cluster of clustersOf(placed[at] ?? [])) {
-      const cell = cellOf(cluster, (cluster[0]?.offsets[0] ?? first) - first, column);
-      for (let row = cell.row; row < cell.row + cell.span; row++) found[row] = cell;
+      const cell = cellOf(cluster, first, column.day);
+      for (let row = cell.row; row < cell.row + cell.span; row++) taken[row] = cell;
     }
-    return rows.map((_, row) => found[row] ?? hourCell(column, row));
+    return rows.map((_, row) => taken[row] ?? hourCell(column, row));
   });
   return { rows, columns, cells };
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildGrid, type DayGrid, type GridEntry } from './day-grid.ts';
+import { buildGrid, type DayGrid } from './day-grid.ts';
+import type { ShownEntry } from './day-model.ts';
 import { choiceOf, type GridSpot, isInRange, rangeBetween, spotAfter } from './grid-choice.ts';
 
 const day = '2026-11-28';
 
-function taken(courtId: string, hours: number[]): GridEntry {
+function taken(courtId: string, hours: number[]): ShownEntry {
   const facts = {
     kind: 'app',
     status: 'confirmed',
@@ -15,13 +16,12 @@ function taken(courtId: string, hours: number[]): GridEntry {
     collect: null,
   } as const;
   const more = { paid: null, seen: null, seenAt: null, note: null, isOwn: false, isMine: false, madeAt: null, rev: 1 };
-  const waits = { isQueued: false, isRefused: false, isNew: false, isRemoving: false };
-  return { id: `${courtId}${hours[0]}`, venueId: 'v1', courtId, day, hours, ...facts, ...more, ...waits };
+  return { id: `${courtId}${hours[0]}`, venueId: 'v1', courtId, day, hours, ...facts, ...more };
 }
 
-function grid(entries: GridEntry[] = [], { open = '16:00', close = '02:00' } = {}): DayGrid {
+function grid(entries: ShownEntry[] = [], { open = '16:00', close = '02:00' } = {}): DayGrid {
   return buildGrid({
-    venue: { open, close },
+    base: { open, close },
     columns: ['a', 'b', 'c'].map((courtId) => ({ courtId, day })),
     entries,
     holds: [{ courtId: 'a', day, hours: [17], until: '2026-11-21T14:00:00Z' }],

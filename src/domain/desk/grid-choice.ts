@@ -1,14 +1,12 @@
 // What can be chosen in the calendar of a venue, by a finger, a mouse or keys.
 import type { DayGrid } from './day-grid.ts';
+import { maxEntryHours } from './entry-actions.ts';
 
 /** A place in a grid. */
 export type GridSpot = { column: number; row: number };
 
 /** Cells that are chosen together: first and last column and row, both included. */
 export type GridRange = { columns: readonly [number, number]; rows: readonly [number, number] };
-
-/** Own entries have at most so many hours (`private.hours_arg`). */
-export const mostHours = 12;
 
 const isChoosable = (grid: DayGrid, column: number, row: number): boolean => {
   const cell = grid.cells[column]?.[row];
@@ -46,7 +44,7 @@ export function rangeBetween(
     from.row,
     to.row,
     (row) =>
-      Math.abs(row - from.row) < mostHours &&
+      Math.abs(row - from.row) < maxEntryHours &&
       grid.rows[row]?.isNext === isNext &&
       grid.cells.every((_, column) => column < columns[0] || column > columns[1] || isChoosable(grid, column, row)),
   );

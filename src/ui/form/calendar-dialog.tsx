@@ -48,16 +48,18 @@ function Day(props: PickerDayProps) {
 const slots = { day: Day };
 
 type CalendarDialogProps = {
-  /** The chosen date and both ends of the booking window, YYYY-MM-DD; it begins today, in Pakistan. */
+  /** The chosen date and both ends of what can be chosen, YYYY-MM-DD. */
   day: string | null;
   first: string;
   last: string;
+  /** Today in Pakistan, where the first date is another one. */
+  today?: string;
   onChoose: (day: string) => void;
   onClosed: () => void;
 };
 
-/** A month at a time, from today to the last bookable date; choosing a day closes it. */
-export default function CalendarDialog({ day, first, last, onChoose, onClosed }: CalendarDialogProps) {
+/** A month at a time, from the first to the last date; choosing a day closes it. */
+export default function CalendarDialog({ day, first, last, today = first, onChoose, onClosed }: CalendarDialogProps) {
   const [focused, setFocused] = useState<'day' | null>('day');
   // The calendar turns to the month of each new value: the same date must stay the same object.
   const days = useMemo(() => {
@@ -70,7 +72,7 @@ export default function CalendarDialog({ day, first, last, onChoose, onClosed }:
       title={t('booking.chooseDate')}
       onClosed={onClosed}
       renderBody={(close) => (
-        <Today value={first}>
+        <Today value={today}>
           <LocalizationProvider dateAdapter={AdapterDateFns} localeText={words}>
             <Calendar
               // Whoever opened it goes on in it: the keyboard begins at the chosen day.
