@@ -5,7 +5,7 @@ import { useAfterFirstRender } from '#hooks/use-after-first-render.ts';
 import { t } from '#text/translate.ts';
 import { Toaster } from '#ui/overlay/toaster.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
-import { NotFoundPage, screens } from '#app/routes.tsx';
+import { isConsole, NotFoundPage, screens } from '#app/routes.tsx';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { BottomBar } from '#app/shell/bottom-bar.tsx';
 import { ErrorPage } from '#app/shell/error-page.tsx';
@@ -14,9 +14,11 @@ import { Header } from '#app/shell/header/header.tsx';
 import { OfflineMarkPlace } from '#app/shell/placeholders.tsx';
 import { useRouteChange } from '#app/shell/use-route-change.ts';
 
-/** Without a network, reserves the place of the offline mark, so that nothing moves when that arrives. */
+/** Without a network, reserves the place of the offline mark, so that nothing moves when that arrives; a console has none. */
 function OfflinePlace() {
-  return useOnline() ? null : <OfflineMarkPlace />;
+  const isOnline = useOnline();
+  const { pathname } = useLocation();
+  return isOnline || isConsole(pathname) ? null : <OfflineMarkPlace />;
 }
 
 const Pwa = lazyScreen(() => import('#app/pwa/pwa.tsx'), OfflinePlace);
@@ -31,26 +33,40 @@ function skipToMain(event: MouseEvent) {
   document.getElementById('main')?.focus();
 }
 
-/** The key remounts the boundary for each path: the placeholder shows at once, and a broken screen can be left. */
-function Screens() {
-  useRouteChange();
-  const { pathname } = useLocation();
-  return (
-    <ErrorBoundary key={pathname} renderFallback={(error) => <ErrorPage error={error} />}>
-      <Routes>
-        {screens.map(({ path, Page }) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
-        <Route path="*" element={<NotFoundPage />} />
-      </Routes>
-    </ErrorBoundary>
-  );
-}
-
 /** Everything of the installed app, loaded after the first screen; the page survives if it fails. */
 function LazyPwa() {
   return (
     <ErrorBoundary renderFallback={() => null}>{useAfterFirstRender() ? <Pwa /> : <OfflinePlace />}</ErrorBoundary>
+  );
+}
+
+/**
+ * The key remounts the boundary for each path: the placeholder shows at once, and a broken screen can be left. A console stands
+ * through all of its screens and sees to that itself (`app/pages/desk-venue.tsx`).
+ */
+function Screens() {
+  useRouteChange();
+  const { pathname } = useLocation();
+  const isBare = isConsole(pathname);
+  return (
+    <>
+      {!isBare && <Header />}
+      <LazyPwa />
+      <ErrorBoundary key={isBare ? '' : pathname} renderFallback={(error) => <ErrorPage error={error} />}>
+        <Routes>
+          {screens.map(({ path, Page }) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </ErrorBoundary>
+      {!isBare && (
+        <>
+          <Footer />
+          <BottomBar />
+        </>
+      )}
+    </>
   );
 }
 
@@ -64,11 +80,7 @@ export function App() {
       <a className="skip-link" href="#main" onClick={skipToMain}>
         {t('shell.skip')}
       </a>
-      <Header />
-      <LazyPwa />
       <Screens />
-      <Footer />
-      <BottomBar />
       <LazyToaster />
     </BrowserRouter>
   );

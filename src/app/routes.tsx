@@ -32,15 +32,13 @@ export const screens: readonly Screen[] = [
   { path: paths.privacy, Page: lazyPage(() => import('#features/documents/privacy-page.tsx')) },
   { path: paths.contact, Page: lazyPage(() => import('#app/pages/contact-page.tsx')) },
   { path: paths.vendorSignup, Page: lazyPage(() => import('#app/pages/vendor-signup-page.tsx')) },
+  { path: '/vendor/*', Page: lazyPage(() => import('#app/pages/vendor-console.tsx')) },
 ];
 
 export const NotFoundPage = lazyPage(() => import('#app/pages/not-found-page.tsx'));
 
-/** True when an address leads to a screen: menus offer a link only then, never one that ends at the 404 page. */
-export function isScreen(address: string): boolean {
-  const pathname = address.split(/[?#]/, 1)[0] ?? address;
-  return screens.some((screen) => matchPath(screen.path, pathname));
-}
+/** True for an address of a console: those have bars of their own, and routes of their own, which no customer downloads. */
+export const isConsole = (pathname: string) => /^\/(vendor|admin)(\/|$)/.test(pathname);
 
 /** Starts the download of the screen of an address before React renders it. */
 export function preloadScreen(pathname: string): void {

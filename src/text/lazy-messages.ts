@@ -1,5 +1,7 @@
 import { about } from './en/about.ts';
 import { contact } from './en/contact.ts';
+import { deskEntries } from './en/desk-entries.ts';
+import { desk } from './en/desk.ts';
 import { document } from './en/document.ts';
 import { faq } from './en/faq.ts';
 import { game } from './en/game.ts';
@@ -18,6 +20,8 @@ import { watch } from './en/watch.ts';
 export const lazyMessages = {
   ...about,
   ...contact,
+  ...deskEntries,
+  ...desk,
   ...document,
   ...faq,
   ...game,

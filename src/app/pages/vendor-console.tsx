@@ -1,0 +1,29 @@
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { loginPath } from '#domain/paths.ts';
+import { useSession } from '#hooks/use-session.ts';
+import { desk } from '#text/en/desk.ts';
+import { registerMessages } from '#text/translate.ts';
+import { ConsoleNotFound, lazyPage } from './console-pages.tsx';
+import { DeskVenue } from './desk-venue.tsx';
+
+registerMessages(desk);
+
+/** The screens of a venue by what follows its id. */
+const pages = [{ path: 'today', Page: lazyPage(() => import('#app/pages/desk-today-page.tsx')) }] as const;
+
+/** /vendor and all below it: the routes of the vendor console, which no customer downloads. */
+export default function VendorConsole() {
+  const user = useSession();
+  const { pathname, search } = useLocation();
+  if (!user) return <Navigate to={loginPath(pathname + search)} replace />;
+  return (
+    <Routes key={user.id}>
+      <Route path=":venueId" element={<DeskVenue />}>
+        {pages.map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+      </Route>
+      <Route path="*" element={<ConsoleNotFound />} />
+    </Routes>
+  );
+}
