@@ -79,7 +79,9 @@ export function CalendarDate({ day, first, last, today, isNarrow, onDay }: Calen
             aria-invalid={error !== undefined}
             aria-describedby={error && `${id}-error`}
             onFocus={({ target }) => target.select()}
-            onBlur={() => setTyped(own && own.text !== '' && (isOutside || !found) ? { ...own, left: true } : undefined)}
+            onBlur={() =>
+              setTyped(own && own.text !== '' && (isOutside || !found) ? { ...own, left: true } : undefined)
+            }
             onChange={(event) => type(event.target.value)}
             end={button}
           />

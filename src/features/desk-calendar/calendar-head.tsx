@@ -22,7 +22,11 @@ const Head = styled('div')({
   '& .to-today': { marginInlineStart: 'auto', paddingInline: 12, [wide]: { marginInlineStart: 0 } },
   '& .calendar-date': { flex: '0 1 11.5rem', marginBlockStart: 6, marginInlineStart: 8 },
   '& .age': { color: palette.text.secondary, fontSize: '0.8125rem' },
-  '& .views': { display: 'flex', flex: 'none', '& > :first-of-type': { borderStartEndRadius: 0, borderEndEndRadius: 0 } },
+  '& .views': {
+    display: 'flex',
+    flex: 'none',
+    '& > :first-of-type': { borderStartEndRadius: 0, borderEndEndRadius: 0 },
+  },
   '& .views > :last-of-type': { marginInlineStart: -1, borderStartStartRadius: 0, borderEndStartRadius: 0 },
   '& .sports': { minInlineSize: 0, flex: '0 1 auto' },
 });
@@ -85,7 +89,12 @@ export function CalendarHead(props: CalendarHeadProps) {
       {sports.length > 1 && (
         <ChipStrip className="sports" role="group" aria-label={t('calendar.sport')}>
           {[null, ...sports].map((each) => (
-            <ChoiceChip key={each ?? ''} focusRipple={false} aria-pressed={sport === each} onClick={() => onSport(each)}>
+            <ChoiceChip
+              key={each ?? ''}
+              focusRipple={false}
+              aria-pressed={sport === each}
+              onClick={() => onSport(each)}
+            >
               {each ?? t('calendar.everySport')}
             </ChoiceChip>
           ))}

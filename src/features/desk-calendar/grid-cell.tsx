@@ -32,13 +32,17 @@ type HourProps = Common & {
 
 /** An hour that no entry covers. What a finger slides over changes one or two of them: the others stay as they are. */
 export const HourCell = memo(function HourCell(props: HourProps) {
-  const { at, isStop, place, day, hour, state, until, goesOnAbove, goesOnBelow, isChoosable, isLink, isChosen, price } = props;
+  const { at, isStop, place, day, hour, state, until, goesOnAbove, goesOnBelow, isChoosable, isLink, isChosen, price } =
+    props;
   const held = state === 'held' && until ? t('calendar.held', { time: formatClock(until) }) : undefined;
-  const what = { place, hour: hourText(day, hour), state: held ?? (state === 'held' ? '' : t(`calendar.state.${state}`)) };
+  const what = {
+    place,
+    hour: hourText(day, hour),
+    state: held ?? (state === 'held' ? '' : t(`calendar.state.${state}`)),
+  };
   const isSold = price !== undefined && (state === 'free' || state === 'past');
   return (
     <td
-      role="gridcell"
       className="hour"
       data-at={at}
       data-state={state}
@@ -111,7 +115,7 @@ type EntryCellProps = {
 /** The hours that an entry covers, or several that share an hour. */
 export function EntryCell({ cell: { row, span, lanes, boxes }, column, place, stop }: EntryCellProps) {
   return (
-    <td role="gridcell" className="taken" rowSpan={span}>
+    <td className="taken" rowSpan={span}>
       {boxes.map((box, at) => (
         <EntryBox
           key={`${box.entry.id} ${box.day} ${box.hour}`}

@@ -28,7 +28,6 @@ export const Grid = styled('div')({
   '--column': '5.75rem',
   position: 'relative',
   minInlineSize: 'calc(3.25rem + var(--columns) * var(--column))',
-  '& table': { inlineSize: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0 },
   fontSize: '0.8125rem',
   lineHeight: 1.25,
   WebkitTapHighlightColor: 'transparent',
@@ -208,6 +207,13 @@ export const Grid = styled('div')({
     },
     '& [data-state="closed"], & [data-state="unknown"]': { color: 'GrayText' },
   },
+});
+
+export const Table = styled('table')({
+  inlineSize: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
 });
 
 /** The running hour, over everything that stands in it and below the heads. */

@@ -1,4 +1,12 @@
-import { type CSSProperties, Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react';
 import type { DayGrid, GridHour } from '#domain/desk/day-grid.ts';
 import { choiceOf, type GridChoice, type GridSpot, isInRange } from '#domain/desk/grid-choice.ts';
 import type { DeskCourt } from '#domain/desk/desk.ts';
@@ -7,7 +15,7 @@ import { shortHour } from '#text/near-time.ts';
 import { t } from '#text/translate.ts';
 import { choiceText, isFirstOfNight } from './calendar-words.ts';
 import { EntryCell, HourCell } from './grid-cell.tsx';
-import { Grid, Line, Scroller } from './grid-styles.ts';
+import { Grid, Line, Scroller, Table } from './grid-styles.ts';
 import { useChoosing } from './use-choosing.ts';
 import { elementAt, placeOf, useGridKeys } from './use-grid-keys.ts';
 
@@ -162,7 +170,7 @@ export function GridTable<E extends ShownEntry>(props: TableProps<E>) {
           data-narrow={isNarrow || undefined}
           style={{ '--columns': heads.length } as CSSProperties}
         >
-          <table
+          <Table
             ref={table}
             role="grid"
             aria-label={label}
@@ -173,36 +181,36 @@ export function GridTable<E extends ShownEntry>(props: TableProps<E>) {
             onPointerDown={onOpenDay ? undefined : choosing.onPointerDown}
             onContextMenu={choosing.onContextMenu}
           >
-          <thead>
-            <tr>
-              <th scope="col" className="corner">
-                {t('calendar.time')}
-              </th>
-              {heads.map(({ key, head }) => (
-                <th key={key} scope="col">
-                  {head}
+            <thead>
+              <tr>
+                <th scope="col" className="corner">
+                  {t('calendar.time')}
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {grid.rows.map((hour, row) => (
-              <Fragment key={`${hour.hour} ${hour.isNext}`}>
-                {isFirstOfNight(grid.rows, row) && (
-                  <tr className="night">
-                    <th colSpan={heads.length + 1} scope="rowgroup">
-                      <span>{night}</span>
-                    </th>
+                {heads.map(({ key, head }) => (
+                  <th key={key} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {grid.rows.map((hour, row) => (
+                <Fragment key={`${hour.hour} ${hour.isNext}`}>
+                  {isFirstOfNight(grid.rows, row) && (
+                    <tr className="night">
+                      <th colSpan={heads.length + 1} scope="rowgroup">
+                        <span>{night}</span>
+                      </th>
+                    </tr>
+                  )}
+                  <tr data-row={row} data-now={now?.row === row || undefined}>
+                    <RowHead hour={hour} />
+                    {heads.map((_, column) => cellAt(column, row))}
                   </tr>
-                )}
-                <tr data-row={row} data-now={now?.row === row || undefined}>
-                  <RowHead hour={hour} />
-                  {heads.map((_, column) => cellAt(column, row))}
-                </tr>
-              </Fragment>
-            ))}
-          </tbody>
-          </table>
+                </Fragment>
+              ))}
+            </tbody>
+          </Table>
           {now && <NowLine {...now} />}
         </Grid>
       </Scroller>

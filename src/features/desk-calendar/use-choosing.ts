@@ -1,6 +1,13 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DayGrid } from '#domain/desk/day-grid.ts';
-import { choiceOf, type GridChoice, type GridRange, type GridSpot, isInRange, rangeBetween } from '#domain/desk/grid-choice.ts';
+import {
+  choiceOf,
+  type GridChoice,
+  type GridRange,
+  type GridSpot,
+  isInRange,
+  rangeBetween,
+} from '#domain/desk/grid-choice.ts';
 import { placeOf } from './use-grid-keys.ts';
 
 /** A finger that rests so long chooses; one that moved further before scrolls. In ms and px. */

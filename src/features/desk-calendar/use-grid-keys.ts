@@ -15,7 +15,10 @@ export function placeOf(element: EventTarget | null): GridPlace | undefined {
 
 /** The place that Tab stops at: of an entry its first row, where it is drawn. */
 function stopAt({ cells }: DayGrid, { column, row, box }: GridPlace): GridPlace {
-  const at = { column: Math.min(column, Math.max(0, cells.length - 1)), row: Math.min(row, (cells[0]?.length ?? 1) - 1) };
+  const at = {
+    column: Math.min(column, Math.max(0, cells.length - 1)),
+    row: Math.min(row, (cells[0]?.length ?? 1) - 1),
+  };
   const cell = cells[at.column]?.[at.row];
   if (cell?.is !== 'entries') return { ...at, box: 0 };
   return { column: at.column, row: cell.row, box: Math.min(box, cell.boxes.length - 1) };
@@ -64,7 +67,9 @@ export function useGridKeys(
     const box = from.box + sideways;
     const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
     const isInside = cell?.is === 'entries' && sideways !== 0 && !isVertical && box >= 0 && box < cell.boxes.length;
-    const spot = isInside ? { column: from.column, row } : spotAfter(grid, { column: from.column, row }, event.key, isRtl);
+    const spot = isInside
+      ? { column: from.column, row }
+      : spotAfter(grid, { column: from.column, row }, event.key, isRtl);
     if (!spot) return undefined;
     event.preventDefault();
     if (!mayGo(spot)) return undefined;

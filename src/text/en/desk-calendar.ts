@@ -47,6 +47,7 @@ export const deskCalendar = {
     other: '{count} hours chosen, {hours}, {courts}',
   },
   'calendar.freeOf': '{free} of {n} free',
+  'calendar.nightOf': 'night of {day}',
   'calendar.freeCell': '{day}, {hour}, {free} of {n} free',
   'calendar.freeUnknown': '{day}, {hour}, not on this phone',
   'calendar.openDay': 'Open {day}',

@@ -52,13 +52,13 @@ type CalendarDialogProps = {
   day: string | null;
   first: string;
   last: string;
-  /** Today in Pakistan, where the first date is another one. */
+  /** Today in Pakistan, where that is not the first date. */
   today?: string;
   onChoose: (day: string) => void;
   onClosed: () => void;
 };
 
-/** A month at a time, from the first to the last date; choosing a day closes it. */
+/** A month at a time, from today to the last bookable date; choosing a day closes it. */
 export default function CalendarDialog({ day, first, last, today = first, onChoose, onClosed }: CalendarDialogProps) {
   const [focused, setFocused] = useState<'day' | null>('day');
   // The calendar turns to the month of each new value: the same date must stay the same object.
