@@ -29,7 +29,7 @@ export const chunkGroups = [
     'src/data/server/(data-fetch|failure|left-out)',
   ]),
   group('sync', 4, [
-    'src/data/sync/',
+    'src/data/sync/(?!(apply|pull)-desk)',
     'src/data/server/(row-shapes|clock-copy)',
     'src/data/session/(load|call|rest)-',
     'src/data/storage/apply',
@@ -52,7 +52,8 @@ export const chunkGroups = [
   ]),
   // A file costs more than its bytes: a line in the document's import map, and a compression that begins anew. What is small
   // and needs little travels together.
-  group('commands', 1, ['src/commands/(?!queue/(queue|flush))']),
+  // What the consoles alone need is left to their own files.
+  group('commands', 1, ['src/commands/(?!desk/|queue/(queue|flush|desk-(?!kinds)))']),
   group('rules', 1, [
     'src/domain/(booking|credentials|free-hours|hour-watch|item-paths|known|opening-hours|rates|receipt|refund|return-paths|venue-choice|when|spelling)[.]',
     'src/text/near-time',

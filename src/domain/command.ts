@@ -28,6 +28,11 @@ export type OutboxCommand<I = unknown> = {
   lane(input: I, id: string): string;
   /** What to queue instead when an equal write of the lane was never sent: only the newer intent travels. */
   merge?(waiting: I, next: I): I;
+  /**
+   * Kinds of its lane that were not sent yet, or were refused, and that it takes back: both are gone then. With one that made
+   * what the lane is about goes everything behind it.
+   */
+  cancels?: readonly string[];
   /** Brings arguments of an older version to this one. */
   upcast?(args: unknown, version: number): unknown;
   overlay?: Overlay<I>;

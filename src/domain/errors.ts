@@ -1,7 +1,10 @@
+import type { DeskErrorCode } from './desk/desk-errors.ts';
+
 /**
- * Every way in which an action can fail, in the app's own words. The server's SQL functions and the receipts endpoint send
- * these names; OFFLINE, BUSY, LINE_SLOW and NOT_OURS are made on the device. `errorKey` (`text/error-text.ts`) finds the words
- * of each, so a code without words does not compile.
+ * Every way in which an action can fail, in the app's own words, but for those that only the consoles meet
+ * (`desk/desk-errors.ts`). The server's SQL functions and the receipts endpoint send these names; OFFLINE, BUSY, LINE_SLOW and
+ * NOT_OURS are made on the device. `errorKey` (`text/error-text.ts`) finds the words of each, so a code without words does not
+ * compile.
  */
 export const errorCodes = [
   'OFFLINE',
@@ -57,7 +60,7 @@ export const errorCodes = [
   'UNEXPECTED',
 ] as const;
 
-export type ErrorCode = (typeof errorCodes)[number];
+export type ErrorCode = (typeof errorCodes)[number] | DeskErrorCode;
 
 /** Facts that travel with an error, e.g. the hours that were taken or the new total in PKR. */
 export type ErrorDetail = Readonly<Record<string, unknown>>;

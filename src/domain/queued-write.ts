@@ -66,6 +66,11 @@ export function veil(write: QueuedWrite): QueuedWrite {
   return { ...write, args: {}, about: {}, isVeiled: true };
 }
 
+/** True when `made` makes what `about` is about: a lane is called after the write that makes its thing. */
+export function makesWhat(made: Pick<QueuedWrite, 'id' | 'seq'>, about: Pick<QueuedWrite, 'lane' | 'seq'>): boolean {
+  return about.seq > made.seq && about.lane.endsWith(`:${made.id}`);
+}
+
 const stateOf = known(['queued', 'sending', 'parked', 'failed']);
 const parkedForOf = known(['sign-in', 'update', 'return']);
 

@@ -1,19 +1,20 @@
 import type { CommandPolicy } from '#data/outbox.ts';
 import type { Command } from './command.ts';
+import { deskKinds, isSameArrival } from './desk-kinds.ts';
 
 /** What a flush needs to know of the commands. A newer page's write in an older worker is left for the page. */
 export function commandPolicyOf(commands: ReadonlyMap<string, Command>): CommandPolicy {
   return {
     knows: (kind, version) => {
-      const command = commands.get(kind);
-      return command !== undefined && version <= command.version;
+      const newest = commands.get(kind)?.version ?? deskKinds.get(kind);
+      return newest !== undefined && version <= newest;
     },
     upcast: ({ kind, v, args }) => {
       const command = commands.get(kind);
       const version = command?.version ?? v;
       return { v: version, args: v < version && command?.upcast ? command.upcast(args, v) : args };
     },
-    isSilentRejection: ({ kind }) => commands.get(kind)?.dropAfter !== undefined,
+    isSilentRejection: (write) => commands.get(write.kind)?.dropAfter !== undefined || isSameArrival(write),
     dropAfter: (kind) => commands.get(kind)?.dropAfter,
   };
 }

@@ -64,7 +64,7 @@ describe('the other verdicts', () => {
     [
       'a code of a newer server',
       { status: 'rejected', code: 'NO_IDEA' },
-      { state: 'failed', error: { code: 'UNEXPECTED' } },
+      { state: 'failed', error: { code: 'NO_IDEA' as 'UNEXPECTED' } },
     ],
   ] as [string, Judged, Partial<QueuedWrite>][])('%s: nothing is lost', async (_what, verdict, expected) => {
     const { left, settled } = await applyAll([sending(1)], [verdict]);

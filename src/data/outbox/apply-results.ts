@@ -1,11 +1,17 @@
 // What an answer leaves on the device: the writes that arrived are gone, the refused ones keep their reason, and the rows as
 // the server has them now are stored, all in one transaction. A tab that dies before it sends again and is told
 // `duplicate`; one that dies after it has lost nothing, a refusal least of all.
-import { errorCodeOf } from '#domain/errors.ts';
-import type { QueuedWrite } from '#domain/queued-write.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { makesWhat, type QueuedWrite } from '#domain/queued-write.ts';
 import type { UserDb } from '#data/storage/db.ts';
 import type { Runtime } from './runtime.ts';
-import { applyBookings, applyFavourites, applyNotifications, applyWatches } from '#data/storage/apply-rows.ts';
+import {
+  applyBookings,
+  applyEntries,
+  applyFavourites,
+  applyNotifications,
+  applyWatches,
+} from '#data/storage/apply-rows.ts';
 import { askedWait } from './backoff.ts';
 import type { PostImages, Verdict } from './send.ts';
 import { updateRest } from './expire-and-requeue.ts';
@@ -28,15 +34,14 @@ async function storeRows(db: OutboxDb, rows: PostImages | undefined): Promise<vo
   if (rows.bookings) await applyBookings(db, rows.bookings);
   if (rows.favourites) await applyFavourites(db, rows.favourites);
   if (rows.watches) await applyWatches(db, rows.watches);
+  if (rows.entries) await applyEntries(db, rows.entries);
   if (rows.notifications) await applyNotifications(db, rows.notifications, rows.unread);
 }
 
 function after(write: QueuedWrite, verdict: Verdict, now: number, wasTried: boolean): QueuedWrite {
   const rested = { ...write, leaseUntil: 0, attempts: write.attempts + 1 };
-  const error = {
-    code: errorCodeOf(verdict.code),
-    detail: verdict.detail ?? {},
-  } as const;
+  // By its name, also one that this realm does not know: the page that reads it may.
+  const error = { code: (verdict.code ?? 'UNEXPECTED') as ErrorCode, detail: verdict.detail ?? {} };
   if (verdict.status === 'rejected') return { ...rested, state: 'failed', error };
   // It may have arrived; whether it did is for a build to say that knows the word. The id is the same at the next try.
   if (verdict.status === 'unknown')
@@ -66,10 +71,20 @@ async function applyResult(
     await db.outbox.delete(write.seq);
     return kept;
   }
-  const next = after(kept, verdict, now, write.sentOnce);
+  const judged = after(kept, verdict, now, write.sentOnce);
+  const next = judged.state === 'failed' ? await withWhatItTakesAlong(db, judged) : judged;
   if (next.state === 'failed' && isSilentRejection(next)) await db.outbox.delete(write.seq);
   else await db.outbox.put(next);
   return next;
+}
+
+/** What was refused was never made: what waits about it goes with it, and one message says both (`detail.along`, its kinds). */
+async function withWhatItTakesAlong(db: OutboxDb, refused: QueuedWrite): Promise<QueuedWrite> {
+  const { error } = refused;
+  const along = error ? await db.outbox.filter((write) => makesWhat(refused, write)).toArray() : [];
+  if (!error || along.length === 0) return refused;
+  await db.outbox.bulkDelete(along.map(({ seq }) => seq));
+  return { ...refused, error: { ...error, detail: { ...error.detail, along: along.map(({ kind }) => kind) } } };
 }
 
 /**
@@ -85,7 +100,9 @@ export function applyResults(
   isSilentRejection: IsSilentRejection,
 ): Promise<Settled> {
   return inOutbox(runtime, owner, (db) => {
-    const own = isUserDb(db) ? [db.bookings, db.notifications, db.favourites, db.watches, db.facts, db.parts] : [];
+    const own = isUserDb(db)
+      ? [db.bookings, db.notifications, db.favourites, db.watches, db.facts, db.parts, db.desks, db.entries]
+      : [];
     return db.transaction('rw', [db.outbox, ...own], async () => {
       const settled: Settled = { sent: [], failed: [] };
       for (const write of writes) {

@@ -1,7 +1,7 @@
 // Keeping a write until the server has it. No network is asked: it is on the disk when this returns.
 import type { OutboxCommand } from '#domain/command.ts';
 import { AppError } from '#domain/errors.ts';
-import { isUnsent, mayReplace, type QueuedWrite, type WriteAbout } from '#domain/queued-write.ts';
+import { isUnsent, makesWhat, mayReplace, type QueuedWrite, type WriteAbout } from '#domain/queued-write.ts';
 import type { Runtime } from './runtime.ts';
 import { inOutbox, type OutboxOwner } from './store.ts';
 
@@ -42,12 +42,22 @@ function record<I>(
   };
 }
 
-type Kept = { write: QueuedWrite; before?: QueuedWrite | undefined; replaced?: QueuedWrite | undefined };
+type Kept = {
+  write: QueuedWrite;
+  before?: QueuedWrite | undefined;
+  replaced?: QueuedWrite | undefined;
+  cancelled?: QueuedWrite[] | undefined;
+};
 
 /** Takes back what was kept while its person signed out: whoever was told SIGNED_OUT will write it again. */
-async function takeBack(runtime: Runtime, owner: OutboxOwner, { write, before, replaced }: Kept): Promise<void> {
+async function takeBack(
+  runtime: Runtime,
+  owner: OutboxOwner,
+  { write, before, replaced, cancelled }: Kept,
+): Promise<void> {
   await inOutbox(runtime, owner, (db) =>
     db.transaction('rw', db.outbox, async () => {
+      if (cancelled) await db.outbox.bulkPut(cancelled);
       const now = await db.outbox.get(write.seq);
       if (now?.id !== write.id) return;
       if (before) await db.outbox.put({ ...now, args: before.args, about: before.about });
@@ -60,8 +70,9 @@ async function takeBack(runtime: Runtime, owner: OutboxOwner, { write, before, r
 
 /**
  * Queues a write of the signed-in person, or of whoever uses the device signed out, with strict durability. An equal write
- * of the same lane that was never sent takes the new intent over instead. INVALID (does not fit the command, or over
- * 16 kB), SENDING (what it replaces was tried: both could arrive), SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN: nothing was kept then.
+ * of the same lane that was never sent takes the new intent over instead, and one that takes another back (`cancels`) ends
+ * with it: what is returned then waits nowhere. INVALID (does not fit the command, or over 16 kB), SENDING (what it replaces
+ * was tried: both could arrive), SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN: nothing was kept then.
  */
 export async function enqueue<I>(runtime: Runtime, wanted: Enqueued<I>): Promise<QueuedWrite> {
   const { command, replaces } = wanted;
@@ -80,7 +91,14 @@ export async function enqueue<I>(runtime: Runtime, wanted: Enqueued<I>): Promise
         const replaced = writes.find((write) => write.id === replaces && mayReplace(write));
         if (replaced) await db.outbox.delete(replaced.seq);
         else if (replaces !== undefined && !command.merge) throw new AppError('SENDING');
-        const last = writes.filter(({ lane, id }) => lane === made.lane && id !== replaces).at(-1);
+        const own = writes.filter(({ lane, id }) => lane === made.lane && id !== replaces);
+        const taken = own.filter((write) => command.cancels?.includes(write.kind) && mayReplace(write)).at(-1);
+        if (taken) {
+          const cancelled = [taken, ...writes.filter((write) => makesWhat(taken, write))];
+          await db.outbox.bulkDelete(cancelled.map(({ seq }) => seq));
+          return { write: { ...made, seq: taken.seq }, cancelled };
+        }
+        const last = own.at(-1);
         if (
           last &&
           command.merge &&

@@ -44,6 +44,11 @@ function ageOf(write: QueuedWrite, { now, toldTime }: AgingRules): number {
   return Math.min(ageHere(write, now), toldTime - write.madeAt);
 }
 
+/** True when what it is about ended before it was ever sent; `time` is server ms. */
+function isOver({ about, sentOnce }: QueuedWrite, time: number): boolean {
+  return !sentOnce && Number(about['endsAt']) < time;
+}
+
 /**
  * True when this device's clock would end it: then the server is asked for the time before it is sent, ended or dropped.
  */
@@ -52,6 +57,7 @@ export function needsTime(
   { now, toldTime, dropAfter }: Pick<AgingRules, 'now' | 'toldTime' | 'dropAfter'>,
 ): boolean {
   if (toldTime !== undefined || write.state !== 'queued') return false;
+  if (isOver(write, now)) return true;
   return ageHere(write, now) > Math.min(askAfter, dropAfter(write.kind) ?? Infinity);
 }
 
@@ -65,6 +71,8 @@ function aged(write: QueuedWrite, rules: AgingRules): QueuedWrite {
     return aged({ ...write, state: 'queued', parkedFor: null, nextAt: 0 }, rules);
   if (state === 'queued' && ageOf(write, rules) > askAfter)
     return { ...write, state: 'failed', error: { code: 'TOO_OLD', detail: {} } };
+  if (state === 'queued' && rules.toldTime !== undefined && isOver(write, rules.toldTime))
+    return { ...write, state: 'failed', error: { code: 'EXPIRED', detail: {} } };
   if (state === 'queued' && !write.sentOnce && !rules.isFit(write))
     return { ...write, state: 'parked', parkedFor: 'update', nextAt: now + updateRest };
   return write;

@@ -1,7 +1,7 @@
 // One request of the outbox and what its answer means for each write.
 import * as z from 'zod/mini';
 import type { Runtime } from './runtime.ts';
-import { booking, hourWatch, notification } from '#data/server/row-shapes.ts';
+import { booking, deskEntry, hourWatch, notification } from '#data/server/row-shapes.ts';
 import { AppError } from '#domain/errors.ts';
 import { known } from '#domain/known.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
@@ -13,6 +13,7 @@ const rows = z.looseObject({
   unread: z.exactOptional(z.int()),
   favourites: z.exactOptional(z.array(z.string())),
   watches: z.exactOptional(z.array(hourWatch)),
+  entries: z.exactOptional(z.array(deskEntry)),
   updated: z.exactOptional(z.boolean()),
 });
 

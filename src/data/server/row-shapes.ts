@@ -81,6 +81,33 @@ export const hourWatch = z.object({
 });
 
 /**
+ * One entry of a venue's console, as the answer to a write about it carries it: what does not apply is left out. Its names are
+ * kept as they are, as those of a booking.
+ */
+export const deskEntry = z.object({
+  id: text,
+  venueId: text,
+  courtId: text,
+  kind: text,
+  day: text,
+  hours: count,
+  status: text,
+  name: z.optional(text),
+  phone: z.optional(text),
+  code: z.optional(text),
+  total: z.optional(count),
+  collect: z.optional(count),
+  paid: z.optional(text),
+  seen: z.optional(text),
+  seenAt: z.optional(text),
+  note: z.optional(text),
+  own: z.boolean(),
+  mine: z.boolean(),
+  made: z.optional(text),
+  rev: count,
+});
+
+/**
  * What our server sent, in the shape expected of it.
  * @throws {AppError} UNEXPECTED when it has another one (the server is newer than this build)
  */

@@ -2,6 +2,7 @@
 // `baari-u-<uid>` (what belongs to one person; deleted when they sign out).
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { Booking } from '#domain/booking.ts';
+import type { Desk, DeskEntry, DeskLink, VendorApplication } from '#domain/desk/desk.ts';
 import type { HourWatch } from '#domain/hour-watch.ts';
 import type { Notification } from '#domain/notification.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
@@ -28,8 +29,11 @@ export type PartState = {
   resyncAt: number;
   /** The server's name for what is here of a part that it sends whole; absent asks for it once more. Older code drops it. */
   t?: string;
-  /** True when watched hours came with what `t` names. Older code drops it: what that brought is asked for once more. */
-  w?: boolean;
+  /**
+   * Which lists came with what `t` names: 2 with watched hours and desks. Older code drops it: what that brought is asked for
+   * once more.
+   */
+  l?: number;
   /** Absent unless pages are missing. Older code drops it, and then starts again at the cursor. */
   page?: PartPage;
 };
@@ -61,6 +65,20 @@ export type StoredDraft = { key: 'booking' | 'booked'; draft: unknown };
 /** Writes that wait, by `seq`: the order in which they were made. The table may only ever gain fields: older code writes it too. */
 type OutboxTable = EntityTable<QueuedWrite, 'seq'>;
 
+/** A venue of the signed-in person's console, its names as the server sent them; `gone` once they have no role there any more. */
+export type StoredDesk =
+  | (Omit<Desk, 'role' | 'payee' | 'at'> & { role: string; payee: string; gone?: never })
+  | { venueId: string; name: string; gone: true };
+/** An entry with its names as the server sent them: `readEntry` is how they are read. */
+export type StoredEntry = Omit<DeskEntry, 'kind' | 'status'> & { kind: string; status: string };
+/** Where the signed-in person works, and what they are at Baari; names as the server sent them. */
+export type StoredWork = {
+  key: 'work';
+  links: (Omit<DeskLink, 'role'> & { role: string })[];
+  staff: string | null;
+  application: VendorApplication | null;
+};
+
 type BaseTables = {
   outbox: OutboxTable;
   reference: EntityTable<{ key: 'ref'; value: Reference }, 'key'>;
@@ -84,6 +102,10 @@ type UserTables = {
   parts: EntityTable<PartState, 'p'>;
   drafts: EntityTable<StoredDraft, 'key'>;
   receipts: EntityTable<KeptReceipt, 'path'>;
+  work: EntityTable<StoredWork, 'key'>;
+  /** Venues whose console was opened on this device, and what occupies their hours. */
+  desks: EntityTable<StoredDesk, 'venueId'>;
+  entries: EntityTable<StoredEntry, 'id'>;
 };
 
 export type BaseDb = Dexie & BaseTables;
@@ -126,6 +148,7 @@ function openUser(uid: string, durability: Durability, engine: StorageEngine): U
   db.version(2).stores({ outbox: '++seq, &id', notifications: 'id', favourites: 'id', facts: 'name' });
   db.version(3).stores({ receipts: 'path' });
   db.version(4).stores({ watches: '[courtId+day+hour]' });
+  db.version(5).stores({ work: 'key', desks: 'venueId', entries: 'id, [venueId+day]' });
   return db;
 }
 

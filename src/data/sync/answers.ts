@@ -187,6 +187,15 @@ export const venuePart = z.union([
   }),
 ]);
 
+const form = z.object({ name: text, email: text, phone: text, location: text, description: text });
+
+const application = z.object({
+  status: text,
+  business: text,
+  note: z.exactOptional(text),
+  form: z.exactOptional(form),
+});
+
 /** Notifications (the newest 20), favourites and watched hours come whole, and only when one of them changed. */
 export const userPart = z.object({
   p: z.literal('user'),
@@ -200,4 +209,7 @@ export const userPart = z.object({
   unread: z.exactOptional(count),
   favourites: z.exactOptional(z.array(text)),
   watches: z.exactOptional(z.array(hourWatch)),
+  desks: z.exactOptional(z.array(z.object({ venueId: text, name: text, city: text, role: text }))),
+  staff: z.exactOptional(text),
+  application: z.exactOptional(application),
 });

@@ -9,10 +9,12 @@ import {
   replaceFavourites,
   replaceNotifications,
   replaceWatches,
+  replaceWork,
 } from '#data/storage/apply-rows.ts';
 import { digestOf, sameDigest } from './digest.ts';
 import {
   betweenPages,
+  everyList,
   isUnmoved,
   mayResync,
   notePart,
@@ -55,33 +57,39 @@ export async function applyUser(
 ): Promise<Verdict> {
   const answer = inShape(userPart, part);
   return write(uid, (db) =>
-    db.transaction('rw', [db.bookings, db.notifications, db.favourites, db.watches, db.facts, db.parts], async () => {
-      const now = await db.parts.get('user');
-      const step = stepOf(now, answer, head.gen);
-      if (!isUnmoved(asked, now) || !step) return 'again';
-      const changed = await (answer.full ? replaceStretch : putNewer)(db, answer.bookings, step);
-      if (answer.notifications) await replaceNotifications(db, answer.notifications, answer.unread);
-      if (answer.favourites) await replaceFavourites(db, answer.favourites);
-      if (answer.watches) await replaceWatches(db, answer.watches);
-      const t = answer.notifications ? answer.t : now?.t;
-      const w = answer.notifications ? answer.watches !== undefined : now?.w;
-      const between = betweenPages(now, answer, step);
-      if (between) {
-        await notePart(db.parts, now, { p: 'user', changed, t, w, ...between }, head);
-        return 'more';
-      }
-      const rows = await db.bookings.toArray();
-      const own = digestOf(
-        rows.map(({ id }) => id),
-        rows.map(({ rev }) => rev),
-      );
-      const differs = !sameDigest(own, answer.digest);
-      // Between pages a booking may have changed behind us: the delta since the first page tells, before a full copy is asked for.
-      const wrong = differs && step.isWhole && mayResync(now, head.at);
-      await notePart(db.parts, now, { p: 'user', c: wrong ? null : step.c, changed, t, w, resync: wrong }, head);
-      if (wrong) return 'again';
-      return differs && !step.isWhole ? 'more' : 'here';
-    }),
+    db.transaction(
+      'rw',
+      db.tables.filter(({ name }) => name !== 'drafts' && name !== 'receipts'),
+      async () => {
+        const now = await db.parts.get('user');
+        const step = stepOf(now, answer, head.gen);
+        if (!isUnmoved(asked, now) || !step) return 'again';
+        const changed = await (answer.full ? replaceStretch : putNewer)(db, answer.bookings, step);
+        if (answer.notifications) await replaceNotifications(db, answer.notifications, answer.unread);
+        if (answer.favourites) await replaceFavourites(db, answer.favourites);
+        if (answer.watches) await replaceWatches(db, answer.watches);
+        const { desks = [], staff = null, application = null } = answer;
+        if (answer.watches) await replaceWork(db, { links: desks, staff, application });
+        const t = answer.notifications ? answer.t : now?.t;
+        const l = answer.notifications ? answer.watches && everyList : now?.l;
+        const between = betweenPages(now, answer, step);
+        if (between) {
+          await notePart(db.parts, now, { p: 'user', changed, t, l, ...between }, head);
+          return 'more';
+        }
+        const rows = await db.bookings.toArray();
+        const own = digestOf(
+          rows.map(({ id }) => id),
+          rows.map(({ rev }) => rev),
+        );
+        const differs = !sameDigest(own, answer.digest);
+        // Between pages a booking may have changed behind us: the delta since the first page tells, before a full copy is asked for.
+        const wrong = differs && step.isWhole && mayResync(now, head.at);
+        await notePart(db.parts, now, { p: 'user', c: wrong ? null : step.c, changed, t, l, resync: wrong }, head);
+        if (wrong) return 'again';
+        return differs && !step.isWhole ? 'more' : 'here';
+      },
+    ),
   );
 }
 

@@ -12,6 +12,9 @@ type PartRequest = { p: string; c?: string; g?: string; page?: string; t?: strin
 /** The facts of an answer that every part shares: the server's generation and its time in ms. */
 export type AnswerHead = { gen: string; at: number };
 
+/** Watched hours came with the first lists that a tag named, desks with the second. */
+export const everyList = 2;
+
 const isPaged = (p: string) => p === 'user' || p.startsWith('city:');
 /** Cities have their digest; what else comes whole or not at all is compared by a tag. */
 const isTagged = (p: string) => !p.startsWith('city:');
@@ -21,7 +24,7 @@ export function requestOf(p: string, state: PartState | undefined): PartRequest 
   const start = isPaged(p) ? { page: '' } : {};
   if (!state?.g) return { p, ...start };
   const { c, g, page } = state;
-  const t = p !== 'user' || state.w ? state.t : undefined;
+  const t = p !== 'user' || state.l === everyList ? state.t : undefined;
   if (page?.full) return { p, g, page: page.after };
   if (!c) return { p, ...start };
   return { p, c, g, ...start, ...(page && { page: page.after }), ...(isTagged(p) && { t: t ?? '' }) };
@@ -77,7 +80,7 @@ export async function notePart(
     resync?: boolean;
     page?: PartPage;
     t?: string | undefined;
-    w?: boolean | undefined;
+    l?: number | undefined;
   },
   { gen, at }: AnswerHead,
 ): Promise<void> {
@@ -90,7 +93,7 @@ export async function notePart(
     resyncAt: next.resync ? at : (before?.resyncAt ?? 0),
     ...(next.page && { page: next.page }),
     ...(next.t !== undefined && { t: next.t }),
-    ...(next.w && { w: true }),
+    ...(next.l && { l: next.l }),
   });
 }
 

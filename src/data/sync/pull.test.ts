@@ -416,27 +416,38 @@ describe('a server that was restored, and has come further than this phone since
     hour: 20,
   };
 
-  test('lists that an older build brought, or brings beside this one, are asked for once more: it leaves watched hours out', async () => {
-    await signIn();
-    const lists = { notifications: [], unread: 0, favourites: [], t: 'same' };
-    phone.online(() => json(pulled(ali, [{ ...userPart([]), ...lists, watches: [hour] }])));
-    const { pullUser } = await sync();
-    const { readWatches } = await import('#data/repositories/watches.ts');
-    const { withUserDb } = await import('#data/storage/db.ts');
-    await pullUser();
-    await withUserDb(ali, async (db) => {
-      const state = await db.parts.get('user');
-      if (!state) throw new Error('nothing was pulled');
-      const { w: _dropped, ...older } = state;
-      await db.watches.clear();
-      await db.parts.put(older);
-    });
-    await pullUser();
-    expect(lastAsked()[0]?.t).toBe('');
-    expect(await readWatches(ali)).toEqual([hour]);
-    await pullUser();
-    expect(lastAsked()[0]?.t).toBe('same');
-  });
+  const link = { venueId: uuid(1), name: 'One', city: 'Karachi', role: 'owner' };
+
+  test.each([
+    ['watched hours', {}],
+    ['desks', { w: true }],
+  ])(
+    'lists that a build from before %s brought, or brings beside this one, are asked for once more',
+    async (_what, left) => {
+      await signIn();
+      const lists = { notifications: [], unread: 0, favourites: [], t: 'same' };
+      phone.online(() => json(pulled(ali, [{ ...userPart([]), ...lists, watches: [hour], desks: [link] }])));
+      const { pullUser } = await sync();
+      const { readWatches } = await import('#data/repositories/watches.ts');
+      const { readWork } = await import('#data/repositories/work.ts');
+      const { withUserDb } = await import('#data/storage/db.ts');
+      await pullUser();
+      await withUserDb(ali, async (db) => {
+        const state = await db.parts.get('user');
+        if (!state) throw new Error('nothing was pulled');
+        const { l: _dropped, ...older } = state;
+        await db.watches.clear();
+        await db.work.clear();
+        await db.parts.put({ ...older, ...left });
+      });
+      await pullUser();
+      expect(lastAsked()[0]?.t).toBe('');
+      expect(await readWatches(ali)).toEqual([hour]);
+      expect((await readWork(ali)).links).toEqual([link]);
+      await pullUser();
+      expect(lastAsked()[0]?.t).toBe('same');
+    },
+  );
 
   test('what comes whole is asked for with the tag of what is here, and replaced when the server has another', async () => {
     await signIn();

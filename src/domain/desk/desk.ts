@@ -97,3 +97,18 @@ export type DeskEntry = {
   madeAt: string | null;
   rev: number;
 };
+
+/** An application to list a venue, or a business, that is not approved; a status of a newer server is kept. */
+export type VendorApplication = {
+  status: string;
+  business: string;
+  /** What Baari wrote about it. */
+  note?: string;
+  /** What was typed, while changes to it are asked for. */
+  form?: { name: string; email: string; phone: string; location: string; description: string };
+};
+
+/** An entry as another build or a newer server stored it, in the words of this one. */
+export function readEntry<E extends Omit<DeskEntry, 'kind' | 'status'> & { kind: string; status: string }>(stored: E) {
+  return { ...stored, kind: entryKindOf(stored.kind), status: entryStatusOf(stored.status) };
+}

@@ -7,7 +7,9 @@ import { t } from '#text/translate.ts';
 /** What a write is, in the words of its command. */
 export function labelOf(write: Pick<QueuedWrite, 'kind' | 'v' | 'about' | 'isVeiled'>): string {
   if (write.isVeiled) return t('waiting.veiled');
-  return t(commandOf(write)?.text.label ?? 'outbox.newer', write.about);
+  // What was made in a console brings its words along: those of the consoles are not here.
+  const own = write.about['label'];
+  return own !== undefined ? String(own) : t(commandOf(write)?.text.label ?? 'outbox.newer', write.about);
 }
 
 /** What the person typed, when they typed something. */

@@ -1,6 +1,7 @@
 import { commands } from '#commands/queue/registry.ts';
 import { subscribeEnded, type Ended } from '#data/outbox.ts';
 import { readStoredUser } from '#data/session.ts';
+import { errorCodeOf } from '#domain/errors.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { reasonText } from '#text/write-text.ts';
@@ -41,7 +42,7 @@ function tell({ sent, failed }: Ended): void {
   for (const { kind, uid, error } of failed) {
     const words = commands.get(kind)?.text;
     if (!words || !concerns(uid)) continue;
-    const isKnown = error !== null && error.code !== 'UNEXPECTED';
+    const isKnown = error !== null && errorCodeOf(error.code) !== 'UNEXPECTED';
     const text = words.unexplained && !isKnown ? t(words.unexplained) : reasonText({ error });
     const asked = error && words.asked?.[error.code];
     refused.push({ kind: 'refused', title: t(asked ?? words.failed), text });

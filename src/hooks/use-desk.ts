@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { subscribeEnded } from '#data/outbox.ts';
+import { pullDesk, readDesk, type DeskFound } from '#data/repositories/desk.ts';
+import { asAppError, type AppError } from '#domain/errors.ts';
+import { useLiveQuery } from './use-live-query.ts';
+import { useOnline } from './use-online.ts';
+import { useSession } from './use-session.ts';
+
+export { useDesks } from './use-desks.ts';
+
+export type DeskReading = { is: 'loading' } | DeskFound;
+
+/** The console of a venue as it is on this device; live. */
+export function useDesk(venueId: string): DeskReading {
+  const uid = useSession()?.id;
+  const found = useLiveQuery(
+    () => (uid ? readDesk(uid, venueId) : Promise.resolve<DeskFound>({ is: 'absent' })),
+    [uid, venueId],
+  );
+  return found ?? { is: 'loading' };
+}
+
+/** Ms between two pulls while somebody looks. */
+const pullEvery = 60_000;
+
+export type DeskPull = {
+  isPulling: boolean;
+  /** Why the latest pull did not come; null once one has. */
+  error: AppError | null;
+  refresh: () => void;
+};
+
+type Progress = { venueId: string; isPulling: boolean; error: AppError | null };
+
+/** The error stays until a pull has come: what tells of it must not flicker every minute. */
+function follow(before: Progress, { venueId, ended }: { venueId: string; ended?: AppError | null }): Progress {
+  const error = before.venueId === venueId ? before.error : null;
+  return ended === undefined ? { venueId, isPulling: true, error } : { venueId, isPulling: false, error: ended };
+}
+
+/**
+ * Keeps the console of a venue up to date while it is shown: when it is opened, every minute, when the page or the connection
+ * comes back, and after something was sent. Mounted once, by the frame.
+ */
+export function useDeskPull(venueId: string): DeskPull {
+  const [progress, tell] = useReducer(follow, { venueId, isPulling: false, error: null });
+  const latest = useRef(0);
+  const refresh = useCallback(() => {
+    latest.current += 1;
+    const call = latest.current;
+    const end = (ended: AppError | null) => {
+      if (latest.current === call) tell({ venueId, ended });
+    };
+    tell({ venueId });
+    pullDesk(venueId).then(
+      () => end(null),
+      (thrown: unknown) => end(asAppError(thrown)),
+    );
+  }, [venueId]);
+  const online = useOnline();
+  useEffect(() => {
+    if (online) refresh();
+  }, [online, refresh]);
+  useEffect(() => {
+    const ifSeen = () => {
+      if (document.visibilityState === 'visible') refresh();
+    };
+    const timer = setInterval(ifSeen, pullEvery);
+    document.addEventListener('visibilitychange', ifSeen);
+    const stop = subscribeEnded(ifSeen);
+    return () => {
+      latest.current += 1;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ifSeen);
+      stop();
+    };
+  }, [refresh]);
+  const isOther = progress.venueId !== venueId;
+  return { isPulling: isOther ? online : progress.isPulling, error: isOther ? null : progress.error, refresh };
+}

@@ -1,0 +1,34 @@
+import { deskKinds } from '#commands/queue/desk-kinds.ts';
+import { entriesWithPending, type EntryView } from '#commands/queue/desk-overlay.ts';
+import { readEntries } from '#data/repositories/desk.ts';
+import { readOutbox } from '#data/repositories/outbox.ts';
+import { learnConsoleWords } from '#text/console-words.ts';
+import { useLiveQuery } from './use-live-query.ts';
+import { useSession } from './use-session.ts';
+
+learnConsoleWords();
+
+export type { EntryView };
+
+async function readViews(
+  uid: string | undefined,
+  venueId: string,
+  firstDay: string,
+  lastDay: string,
+): Promise<EntryView[]> {
+  if (!uid) return [];
+  const [rows, writes] = await Promise.all([readEntries(uid, venueId, firstDay, lastDay), readOutbox(uid)]);
+  const own = writes.filter(
+    (write) => write.uid === uid && write.about['venueId'] === venueId && deskKinds.has(write.kind),
+  );
+  return entriesWithPending(rows, own, (day) => day >= firstDay && day <= lastDay);
+}
+
+/**
+ * What occupies the hours of these days (both included), as the person left it; live, and undefined until it was read. An entry
+ * that was just made is there at once.
+ */
+export function useEntries(venueId: string, firstDay: string, lastDay: string): EntryView[] | undefined {
+  const uid = useSession()?.id;
+  return useLiveQuery(() => readViews(uid, venueId, firstDay, lastDay), [uid, venueId, firstDay, lastDay]);
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { sendOnline } from '#data/repositories/online-writes.ts';
+import { hasNetwork, subscribeReachability } from '#data/server/reachability.ts';
+import { asAppError, type AppError } from '#domain/errors.ts';
+import { learnConsoleWords } from '#text/console-words.ts';
+
+learnConsoleWords();
+
+/** `unsure`: nothing was heard for six seconds, it is still being asked. `not-sent`: nothing was heard in ten minutes. */
+export type OnlineWrite =
+  | { is: 'idle' }
+  | { is: 'saving' }
+  | { is: 'unsure' }
+  | { is: 'done'; rows: Record<string, unknown> }
+  | { is: 'refused'; error: AppError }
+  | { is: 'not-sent' };
+
+const unsureAfter = 6000;
+const endsAfter = 10 * 60_000;
+const firstWait = 1500;
+const longestWait = 15_000;
+
+/** What a decision may not be told by: the next try, under the same id, hears what became of it. */
+const passing = new Set(['OFFLINE', 'BUSY', 'NOT_OURS', 'LINE_SLOW']);
+
+/** Nobody can tell whether a request without an answer counted; one that a server of ours refused did not. */
+function isVerdict({ code, detail }: AppError): boolean {
+  return !passing.has(code) && !(detail['status'] === 'deferred' && code === 'UNEXPECTED');
+}
+
+/** Waits, at most so long; a server that is heard again ends it. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    const stop = subscribeReachability(() => hasNetwork() && end());
+  });
+}
+
+async function untilVerdict(kind: string, args: object): Promise<OnlineWrite> {
+  const write = { id: crypto.randomUUID(), kind, args };
+  const end = Date.now() + endsAfter;
+  for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
+    try {
+      return { is: 'done', rows: await sendOnline(write) };
+    } catch (thrown) {
+      const error = asAppError(thrown);
+      if (isVerdict(error)) return { is: 'refused', error };
+    }
+    if (Date.now() + wait > end) return { is: 'not-sent' };
+    await pause(wait);
+  }
+}
+
+/**
+ * A decision that is sent at once and never kept on the device. Without an answer the same question is asked again, so that it
+ * counts once and the person hears how it ended; a dialog that closes meanwhile does not stop that.
+ */
+export function useOnlineWrite(): {
+  state: OnlineWrite;
+  run: (kind: string, args: object) => Promise<OnlineWrite>;
+  reset: () => void;
+} {
+  const [state, setState] = useState<OnlineWrite>({ is: 'idle' });
+  const latest = useRef(0);
+  const reset = useCallback(() => {
+    latest.current += 1;
+    setState({ is: 'idle' });
+  }, []);
+  useEffect(
+    () => () => {
+      latest.current += 1;
+    },
+    [],
+  );
+  const run = useCallback(async (kind: string, args: object) => {
+    latest.current += 1;
+    const call = latest.current;
+    const show = (next: OnlineWrite) => {
+      if (latest.current === call) setState(next);
+    };
+    show({ is: 'saving' });
+    const timer = setTimeout(() => show({ is: 'unsure' }), unsureAfter);
+    const outcome = await untilVerdict(kind, args);
+    clearTimeout(timer);
+    show(outcome);
+    return outcome;
+  }, []);
+  return { state, run, reset };
+}
