@@ -105,3 +105,5 @@ export const noteInput = z.object({ note });
 export type EntryTyped = z.input<ReturnType<typeof entryInput>>;
 export type EntryInput = z.output<ReturnType<typeof entryInput>>;
 export type BlockTyped = z.input<ReturnType<typeof blockInput>>;
+export type GuestInput = z.output<ReturnType<typeof guestInput>>;
+export type BlockInput = z.output<ReturnType<typeof blockInput>>;

@@ -1,87 +1,102 @@
-// Why the server refused what a venue did with an entry, in the words of the console.
-import type { DeskEntry } from '#domain/desk/desk.ts';
-import { entryOf } from '#domain/known.ts';
+// Why a console's write was refused, naming who was faster. Loaded with the consoles only.
+import { AppError, type ErrorCode, type ErrorDetail } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
+import { learnConsoleWords } from './console-words.ts';
 import type { TextKey } from './en.ts';
-import { entryName } from './entry-words.ts';
-import { formatClock, formatDay, formatPrice } from './format.ts';
-import { instantText } from './time-text.ts';
-import { t } from './translate.ts';
-import { reasonText } from './write-text.ts';
+import { errorText } from './error-text.ts';
+import { formatClock, formatSpan } from './format.ts';
+import { hourRanges } from './hour-words.ts';
+import { t, type TextParams } from './translate.ts';
+
+learnConsoleWords();
+
+/** What the screen knows of the entry that the write was about. */
+export type RefusalFacts = {
+  /** Name of its court. */
+  court: string;
+  /** Its guest. */
+  name: string | null;
+  venue: string;
+  /** False when the person has no role at the venue any more. */
+  hasAccess: boolean;
+};
 
 type Refused = Pick<QueuedWrite, 'kind' | 'args' | 'error'>;
+type Params = TextParams & { name: string; by: string; time: string };
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const clock = (value: unknown): string =>
-  text(value) && !Number.isNaN(Date.parse(text(value))) ? formatClock(text(value)) : '';
-const moment = (value: unknown): string => {
-  const at = Date.parse(text(value));
-  return Number.isNaN(at) ? '' : instantText(at);
-};
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const clockOf = (value: unknown): string => (textOf(value) ? formatClock(String(value)) : '');
 
-const endings: Readonly<Record<string, TextKey>> = {
-  cancelled: 'refusal.status.cancelled',
-  refund_due: 'refusal.status.refund_due',
-};
-
-function letInText(name: string, { status, at }: Readonly<Record<string, unknown>>): string {
-  const ending = entryOf(endings, status);
-  const time = moment(at);
-  return ending && time ? t('refusal.letIn', { name, status: t(ending), time }) : t('refusal.letInNow', { name });
+function hoursText(value: unknown): string {
+  const hours = Array.isArray(value) ? value.filter((hour) => typeof hour === 'number') : [];
+  return (
+    hourRanges(hours)
+      .map(([start, end]) => formatSpan(start, end))
+      .join(', ') || t('error.thatTime')
+  );
 }
 
-function twiceText(write: Refused): string {
-  const { at, by } = write.error?.detail ?? {};
-  const { at: own } = (write.args ?? {}) as { at?: unknown };
-  const params = { first: clock(at), second: clock(own), name: text(by) };
-  return t(params.name ? 'refusal.twice' : 'refusal.twiceNobody', params);
-}
-
-/** What each refusal means for one kind of write; undefined where the words of the code say it. */
-function ownText(write: Refused, name: string): string | undefined {
-  const { code = 'UNEXPECTED', detail = {} } = write.error ?? {};
-  switch (`${write.kind} ${code}`) {
-    case 'change-walk-in NOT_CHANGEABLE':
-      return text(detail['by']) ? t('refusal.removedBy', { name: text(detail['by']) }) : t('refusal.removedAlready');
-    case 'change-walk-in NOT_FOUND':
-    case 'remove-entry NOT_FOUND':
-    case 'check-in NOT_FOUND':
-    case 'undo-check-in NOT_FOUND':
-    case 'mark-no-show NOT_FOUND':
-      return t('refusal.entryGone');
-    case 'remove-entry NOT_CHANGEABLE':
-      return detail['status'] === 'arrived' ? t('refusal.removeArrived', { name }) : t('refusal.removeOver');
-    case 'check-in ALREADY_CHECKED_IN':
-      return twiceText(write);
-    case 'check-in NOT_CONFIRMED':
-      return letInText(name, detail);
-    case 'check-in OUTSIDE_GATE_WINDOW':
-      return t('refusal.gateWindow', { from: moment(detail['from']), to: moment(detail['to']) });
-    case 'check-in COLLECT_FIRST':
-      return t('refusal.collect', { amount: formatPrice(Number(detail['amount']) || 0) });
-    case 'undo-check-in TOO_LATE':
-      return t('refusal.undoLate');
-    case 'mark-no-show ALREADY_CHECKED_IN':
-      return t('refusal.noShowArrived', { name, time: moment(detail['at']) });
-    case 'mark-no-show TOO_EARLY':
-      return t('refusal.noShowEarly', { time: clock(detail['from']) });
-    case 'mark-no-show TOO_LATE':
-      return t('refusal.noShowLate');
-    case 'note-booking NOT_FOUND':
-      return t('refusal.noteGone');
-    default:
-      return undefined;
+/** SLOT_TAKEN {hours, entry}: whose hour it is. */
+function takenKey(kind: string, entry: Readonly<Record<string, unknown>>): TextKey {
+  const isHeld = entry['kind'] === 'hold';
+  if (kind === 'block-hours') {
+    if (isHeld) return 'deskWrite.block.held';
+    return textOf(entry['name']) && entry['kind'] !== 'block' ? 'deskWrite.block.taken' : 'deskWrite.block.unknown';
   }
+  if (isHeld) return 'deskWrite.taken.held';
+  if (entry['kind'] === 'block') return 'deskWrite.taken.blocked';
+  if (entry['kind'] === 'app') return 'deskWrite.taken.online';
+  return textOf(entry['by']) ? 'deskWrite.taken.entered' : 'deskWrite.taken.unknown';
 }
 
-/** Why a write about an entry was not accepted; hours that somebody else has are said by `takenText`. */
-export function deskRefusalText(write: Refused, entry: Pick<DeskEntry, 'kind' | 'name'>, venue: string): string {
-  const { code = 'UNEXPECTED', detail = {} } = write.error ?? {};
-  const own = ownText(write, entryName(entry));
-  if (own) return own;
-  if (code === 'OUTSIDE_WINDOW')
-    return t('refusal.window', { first: formatDay(text(detail['first'])), last: formatDay(text(detail['last'])) });
-  if (code === 'FORBIDDEN')
-    return detail['right'] === undefined ? t('refusal.gone', { venue }) : t('refusal.forbidden');
-  return reasonText(write);
+const keysOf: Readonly<Record<string, (detail: ErrorDetail) => TextKey>> = {
+  'change-walk-in NOT_FOUND': () => 'deskWrite.change.removed',
+  'change-walk-in NOT_CHANGEABLE': ({ by }) => (textOf(by) ? 'deskWrite.change.removedBy' : 'deskWrite.change.removed'),
+  'remove-entry NOT_CHANGEABLE': ({ status }) =>
+    status === 'arrived' ? 'deskWrite.remove.arrived' : 'deskWrite.remove.over',
+  'check-in ALREADY_CHECKED_IN': () => 'deskWrite.twice',
+  'check-in NOT_CONFIRMED': ({ status }) =>
+    status === 'pending' ? 'deskWrite.letIn.pending' : 'deskWrite.letIn.cancelled',
+  'undo-check-in TOO_LATE': () => 'deskWrite.undoLate',
+  'mark-no-show TOO_LATE': () => 'deskWrite.noShowLate',
+  'mark-no-show ALREADY_CHECKED_IN': () => 'deskWrite.noShowArrived',
+  'note-booking NOT_FOUND': () => 'deskWrite.bookingGone',
+};
+
+function refusalKey(kind: string, code: ErrorCode, detail: ErrorDetail, hasAccess: boolean): TextKey | undefined {
+  if (code === 'FORBIDDEN') return hasAccess && detail['venue'] === undefined ? undefined : 'deskWrite.noAccess';
+  if (code === 'EXPIRED') return 'deskWrite.expired';
+  if (code === 'SLOT_TAKEN') return takenKey(kind, objectOf(detail['entry']));
+  return keysOf[`${kind} ${code}`]?.(detail);
+}
+
+function paramsOf({ args }: Refused, detail: ErrorDetail, { court, name, venue }: RefusalFacts): Params {
+  const entry = objectOf(detail['entry']);
+  const isTaken = detail['entry'] !== undefined;
+  return {
+    court,
+    venue: textOf(detail['venue']) ?? venue,
+    hours: hoursText(detail['hours'] ?? Reflect.get(Object(args), 'hours')),
+    name: (isTaken ? textOf(entry['name']) : name) ?? t('deskWrite.guest'),
+    by: textOf(isTaken ? entry['by'] : detail['by']) ?? t('deskWrite.someone'),
+    time: clockOf(isTaken ? (entry['until'] ?? entry['made']) : detail['at']),
+    own: clockOf(Reflect.get(Object(args), 'at')),
+  };
+}
+
+/** What went with a refused entry, as a sentence behind the reason; empty when nothing did. */
+function alongText({ along }: ErrorDetail): string {
+  if (!Array.isArray(along) || along.length === 0) return '';
+  const isCheckIn = along.length === 1 && along[0] === 'check-in';
+  return ` ${isCheckIn ? t('deskWrite.alongCheckIn') : t('deskWrite.along', { count: along.length })}`;
+}
+
+/** Why a console's write was not accepted, in one or two sentences. */
+export function deskRefusalText(write: Refused, facts: RefusalFacts): string {
+  const { code, detail } = write.error ?? { code: 'UNEXPECTED', detail: {} };
+  const key = refusalKey(write.kind, code, detail, facts.hasAccess);
+  const reason = key ? t(key, paramsOf(write, detail, facts)) : errorText(new AppError(code, detail));
+  return reason + alongText(detail);
 }

@@ -11,6 +11,8 @@ type TextFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Output
   autoComplete: HTMLInputAutoCompleteAttribute;
   enterKeyHint?: HTMLAttributes<HTMLInputElement>['enterKeyHint'];
   maxLength?: number;
+  /** Id of a `datalist` with what is often typed here. */
+  list?: string;
   /** Puts what was typed into its usual spelling, e.g. a date with its slash. */
   format?: (typed: string) => string;
   /** False for what may stay empty. */

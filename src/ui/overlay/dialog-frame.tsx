@@ -87,6 +87,8 @@ type DialogFrameProps = {
   lead?: ReactNode;
   /** While true, Esc, Back, the backdrop and the cross do nothing. */
   busy?: boolean;
+  /** Asked at Esc, Back, the backdrop and the cross: true keeps the dialog open, which then asks by itself. */
+  keepsOpen?: () => boolean;
   /** Fills the screen of a phone: for what takes a while and must not be swiped past. */
   full?: boolean;
   /** False when the caller moves the focus itself after closing. */
@@ -98,16 +100,17 @@ type DialogFrameProps = {
 
 /** A dialog with heading and cross: a window on a wide screen, a sheet at the thumb on a phone. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { title, lead, busy = false, full = false, restoresFocus = true, onClosed, renderBody } = props;
+  const { title, lead, busy = false, keepsOpen, full = false, restoresFocus = true, onClosed, renderBody } = props;
   const [open, setOpen] = useState(true);
   const titleId = useId();
   const close = () => setOpen(false);
+  const leave = () => !keepsOpen?.() && close();
   const Root = full ? FullFrame : Frame;
-  useBackCloses(open, () => !busy && close());
+  useBackCloses(open, () => !busy && leave());
   return (
     <Root
       open={open}
-      onClose={busy ? undefined : close}
+      onClose={busy ? undefined : leave}
       maxWidth={false}
       disableRestoreFocus={!restoresFocus}
       aria-labelledby={titleId}
@@ -118,7 +121,7 @@ export function DialogFrame(props: DialogFrameProps) {
           <Title id={titleId}>{title}</Title>
           {lead}
         </div>
-        <IconButton aria-label={t('action.close')} disabled={busy} onClick={close}>
+        <IconButton aria-label={t('action.close')} disabled={busy} onClick={leave}>
           <Icon name="close" />
         </IconButton>
       </Head>

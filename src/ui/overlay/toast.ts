@@ -8,6 +8,8 @@ export type Toast = {
   text?: string;
   /** Of how many writes it tells, for toasts that are merged (outbox-toasts.ts). */
   writes?: number;
+  /** What can be done about it as long as it stands, at one tap: "Undo". */
+  action?: { label: string; run: () => void };
 };
 
 const toasts = createStore<readonly Toast[]>([]);

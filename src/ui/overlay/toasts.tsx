@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
 import { narrow, styled, wide } from '#ui/styled.ts';
 import { closeErrors, closeToast, standingToasts } from './toast-order.ts';
 import { readToasts, setToasts, subscribeToasts, type Toast } from './toast.ts';
@@ -43,6 +43,9 @@ const InStack = styled(Snackbar)({
   },
 });
 
+/** On the dark ground of both themes. */
+const Act = styled(Button)({ color: '#ffbf47' });
+
 function ToastItem({ toast }: { toast: Toast }) {
   const close = () => closeToast(toast.id);
   return (
@@ -61,9 +64,22 @@ function ToastItem({ toast }: { toast: Toast }) {
         </>
       }
       action={
-        <IconButton aria-label={t('action.close')} onClick={close}>
-          <Icon name="close" />
-        </IconButton>
+        <>
+          {toast.action && (
+            <Act
+              look="quiet"
+              onClick={() => {
+                close();
+                toast.action?.run();
+              }}
+            >
+              {toast.action.label}
+            </Act>
+          )}
+          <IconButton aria-label={t('action.close')} onClick={close}>
+            <Icon name="close" />
+          </IconButton>
+        </>
       }
     />
   );

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import changeWalkIn from '#commands/desk/change-walk-in.ts';
+import { isServerReached } from '#data/server/reachability.ts';
+import type { Desk } from '#domain/desk/desk.ts';
+import { asAppError } from '#domain/errors.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { aboutNew } from '#features/desk-entries/about-new.ts';
+import { guestInput, type GuestInput } from '#forms/desk-entry.ts';
+import { sendWrite } from '#hooks/send-write.ts';
+import { useEntries, type EntryView } from '#hooks/use-entries.ts';
+import { deskRefusalText } from '#text/desk-refusal-text.ts';
+import { courtName, entryWhen } from '#text/entry-words.ts';
+import { errorKey } from '#text/error-text.ts';
+import { t } from '#text/translate.ts';
+import { useState } from 'react';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { FormErrors } from '#ui/form/form-errors.tsx';
+import { showToast } from '#ui/overlay/toast.ts';
+import { FormSheet } from './form-sheet.tsx';
+import { GuestFields, type GuestTyped } from './guest-fields.tsx';
+import { namesOf } from './names-of.ts';
+
+type ChangeFormProps = { desk: Desk; entry: EntryView; onClosed: () => void };
+
+const ways = ['unpaid', 'cash', 'transfer'] as const;
+
+/** The form of an own entry that exists already: who, how much, how paid. Court and hours stay. */
+export default function ChangeForm({ desk, entry, onClosed }: ChangeFormProps) {
+  const isPhone = entry.kind === 'phone';
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm<GuestTyped, unknown, GuestInput>({
+    resolver: zodResolver(guestInput(isPhone)),
+    defaultValues: {
+      name: entry.name ?? '',
+      phone: entry.phone ? formatPhone(entry.phone) : '',
+      total: String(entry.total ?? 0),
+      paid: ways.find((way) => way === entry.paid) ?? 'unpaid',
+      note: entry.note ?? '',
+    },
+  });
+  const entries = useEntries(desk.venueId, desk.firstDay, desk.lastDay) ?? [];
+
+  async function submit({ name, phone, total, paid, note }: GuestInput, close: () => void): Promise<void> {
+    const input = {
+      entryId: entry.id,
+      name,
+      total: total ?? 0,
+      paid,
+      ...(phone !== undefined && { phone }),
+      ...(note !== '' && { note }),
+    };
+    try {
+      const about = aboutNew(desk, { ...entry, name });
+      const outcome = await sendWrite({ command: changeWalkIn, input, about });
+      if (outcome.is === 'failed') return setRefusal(deskRefusalText(outcome.write, entry, desk.name));
+      const isSent = outcome.is === 'sent' && isServerReached();
+      showToast({ kind: 'success', title: t(isSent ? 'walkIn.saved' : 'walkIn.savedHere') });
+      return close();
+    } catch (thrown) {
+      return form.setError('root', { message: errorKey(asAppError(thrown).code) });
+    }
+  }
+
+  return (
+    <FormSheet
+      title={t('walkIn.titleChange')}
+      lead={
+        <p className="small muted">
+          {t('entry.hours', { court: courtName(desk.courts, entry.courtId), hours: entryWhen(entry) })}
+        </p>
+      }
+      form={form}
+      submit={t('walkIn.saveChanges')}
+      busy={t('walkIn.saving')}
+      onSubmit={submit}
+      onClosed={onClosed}
+    >
+      {refusal && (
+        <Notice kind="error" role="alert">
+          {refusal}
+        </Notice>
+      )}
+      <GuestFields form={form as never} price={undefined} isPhone={isPhone} names={namesOf(entries)} />
+      <FormErrors form={form} />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,94 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import { useId, useState } from 'react';
+import { isOpenHour } from '#domain/desk/playing-day.ts';
+import type { Desk } from '#domain/desk/desk.ts';
+import { formatWeekday } from '#text/format.ts';
+import { hourWords, isNight } from '#text/hour-words.ts';
+import { shortHour } from '#text/near-time.ts';
+import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { ChoiceChip } from '#ui/form/choice-chip.tsx';
+import { palette, styled } from '#ui/styled.ts';
+
+const Group = styled('fieldset')({
+  display: 'grid',
+  gap: 8,
+  minInlineSize: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& > legend': { padding: 0, fontSize: '0.8125rem', fontWeight: 600 },
+  '& > legend + *': { marginBlockStart: 4 },
+});
+
+const Grid = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(76px, 1fr))',
+  gap: 8,
+});
+
+const Hour = styled(ChoiceChip)({
+  paddingInline: 4,
+  flexDirection: 'column',
+  gap: 0,
+  borderRadius: 'var(--radius)',
+  '& > small': { fontSize: '0.6875rem', fontWeight: 400, lineHeight: 1.1 },
+  '&:disabled': { background: palette.background.soft, color: palette.text.secondary, textDecoration: 'line-through' },
+});
+
+const allHours = Array.from({ length: 24 }, (_, hour) => hour);
+
+type HoursFieldProps = {
+  desk: Pick<Desk, 'open' | 'close'>;
+  /** YYYY-MM-DD in Asia/Karachi. */
+  day: string;
+  hours: readonly number[];
+  /** Hours that cannot be chosen, because somebody has them. */
+  taken: (hour: number) => boolean;
+  error: string | undefined;
+  onHours: (hours: number[]) => void;
+};
+
+/** The hours of one date, in sight and one tap each; those outside of the opening hours come at a press. */
+export function HoursField({ desk, day, hours, taken, error, onHours }: HoursFieldProps) {
+  const id = useId();
+  const [asksAll, setAll] = useState(false);
+  const showsAll = asksAll || hours.some((hour) => !isOpenHour(hour, desk));
+  const shown = allHours.filter((hour) => showsAll || isOpenHour(hour, desk));
+  const toggle = (hour: number) =>
+    onHours(hours.includes(hour) ? hours.filter((other) => other !== hour) : [...hours, hour].sort((a, b) => a - b));
+  return (
+    <Group aria-describedby={error && `${id}-error`}>
+      <legend>{t('walkIn.hours')}</legend>
+      <Grid>
+        {shown.map((hour) => {
+          const isTaken = taken(hour) && !hours.includes(hour);
+          const label = hourWords(day, hour);
+          return (
+            <Hour
+              key={hour}
+              focusRipple={false}
+              aria-pressed={hours.includes(hour)}
+              aria-label={isTaken ? t('walkIn.taken', { hour: label }) : label}
+              disabled={isTaken}
+              onClick={() => toggle(hour)}
+            >
+              {shortHour(hour)}
+              {isNight(hour) && <small>{t('board.early', { day: formatWeekday(day) })}</small>}
+            </Hour>
+          );
+        })}
+      </Grid>
+      {!showsAll && shown.length < allHours.length && (
+        <Button look="link" onClick={() => setAll(true)}>
+          {t('walkIn.moreHours')}
+        </Button>
+      )}
+      {error && (
+        <FormHelperText id={`${id}-error`} error>
+          {error}
+        </FormHelperText>
+      )}
+    </Group>
+  );
+}

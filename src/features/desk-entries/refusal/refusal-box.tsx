@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { serverNow } from '#data/server/server-clock.ts';
+import { freeCourts } from '#domain/desk/day-model.ts';
+import type { Desk } from '#domain/desk/desk.ts';
+import { callable } from '#domain/desk/entry-actions.ts';
+import { readTaken, type InTheWay } from '#domain/desk/taken.ts';
+import { mayRetry, type QueuedWrite } from '#domain/queued-write.ts';
+import { useEntries, type EntryView } from '#hooks/use-entries.ts';
+import { useRequest } from '#hooks/use-request.ts';
+import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
+import { deskRefusalText } from '#text/desk-refusal-text.ts';
+import { courtName, entryName } from '#text/entry-words.ts';
+import { errorText } from '#text/error-text.ts';
+import { formatClock } from '#text/format.ts';
+import { takenText } from '#text/taken-text.ts';
+import { t } from '#text/translate.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { showToast } from '#ui/overlay/toast.ts';
+import { styled } from '#ui/styled.ts';
+import { blockOf, blockOthers, dropRefused, moveWalkIn, walkInOf } from './refused-writes.ts';
+
+const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBlockStart: 8 });
+
+/** The entry that a write is about, as far as a refusal needs it. */
+export type RefusedEntry = Pick<EntryView, 'kind' | 'name' | 'courtId' | 'day' | 'hours'>;
+
+type RefusalBoxProps = {
+  desk: Desk;
+  entry: RefusedEntry;
+  write: QueuedWrite;
+  /** Writes about the same entry that wait behind it. */
+  behind: readonly QueuedWrite[];
+  /** The way to change what was typed and send it in its place; left out where the form is open anyway. */
+  onEdit?: (() => void) | undefined;
+  /** It was moved, tried again or discarded: there is nothing left to decide. */
+  onDecided: () => void;
+};
+
+/** True from an instant on (ms by the server's clock), without anybody doing anything. */
+function useIsPast(instant: number): boolean {
+  const [, redraw] = useState(0);
+  const left = instant - serverNow();
+  useEffect(() => {
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => redraw((count) => count + 1), Math.min(left + 250, 60_000));
+    return () => clearTimeout(timer);
+  });
+  return left <= 0;
+}
+
+/** "Try again after 7:12 PM", which can be pressed once that has come. */
+function TryAfter({ until, busy, onAgain }: { until: string; busy: boolean; onAgain: () => void }) {
+  const isOver = useIsPast(Date.parse(until));
+  return (
+    <Button look="primary" disabled={busy || !isOver} onClick={onAgain}>
+      {isOver ? t('taken.again') : t('taken.tryAfter', { time: formatClock(until) })}
+    </Button>
+  );
+}
+
+type MoveButtonsProps = Pick<RefusalBoxProps, 'desk' | 'entry'> & {
+  busy: boolean;
+  onMove: (court: Desk['courts'][number]) => void;
+};
+
+/** A button for each court of the sport that is free at these hours, as this device knows. */
+function MoveButtons({ desk, entry, busy, onMove }: MoveButtonsProps) {
+  const entries = useEntries(desk.venueId, entry.day, entry.day);
+  if (!entries) return null;
+  const sport = desk.courts.find(({ id }) => id === entry.courtId)?.sport;
+  const free = freeCourts(desk, entries, entry, sport, serverNow()).filter(({ id }) => id !== entry.courtId);
+  if (free.length === 0) return <p className="small">{t('taken.noCourt')}</p>;
+  return free.map((court) => (
+    <Button key={court.id} look="primary" disabled={busy} onClick={() => onMove(court)}>
+      {t('taken.move', { court: court.name })}
+    </Button>
+  ));
+}
+
+function CallOther({ other }: { other: InTheWay | null }) {
+  if (!other || other.is === 'hold' || other.is === 'block') return null;
+  const phone = callable(other.phone);
+  if (!phone) return null;
+  return (
+    <ButtonLink look="outline" href={`tel:${phone}`}>
+      {t('entry.callName', { name: other.name ?? t('entry.nobody') })}
+    </ButtonLink>
+  );
+}
+
+/** Why a write about an entry was refused, with both parties by name, and what can be done about it in one tap. */
+export function RefusalBox({ desk, entry, write, behind, onEdit, onDecided }: RefusalBoxProps) {
+  const { sendAgain, busy: deciding, error: undecided } = useWriteDecisions();
+  const perform = useCallback(async (doing: () => Promise<unknown>) => {
+    await doing();
+    return true;
+  }, []);
+  const { run, state, error } = useRequest(perform);
+  const busy = deciding || state === 'loading';
+  const act = async (doing: () => Promise<unknown>, done?: string) => {
+    if (!(await run(doing))) return;
+    if (done) showToast({ kind: 'success', title: done });
+    onDecided();
+  };
+  const again = async () => {
+    if (await sendAgain(write)) onDecided();
+  };
+  const isTaken = write.error?.code === 'SLOT_TAKEN';
+  const isBlock = write.kind === 'block-hours';
+  const isNew = isBlock || write.kind === 'add-walk-in';
+  const taken = readTaken(write.error?.detail ?? {});
+  const where = { day: entry.day, hours: entry.hours, court: courtName(desk.courts, entry.courtId) };
+  const words = isTaken ? takenText(taken, where, serverNow(), isBlock) : deskRefusalText(write, entry, desk.name);
+  const arrival = behind.some(({ kind }) => kind === 'check-in');
+  const others = isBlock ? blockOf(write).hours.filter((hour) => !taken.hours.includes(hour)) : [];
+  const ways: ReactNode[] = [];
+  if (isTaken && taken.entry?.is === 'hold')
+    ways.push(<TryAfter key="after" until={taken.entry.until} busy={busy} onAgain={() => void again()} />);
+  if (isTaken && write.kind === 'add-walk-in')
+    ways.push(
+      <MoveButtons
+        key="move"
+        desk={desk}
+        entry={{ ...entry, ...walkInOf(write) }}
+        busy={busy}
+        onMove={(court) =>
+          void act(() => moveWalkIn(desk, write, court, behind), t('taken.moved', { court: court.name }))
+        }
+      />,
+    );
+  if (isTaken && isBlock && taken.hours.length > 0 && others.length > 0)
+    ways.push(
+      <Button
+        key="others"
+        look="primary"
+        disabled={busy}
+        onClick={() => void act(() => blockOthers(desk, write, taken.hours))}
+      >
+        {t('taken.others')}
+      </Button>,
+    );
+  if (isTaken) ways.push(<CallOther key="call" other={taken.entry} />);
+  if (!isTaken && mayRetry(write))
+    ways.push(
+      <Button key="again" look="outline" disabled={busy} onClick={() => void again()}>
+        {t('taken.again')}
+      </Button>,
+    );
+  if (onEdit && write.kind === 'add-walk-in')
+    ways.push(
+      <Button key="edit" look="outline" disabled={busy} onClick={onEdit}>
+        {t('entry.change')}
+      </Button>,
+    );
+  ways.push(
+    <Button key="drop" look="quiet" disabled={busy} onClick={() => void act(() => dropRefused(write, behind))}>
+      {t(isNew ? 'taken.discard' : 'refusal.dismiss')}
+    </Button>,
+  );
+  const problem = error ?? undecided;
+  return (
+    <Notice kind="error" role="alert" action={<Choices>{ways}</Choices>}>
+      {words}
+      {isNew && arrival && ` ${t('taken.withCheckIn', { name: entryName(entry) })}`}
+      {problem && ` ${errorText(problem)}`}
+    </Notice>
+  );
+}
