@@ -32,11 +32,7 @@ export function missingDays(
 }
 
 /** The running hour in a grid: its row, and which part of it is over. Undefined when it is not among the rows. */
-export function runningAt(
-  { rows }: DayGrid,
-  day: string,
-  now: number,
-): { row: number; part: number } | undefined {
+export function runningAt({ rows }: DayGrid, day: string, now: number): { row: number; part: number } | undefined {
   const row = rows.findIndex(({ hour, isNext }) => {
     const from = startOfHour({ day: isNext ? dayAfter(day, 1) : day, hour });
     return from <= now && now < from + millisecondsInHour;

@@ -13,13 +13,14 @@ const Head = styled('div')({
   alignItems: 'center',
   gap: '4px 12px',
   marginBlockEnd: 8,
-  '& .steps': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, flex: '1 1 auto' },
-  '& h2': { minInlineSize: '6.5em', fontSize: '1.0625rem', fontWeight: 700, textAlign: 'center', whiteSpace: 'nowrap' },
+  '& .steps': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', flex: '1 1 20rem', [wide]: { gap: 4 } },
+  '& .jump': { display: 'flex', alignItems: 'center', marginInlineStart: 'auto', [wide]: { marginInlineStart: 0 } },
+  '& h2': { minInlineSize: '5.5em', fontSize: '1.0625rem', fontWeight: 700, textAlign: 'center', whiteSpace: 'nowrap' },
   '& .back > svg': { rotate: '90deg' },
   '& .on > svg': { rotate: '-90deg' },
   '[dir=rtl] & .back > svg': { rotate: '-90deg' },
   '[dir=rtl] & .on > svg': { rotate: '90deg' },
-  '& .to-today': { marginInlineStart: 'auto', paddingInline: 12, [wide]: { marginInlineStart: 0 } },
+  '& .to-today': { paddingInline: 8 },
   '& .calendar-date': { flex: '0 1 11.5rem', marginBlockStart: 6, marginInlineStart: 8 },
   '& .age': { color: palette.text.secondary, fontSize: '0.8125rem' },
   '& .views': {
@@ -28,6 +29,7 @@ const Head = styled('div')({
     '& > :first-of-type': { borderStartEndRadius: 0, borderEndEndRadius: 0 },
   },
   '& .views > :last-of-type': { marginInlineStart: -1, borderStartStartRadius: 0, borderEndStartRadius: 0 },
+  '& .choices': { display: 'flex', alignItems: 'center', gap: 12, minInlineSize: 0, maxInlineSize: '100%' },
   '& .sports': { minInlineSize: 0, flex: '0 1 auto' },
 });
 
@@ -74,32 +76,36 @@ export function CalendarHead(props: CalendarHeadProps) {
         >
           <Icon name="down" size={24} />
         </IconButton>
-        <Button className="to-today" look="quiet" disabled={day === today} onClick={() => onDay(today)}>
-          {t('calendar.today')}
-        </Button>
-        <CalendarDate day={day} {...reach} today={today} isNarrow={isNarrow} onDay={onDay} />
+        <div className="jump">
+          <Button className="to-today" look="quiet" disabled={day === today} onClick={() => onDay(today)}>
+            {t('calendar.today')}
+          </Button>
+          <CalendarDate day={day} {...reach} today={today} isNarrow={isNarrow} onDay={onDay} />
+        </div>
       </div>
-      <div className="views" role="group" aria-label={t('calendar.view')}>
-        {(['day', 'week'] as const).map((each) => (
-          <ChoiceChip key={each} focusRipple={false} aria-pressed={view === each} onClick={() => onView(each)}>
-            {t(`calendar.view.${each}`)}
-          </ChoiceChip>
-        ))}
-      </div>
-      {sports.length > 1 && (
-        <ChipStrip className="sports" role="group" aria-label={t('calendar.sport')}>
-          {[null, ...sports].map((each) => (
-            <ChoiceChip
-              key={each ?? ''}
-              focusRipple={false}
-              aria-pressed={sport === each}
-              onClick={() => onSport(each)}
-            >
-              {each ?? t('calendar.everySport')}
+      <div className="choices">
+        <div className="views" role="group" aria-label={t('calendar.view')}>
+          {(['day', 'week'] as const).map((each) => (
+            <ChoiceChip key={each} focusRipple={false} aria-pressed={view === each} onClick={() => onView(each)}>
+              {t(`calendar.view.${each}`)}
             </ChoiceChip>
           ))}
-        </ChipStrip>
-      )}
+        </div>
+        {sports.length > 1 && (
+          <ChipStrip className="sports" role="group" aria-label={t('calendar.sport')}>
+            {[null, ...sports].map((each) => (
+              <ChoiceChip
+                key={each ?? ''}
+                focusRipple={false}
+                aria-pressed={sport === each}
+                onClick={() => onSport(each)}
+              >
+                {each ?? t('calendar.everySport')}
+              </ChoiceChip>
+            ))}
+          </ChipStrip>
+        )}
+      </div>
       {age && <span className="age">{age}</span>}
     </Head>
   );

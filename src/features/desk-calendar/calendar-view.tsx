@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { dayAfter } from '#domain/calendar.ts';
 import { buildGrid } from '#domain/desk/day-grid.ts';
 import type { ShownEntry } from '#domain/desk/day-model.ts';
@@ -13,7 +13,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import { type CalendarAddress, daysInReach } from './calendar-address.ts';
 import { type Days, runningAt, shownDays, startAt } from './calendar-days.ts';
 import { CalendarHead } from './calendar-head.tsx';
-import { dayText } from './calendar-words.ts';
+import { dayText, weekText } from './calendar-words.ts';
 import { CourtName, DayHead } from './grid-heads.tsx';
 import { GridTable } from './grid-table.tsx';
 import { WeekCounts } from './week-counts.tsx';
@@ -26,8 +26,8 @@ export type CalendarViewProps<E extends ShownEntry> = {
   entries: readonly E[];
   /** Dates whose entries are among these. */
   known: readonly Days[];
-  /** What stands in place of days that are not known, or above them. */
-  missing: React.ReactNode;
+  /** What is said of days that are not known: in their place (`isWhole`), or above those that are. */
+  renderMissing: (isWhole: boolean) => ReactNode;
   /** Server time in ms. */
   now: number;
   address: CalendarAddress;
@@ -43,7 +43,8 @@ export type CalendarViewProps<E extends ShownEntry> = {
 
 /** A day of all courts, or a week of one of them, or the free hours of a week. */
 export function CalendarView<E extends ShownEntry>(props: CalendarViewProps<E>) {
-  const { desk, entries, known, missing, now, address, isNarrow, age, isCovered, onAddress, onHours, onEntry } = props;
+  const { desk, entries, known, renderMissing, now, address, isNarrow, age, isCovered, onAddress, onHours, onEntry } =
+    props;
   const [sport, setSport] = useState<string | null>(null);
   // Grows when somebody asks for today: the running hour comes into sight again.
   const [jumps, setJumps] = useState(0);
@@ -70,9 +71,7 @@ export function CalendarView<E extends ShownEntry>(props: CalendarViewProps<E>) 
   };
   const openDay = (column: number, courtId = address.courtId) => go({ day: days[column] ?? day, view: 'day', courtId });
 
-  const title = isWeek
-    ? t('calendar.weekHead', { first: formatDayShort(days[0] ?? day), last: formatDayShort(days.at(-1) ?? day) })
-    : dayText(day);
+  const title = isWeek ? weekText(days) : dayText(day);
   const facts = {
     base: desk,
     entries,
@@ -93,11 +92,11 @@ export function CalendarView<E extends ShownEntry>(props: CalendarViewProps<E>) 
 
   function renderGrid() {
     if (courts.length === 0) return <EmptyState icon="calendar" title={t('calendar.noCourts')} />;
-    if (!isKnown) return missing;
+    if (!isKnown) return renderMissing(true);
     if (isWeek && !court) {
       return (
         <>
-          {missing}
+          {renderMissing(false)}
           <WeekCounts
             key={jumps}
             label={t('calendar.labelFree', { week: title })}
@@ -128,7 +127,7 @@ export function CalendarView<E extends ShownEntry>(props: CalendarViewProps<E>) 
         }));
     return (
       <>
-        {missing}
+        {renderMissing(false)}
         <GridTable
           key={`${view} ${court?.id ?? ''} ${sport ?? ''} ${jumps}`}
           label={
@@ -194,7 +193,7 @@ export function CalendarView<E extends ShownEntry>(props: CalendarViewProps<E>) 
             idsOf={ids}
             scrolls
           />
-          <div role="tabpanel" id={ids(open).panel} aria-labelledby={ids(open).tab}>
+          <div role="tabpanel" style={{ marginBlockStart: 8 }} id={ids(open).panel} aria-labelledby={ids(open).tab}>
             {renderGrid()}
           </div>
         </>

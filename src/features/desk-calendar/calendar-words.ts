@@ -26,6 +26,17 @@ export function dayText(day: string): string {
   return t('calendar.dayHead', { weekday: formatWeekday(day), day: formatDayShort(day) });
 }
 
+/** A week as the head writes it: "16 – 22 Nov", "30 Nov – 6 Dec". */
+export function weekText(days: readonly string[]): string {
+  const [first = ''] = days;
+  const last = days.at(-1) ?? first;
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+  return t('calendar.weekHead', {
+    first: isOneMonth ? Number(first.slice(8)) : formatDayShort(first),
+    last: formatDayShort(last),
+  });
+}
+
 /** A box as it is read out: "Turf A, 7 PM to 9 PM, Hamza Malik, Walk-in, Arrived 6:52 PM". `place` is its court or its day. */
 export function boxText({ entry, day, hour, span }: GridBox, place: string): string {
   const state = entryChips(entry)

@@ -5,6 +5,7 @@ import { shortHour } from '#text/near-time.ts';
 import { t } from '#text/translate.ts';
 import { isFirstOfNight } from './calendar-words.ts';
 import { Grid, Scroller, Table } from './grid-styles.ts';
+import { useFirstInSight } from './use-first-in-sight.ts';
 
 type CountsTableProps = {
   label: string;
@@ -31,6 +32,7 @@ const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at
 export function CountsTable({ label, rows, days, start, onOpenDay, onStep }: CountsTableProps) {
   const [stop, setStop] = useState(start);
   const table = useRef<HTMLTableElement>(null);
+  useFirstInSight(table, start);
   function press(event: KeyboardEvent<HTMLElement>): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'PageUp' || event.key === 'PageDown') {
@@ -51,7 +53,7 @@ export function CountsTable({ label, rows, days, start, onOpenDay, onStep }: Cou
   }
 
   return (
-    <Scroller>
+    <Scroller data-scrolls>
       <Grid data-view="week" style={{ '--columns': days.length } as CSSProperties}>
         <Table ref={table} role="grid" aria-label={label} aria-readonly="true" onKeyDown={press}>
           <thead>
@@ -77,7 +79,9 @@ export function CountsTable({ label, rows, days, start, onOpenDay, onStep }: Cou
                   </tr>
                 )}
                 <tr data-row={row}>
-                  <th scope="row">{shortHour(hour.hour)}</th>
+                  <th scope="row">
+                    <bdi>{shortHour(hour.hour)}</bdi>
+                  </th>
                   {days.map(({ key, name, counts }, column) => (
                     <CountCell
                       key={key}

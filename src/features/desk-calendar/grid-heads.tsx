@@ -8,7 +8,9 @@ export function CourtName({ name, detail }: { name: string; detail: string }) {
       <span className="name" dir="auto">
         {name}
       </span>
-      <small>{detail}</small>
+      <small>
+        <bdi>{detail}</bdi>
+      </small>
     </>
   );
 }

@@ -17,7 +17,7 @@ export const Scroller = styled('div')({
   borderRadius: 'var(--radius)',
   background: palette.background.paper,
   scrollbarWidth: 'thin',
-  [wide]: { maxBlockSize: ['max(20rem, calc(100vh - 14rem))', 'max(20rem, calc(100dvh - 14rem))'] },
+  [wide]: { maxBlockSize: ['max(20rem, calc(100vh - 8rem))', 'max(20rem, calc(100dvh - 8rem))'] },
 });
 
 /**
@@ -26,8 +26,9 @@ export const Scroller = styled('div')({
  */
 export const Grid = styled('div')({
   '--column': '5.75rem',
+  '--time': '3.25rem',
   position: 'relative',
-  minInlineSize: 'calc(3.25rem + var(--columns) * var(--column))',
+  minInlineSize: 'calc(var(--time) + var(--columns) * var(--column))',
   fontSize: '0.8125rem',
   lineHeight: 1.25,
   WebkitTapHighlightColor: 'transparent',
@@ -35,7 +36,11 @@ export const Grid = styled('div')({
   WebkitUserSelect: 'none',
   userSelect: 'none',
   [wide]: { '--column': '8.75rem' },
-  '&[data-view="week"]': { '--column': '2.75rem', [wide]: { '--column': '6rem' } },
+  '&[data-view="week"]': {
+    '--column': '2.75rem',
+    '--time': '3rem',
+    [wide]: { '--column': '6rem', '--time': '3.25rem' },
+  },
   '& th': {
     position: 'sticky',
     zIndex: 2,
@@ -69,10 +74,13 @@ export const Grid = styled('div')({
   },
   '& tbody th, & thead .corner': {
     insetInlineStart: 0,
-    inlineSize: '3.25rem',
+    inlineSize: 'var(--time)',
+    paddingInline: 2,
     borderInlineEnd: `1px solid ${palette.divider}`,
   },
   '& thead .corner': { zIndex: 4, color: palette.text.secondary, fontSize: '0.75rem' },
+  // Also where every cell of the row is part of a taller one.
+  '& tr[data-row] > th': { blockSize: '3.5rem' },
   '& tbody th': { verticalAlign: 'top', fontSize: '0.75rem', whiteSpace: 'nowrap' },
   '& tr[data-now] > th': { color: palette.warning.ink, background: palette.warning.soft },
   '& .night > th': {
@@ -100,7 +108,7 @@ export const Grid = styled('div')({
     '& .hour[aria-selected="false"]:hover': { background: palette.primary.soft },
     '& .box:hover, & .count:hover': { filter: 'brightness(0.97)' },
   },
-  '& [data-state="past"]': { background: palette.background.soft },
+  '& [data-state="past"]': { background: palette.background.default, color: palette.text.secondary },
   '& [data-state="closed"]': { background: hatched },
   '& [data-state="unknown"]': { background: hatched, opacity: 0.6 },
   '& [data-state="held"]': {
@@ -135,10 +143,9 @@ export const Grid = styled('div')({
     position: 'absolute',
     display: 'flex',
     flexDirection: 'column',
-    gap: 2,
     margin: '1px 2px',
     padding: 0,
-    paddingBlock: 3,
+    paddingBlock: 2,
     paddingInline: '10px 4px',
     border: 0,
     borderRadius: smallRadius,
@@ -151,9 +158,19 @@ export const Grid = styled('div')({
   },
   '& .box[data-mark="queued"], & .box[data-mark="removing"]': { paddingInlineStart: 12 },
   '& .who': { flex: 'none', overflow: 'hidden', fontWeight: 600, textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .box[data-tall] .who': { whiteSpace: 'normal', overflowWrap: 'anywhere', maxBlockSize: '2.5em' },
+  '& .box[data-tall] .who': { whiteSpace: 'normal', overflowWrap: 'break-word', maxBlockSize: '2.5em' },
+  '& .box[data-look="block"]': { boxShadow: `inset 0 0 0 1px ${palette.outline}` },
   '& .who > b': { marginInlineEnd: 4, fontWeight: 800 },
-  '& .chips': { display: 'flex', flexWrap: 'wrap', gap: '2px 6px', minBlockSize: 0, overflow: 'hidden' },
+  // Two lines below the name: what has no room there is not cut in half.
+  '& .chips': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: 6,
+    maxBlockSize: '1.875rem',
+    lineHeight: '0.9375rem',
+    overflow: 'hidden',
+  },
+  '& .box[data-tall] .chips': { maxBlockSize: '3.75rem' },
   '& .chips > span': {
     maxInlineSize: '100%',
     overflow: 'hidden',
@@ -166,11 +183,17 @@ export const Grid = styled('div')({
   '& [data-tone="red"]': { color: palette.error.ink, fontWeight: 600 },
   '& [data-tone="blue"]': { color: palette.info.ink },
   '& .chips > .total': { display: 'none', color: palette.text.secondary },
-  '@container (inline-size >= 100px)': { '& .chips > .total': { display: 'block' } },
+  '@container (inline-size >= 106px)': { '& .chips > .total': { display: 'block' } },
   // A week on a phone has room for a colour, a sign and the beginning of a name.
-  '&[data-view="week"][data-narrow] .box': { paddingInline: '7px 2px', fontSize: '0.75rem' },
+  '&[data-view="week"][data-narrow] .box': { paddingInline: '6px 0', fontSize: '0.75rem', fontWeight: 400 },
   '&[data-view="week"][data-narrow] .chips': { display: 'none' },
-  '&[data-view="week"][data-narrow] .who': { whiteSpace: 'normal', overflowWrap: 'anywhere', maxBlockSize: '100%' },
+  '&[data-view="week"][data-narrow] .who': {
+    fontWeight: 500,
+    textOverflow: 'clip',
+    whiteSpace: 'normal',
+    overflowWrap: 'normal',
+    maxBlockSize: 'none',
+  },
   '& .count': {
     inlineSize: '100%',
     blockSize: '100%',
@@ -196,7 +219,7 @@ export const Grid = styled('div')({
     font: 'inherit',
     fontWeight: 600,
     cursor: 'pointer',
-    '&[aria-current]': { color: palette.primary.main, textDecoration: 'underline', textUnderlineOffset: 4 },
+    '&[aria-current]': { color: palette.primary.main, boxShadow: `inset 0 -3px ${palette.primary.main}` },
   },
   '@media (forced-colors: active)': {
     '& .hour[aria-selected="true"]': {

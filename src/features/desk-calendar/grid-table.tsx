@@ -16,6 +16,7 @@ import { t } from '#text/translate.ts';
 import { choiceText, isFirstOfNight } from './calendar-words.ts';
 import { EntryCell, HourCell } from './grid-cell.tsx';
 import { Grid, Line, Scroller, Table } from './grid-styles.ts';
+import { useFirstInSight } from './use-first-in-sight.ts';
 import { useChoosing } from './use-choosing.ts';
 import { elementAt, placeOf, useGridKeys } from './use-grid-keys.ts';
 
@@ -58,7 +59,11 @@ function NowLine({ row, part }: NowAt) {
 }
 
 function RowHead({ hour }: { hour: GridHour }) {
-  return <th scope="row">{shortHour(hour.hour)}</th>;
+  return (
+    <th scope="row">
+      <bdi>{shortHour(hour.hour)}</bdi>
+    </th>
+  );
 }
 
 /** Hours by courts, or by days of one court: a grid after the ARIA pattern, in which hours are chosen and entries opened. */
@@ -78,20 +83,7 @@ export function GridTable<E extends ShownEntry>(props: TableProps<E>) {
     wasCovered.current = isCovered;
   });
 
-  const first = useRef(start);
-  useEffect(() => {
-    // Once: what somebody looks at must not move. Not scrollIntoView, which would also scroll the page.
-    const scroller = table.current?.closest<HTMLElement>('[data-scrolls]');
-    const row = table.current?.querySelector<HTMLElement>(`tr[data-row="${first.current.row}"]`);
-    const head = table.current?.querySelectorAll<HTMLElement>('thead th')[first.current.column + 1];
-    const corner = table.current?.querySelector<HTMLElement>('.corner');
-    if (!scroller || !row || !head || !corner) return;
-    scroller.scrollTop = Math.max(0, row.offsetTop - corner.offsetHeight - row.offsetHeight);
-    const isRtl = getComputedStyle(scroller).direction === 'rtl';
-    scroller.scrollLeft = isRtl
-      ? head.offsetLeft + head.offsetWidth + corner.offsetWidth - scroller.clientWidth
-      : head.offsetLeft - corner.offsetWidth;
-  }, []);
+  useFirstInSight(table, start);
 
   function open(at: NonNullable<ReturnType<typeof placeOf>>, anchor: HTMLElement): void {
     const cell = grid.cells[at.column]?.[at.row];
@@ -152,8 +144,8 @@ export function GridTable<E extends ShownEntry>(props: TableProps<E>) {
         hour={cell.hour}
         state={cell.state}
         until={cell.until}
-        goesOnAbove={cell.goesOn.above && row > 0}
-        goesOnBelow={cell.goesOn.below && row < grid.rows.length - 1}
+        goesOnAbove={cell.goesOn.above && grid.cells[column]?.[row - 1]?.is === 'hour'}
+        goesOnBelow={cell.goesOn.below && grid.cells[column]?.[row + 1]?.is === 'hour'}
         isChoosable={cell.isChoosable}
         isLink={onOpenDay !== undefined}
         isChosen={isInRange(range, column, row)}

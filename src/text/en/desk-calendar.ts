@@ -1,6 +1,5 @@
 /** Words of a venue's calendar. */
 export const deskCalendar = {
-  'calendar.title': 'Calendar',
   'calendar.today': 'Today',
   'calendar.previousDay': 'Previous day',
   'calendar.nextDay': 'Next day',
