@@ -17,22 +17,25 @@ const roots: readonly [ConsolePart, string][] = [
 
 /** What only a console needs, by its place among the sources. Customers share the shapes, the addresses and the list of kinds. */
 const consoleSource =
-  /\/src\/(?:app\/pages\/(?:desk|admin|vendor-console|console)[^/]*|features\/(?:desk|admin|cases)[^/]*\/.+|ui\/desk\/.+|commands\/(?:desk\/.+|queue\/desk-(?!kinds)[^/]+)|domain\/desk\/(?!desk\.|desk-paths\.|desk-errors\.|hour-mask\.)[^/]+|hooks\/use-(?:desk|entries|online-write)\.[^/]+|data\/(?:repositories\/(?:desk|console-lists|online-writes)|sync\/(?:apply|pull)-desk)\.[^/]+|text\/en\/(?:desk|admin|cases)[^/]*)$/;
+  /\/src\/(?:app\/pages\/(?:desk|admin|vendor-console|console)[^/]*|features\/(?:desk|admin|cases)[^/]*\/.+|ui\/desk\/.+|commands\/(?:desk\/.+|queue\/(?:lazy-desk|made-entry|desk-(?!kinds))[^/]+)|domain\/desk\/(?!desk\.|desk-paths\.|hour-mask\.)[^/]+|hooks\/use-(?:desk|entries|online-write)\.[^/]+|data\/(?:repositories\/(?:desk|lazy-desk|console-lists|online-writes)|sync\/(?:apply|pull)-desk)\.[^/]+|text\/(?:en\/)?(?:desk|admin|cases|entry-words|console-words|taken-text)[^/]*)$/;
 
 const isChunk = (part: Bundle[string] | undefined): part is Rolldown.OutputChunk => part?.type === 'chunk';
 const pathOf = (id: string) => id.replaceAll('\\', '/').split('?', 1)[0] ?? id;
-const holds = (chunk: Rolldown.OutputChunk, source: string) =>
-  chunk.moduleIds.some((id) => pathOf(id).endsWith(source));
 
-/** Every file that can be asked for once these are here, by imports at once and later ones; `isWall` ends the way. */
-function reach(bundle: Bundle, from: readonly string[], isWall: (file: string) => boolean): Set<string> {
+/** Where its modules travel in a group, what is asked for is a file in front of that. */
+const holds = ({ moduleIds, facadeModuleId }: Rolldown.OutputChunk, source: string) =>
+  [...moduleIds, facadeModuleId ?? ''].some((id) => pathOf(id).endsWith(source));
+
+/** Every file that can be asked for once these are here, by imports at once and later ones; what is a door is not opened. */
+function reach(bundle: Bundle, from: readonly string[], isDoor: (file: string) => boolean): Set<string> {
   const found = new Set<string>();
   const visit = (file: string) => {
     const chunk = bundle[file];
-    if (!isChunk(chunk) || found.has(file) || isWall(file)) return;
+    if (!isChunk(chunk) || found.has(file)) return;
     found.add(file);
     for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
-    for (const next of [...chunk.imports, ...chunk.dynamicImports]) visit(next);
+    chunk.imports.forEach(visit);
+    chunk.dynamicImports.filter((next) => !isDoor(next)).forEach(visit);
   };
   from.forEach(visit);
   return found;

@@ -1,11 +1,13 @@
 // Why a console's write was refused, naming who was faster. Loaded with the consoles only.
+import { parseDay } from '#domain/calendar.ts';
 import { AppError, type ErrorCode, type ErrorDetail } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { learnConsoleWords } from './console-words.ts';
 import type { TextKey } from './en.ts';
 import { errorText } from './error-text.ts';
-import { formatClock, formatSpan } from './format.ts';
+import { formatClock, formatDay, formatPrice, formatSpan } from './format.ts';
 import { hourRanges } from './hour-words.ts';
+import { instantText } from './time-text.ts';
 import { t, type TextParams } from './translate.ts';
 
 learnConsoleWords();
@@ -28,6 +30,13 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 const clockOf = (value: unknown): string => (textOf(value) ? formatClock(String(value)) : '');
+
+/** A date as it is, an instant with its date and time. */
+function momentOf(value: unknown): string {
+  const text = textOf(value) ?? '';
+  if (parseDay(text)) return formatDay(text);
+  return text ? instantText(Date.parse(text)) : '';
+}
 
 function hoursText(value: unknown): string {
   const hours = Array.isArray(value) ? value.filter((hour) => typeof hour === 'number') : [];
@@ -52,6 +61,15 @@ function takenKey(kind: string, entry: Readonly<Record<string, unknown>>): TextK
 }
 
 const keysOf: Readonly<Record<string, (detail: ErrorDetail) => TextKey>> = {
+  'add-walk-in OUTSIDE_WINDOW': () => 'deskWrite.window',
+  'block-hours OUTSIDE_WINDOW': () => 'deskWrite.window',
+  'check-in OUTSIDE_GATE_WINDOW': () => 'deskWrite.gateWindow',
+  'check-in COLLECT_FIRST': () => 'deskWrite.collect',
+  'mark-no-show TOO_EARLY': () => 'deskWrite.noShowEarly',
+  'check-in NOT_FOUND': () => 'deskWrite.entryGone',
+  'undo-check-in NOT_FOUND': () => 'deskWrite.entryGone',
+  'mark-no-show NOT_FOUND': () => 'deskWrite.entryGone',
+  'remove-entry NOT_FOUND': () => 'deskWrite.entryGone',
   'change-walk-in NOT_FOUND': () => 'deskWrite.change.removed',
   'change-walk-in NOT_CHANGEABLE': ({ by }) => (textOf(by) ? 'deskWrite.change.removedBy' : 'deskWrite.change.removed'),
   'remove-entry NOT_CHANGEABLE': ({ status }) =>
@@ -79,10 +97,13 @@ function paramsOf({ args }: Refused, detail: ErrorDetail, { court, name, venue }
     court,
     venue: textOf(detail['venue']) ?? venue,
     hours: hoursText(detail['hours'] ?? Reflect.get(Object(args), 'hours')),
-    name: (isTaken ? textOf(entry['name']) : name) ?? t('deskWrite.guest'),
+    name: isTaken ? (textOf(entry['name']) ?? t('deskWrite.someone')) : (name ?? t('deskWrite.guest')),
     by: textOf(isTaken ? entry['by'] : detail['by']) ?? t('deskWrite.someone'),
     time: clockOf(isTaken ? (entry['until'] ?? entry['made']) : detail['at']),
     own: clockOf(Reflect.get(Object(args), 'at')),
+    first: momentOf(detail['first'] ?? detail['from']),
+    last: momentOf(detail['last'] ?? detail['to']),
+    amount: formatPrice(Number(detail['amount']) || 0),
   };
 }
 

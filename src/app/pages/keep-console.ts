@@ -1,4 +1,4 @@
-import { workerContainer } from '#hooks/use-offline-readiness.ts';
+import { workerContainer } from '#hooks/worker-container.ts';
 
 /**
  * Asks the service worker to keep the venue console on this device, and one that waits to take over to have its own version

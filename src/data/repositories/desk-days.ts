@@ -1,6 +1,6 @@
 // Days of a venue beyond those that its console keeps: from the server, and never kept on the device.
 import { deskEntry } from '#data/server/row-shapes.ts';
-import { storedEntry } from '#data/storage/apply-rows.ts';
+import { storedEntry } from '#data/storage/apply-work.ts';
 import { type DeskEntry, readEntry } from '#domain/desk/desk.ts';
 import { fetchDeskList } from './console-lists.ts';
 

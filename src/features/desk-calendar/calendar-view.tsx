@@ -6,7 +6,7 @@ import type { Desk } from '#domain/desk/desk.ts';
 import { entryWindow, mayAtDesk } from '#domain/desk/entry-actions.ts';
 import type { GridChoice } from '#domain/desk/grid-choice.ts';
 import { playingDay } from '#domain/desk/playing-day.ts';
-import { formatDay, formatDayShort, formatPrice, formatWeekday } from '#text/format.ts';
+import { formatDay, formatPrice, formatWeekday } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Tabs } from '#ui/tabs.tsx';

@@ -19,6 +19,11 @@ export const deskWrites = {
   'deskWrite.noShowLate': 'Not marked: it is too late for that.',
   'deskWrite.noShowArrived': 'Not marked: {name} checked in at {time}.',
   'deskWrite.bookingGone': 'This booking is gone.',
+  'deskWrite.window': 'Not saved: entries are possible from {first} to {last}.',
+  'deskWrite.gateWindow': 'Not checked in: that is possible from {first} to {last}.',
+  'deskWrite.collect': 'Not checked in: {amount} is still to be collected.',
+  'deskWrite.noShowEarly': 'Not marked: that is possible from {first}.',
+  'deskWrite.entryGone': 'This entry is gone.',
   'deskWrite.noAccess': 'You no longer have access to {venue}.',
   'deskWrite.expired': 'Not sent: it was over before this phone had a connection.',
   'deskWrite.along': {

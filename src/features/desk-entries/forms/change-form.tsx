@@ -1,15 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import changeWalkIn from '#commands/desk/change-walk-in.ts';
+import { aboutDesk } from '#commands/queue/desk-about.ts';
 import { isServerReached } from '#data/server/reachability.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { asAppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { aboutNew } from '#features/desk-entries/about-new.ts';
+import { labelled } from '#features/desk-entries/labelled.ts';
 import { guestInput, type GuestInput } from '#forms/desk-entry.ts';
 import { sendWrite } from '#hooks/send-write.ts';
 import { useEntries, type EntryView } from '#hooks/use-entries.ts';
-import { deskRefusalText } from '#text/desk-refusal-text.ts';
+import { refusalText } from '#features/desk-entries/refusal/refusal-text.ts';
 import { courtName, entryWhen } from '#text/entry-words.ts';
 import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
@@ -51,9 +52,9 @@ export default function ChangeForm({ desk, entry, onClosed }: ChangeFormProps) {
       ...(note !== '' && { note }),
     };
     try {
-      const about = aboutNew(desk, { ...entry, name });
+      const about = aboutDesk(changeWalkIn, input, labelled(desk, { ...entry, name }));
       const outcome = await sendWrite({ command: changeWalkIn, input, about });
-      if (outcome.is === 'failed') return setRefusal(deskRefusalText(outcome.write, entry, desk.name));
+      if (outcome.is === 'failed') return setRefusal(refusalText(desk, entry, outcome.write));
       const isSent = outcome.is === 'sent' && isServerReached();
       showToast({ kind: 'success', title: t(isSent ? 'walkIn.saved' : 'walkIn.savedHere') });
       return close();

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import addWalkIn from '#commands/desk/add-walk-in.ts';
+import { aboutDesk } from '#commands/queue/desk-about.ts';
 import { isServerReached } from '#data/server/reachability.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { karachiDate } from '#domain/calendar.ts';
@@ -10,7 +11,7 @@ import type { Desk } from '#domain/desk/desk.ts';
 import { entryWindow } from '#domain/desk/entry-actions.ts';
 import { asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { aboutNew } from '#features/desk-entries/about-new.ts';
+import { labelled } from '#features/desk-entries/labelled.ts';
 import { RefusalBox } from '#features/desk-entries/refusal/refusal-box.tsx';
 import { walkInOf } from '#features/desk-entries/refusal/refused-writes.ts';
 import type { HoursChoice } from '#features/desk-entries/sheet-state.ts';
@@ -75,7 +76,7 @@ export default function GuestForm(props: GuestFormProps) {
       const outcome = await sendWrite({
         command: addWalkIn,
         input,
-        about: aboutNew(desk, { ...input, kind: source }),
+        about: aboutDesk(addWalkIn, input, labelled(desk, { ...input, kind: source })),
         replaces: refused?.id,
       });
       if (outcome.is === 'failed') return setRefused(outcome.write);
@@ -102,7 +103,6 @@ export default function GuestForm(props: GuestFormProps) {
           desk={desk}
           entry={{ kind: source, ...walkInOf(refused) }}
           write={refused}
-          behind={entries.find(({ id }) => id === refused.id)?.pending.filter(({ id }) => id !== refused.id) ?? []}
           onDecided={onClosed}
         />
       )}

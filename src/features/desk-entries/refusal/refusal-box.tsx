@@ -8,17 +8,15 @@ import { mayRetry, type QueuedWrite } from '#domain/queued-write.ts';
 import { useEntries, type EntryView } from '#hooks/use-entries.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
-import { deskRefusalText } from '#text/desk-refusal-text.ts';
-import { courtName, entryName } from '#text/entry-words.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatClock } from '#text/format.ts';
-import { takenText } from '#text/taken-text.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
-import { blockOf, blockOthers, dropRefused, moveWalkIn, walkInOf } from './refused-writes.ts';
+import { refusalText } from './refusal-text.ts';
+import { blockOf, blockOthers, moveWalkIn, walkInOf } from './refused-writes.ts';
 
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBlockStart: 8 });
 
@@ -29,8 +27,6 @@ type RefusalBoxProps = {
   desk: Desk;
   entry: RefusedEntry;
   write: QueuedWrite;
-  /** Writes about the same entry that wait behind it. */
-  behind: readonly QueuedWrite[];
   /** The way to change what was typed and send it in its place; left out where the form is open anyway. */
   onEdit?: (() => void) | undefined;
   /** It was moved, tried again or discarded: there is nothing left to decide. */
@@ -90,8 +86,8 @@ function CallOther({ other }: { other: InTheWay | null }) {
 }
 
 /** Why a write about an entry was refused, with both parties by name, and what can be done about it in one tap. */
-export function RefusalBox({ desk, entry, write, behind, onEdit, onDecided }: RefusalBoxProps) {
-  const { sendAgain, busy: deciding, error: undecided } = useWriteDecisions();
+export function RefusalBox({ desk, entry, write, onEdit, onDecided }: RefusalBoxProps) {
+  const { sendAgain, giveUp, busy: deciding, error: undecided } = useWriteDecisions();
   const perform = useCallback(async (doing: () => Promise<unknown>) => {
     await doing();
     return true;
@@ -106,13 +102,13 @@ export function RefusalBox({ desk, entry, write, behind, onEdit, onDecided }: Re
   const again = async () => {
     if (await sendAgain(write)) onDecided();
   };
+  const drop = async () => {
+    if (await giveUp(write)) onDecided();
+  };
   const isTaken = write.error?.code === 'SLOT_TAKEN';
   const isBlock = write.kind === 'block-hours';
   const isNew = isBlock || write.kind === 'add-walk-in';
   const taken = readTaken(write.error?.detail ?? {});
-  const where = { day: entry.day, hours: entry.hours, court: courtName(desk.courts, entry.courtId) };
-  const words = isTaken ? takenText(taken, where, serverNow(), isBlock) : deskRefusalText(write, entry, desk.name);
-  const arrival = behind.some(({ kind }) => kind === 'check-in');
   const others = isBlock ? blockOf(write).hours.filter((hour) => !taken.hours.includes(hour)) : [];
   const ways: ReactNode[] = [];
   if (isTaken && taken.entry?.is === 'hold')
@@ -124,9 +120,7 @@ export function RefusalBox({ desk, entry, write, behind, onEdit, onDecided }: Re
         desk={desk}
         entry={{ ...entry, ...walkInOf(write) }}
         busy={busy}
-        onMove={(court) =>
-          void act(() => moveWalkIn(desk, write, court, behind), t('taken.moved', { court: court.name }))
-        }
+        onMove={(court) => void act(() => moveWalkIn(desk, write, court), t('taken.moved', { court: court.name }))}
       />,
     );
   if (isTaken && isBlock && taken.hours.length > 0 && others.length > 0)
@@ -154,15 +148,14 @@ export function RefusalBox({ desk, entry, write, behind, onEdit, onDecided }: Re
       </Button>,
     );
   ways.push(
-    <Button key="drop" look="quiet" disabled={busy} onClick={() => void act(() => dropRefused(write, behind))}>
+    <Button key="drop" look="quiet" disabled={busy} onClick={() => void drop()}>
       {t(isNew ? 'taken.discard' : 'refusal.dismiss')}
     </Button>,
   );
   const problem = error ?? undecided;
   return (
     <Notice kind="error" role="alert" action={<Choices>{ways}</Choices>}>
-      {words}
-      {isNew && arrival && ` ${t('taken.withCheckIn', { name: entryName(entry) })}`}
+      {refusalText(desk, entry, write)}
       {problem && ` ${errorText(problem)}`}
     </Notice>
   );

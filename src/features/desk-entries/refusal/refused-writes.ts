@@ -1,50 +1,53 @@
-// What can be done with a walk-in or a block that the server refused: elsewhere, without the taken hours, or not at all.
-import addWalkIn, { type WalkIn } from '#commands/desk/add-walk-in.ts';
-import blockHours, { type Block } from '#commands/desk/block-hours.ts';
+// What can be done with a walk-in or a block that the server refused: elsewhere, or without the taken hours.
+import addWalkIn, { type walkIn } from '#commands/desk/add-walk-in.ts';
+import blockHours, { type block } from '#commands/desk/block-hours.ts';
 import checkIn from '#commands/desk/check-in.ts';
-import { discard, queueWrite } from '#commands/queue/lazy-queue.ts';
+import { aboutDesk } from '#commands/queue/desk-about.ts';
+import { queueWrite } from '#commands/queue/lazy-queue.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import type { Desk, DeskCourt } from '#domain/desk/desk.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { aboutNew } from '#features/desk-entries/about-new.ts';
+import { labelled } from '#features/desk-entries/labelled.ts';
+import { deviceName } from '#features/desk-entries/row/device-name.ts';
+import type { output } from 'zod/mini';
 
 /** What a refused walk-in wanted. */
-export function walkInOf(write: QueuedWrite): WalkIn {
-  return write.args as WalkIn;
+export function walkInOf(write: QueuedWrite): output<typeof walkIn> {
+  return write.args as output<typeof walkIn>;
 }
 
 /** What a refused block wanted. */
-export function blockOf(write: QueuedWrite): Block {
-  return write.args as Block;
+export function blockOf(write: QueuedWrite): output<typeof block> {
+  return write.args as output<typeof block>;
 }
 
-/** Gives up what waits behind a write that will never arrive; what is on its way just now is refused by the server. */
-async function dropBehind(behind: readonly QueuedWrite[]): Promise<void> {
-  for (const write of behind) await discard(write).catch(() => false);
+/** Kinds of writes that were dropped together with a refused entry. */
+export function droppedWith({ error }: QueuedWrite): readonly unknown[] {
+  const along = error?.detail['along'];
+  return Array.isArray(along) ? along : [];
 }
 
 /**
- * The same guest at the same hours on another court; `behind` are writes about the refused one: a check-in goes along.
+ * The same guest at the same hours on another court. Who was checked in already is checked in there: they stand at the gate.
  * @throws {AppError} what keeping a write throws; the refused one is kept then
  */
-export async function moveWalkIn(
-  desk: Desk,
-  write: QueuedWrite,
-  court: DeskCourt,
-  behind: readonly QueuedWrite[],
-): Promise<void> {
+export async function moveWalkIn(desk: Desk, write: QueuedWrite, court: DeskCourt): Promise<void> {
   const input = { ...walkInOf(write), courtId: court.id };
+  const about = labelled(desk, { ...input, kind: input.source });
   const moved = await queueWrite({
     command: addWalkIn,
     input,
-    about: aboutNew(desk, { ...input, kind: input.source }),
+    about: aboutDesk(addWalkIn, input, about),
     replaces: write.id,
   });
-  const arrival = behind.find(({ kind, state }) => kind === 'check-in' && state !== 'failed');
-  if (arrival) {
-    const args = arrival.args as Parameters<typeof checkIn.lane>[0];
-    await queueWrite({ command: checkIn, input: { ...args, bookingId: moved.id }, about: arrival.about });
-  }
-  await dropBehind(behind);
+  if (!droppedWith(write).includes('check-in')) return;
+  const arrival = {
+    bookingId: moved.id,
+    at: new Date(serverNow()).toISOString(),
+    how: 'list',
+    device: deviceName(),
+  } as const;
+  await queueWrite({ command: checkIn, input: arrival, about: aboutDesk(checkIn, arrival, about) });
 }
 
 /**
@@ -54,19 +57,11 @@ export async function moveWalkIn(
 export async function blockOthers(desk: Desk, write: QueuedWrite, taken: readonly number[]): Promise<void> {
   const wanted = blockOf(write);
   const input = { ...wanted, hours: wanted.hours.filter((hour) => !taken.includes(hour)) };
+  const about = labelled(desk, { ...input, kind: 'block', name: input.reason });
   await queueWrite({
     command: blockHours,
     input,
-    about: aboutNew(desk, { ...input, kind: 'block', name: input.reason }),
+    about: aboutDesk(blockHours, input, about),
     replaces: write.id,
   });
-}
-
-/**
- * Deletes a refused write from this device, and what waits behind it.
- * @throws {AppError} SENDING | STORAGE_*
- */
-export async function dropRefused(write: QueuedWrite, behind: readonly QueuedWrite[]): Promise<void> {
-  await discard(write);
-  await dropBehind(behind);
 }

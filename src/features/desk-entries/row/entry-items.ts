@@ -11,7 +11,7 @@ import {
 import { deskBookingPath } from '#domain/desk/desk-paths.ts';
 import { isUnsent } from '#domain/queued-write.ts';
 import { whatsAppTo } from '#domain/support.ts';
-import { courtName, entryHours, entryName } from '#text/entry-words.ts';
+import { courtName, entryHours } from '#text/entry-words.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { showToast } from '#ui/overlay/toast.ts';

@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Desk } from '#domain/desk/desk.ts';
+import { useDesk } from '#hooks/use-desk.ts';
+import { useEntries } from '#hooks/use-entries.ts';
+import { lazyDialog, useDialogCode } from '#ui/overlay/lazy-dialog.ts';
+import type { SheetOpeners, SheetState } from './sheet-state.ts';
+
+const HoursSheet = lazyDialog(() => import('./sheets/hours-sheet.tsx'));
+const EntrySheet = lazyDialog(() => import('./sheets/entry-sheet.tsx'));
+const GuestForm = lazyDialog(() => import('./forms/guest-form.tsx'));
+const ChangeForm = lazyDialog(() => import('./forms/change-form.tsx'));
+const BlockForm = lazyDialog(() => import('./forms/block-form.tsx'));
+
+const codes = { hours: HoursSheet, entry: EntrySheet, guest: GuestForm, change: ChangeForm, block: BlockForm };
+
+type HostProps = { desk: Desk; state: SheetState; sheets: SheetOpeners; onClosed: () => void };
+
+/** The sheets of one entry, wherever it lies in the days of this device. */
+function EntryHost({ desk, state, sheets, onClosed }: HostProps & { state: { is: 'entry' | 'change' } }) {
+  const entries = useEntries(desk.venueId, desk.firstDay, desk.lastDay);
+  const { entryId } = state;
+  if (!entries) return null;
+  const entry = entries.find(({ id }) => id === entryId);
+  if (state.is === 'entry') {
+    const isNoting = state.isNoting ?? false;
+    return <EntrySheet desk={desk} entry={entry} isNoting={isNoting} sheets={sheets} onClosed={onClosed} />;
+  }
+  return entry ? <ChangeForm desk={desk} entry={entry} onClosed={onClosed} /> : null;
+}
+
+/** Another sheet, or the same one for something else, begins anew. */
+function keyOf(state: SheetState): string {
+  if (state.is === 'guest') return `${state.is} ${state.source} ${state.refused?.id ?? ''}`;
+  return 'entryId' in state ? `${state.is} ${state.entryId}` : state.is;
+}
+
+function SheetHost({ desk, state, sheets, onClosed }: HostProps) {
+  const isHere = useDialogCode(codes[state.is], true, onClosed);
+  if (!isHere) return null;
+  switch (state.is) {
+    case 'hours':
+      return <HoursSheet desk={desk} choice={state.choice} sheets={sheets} onClosed={onClosed} />;
+    case 'guest':
+      return (
+        <GuestForm desk={desk} source={state.source} start={state.start} refused={state.refused} onClosed={onClosed} />
+      );
+    case 'block':
+      return <BlockForm desk={desk} start={state.start} onClosed={onClosed} />;
+    default:
+      return <EntryHost desk={desk} state={state} sheets={sheets} onClosed={onClosed} />;
+  }
+}
+
+type DeskSheets = {
+  /** Stays the same as long as the page does: rows that get it need not render again. */
+  sheets: SheetOpeners;
+  /** What is open; the page renders it once, anywhere. */
+  node: ReactNode;
+};
+
+/**
+ * Everything that a screen of the console opens over itself: free hours, walk-in, phone booking, block, and one entry. Their
+ * code comes at the first use. The focus goes back to what opened the first of them.
+ */
+export function useDeskSheets(venueId: string): DeskSheets {
+  const reading = useDesk(venueId);
+  const [state, setState] = useState<SheetState>();
+  const opener = useRef<Element | null>(null);
+  const sheets = useMemo<SheetOpeners>(() => {
+    const open = (next: SheetState) => {
+      setState((before) => {
+        if (!before) opener.current = document.activeElement;
+        return next;
+      });
+    };
+    return {
+      openHours: (choice) => open({ is: 'hours', choice }),
+      openWalkIn: (start = {}) => open({ is: 'guest', source: 'walkin', start }),
+      openPhone: (start = {}) => open({ is: 'guest', source: 'phone', start }),
+      openBlock: (start = {}) => open({ is: 'block', start }),
+      openEntry: (entryId) => open({ is: 'entry', entryId }),
+      openNote: (entryId) => open({ is: 'entry', entryId, isNoting: true }),
+      openChange: (entryId) => open({ is: 'change', entryId }),
+      openRefused: (write) => {
+        // Not by the command itself, which the first screen does without.
+        const { source } = write.args as { source: 'walkin' | 'phone' };
+        open({ is: 'guest', source, start: {}, refused: write });
+      },
+    };
+  }, []);
+  const isOpen = state !== undefined;
+  useEffect(() => {
+    // From sheet to sheet the element that Material would return to may be gone.
+    if (isOpen || !(opener.current instanceof HTMLElement)) return;
+    if (document.activeElement === document.body) opener.current.focus();
+    opener.current = null;
+  }, [isOpen]);
+  const node = reading.is === 'here' && state && (
+    <SheetHost
+      key={keyOf(state)}
+      desk={reading.desk}
+      state={state}
+      sheets={sheets}
+      onClosed={() => setState((now) => (now === state ? undefined : now))}
+    />
+  );
+  return { sheets, node };
+}
