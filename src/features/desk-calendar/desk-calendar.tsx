@@ -83,7 +83,11 @@ export function DeskCalendar({ desk, address, isCovered, onAddress, onHours, onE
       desk={desk}
       entries={view.entries}
       known={view.known}
-      missing={missing && <MissingDays desk={desk} missing={missing} far={far} mayLook={mayLook} isOnline={online} />}
+      renderMissing={(isWhole) =>
+        missing && (
+          <MissingDays desk={desk} missing={missing} far={far} mayLook={mayLook} isOnline={online} isWhole={isWhole} />
+        )
+      }
       now={now}
       address={view.address}
       isNarrow={isNarrow}
