@@ -3,6 +3,7 @@ import { contact } from './en/contact.ts';
 import { deskCalendar } from './en/desk-calendar.ts';
 import { deskEntries } from './en/desk-entries.ts';
 import { desk } from './en/desk.ts';
+import { deskToday } from './en/desk-today.ts';
 import { deskWrites } from './en/desk-writes.ts';
 import { document } from './en/document.ts';
 import { faq } from './en/faq.ts';
@@ -25,6 +26,7 @@ export const lazyMessages = {
   ...deskCalendar,
   ...deskEntries,
   ...desk,
+  ...deskToday,
   ...deskWrites,
   ...document,
   ...faq,

@@ -57,7 +57,7 @@ describe.each(engines)('a phone of the desk on %s', (engine) => {
     openTab();
   };
 
-  const pull = async () => (await import('#data/repositories/desk.ts')).pullDesk(venue);
+  const pull = async () => (await import('#data/repositories/lazy-desk.ts')).pullDesk(venue);
   const desk = async (uid: string) => (await import('#data/repositories/desk.ts')).readDesk(uid, venue);
   async function queue(name: string, input: object, about = {}): Promise<QueuedWrite> {
     const { queueWrite } = await import('#commands/queue/queue.ts');

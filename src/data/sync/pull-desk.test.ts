@@ -76,7 +76,7 @@ async function signIn(uid = ali): Promise<void> {
 }
 
 const desk = () => import('#data/repositories/desk.ts');
-const pull = async () => (await desk()).pullDesk(venueId);
+const pull = async () => (await import('#data/repositories/lazy-desk.ts')).pullDesk(venueId);
 const read = async (uid = ali) => (await desk()).readEntries(uid, venueId, '2026-11-01', '2026-12-31');
 const idsOf = async (uid = ali) => (await read(uid)).map(({ id }) => id);
 type AskedPart = { p: string; c?: string; g?: string; w?: string; t?: string };
