@@ -92,7 +92,7 @@ export type DeclineInput = z.output<ReturnType<typeof declineInput>>;
 
 /** The dialog that calls off a confirmed booking. */
 export const cancelInput = z
-  .object({ reason: z.enum(cancelReasons, { error: say('cases.reasonRequired') }), note: note(300) })
+  .object({ reason: oneOf(cancelReasons, say('cases.reasonRequired')), note: note(300) })
   .check(
     z.refine(({ reason, note: words }) => reason !== 'other' || words !== '', {
       error: say('cases.noteRequired'),

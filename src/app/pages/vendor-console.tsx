@@ -10,7 +10,11 @@ import { DeskVenue } from './desk-venue.tsx';
 registerMessages(desk);
 
 /** The screens of a venue by what follows its id. */
-const pages = [{ path: 'today', Page: lazyPage(() => import('#app/pages/desk-today-page.tsx')) }] as const;
+const pages = [
+  { path: 'today', Page: lazyPage(() => import('#app/pages/desk-today-page.tsx')) },
+  { path: 'bookings', Page: lazyPage(() => import('#app/pages/desk-bookings-page.tsx')) },
+  { path: 'bookings/:bookingId', Page: lazyPage(() => import('#app/pages/desk-booking-page.tsx')) },
+] as const;
 
 /** /vendor and all below it: the routes of the vendor console, which no customer downloads. */
 export default function VendorConsole() {

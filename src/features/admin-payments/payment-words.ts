@@ -2,15 +2,14 @@
 import { minutesSince, verdictOf, waitTone, type CaseRow } from '#domain/desk/case.ts';
 import { entryOf } from '#domain/known.ts';
 import { adminPayments } from '#text/en/admin-payments.ts';
-import { cases } from '#text/en/cases.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatDay } from '#text/format.ts';
 import { rangeWords } from '#text/hour-words.ts';
 import { instantText } from '#text/time-text.ts';
 import { registerMessages, t } from '#text/translate.ts';
+import { waitText } from '#text/wait-text.ts';
 import type { BadgeTone } from '#ui/status-badge.tsx';
 
-registerMessages(cases);
 registerMessages(adminPayments);
 
 export type CallsTab = 'decide' | 'call' | 'done';
@@ -18,19 +17,9 @@ export const callsTabs = ['decide', 'call', 'done'] as const;
 
 export type RowChip = { tone: BadgeTone; words: string };
 
-const minute = (count: number) => t('cases.waiting', { count });
-
-/** For how long it has waited: "waiting 23 min", "waiting 3 hours". */
+/** For how long it has waited. */
 function waitChip({ createdAt }: CaseRow, now: number): RowChip {
-  const minutes = minutesSince(createdAt, now);
-  const hours = Math.floor(minutes / 60);
-  const words =
-    minutes < 120
-      ? minute(minutes)
-      : hours < 48
-        ? t('cases.waitingHours', { count: hours })
-        : t('cases.waitingDays', { count: Math.floor(hours / 24) });
-  return { tone: waitTone(minutes), words };
+  return { tone: waitTone(minutesSince(createdAt, now)), words: waitText(createdAt, now) };
 }
 
 const moment = (iso: string): string => instantText(Date.parse(iso));

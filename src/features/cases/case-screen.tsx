@@ -33,6 +33,8 @@ type CaseScreenProps = DecisionRights & {
   hasSides?: boolean;
   /** What stands behind "Private note". */
   note?: ReactNode;
+  /** What the gate does with it. */
+  actions?: ReactNode;
   /** The address of another booking in the same console. */
   pathOf: (id: string) => string;
   /** Told after each own decision and call. */
@@ -72,7 +74,7 @@ function whyNoReceipt({ facts, payee }: Case, isBaari: boolean): string {
 
 /** One booking: what is known of it, its receipt, the calls, the decision, and what happened before. */
 export function CaseScreen(props: CaseScreenProps) {
-  const { venueId, id, known, mayAsk = true, hasSides = false, note, pathOf, onWritten, onUnsure } = props;
+  const { venueId, id, known, mayAsk = true, hasSides = false, note, actions, pathOf, onWritten, onUnsure } = props;
   const isBaari = venueId === null;
   const isOnline = useOnline();
   const now = useNow();
@@ -114,6 +116,7 @@ export function CaseScreen(props: CaseScreenProps) {
   return (
     <Columns>
       <CaseHead found={found} now={now} isUnsure={isUnsure} />
+      {actions && <div>{actions}</div>}
       <div role="status">
         {!isOnline && !facts && mayAsk && <Notice kind="offline">{t('cases.only')}</Notice>}
         {hasChanged && !decision.refusal && <Notice kind="warning">{t('cases.changed')}</Notice>}

@@ -1,7 +1,5 @@
 // What stands in a booking's facts and history, in words.
-import { millisecondsToMinutes, minutesToHours } from 'date-fns';
-import { minutesInDay } from 'date-fns/constants';
-import type { Case, CaseCall, CaseEvent } from '#domain/desk/case.ts';
+import { minutesSince, type Case, type CaseCall, type CaseEvent } from '#domain/desk/case.ts';
 import type { EntryStatus } from '#domain/desk/desk.ts';
 import { entryOf } from '#domain/known.ts';
 import type { BadgeTone } from '#ui/status-badge.tsx';
@@ -32,19 +30,9 @@ export const statusTones: Record<EntryStatus, BadgeTone> = {
   unknown: 'gray',
 };
 
-/** For how long it has waited: "waiting 23 min". */
-export function waitWords(since: string, now: number): string {
-  const minutes = Math.max(0, millisecondsToMinutes(now - Date.parse(since)));
-  if (minutes < 120) return t('cases.waiting', { count: minutes });
-  const hours = minutesToHours(minutes);
-  return hours < 48
-    ? t('cases.waitingHours', { count: hours })
-    : t('cases.waitingDays', { count: Math.floor(minutes / minutesInDay) });
-}
-
 /** Who of the colleagues has it open, and since when. */
 export function openedWords({ by, since }: { by: string | null; since: string }, now: number): string {
-  const minutes = Math.max(0, millisecondsToMinutes(now - Date.parse(since)));
+  const minutes = minutesSince(since, now);
   return t('cases.opened', {
     name: by ?? t('cases.openedNobody'),
     age: minutes < 1 ? t('cases.openedNow') : t('cases.openedAgo', { count: minutes }),
@@ -76,6 +64,8 @@ const events: Readonly<Record<string, TextKey>> = {
   'booking.declined': 'cases.event.booking.declined',
   'booking.called_off': 'cases.event.booking.called_off',
   'payment.found': 'cases.event.payment.found',
+  'payment.collected': 'cases.event.payment.collected',
+  'entry.changed': 'cases.event.entry.changed',
   'refund.opened': 'cases.event.refund.opened',
   'refund.found': 'cases.event.refund.found',
   'refund.not_found': 'cases.event.refund.not_found',

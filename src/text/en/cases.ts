@@ -69,6 +69,7 @@ export const cases = {
   'cases.noShow': 'No-show',
   'cases.attendance': 'Attendance',
   'cases.note': 'Private note',
+  'cases.addNote': 'Add a note',
 
   // What makes one look twice.
   'cases.hints': 'Look twice',
@@ -215,6 +216,8 @@ export const cases = {
   'cases.event.booking.declined': 'Declined',
   'cases.event.booking.called_off': 'Called off',
   'cases.event.payment.found': 'Payment found',
+  'cases.event.payment.collected': 'Collected at the venue',
+  'cases.event.entry.changed': 'Changed',
   'cases.event.refund.opened': 'Refund of {amount} opened',
   'cases.event.refund.found': 'Payment found for the refund',
   'cases.event.refund.not_found': 'No payment found: nothing to refund',

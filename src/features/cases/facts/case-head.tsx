@@ -1,10 +1,11 @@
 import type { Case } from '#domain/desk/case.ts';
 import { minutesSince, waitTone } from '#domain/desk/case.ts';
 import { t } from '#text/translate.ts';
+import { waitText } from '#text/wait-text.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { styled } from '#ui/styled.ts';
-import { momentWords, statusTones, waitWords } from '#features/cases/case-words.ts';
+import { momentWords, statusTones } from '#features/cases/case-words.ts';
 
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
@@ -22,7 +23,7 @@ export function CaseHead({ found, now, isUnsure }: { found: Case; now: number; i
       )}
       <StatusBadge tone={statusTones[status]}>{t(`cases.status.${status}`)}</StatusBadge>
       {isPending && madeAt && (
-        <StatusBadge tone={waitTone(minutesSince(madeAt, now))}>{waitWords(madeAt, now)}</StatusBadge>
+        <StatusBadge tone={waitTone(minutesSince(madeAt, now))}>{waitText(madeAt, now)}</StatusBadge>
       )}
       {isUnsure && <StatusBadge tone="amber">{t('cases.unsure')}</StatusBadge>}
       {isPending && facts?.decideBy && (

@@ -24,7 +24,11 @@ const unsureAfter = 6000;
  * One decision about a booking at a time. It goes on while the dialog or the screen that it came from is closed: `onUnsure`
  * hears until the verdict that an answer is missing, and then that it is not.
  */
-export function useDecision(found: Case | undefined, refresh: (isOwnDoing?: boolean) => Promise<void>): Decision {
+export function useDecision(
+  found: Case | undefined,
+  refresh: (isOwnDoing?: boolean) => Promise<void>,
+  onUnsure?: (isUnsure: boolean) => void,
+): Decision {
   const { state, run: send, reset } = useOnlineWrite();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const startsAt = found?.facts?.startsAt ?? null;
