@@ -28,7 +28,7 @@ function keptWords(kept: KeptVenues | undefined): string {
   return t('profile.keptIn', { venues: t('profile.kept', { count: kept.venues }), count: kept.cities });
 }
 
-/** What the product keeps on this phone, how safe it is there, and a way to get the room back. */
+/** What the product keeps on this device, how safe it is there, and a way to get the room back. */
 export function PhoneStorage() {
   const connection = useConnection();
   const online = connection === 'online';

@@ -155,7 +155,7 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
 
 type BoardProps = {
   booking: BookingView;
-  /** True while courts that are not on this phone may still arrive. */
+  /** True while courts that are not on this device may still arrive. */
   coming: boolean;
   /** What is said and offered about a taken hour that was pressed. */
   renderTaken: (taken: TakenHour) => ReactNode;

@@ -68,7 +68,7 @@ export function SearchPanel() {
   const sports = reference?.sports.map((sport) => sport.name) ?? fixedSports;
   const cities: readonly string[] = reference?.cities.map((city) => city.name) ?? fixedCities;
   const city = cities.includes(search.city) ? search.city : '';
-  // An area that this phone remembers may be gone; "DHA" stands for those that begin so.
+  // An area that this device remembers may be gone; "DHA" stands for those that begin so.
   const isGone = reference && !reference.areas.some(({ name }) => `${name} `.startsWith(`${search.area} `));
   const area = search.area !== wholeCity && isGone ? '' : search.area;
   const words = search.areaText.trim();
