@@ -17,7 +17,7 @@ import { isOfSport } from '#features/booking/machine/booking-state.ts';
 import { boardCourts, gridMode, slotsOf, unitPrice } from '#features/booking/machine/booking-view.ts';
 import { Ends, Group, GroupLabel, Hint, Nothing } from '#features/booking/parts.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
-import { BoardGrid } from './board-grid.tsx';
+import { BoardGrid, BoardShape } from './board-grid.tsx';
 import { GridAge, Moved, NotToBeHad, Unknown } from './board-notices.tsx';
 
 /** An hour that somebody else has: start hour 0 to 23 of a date, YYYY-MM-DD. */
@@ -78,6 +78,15 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
   const [taken, setTaken] = useState<{ courtId: string; day: string; hour: number }>();
   const { choice, grid, stage } = state;
   const { day, courtId, hours } = choice;
+  // Which date it is follows in a moment, from a started booking or from the venue's hours.
+  if (!day && !state.isLookedUp)
+    return (
+      <Group>
+        <Ends />
+        <BoardShape courts={boardCourts(state)} hours={state.openHours} />
+        {closesAfterMidnight(venue.open, venue.close) && <Hint aria-hidden="true">&nbsp;</Hint>}
+      </Group>
+    );
   if (!day) return <Nothing>{t('booking.pickDate')}</Nothing>;
 
   const { error } = grid;
