@@ -271,32 +271,3 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
     </div>
   );
 }
-
-/** As tall as the board of these courts will be, so that nothing below it moves when it comes. */
-export function BoardShape({ courts, hours }: { courts: readonly Court[]; hours: readonly number[] }) {
-  const isSingle = courts.length === 1;
-  // Hours of a single court fill lines; those of several are of one height.
-  const cells = isSingle ? hours : hours.slice(0, 1);
-  return (
-    <div className={`board ${isSingle ? 'board-single' : 'board-many'}`} aria-hidden="true">
-      <div className="board-row board-heads">
-        <span className="board-corner">{t('booking.court')}</span>
-        <span className="board-head">
-          <bdi>&nbsp;</bdi>
-          {hours.some(isNight) && <small>&nbsp;</small>}
-        </span>
-      </div>
-      {courts.map(({ id, name, price }) => (
-        <div key={id} className="board-row">
-          <span className="board-court">
-            <strong dir="auto">{name}</strong>
-            <small>{t('venue.perHour', { price: formatPrice(price) })}</small>
-          </span>
-          {cells.map((hour) => (
-            <span key={hour} className="hour hour-none" />
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-}

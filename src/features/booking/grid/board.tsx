@@ -17,8 +17,8 @@ import { isOfSport } from '#features/booking/machine/booking-state.ts';
 import { boardCourts, gridMode, slotsOf, unitPrice } from '#features/booking/machine/booking-view.ts';
 import { Ends, Group, GroupLabel, Hint, Nothing } from '#features/booking/parts.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
-import { BoardGrid, BoardShape } from './board-grid.tsx';
-import { GridAge, Moved, NotToBeHad, Unknown } from './board-notices.tsx';
+import { BoardGrid } from './board-grid.tsx';
+import { BoardShape, GridAge, Moved, NotToBeHad, Unknown, unseen } from './board-notices.tsx';
 
 /** An hour that somebody else has: start hour 0 to 23 of a date, YYYY-MM-DD. */
 export type TakenHour = { venue: VenueDetails; courtId: string; day: string; hour: number };
@@ -84,7 +84,11 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
       <Group>
         <Ends />
         <BoardShape courts={boardCourts(state)} hours={state.openHours} />
-        {closesAfterMidnight(venue.open, venue.close) && <Hint aria-hidden="true">&nbsp;</Hint>}
+        {closesAfterMidnight(venue.open, venue.close) && (
+          <Hint aria-hidden="true" style={unseen}>
+            {t('booking.afterMidnight', { day: formatDay(karachiDate(now)) })}
+          </Hint>
+        )}
       </Group>
     );
   if (!day) return <Nothing>{t('booking.pickDate')}</Nothing>;
