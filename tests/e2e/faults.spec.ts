@@ -93,7 +93,7 @@ test('fault 11: behind a captive portal nothing is taken for sent, and nobody is
   await expect
     .poll(() => network.log.filter(({ path, status }) => path.endsWith('/sync_pull') && status === 200).length)
     .toBeGreaterThan(0);
-  // The line was asked first: nothing left this phone, and nothing is called perhaps arrived.
+  // The line was asked first: nothing left this device, and nothing is called perhaps arrived.
   await expect
     .poll(() => readWrites(page, person.id))
     .toMatchObject([{ state: 'queued', error: null, sentOnce: false }]);
