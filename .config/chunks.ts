@@ -24,7 +24,7 @@ export const chunkGroups = [
   group('client', 2, ['node_modules/(@supabase|tslib)/', 'src/data/(server|session)/client/']),
   // Everything else that several parts of the app share.
   {
-    ...group('shared', 1, ['src/', 'node_modules/dexie', '@mui/(material/(Alert|internal|utils)|utils)/']),
+    ...group('shared', 1, ['src/', 'node_modules/dexie', '@mui/(icons-material|material|utils)/']),
     name: (id: string, graph: Graph) => sharedChunk(id, graph),
     minShareCount: 2,
   },
@@ -33,7 +33,15 @@ export const chunkGroups = [
 /** The screens that show data, where time counts most. */
 const dataScreens = ['venues', 'venue', 'my-bookings'].map((name) => `/src/app/pages/${name}-page.tsx`);
 const page = /\/src\/(app|features)\/.+-page\.tsx$/;
-const inConsole = /\/src\/.*\b(desk|admin|cases)\b/;
+/** Where a console begins; nobody else's code leads behind these. */
+const doors = { desk: '/src/app/pages/vendor-console.tsx', admin: '/src/app/pages/admin-console.tsx' };
+/** What a console shows first. */
+const firstScreens = {
+  desk: [doors.desk, '/src/app/pages/desk-today-page.tsx'],
+  admin: [doors.admin, '/src/app/pages/admin-overview-page.tsx'],
+};
+/** Of Material UI's parts only these are worth a place among what customers' screens share; the others stay where they are used. */
+const ownOrShared = /\/src\/|\/dexie|\/@mui\/(material\/(Alert|internal|utils)|utils)\//;
 
 /**
  * The file for what several parts share, by who waits for it and by what it brings along: no screen loads code that only
@@ -43,8 +51,8 @@ export function sharedChunk(id: string, graph: Graph): string | null {
   const path = id.replaceAll('\\', '/');
   if (graph.getModuleInfo(id)?.dynamicImporters.length) return null;
   const users = entriesOf(id, graph);
-  // Customers pay nothing for the consoles.
-  if (users.every((user) => inConsole.test(user))) return null;
+  if (!isForCustomers(id, graph)) return consoleChunk(users);
+  if (!ownOrShared.test(path)) return null;
   const screens = dataScreens.filter((screen) => users.some((user) => user.endsWith(screen)));
   const brings = (name: string) => reached(id, graph).some((one) => one.includes(`/node_modules/${name}/`));
   if (screens.length > 1) return brings('zod') ? null : brings('dexie') ? 'storage' : 'screens';
@@ -53,9 +61,34 @@ export function sharedChunk(id: string, graph: Graph): string | null {
     return /\/src\/(forms|domain)\//.test(path) ? 'forms' : null;
   }
   // What no screen waits for: the way to the server, and then what the shell and the dialogs need.
-  if (users.some((user) => page.test(user) && !inConsole.test(user))) return null;
+  if (users.some((user) => page.test(user) && isForCustomers(user, graph))) return null;
   if (/\/src\/data\/(storage|server|session|sync)\//.test(path)) return 'sync';
+  // What the first screen of a console shares with them comes without the rest; of the outbox that is who hears of its news.
+  const isShownFirst = Object.values(firstScreens).some((first) => hasOne(users, first));
+  if (isShownFirst && !brings('zod') && !/\/src\/data\/outbox\/(?!announce)/.test(path)) return 'work';
   return /\/src\/(?!ui\/)/.test(path) ? 'later' : null;
+}
+
+/** What a console's first screen needs travels together, and so do the parts that are opened over its screens. */
+function consoleChunk(users: readonly string[]): string | null {
+  const first = [hasOne(users, firstScreens.desk) && 'desk', hasOne(users, firstScreens.admin) && 'admin'].filter(Boolean);
+  if (first.length > 0) return first.length > 1 ? 'consoles' : first.join('');
+  return users.some((user) => page.test(user)) ? null : 'sheets';
+}
+
+/** True when one of the screens is among them. */
+function hasOne(users: readonly string[], screens: readonly string[]): boolean {
+  return users.some((user) => screens.some((screen) => user.endsWith(screen)));
+}
+
+/** True when somebody gets the module who does not come through the door of a console. */
+function isForCustomers(id: string, graph: Graph): boolean {
+  const isDoor = (one: string) => hasOne([one.replaceAll('\\', '/')], Object.values(doors));
+  const above = (one: string) => {
+    const module = isDoor(one) ? null : graph.getModuleInfo(one);
+    return [...(module?.importers ?? []), ...(module?.dynamicImporters ?? [])];
+  };
+  return walk(id, above).some((one) => graph.getModuleInfo(one)?.isEntry);
 }
 
 /** What the module imports at once, all the way down, and itself. */
