@@ -136,7 +136,7 @@ function removeOwn(rows: Rows, row: Booking): void {
   rows.touch(row);
 }
 
-export const deskEffects: Record<string, Effect> = {
+const effects: Record<string, Effect> = {
   'add-walk-in': (rows, { id, args }, uid, now) => {
     const { uid: madeBy, on, hours } = openEntry(rows, args, uid, now);
     const total = Number(args['total']);
@@ -177,6 +177,7 @@ export const deskEffects: Record<string, Effect> = {
     needEntry(rows, uid, row.desk.madeBy);
     if (!isOwn(row) || !isComing(row)) throw new Refusal(409, 'NOT_CHANGEABLE', { status: row.status });
     const [name, phone, note] = [textOf(args['name']), textOf(args['phone']), textOf(args['note'])];
+    if (row.source === 'phone' && phone === null) throw new Refusal(422, 'INVALID', { field: 'phone' });
     Object.assign(row.desk, { name, phone, note, paid: textOf(args['paid']) ?? 'unpaid' });
     row.total = Number(args['total']);
     row.unit = Math.round(row.total / row.hours.length);
@@ -255,6 +256,17 @@ export const deskEffects: Record<string, Effect> = {
     return { entries: entriesOf(rows, [row.id], by) };
   },
 };
+
+/** Whoever works nowhere hears that, and not what there is. */
+export const deskEffects: Record<string, Effect> = Object.fromEntries(
+  Object.entries(effects).map(([kind, effect]): [string, Effect] => [
+    kind,
+    (rows, item, uid, now) => {
+      need(rows, uid, 'day.see');
+      return effect(rows, item, uid, now);
+    },
+  ]),
+);
 
 export type DeskPart = { p?: string; c?: string; w?: string; t?: string; isOurs: boolean };
 
