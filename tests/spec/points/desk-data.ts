@@ -20,7 +20,7 @@ export const points: readonly Point[] = [
     id: 'desk-data.bytes',
     kind: 'rule',
     says: 'Keeping a console up to date costs less than a kilobyte when nothing is new.',
-    proof: [phone('costs few bytes when nothing is new')],
+    proof: [phone('costs few bytes')],
   },
   {
     id: 'desk-data.lost-role',
