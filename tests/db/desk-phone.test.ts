@@ -5,7 +5,7 @@ import type { EntryView } from '#commands/queue/desk-overlay.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { figure } from '#tests/support/figure.ts';
 import { codeOf, dead, json, newPhone, openTab, type Phone, type Sent } from '#tests/support/phone.ts';
-import { clearDesk, confirmed, makeDesk, pending, send, staff } from '#tests/support/postgres-desk.ts';
+import { clearDesk, confirmed, fillDesk, makeDesk, pending, send, staff } from '#tests/support/postgres-desk.ts';
 import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import { anon, asPerson, ids, noon, rpc, tomorrow } from '#tests/support/postgres-world.ts';
 import { session } from '#tests/support/samples.ts';
@@ -350,16 +350,33 @@ describe.each(engines)('a phone of the desk on %s', (engine) => {
     expect(await withUserDb(staff.rep, (own) => own.entries.count())).toBe(0);
   });
 
-  it('costs few bytes when nothing is new', async () => {
-    for (const hour of [8, 9, 10, 11])
-      await send(db, asPerson(staff.manager), 'add-walk-in', { ...walkIn, hours: [hour] });
-    await phoneOf(staff.manager);
-    await pull();
-    const [first] = bytes;
-    bytes = [];
-    await pull();
-    const [none] = bytes;
-    figure(`pull of a desk with its person's part on ${engine}`, `first ${first} B gzip, nothing new ${none} B gzip`);
-    expect(none).toBeLessThanOrEqual(800);
+  it('costs few bytes: a usual and a full venue, whole, a change, and when nothing is new', async () => {
+    for (const [name, perDay, most] of [
+      ['usual', 14, 20_000],
+      ['full', 31, 32_000],
+    ] as const) {
+      await fillDesk(db, perDay);
+      await phoneOf(staff.manager);
+      bytes = [];
+      const pulled = async () => {
+        const started = performance.now();
+        await pull();
+        return Math.round(performance.now() - started);
+      };
+      const whole = await pulled();
+      const { id } = await send(db, asPerson(staff.manager), 'add-walk-in', { ...walkIn, hours: [6] });
+      await pull();
+      await pulled();
+      await send(db, asPerson(staff.manager), 'remove-entry', { entryId: id });
+      const [first = 0, change = 0, none = 0] = bytes;
+      const entries = (await shown(staff.manager)).length;
+      figure(
+        `pull of a ${name} desk with its person's part on ${engine}`,
+        `${entries} entries ${first} B gzip (asked, sent, checked and stored in ${whole} ms), one change ${change} B, nothing new ${none} B`,
+      );
+      expect(first).toBeLessThan(most);
+      expect(change).toBeLessThanOrEqual(1000);
+      expect(none).toBeLessThanOrEqual(700);
+    }
   });
 });

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
-import { clearDesk, confirmed, makeDesk, pending, revOf, send, staff } from '#tests/support/postgres-desk.ts';
+import { clearDesk, confirmed, fillDesk, makeDesk, pending, revOf, send, staff } from '#tests/support/postgres-desk.ts';
 import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import { anon, asPerson, ids, noon, refusal, rpc, today, tomorrow } from '#tests/support/postgres-world.ts';
 
@@ -272,40 +272,11 @@ describe.each(engines)('the desk part on %s', (engine) => {
   });
 
   it('stays within its bytes: a usual and a full venue, three changes, none', async () => {
-    // 5 courts and 38 days; a busy day has 21 entries, or every hour 45: of customers, walk-ins, phone bookings.
-    const fill = (perDay: number) =>
-      db.exec(`
-        insert into public.courts (id, venue_id, name, sport, price_per_hour)
-          select ('cccccccc-0000-4000-8000-0000000000a' || n)::uuid, '${ids.dayVenue}', 'Turf ' || n, 'Futsal', 3000
-          from generate_series(1, 3) n on conflict do nothing;
-        delete from public.time_slot_blocks; delete from public.bookings;
-        with slots as (
-          select c.id as court, d::date as day, h, row_number() over (partition by d order by md5(c.id::text || d::text || h::text)) as nr
-          from public.courts c, generate_series(date '${today}' - 2, date '${today}' + 35, interval '1 day') d, generate_series(8, 21) h
-          where c.venue_id = '${ids.dayVenue}'
-        ), made as (
-          insert into public.bookings (id, user_id, court_id, booking_date, status, source, unit_price, slot_count, fee, total_price, request_id)
-          select md5('b' || s.nr::text || s.day::text)::uuid, case when nr % 3 = 0 then '${ids.ayesha}'::uuid end, s.court, s.day,
-            case when nr % 3 = 0 and nr % 4 = 0 then 'pending' else 'confirmed' end,
-            case nr % 3 when 0 then 'app' when 1 then 'walkin' else 'phone' end, 3000, 1,
-            case when nr % 3 = 0 then 100 else 0 end, 3000 + case when nr % 3 = 0 then 100 else 0 end, md5('r' || s.nr::text || s.day::text)::uuid
-          from slots s where s.nr <= ${perDay} * (0.2 + 0.8 * abs(hashtext(s.day::text) % 100) / 100.0) returning id, source
-        )
-        insert into public.booking_desk (booking_id, guest_name, guest_phone, paid, note)
-          select m.id, (array['Hamza','Ali','Bilal','Usman','Sana','Ayesha','Zain','Omar'])[1 + abs(hashtext(m.id::text)) % 8] || ' '
-              || (array['Malik','Khan','Ahmed','Siddiqui','Chaudhry','Baloch','Raza'])[1 + abs(hashtext(m.id::text || 'x')) % 7],
-            '+923' || lpad((abs(hashtext(m.id::text || 'p')) % 1000000000)::text, 9, '0'),
-            (array['cash','transfer','unpaid'])[1 + abs(hashtext(m.id::text || 'c')) % 3],
-            case when abs(hashtext(m.id::text || 'n')) % 10 = 0 then 'Brings own ball' end
-          from made m where m.source <> 'app';
-        insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, booking_id)
-          select b.court_id, b.booking_date, lpad((8 + s.nr % 14)::text, 2, '0') || ':00', lpad((9 + s.nr % 14)::text, 2, '0') || ':00', 'booking', b.id
-          from public.bookings b join (select id, row_number() over (partition by court_id, booking_date order by id) as nr from public.bookings) s on s.id = b.id`);
     for (const [name, perDay, least, budget] of [
       ['usual', 14, 230, 20_000],
       ['full', 31, 520, 32_000],
     ] as const) {
-      await fill(perDay);
+      await fillDesk(db, perDay);
       const phone = new DeskPhone(db, manager);
       const first = await phone.pull();
       expect(phone.entries.size, name).toBeGreaterThan(least);
