@@ -5,6 +5,7 @@ import { dexie, leftOutOfSupabase, router } from './.config/aliases.ts';
 import { buildTargets, readFloor } from './.config/browser-floor.ts';
 import { builtTheme } from './.config/built-theme.ts';
 import { chunkGroups } from './.config/chunks.ts';
+import { consoleCheck } from './.config/console-files.ts';
 import { deployFiles } from './.config/deploy-files.ts';
 import { earlyAnswer } from './.config/early-answer.ts';
 import { earlyScreens } from './.config/early-screens.ts';
@@ -52,7 +53,11 @@ export default defineConfig(({ mode }) => {
     resolve: { alias: [dexie, ...leftOutOfSupabase, ...(mode === 'production' ? [router] : [])] },
     build: {
       target: buildTargets(readFloor()),
-      modulePreload: { polyfill: false },
+      // A console's files are asked for by the console itself: the first download is not to name them.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (file, deps) => (/\/(?:vendor|admin)-console-/.test(file) ? [] : deps),
+      },
       // A change in one screen then changes one file, not every file that names it by its hash.
       chunkImportMap: true,
       reportCompressedSize: false,
@@ -77,6 +82,7 @@ export default defineConfig(({ mode }) => {
       earlyAnswer(hosted?.origin ?? '', hosted?.publicKey ?? publishableKey),
       shortKeys(),
       shellFirst(),
+      consoleCheck(),
       precache.plugin,
       VitePWA({
         strategies: 'injectManifest',

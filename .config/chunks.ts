@@ -36,7 +36,7 @@ export const chunkGroups = [
   ]),
   group('server', 3, [
     'src/data/server/',
-    'src/hooks/use-(line|online|request)',
+    'src/hooks/use-(line|online|request)[.]',
     'src/text/time-text',
     'src/ui/feedback/notice',
     'node_modules/@mui/material/Alert/',
@@ -46,17 +46,24 @@ export const chunkGroups = [
     'node_modules/dexie',
     'src/data/storage/(?!memory)',
     'src/data/session/(user-db|session-[is])',
+    'src/commands/queue/desk-kinds',
+    'src/data/outbox/announce',
     'src/data/repositories/outbox[.]',
-    'src/hooks/use-(live-query|outbox)',
+    'src/hooks/(use-(live-query|outbox|freshness|desks)|worker-container)',
+    'src/data/repositories/(freshness|work)[.]',
+    'src/ui/use-wide-screen',
     'src/domain/(order|queued-write|storage-keys)',
+    'src/domain/desk/(desk|hour-mask)[.]',
+    'src/domain/known[.]',
   ]),
   // A file costs more than its bytes: a line in the document's import map, and a compression that begins anew. What is small
   // and needs little travels together.
   // What the consoles alone need is left to their own files.
-  group('commands', 1, ['src/commands/(?!desk/|queue/(queue|flush|desk-(?!kinds)))']),
+  group('commands', 1, ['src/commands/(?!desk/|queue/(queue|flush|made-entry|lazy-desk|desk-))']),
   group('rules', 1, [
-    'src/domain/(booking|credentials|free-hours|hour-watch|item-paths|known|opening-hours|rates|receipt|refund|return-paths|venue-choice|when|spelling)[.]',
+    'src/domain/(booking|credentials|free-hours|hour-watch|item-paths|opening-hours|rates|receipt|refund|return-paths|venue-choice|when|spelling)[.]',
     'src/text/near-time',
+    'src/domain/desk/desk-paths',
   ]),
   // Comes with the table, by its actions: what can be opened there opens also without a connection, before the app is saved.
   // A venue as a list shows it.
@@ -64,13 +71,11 @@ export const chunkGroups = [
     'src/ui/venue/(venue-card|venue-scene|stars)',
     'src/domain/venue-(display|scene)',
     'src/ui/form/choice-chip',
-    'src/ui/use-wide-screen',
   ]),
   // What every screen loads once it stands, for the app as a whole.
   group('later', 1, [
     'src/data/session/(purge-user-data|pending-purges|end-session|deleted-account)',
     'src/data/repositories/(deleted-account|drafts|profile|notifications)[.]',
-    'src/data/outbox/announce',
     'src/hooks/use-offline-readiness',
     'src/features/(outbox/write-words|notifications/use-notifications)',
     'src/text/write-text',
@@ -78,6 +83,20 @@ export const chunkGroups = [
     'src/ui/theme/theme-choice',
     'src/app/shell/sign-out/sign-out-question',
     'src/app/pwa/outbox/outbox-sender',
+  ]),
+  // What the first screen of the venue console needs: no module that a customer shares is to end up with it.
+  group('desk', 1, [
+    'src/app/pages/(vendor-console|console-pages|keep-console|use-membership|desk-(venue|start|frame|today-page))',
+    'src/features/desk/(?!venue-switcher|sync-panel)',
+    'src/features/desk-today/',
+    'src/features/desk-entries/row/(entry-actions|lazy-gate)',
+    'src/domain/desk/(?!desk[.]|desk-paths|hour-mask)',
+    'src/hooks/use-(desk|entries)[.]',
+    'src/commands/queue/lazy-desk-overlay',
+    'src/data/repositories/(desk|lazy-desk)[.]',
+    'src/text/en/(desk|desk-today|desk-entries|desk-writes)[.]',
+    'src/text/(entry-words|console-words)',
+    'src/ui/desk/',
   ]),
   group('bookings', 1, ['src/features/my-bookings/(dialogs/|waits/|watched-hours|row/booking-actions)']),
 ];

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { consoleFiles, type ConsolePart } from './console-files.ts';
 
 type Bundle = Rolldown.OutputBundle;
-type Entry = { url: string; revision: string | null; size: number; digest?: string };
+type Entry = { url: string; revision: string | null; size: number; digest?: string; part?: ConsolePart };
 
 /** First letters of a file's SHA-256 in base64: enough against accidents, and a third of the whole one's weight in the worker. */
 const digestLetters = 12;
@@ -15,11 +16,12 @@ const page = /\/src\/(app\/pages|features\/[^/]+)\/[^/]+-page\.tsx$/;
  * Which files the service worker keeps, in which order, and how it knows them again. Parts that no screen brings along
  * (dialogs, panels, sheets) come first: what is opened for the first time after the network went is there even while
  * the rest is still on its way. Then the screens, then what the first screen has downloaded anyway. Files whose name begins
- * with `leftOut` are not kept.
+ * with `leftOut` are not kept. Those of a console stand at the end, each with its `part`: customers keep none of them.
  */
 export function precacheList(leftOut: readonly string[] = []) {
   let folder = '';
   let order: readonly string[] = [];
+  let parts: ReadonlyMap<string, ConsolePart> = new Map();
   const plugin: Plugin = {
     name: 'precache-list',
     apply: 'build',
@@ -30,6 +32,7 @@ export function precacheList(leftOut: readonly string[] = []) {
       order: 'post',
       handler(_options, bundle) {
         order = filesInOrder(bundle);
+        parts = consoleFiles(bundle);
       },
     },
   };
@@ -45,7 +48,12 @@ export function precacheList(leftOut: readonly string[] = []) {
       // A folder outside of the project is not emptied: what an earlier build left there is not ours.
       .filter(({ url }) => !url.startsWith('assets/') || place.has(url))
       .sort((one, other) => (place.get(one.url) ?? last) - (place.get(other.url) ?? last))
-      .map((entry) => (entry.url === 'index.html' ? entry : { ...entry, digest: digestOf(join(folder, entry.url)) }));
+      .map((entry) => (entry.url === 'index.html' ? entry : { ...entry, digest: digestOf(join(folder, entry.url)) }))
+      .map((entry) => {
+        const part = parts.get(entry.url);
+        return part ? { ...entry, part } : entry;
+      })
+      .sort((one, other) => Number('part' in one) - Number('part' in other));
     return { manifest, warnings: [] };
   };
   return { plugin, transform };

@@ -5,12 +5,15 @@ import { notScreens } from './cache-rules.ts';
 import { type ListedFile, onlyListedFiles } from './whole-files.ts';
 
 /**
- * Serves the build's files and index.html for same-origin GET navigations. Everything else, the backend above all, is
+ * Serves the build's files, but for those of the consoles (`console-files.ts`), and index.html for same-origin GET navigations. Everything else, the backend above all, is
  * left to the network untouched.
  */
 export function serveAppShell(manifest: readonly ListedFile[]): void {
   addPlugins([onlyListedFiles(manifest)]);
-  precacheAndRoute([...manifest], { cleanURLs: false });
+  precacheAndRoute(
+    manifest.filter(({ part }) => !part),
+    { cleanURLs: false },
+  );
   cleanupOutdatedCaches();
   // The dev server has no list of files, and a handler for a file that is not in it would throw at start.
   if (manifest.length > 0) {

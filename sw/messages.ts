@@ -12,6 +12,11 @@ export function isClaim(data: unknown): boolean {
   return typeOf(data) === 'CLAIM';
 }
 
+/** True for the wish of a page on which somebody with a role opened a venue's console (`src/app/pages/keep-console.ts`). */
+export function isKeepConsole(data: unknown): boolean {
+  return typeOf(data) === 'KEEP_CONSOLE';
+}
+
 /**
  * The page's wish to send what waits (`src/app/pwa/outbox/outbox-sender.ts`); `force` is "Send now", `reached` that our server
  * answered the page last, whatever the browser believes about the network.

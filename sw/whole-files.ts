@@ -3,8 +3,8 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import { leftOut } from './left-out.ts';
 
-/** A file of the build as `.config/precache-list.ts` lists it. */
-export type ListedFile = { url: string; revision: string | null; digest?: string };
+/** A file of the build as `.config/precache-list.ts` lists it; `part` when only a console needs it. */
+export type ListedFile = { url: string; revision: string | null; digest?: string; part?: 'desk' | 'admin' };
 
 const types: Readonly<Record<string, RegExp>> = {
   js: /^(text|application)\/(x-)?javascript\b/i,
@@ -58,18 +58,24 @@ export async function isListedFile(path: string, response: Response, list: reado
 }
 
 /**
+ * `response` when it is the listed file, else what comes past the browser's own cache, which may have kept a bad answer.
+ * Throws when that is not the file either.
+ */
+export async function wholeFile(request: Request, response: Response, list: readonly ListedFile[]): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (await isListedFile(pathname, response, list)) return response;
+  const again = await fetch(new Request(request, { cache: 'reload' }));
+  if (await isListedFile(pathname, again, list)) return again;
+  throw new Error(`${pathname} is not the file of this version`);
+}
+
+/**
  * Makes an installation fail at the first answer that is not the file it should be; the version before goes on, and the
- * page tries again (`src/app/pwa/install/keep-installing.ts`). What the browser itself had kept of a bad answer is passed by first.
+ * page tries again (`src/app/pwa/install/keep-installing.ts`).
  */
 export function onlyListedFiles(list: readonly ListedFile[]): WorkboxPlugin {
   return {
-    async fetchDidSucceed({ request, response, event }) {
-      if (event.type !== 'install') return response;
-      const { pathname } = new URL(request.url);
-      if (await isListedFile(pathname, response, list)) return response;
-      const again = await fetch(new Request(request, { cache: 'reload' }));
-      if (await isListedFile(pathname, again, list)) return again;
-      throw new Error(`${pathname} is not the file of this version`);
-    },
+    fetchDidSucceed: async ({ request, response, event }) =>
+      event.type === 'install' ? wholeFile(request, response, list) : response,
   };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { subscribeEnded } from '#data/outbox.ts';
-import { pullDesk, readDesk, type DeskFound } from '#data/repositories/desk.ts';
+import { readDesk, type DeskFound } from '#data/repositories/desk.ts';
+import { pullDesk } from '#data/repositories/lazy-desk.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
 import { useLiveQuery } from './use-live-query.ts';
 import { useOnline } from './use-online.ts';

@@ -1,14 +1,26 @@
 import { deskKinds } from '#commands/queue/desk-kinds.ts';
-import { entriesWithPending, type EntryView } from '#commands/queue/desk-overlay.ts';
+import type { EntryView } from '#commands/queue/desk-overlay.ts';
+import { loadDeskOverlay } from '#commands/queue/lazy-desk-overlay.ts';
 import { readEntries } from '#data/repositories/desk.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
 import { learnConsoleWords } from '#text/console-words.ts';
+import type { DeskEntry } from '#domain/desk/desk.ts';
 import { useLiveQuery } from './use-live-query.ts';
 import { useSession } from './use-session.ts';
 
 learnConsoleWords();
 
 export type { EntryView };
+
+/** An entry about which nothing waits. */
+const asSent = (entry: DeskEntry): EntryView => ({
+  ...entry,
+  pending: [],
+  isQueued: false,
+  isRefused: false,
+  isNew: false,
+  isRemoving: false,
+});
 
 async function readViews(
   uid: string | undefined,
@@ -21,7 +33,10 @@ async function readViews(
   const own = writes.filter(
     (write) => write.uid === uid && write.about['venueId'] === venueId && deskKinds.has(write.kind),
   );
-  return entriesWithPending(rows, own, (day) => day >= firstDay && day <= lastDay);
+  if (own.length === 0) return rows.map(asSent);
+  // After everything was read: Dexie follows no reading after an await that is not its own.
+  const withPending = await loadDeskOverlay();
+  return withPending(rows, own, (day) => day >= firstDay && day <= lastDay);
 }
 
 /**

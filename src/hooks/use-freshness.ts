@@ -1,6 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants';
 import { useEffect, useState } from 'react';
-import { readFreshness } from '#data/repositories/catalogue.ts';
+import { readFreshness } from '#data/repositories/freshness.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { useLiveQuery } from './use-live-query.ts';
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#domain/create-store.ts';
 import { isMemoryOnly, subscribeSiteData } from '#data/storage/site-data.ts';
+import { workerContainer } from './worker-container.ts';
 
 /**
  * Whether the app itself is on this device: `saving` while it comes, `waiting` when it did not come whole and is tried
@@ -12,15 +13,6 @@ const noted = createStore<OfflineReadiness | undefined>(undefined);
 
 /** Called by what installs the worker (`src/app/pwa/install/keep-installing.ts`). */
 export const noteOfflineReadiness: (next: OfflineReadiness) => void = noted.set;
-
-/** The page's way to its service worker; undefined where the browser has none or forbids even asking for it. */
-export function workerContainer(): ServiceWorkerContainer | undefined {
-  try {
-    return (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
-  } catch {
-    return undefined;
-  }
-}
 
 function read(): OfflineReadiness {
   // The app alone, without anything of the person's in it, is no promise kept.

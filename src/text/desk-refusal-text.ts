@@ -97,7 +97,7 @@ function paramsOf({ args }: Refused, detail: ErrorDetail, { court, name, venue }
     court,
     venue: textOf(detail['venue']) ?? venue,
     hours: hoursText(detail['hours'] ?? Reflect.get(Object(args), 'hours')),
-    name: (isTaken ? textOf(entry['name']) : name) ?? t('deskWrite.guest'),
+    name: isTaken ? (textOf(entry['name']) ?? t('deskWrite.someone')) : (name ?? t('deskWrite.guest')),
     by: textOf(isTaken ? entry['by'] : detail['by']) ?? t('deskWrite.someone'),
     time: clockOf(isTaken ? (entry['until'] ?? entry['made']) : detail['at']),
     own: clockOf(Reflect.get(Object(args), 'at')),

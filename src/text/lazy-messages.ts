@@ -2,6 +2,7 @@ import { about } from './en/about.ts';
 import { contact } from './en/contact.ts';
 import { deskEntries } from './en/desk-entries.ts';
 import { desk } from './en/desk.ts';
+import { deskToday } from './en/desk-today.ts';
 import { deskWrites } from './en/desk-writes.ts';
 import { document } from './en/document.ts';
 import { faq } from './en/faq.ts';
@@ -23,6 +24,7 @@ export const lazyMessages = {
   ...contact,
   ...deskEntries,
   ...desk,
+  ...deskToday,
   ...deskWrites,
   ...document,
   ...faq,

@@ -39,10 +39,26 @@ export function closureOf(manifest, key) {
   return new Set([...keys].map((name) => manifest[name].file));
 }
 
-/** The addresses in the service worker's list, as Workbox writes it into sw.js. */
-export function precachedUrls(folder) {
+const partOf = (entry) => /["']?part["']?:\s*["'`](\w+)["'`]/.exec(entry)?.[1];
+
+/** The entries of the service worker's list, as Workbox writes it into sw.js: address, and the console that needs it, if one does. */
+function listedFiles(folder) {
   const code = readFileSync(join(folder, 'sw.js'), 'utf8');
   return [...code.matchAll(/\{[^{}]*?["']?url["']?:\s*["'`]([^"'`]+)["'`][^{}]*?\}/g)]
     .filter(([entry]) => /revision/.test(entry))
-    .map(([, url]) => url);
+    .map(([entry, url]) => ({ url, part: partOf(entry) }));
+}
+
+/** The addresses that every device keeps. */
+export function precachedUrls(folder) {
+  return listedFiles(folder)
+    .filter(({ part }) => !part)
+    .map(({ url }) => url);
+}
+
+/** The addresses that a device keeps on which somebody opened the console of a venue (`desk`), or none does (`admin`). */
+export function consoleUrls(folder, console) {
+  return listedFiles(folder)
+    .filter(({ part }) => part === console)
+    .map(({ url }) => url);
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { brotliSize, closureOf, gzipSize, precachedUrls, readBuildManifest } from './bundle.mjs';
+import { brotliSize, closureOf, consoleUrls, gzipSize, precachedUrls, readBuildManifest } from './bundle.mjs';
 
 const dist = process.argv[2] ?? 'dist';
 const kB = 1000;
@@ -56,12 +56,48 @@ promise(
   preloaded.filter((file) => !eager.has(file)),
 );
 
-const pages = Object.keys(manifest).filter((key) => /^src\/(app|features)\/.+-page\.tsx$/.test(key));
+const allPages = Object.keys(manifest).filter((key) => /^src\/(app|features)\/.+-page\.tsx$/.test(key));
+const consolePage = /^src\/app\/pages\/(desk|admin)-[a-z-]+-page\.tsx$/;
+const pages = allPages.filter((key) => !consolePage.test(key));
 if (pages.length === 0) throw new Error('The build manifest names no lazy page.');
 for (const page of pages) {
   const extra = [...closureOf(manifest, page)].filter((file) => !eager.has(file));
   limit(`extra for ${basename(page)}`, sum(extra, brotliSize), 60 * kB, `${extra.length} files`);
 }
+
+// The consoles: what only they need, as the build found it (.config/console-files.ts), beside what customers get.
+const consoles = [
+  { name: 'vendor', part: 'desk', first: 'src/app/pages/desk-today-page.tsx', budget: 75 },
+  { name: 'admin', part: 'admin', first: 'src/app/pages/admin-overview-page.tsx', budget: 65 },
+].filter(({ name }) => manifest[`src/app/pages/${name}-console.tsx`]);
+if (consoles.length === 0) throw new Error('The build manifest names no console.');
+for (const { name, part, first, budget } of consoles) {
+  const screens = allPages.filter((key) => consolePage.test(key) && key.startsWith(`src/app/pages/${part}-`));
+  if (!screens.includes(first)) throw new Error(`The build manifest lacks ${first}.`);
+  const opened = new Set([...closureOf(manifest, `src/app/pages/${name}-console.tsx`), ...closureOf(manifest, first)]);
+  const over = [...opened].filter((file) => !eager.has(file));
+  limit(`${name} console, first screen over /`, sum(over, brotliSize), budget * kB, `${over.length} files`);
+  for (const screen of screens.filter((key) => key !== first)) {
+    const extra = [...closureOf(manifest, screen)].filter((file) => !eager.has(file) && !opened.has(file));
+    limit(`further ${basename(screen)}`, sum(extra, brotliSize), 25 * kB, `${extra.length} files`);
+  }
+}
+const deskFiles = consoleUrls(dist, 'desk');
+limit('vendor console as it is kept offline', sum(deskFiles, brotliSize), 170 * kB, `${deskFiles.length} files`);
+const consoleFiles = new Set([...deskFiles, ...consoleUrls(dist, 'admin')]);
+promise(
+  'the worker knows the files of the vendor console',
+  allPages
+    .filter((key) => consolePage.test(key))
+    .map((key) => manifest[key].file)
+    .filter((file) => !consoleFiles.has(file)),
+);
+promise('no customer downloads a file of a console', [
+  ...[...eager].filter((file) => consoleFiles.has(file)),
+  ...pages.flatMap((page) => [...closureOf(manifest, page)].filter((file) => consoleFiles.has(file))),
+  ...precachedUrls(dist).filter((url) => consoleFiles.has(url)),
+  ...preloaded.filter((file) => consoleFiles.has(file)),
+]);
 
 // Known by its content, wherever the bundler puts it.
 const holdsClient = (file) => readFileSync(join(dist, file), 'utf8').includes('GoTrueClient');

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { NotFoundPage } from '#app/routes.tsx';
 import { BottomBar } from '#app/shell/bottom-bar.tsx';
 import { Footer } from '#app/shell/footer.tsx';
 import { Header } from '#app/shell/header/header.tsx';
 import { DeskSkeleton } from '#features/desk/desk-skeleton.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
-import NotFoundPage from './not-found-page.tsx';
 
 /** A screen of a console: its code comes when it is first opened. */
 export const lazyPage = (load: Parameters<typeof lazyScreen>[0]) => lazyScreen(load, DeskSkeleton);

@@ -1,13 +1,81 @@
-import { useParams } from 'react-router-dom';
-import { t } from '#text/translate.ts';
+import { useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { parseDay } from '#domain/calendar.ts';
+import { playingDay } from '#domain/desk/playing-day.ts';
+import type { Desk } from '#domain/desk/desk.ts';
+import { useRefusedEntries } from '#features/desk/use-refused-entries.ts';
+import { EntryActions } from '#features/desk-entries/row/entry-actions.tsx';
+import { prepareGate } from '#features/desk-entries/row/lazy-gate.ts';
+import { useDeskSheets } from '#features/desk-entries/use-desk-sheets.tsx';
+import { DayHead } from '#features/desk-today/day-head.tsx';
+import { Today } from '#features/desk-today/today.tsx';
+import { TodaySkeleton } from '#features/desk-today/today-skeleton.tsx';
+import { useNow } from '#features/desk-today/use-now.ts';
+import { openPanel } from '#features/outbox/badge-state.ts';
+import { useDesk } from '#hooks/use-desk.ts';
+import { useEntries } from '#hooks/use-entries.ts';
+import { deskToday } from '#text/en/desk-today.ts';
+import { formatDayShort, formatWeekday } from '#text/format.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { DeskFrame } from './desk-frame.tsx';
 
-/** /vendor/:venueId/today */
-export default function DeskTodayPage() {
-  const { venueId = '' } = useParams();
+registerMessages(deskToday);
+
+const dayText = (day: string) => `${formatWeekday(day)} ${formatDayShort(day)}`;
+
+/** The day of the address, as far as this phone has it; else the one that is on. */
+function dayOf(asked: string | null, desk: Desk, today: string): string {
+  return asked && parseDay(asked) && asked >= desk.firstDay && asked <= desk.lastDay ? asked : today;
+}
+
+function TodayOf({ desk }: { desk: Desk }) {
+  const { venueId } = desk;
+  const [search, setSearch] = useSearchParams();
+  const now = useNow();
+  const entries = useEntries(venueId, desk.firstDay, desk.lastDay);
+  const refused = useRefusedEntries(venueId).length;
+  const { sheets, node } = useDeskSheets(venueId);
+  // What the first tap needs.
+  useEffect(prepareGate, []);
+  const today = playingDay(now, desk);
+  const day = dayOf(search.get('day'), desk, today);
+  const onDay = (next: string) => setSearch(next === today ? {} : { day: next }, { replace: true });
   return (
-    <DeskFrame venueId={venueId} title={t('desk.today')}>
-      {null}
+    <DeskFrame
+      venueId={venueId}
+      title={day === today ? t('today.title', { day: dayText(day) }) : dayText(day)}
+      renderHeading={(heading) => <DayHead desk={desk} day={day} today={today} heading={heading} onDay={onDay} />}
+    >
+      {entries ? (
+        <Today
+          desk={desk}
+          entries={entries}
+          day={day}
+          today={today}
+          now={now}
+          refused={refused}
+          onLook={openPanel}
+          onOpen={sheets.openEntry}
+          onWalkIn={(courtId, free) =>
+            sheets.openWalkIn({
+              ...(courtId && { courtIds: [courtId] }),
+              ...(free ? { day: free.day, hours: [free.start] } : { day }),
+            })
+          }
+          renderActions={(entry) => <EntryActions desk={desk} entry={entry} now={now} sheets={sheets} />}
+        />
+      ) : (
+        <TodaySkeleton />
+      )}
+      {node}
     </DeskFrame>
   );
+}
+
+/** /vendor/:venueId/today, with `?day=` for another playing day. */
+export default function DeskTodayPage() {
+  const { venueId = '' } = useParams();
+  const reading = useDesk(venueId);
+  // Read in the frame already, for the bars: the second reading takes a moment.
+  return reading.is === 'here' ? <TodayOf desk={reading.desk} /> : null;
 }

@@ -1,18 +1,84 @@
+import { useEffect } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
+import { LazyOutbox } from '#app/shell/header/lazy-outbox.tsx';
 import { ErrorPage } from '#app/shell/error-page.tsx';
+import type { Desk, DeskLink } from '#domain/desk/desk.ts';
+import { useDeskAge } from '#features/desk/desk-age.ts';
+import { DeskBar } from '#features/desk/desk-bar.tsx';
+import { DeskLayout } from '#features/desk/desk-layout.tsx';
+import { DeskNav } from '#features/desk/desk-nav.tsx';
+import { DeskSkeleton } from '#features/desk/desk-skeleton.tsx';
+import { DeskStrips } from '#features/desk/desk-strips.tsx';
+import { writeLastVenue } from '#features/desk/last-venue.ts';
+import { LostRole, NeverHere } from '#features/desk/no-desk.tsx';
+import { SyncMark } from '#features/desk/sync-mark.tsx';
+import { useRefusedEntries } from '#features/desk/use-refused-entries.ts';
+import { openPanel } from '#features/outbox/badge-state.ts';
+import { useDesk, useDeskPull, type DeskPull } from '#hooks/use-desk.ts';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
-import { ConsoleNotFound } from './console-pages.tsx';
+import { ConsoleNotFound, InShell } from './console-pages.tsx';
+import { keepConsole } from './keep-console.ts';
+import { useMembership } from './use-membership.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Everything round the screens of one venue; it stays while these change. */
-export function DeskVenue() {
-  const { venueId = '' } = useParams();
+/** The screen of the address: a broken one can be left by the bars round it. */
+function Screen() {
   const { pathname } = useLocation();
-  if (!uuid.test(venueId)) return <ConsoleNotFound />;
   return (
     <ErrorBoundary key={pathname} renderFallback={(error) => <ErrorPage error={error} />}>
       <Outlet />
     </ErrorBoundary>
   );
+}
+
+/** How current the venue is; the refusals of this phone stand above every screen until they are decided. */
+function Strips({ venueId, desk, pull }: { venueId: string; desk: Desk | undefined; pull: DeskPull }) {
+  const age = useDeskAge(desk?.at ?? null, pull.error !== null);
+  const refused = useRefusedEntries(venueId).length;
+  return <DeskStrips age={age} refused={refused} onLook={openPanel} />;
+}
+
+type OpenVenueProps = { link: DeskLink; links: readonly DeskLink[] };
+
+/** The bars of a venue for somebody who works there, and its screen once something of it is on this phone. */
+function OpenVenue({ link, links }: OpenVenueProps) {
+  const { venueId } = link;
+  const reading = useDesk(venueId);
+  const pull = useDeskPull(venueId);
+  const desk = reading.is === 'here' ? reading.desk : undefined;
+  useEffect(() => {
+    writeLastVenue(venueId);
+    void keepConsole();
+  }, [venueId]);
+  const bar = (
+    <DeskBar venueId={venueId} name={link.name} links={links}>
+      {desk && <SyncMark desk={desk} pull={pull} />}
+      <LazyOutbox />
+    </DeskBar>
+  );
+  const isWaiting = reading.is === 'loading' || (!desk && pull.isPulling);
+  return (
+    <DeskLayout bar={bar} nav={<DeskNav link={desk ?? link} />}>
+      <Strips venueId={venueId} desk={desk} pull={pull} />
+      {desk ? <Screen /> : isWaiting ? <DeskSkeleton /> : <NeverHere error={pull.error} onRetry={pull.refresh} />}
+    </DeskLayout>
+  );
+}
+
+function Venue({ venueId }: { venueId: string }) {
+  const { is, link, links, name } = useMembership(venueId);
+  if (is === 'member' && link) return <OpenVenue link={link} links={links} />;
+  if (is === 'stranger') return <ConsoleNotFound />;
+  return (
+    <InShell>
+      {is === 'lost' ? <LostRole name={name} /> : is === 'unknown' ? <NeverHere error={null} /> : <DeskSkeleton />}
+    </InShell>
+  );
+}
+
+/** Everything round the screens of one venue; it stays while these change. An address that is no venue's asks nobody. */
+export function DeskVenue() {
+  const { venueId = '' } = useParams();
+  return uuid.test(venueId) ? <Venue key={venueId} venueId={venueId} /> : <ConsoleNotFound />;
 }

@@ -4,6 +4,7 @@ import { useSession } from '#hooks/use-session.ts';
 import { desk } from '#text/en/desk.ts';
 import { registerMessages } from '#text/translate.ts';
 import { ConsoleNotFound, lazyPage } from './console-pages.tsx';
+import { DeskStart } from './desk-start.tsx';
 import { DeskVenue } from './desk-venue.tsx';
 
 registerMessages(desk);
@@ -18,10 +19,12 @@ export default function VendorConsole() {
   if (!user) return <Navigate to={loginPath(pathname + search)} replace />;
   return (
     <Routes key={user.id}>
+      <Route index element={<DeskStart />} />
       <Route path=":venueId" element={<DeskVenue />}>
         {pages.map(({ path, Page }) => (
           <Route key={path} path={path} element={<Page />} />
         ))}
+        <Route index element={<Navigate to="today" replace />} />
       </Route>
       <Route path="*" element={<ConsoleNotFound />} />
     </Routes>

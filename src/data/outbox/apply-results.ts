@@ -5,13 +5,8 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { makesWhat, type QueuedWrite } from '#domain/queued-write.ts';
 import type { UserDb } from '#data/storage/db.ts';
 import type { Runtime } from './runtime.ts';
-import {
-  applyBookings,
-  applyEntries,
-  applyFavourites,
-  applyNotifications,
-  applyWatches,
-} from '#data/storage/apply-rows.ts';
+import { applyBookings, applyFavourites, applyNotifications, applyWatches } from '#data/storage/apply-rows.ts';
+import { applyEntries } from '#data/storage/apply-work.ts';
 import { askedWait } from './backoff.ts';
 import type { PostImages, Verdict } from './send.ts';
 import { updateRest } from './expire-and-requeue.ts';

@@ -85,6 +85,59 @@ describe('a second write of the lane', () => {
   });
 });
 
+/** A phone whose person is asked for at each step, and gone when nobody is left to say. */
+async function leaving() {
+  const { enqueue: keep } = await import('./enqueue.ts');
+  const { withUserDb } = await import('#data/storage/db.ts');
+  const { browserRuntime } = await import('./runtime.ts');
+  const asked: (string | undefined)[] = [ali, ali];
+  const phone = {
+    base: browserRuntime.base,
+    person: browserRuntime.person,
+    clearUserDb: browserRuntime.clearUserDb,
+    currentUid: async () => asked.shift(),
+    now: () => Date.now(),
+    serverNow: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+  } as unknown as typeof browserRuntime;
+  const outbox = () => withUserDb(ali, (db) => db.outbox.toArray());
+  return { keep, phone, asked, outbox, withUserDb };
+}
+
+describe('a write that takes another back', () => {
+  const drop = { ...command, name: 'drop-note', cancels: ['keep-note'] };
+
+  test.each([
+    ['waits', {}, []],
+    ['was refused', { state: 'failed', sentOnce: true }, []],
+    ['may have arrived', { sentOnce: true }, ['a', 'b']],
+    ['is another kind', { kind: 'read-note' }, ['a', 'b']],
+    ['has another lane', { lane: 'others' }, ['a', 'b']],
+  ] as const)('of one that %s', async (_what, changes, left) => {
+    const first = await enqueue('a');
+    await change(first.id, changes);
+    await enqueue('b', drop);
+    expect(await texts()).toEqual(left);
+  });
+
+  test('ends with it everything about what it made', async () => {
+    const lane = (_input: Note, id: string) => `note:${id}`;
+    const first = await enqueue('a', { lane });
+    await enqueue('b', { name: 'read-note', lane: () => `note:${first.id}` });
+    await enqueue('c', { lane });
+    await enqueue('d', { ...drop, lane: () => `note:${first.id}` });
+    expect(await texts()).toEqual(['c']);
+  });
+
+  test('brings all of it back when its person signs out meanwhile', async () => {
+    const { keep, phone, asked, outbox } = await leaving();
+    await keep(phone, { command, input: { text: 'a' } });
+    asked.push(ali, undefined);
+    expect(await codeOf(keep(phone, { command: drop, input: { text: 'b' } }))).toBe('SIGNED_OUT');
+    expect((await outbox()).map(({ args }) => args)).toEqual([{ text: 'a' }]);
+  });
+});
+
 describe('"Edit and resend"', () => {
   test('takes the place of the refused one, under a new id', async () => {
     const first = await enqueue('a');
@@ -102,20 +155,7 @@ describe('"Edit and resend"', () => {
   });
 
   test('brings the refused one back when its person signs out meanwhile', async () => {
-    const { enqueue: keep } = await import('./enqueue.ts');
-    const { withUserDb } = await import('#data/storage/db.ts');
-    const { browserRuntime } = await import('./runtime.ts');
-    const asked: (string | undefined)[] = [ali, ali];
-    const phone = {
-      base: browserRuntime.base,
-      person: browserRuntime.person,
-      clearUserDb: browserRuntime.clearUserDb,
-      currentUid: async () => asked.shift(),
-      now: () => Date.now(),
-      serverNow: () => Date.now(),
-      newId: () => crypto.randomUUID(),
-    } as unknown as typeof browserRuntime;
-    const outbox = () => withUserDb(ali, (db) => db.outbox.toArray());
+    const { keep, phone, asked, outbox, withUserDb } = await leaving();
     const first = await keep(phone, { command, input: { text: 'a' } });
     await withUserDb(ali, (db) => db.outbox.update(first.seq, { state: 'failed' }));
     asked.push(ali, undefined);

@@ -1,7 +1,5 @@
 // Sports, places and the searchable index over every venue on the device.
 import { withDb, type BaseDb, type PartState } from '#data/storage/db.ts';
-import { readUserDb } from '#data/session/user-db-guard.ts';
-import { readStoredUser } from '#data/session/session-storage.ts';
 import type { Pack, PackRates, PackRows, VenueSite } from '#data/storage/pack-rows.ts';
 import { pictureAddress } from '#data/server/picture-address.ts';
 import { ratesOf, type SportRate } from '#domain/rates.ts';
@@ -159,17 +157,4 @@ export async function readVenueSummary(id: string): Promise<VenueSummary | undef
     rows.set(index, byId);
   }
   return byId.get(id);
-}
-
-/** Server time in ms of the last pull of a part that succeeded (`city:*`: of the city that waits longest); undefined if never. */
-export async function readFreshness(part: string): Promise<number | undefined> {
-  if (part === 'user') {
-    const uid = readStoredUser()?.id;
-    const state = uid ? await readUserDb(uid, (db) => db.parts.get('user')) : undefined;
-    return state?.at || undefined;
-  }
-  if (part !== 'city:*') return (await withDb((db) => db.parts.get(part)))?.at;
-  const states = await withDb((db) => db.parts.where('p').startsWith('city:').toArray());
-  const ages = states.filter(({ p }) => p !== part).map(({ at }) => at);
-  return ages.length > 0 ? Math.min(...ages) : undefined;
 }

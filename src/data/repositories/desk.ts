@@ -1,7 +1,7 @@
 // The console of a venue on this device, from the database of the person who works there.
 import { compareText } from '#domain/order.ts';
 import { readUserDb } from '#data/session/user-db-guard.ts';
-import { entriesBetween } from '#data/storage/drop-desk.ts';
+import { entriesBetween } from '#data/storage/entries-between.ts';
 import { deskRoleOf, readEntry, type Desk, type DeskEntry } from '#domain/desk/desk.ts';
 
 /** `absent`: it never came to this device. `gone`: the person has no role there any more. */
@@ -42,9 +42,3 @@ export async function readEntries(
   const rows = await readUserDb(uid, (db) => entriesBetween(db, venueId, firstDay, lastDay));
   return (rows ?? []).map(readEntry).sort((a, b) => compareText(a.day, b.day) || compareText(a.id, b.id));
 }
-
-/**
- * Brings it up to date, with the person's own rows.
- * @throws {AppError} SIGNED_OUT | ACCOUNT_GONE | OFFLINE | BUSY | NOT_OURS | UNEXPECTED | STORAGE_*
- */
-export { pullDesk } from '#data/sync/pull-desk.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { callRpc } from '#data/session/call-rpc.ts';
 import { currentUid, writeUserDb } from '#data/session/user-db-guard.ts';
 import { deskEntry } from '#data/server/row-shapes.ts';
-import { applyEntries } from '#data/storage/apply-rows.ts';
+import { applyEntries } from '#data/storage/apply-work.ts';
 import { AppError, errorCodeOf } from '#domain/errors.ts';
 
 const verdict = z.object({

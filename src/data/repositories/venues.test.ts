@@ -236,7 +236,7 @@ describe('the index', () => {
 
 describe('freshness', () => {
   test('is unknown before the first sync', async () => {
-    const { readFreshness } = await catalogue();
+    const { readFreshness } = await import('./freshness.ts');
     for (const part of ['ref', 'city:*', 'city:Karachi', `venue:${uuid(1)}`, 'user']) {
       await expect(readFreshness(part)).resolves.toBeUndefined();
     }
@@ -244,7 +244,7 @@ describe('freshness', () => {
 
   test('is the server’s time of the last answer; of all cities, the oldest', async () => {
     await syncCatalogue();
-    const { readFreshness } = await catalogue();
+    const { readFreshness } = await import('./freshness.ts');
     const { withDb } = await import('#data/storage/db.ts');
     await withDb((db) => db.parts.update('city:Lahore', { at: 5 }));
     await expect(readFreshness('city:*')).resolves.toBe(5);

@@ -1,7 +1,5 @@
 // Rows of the signed-in person as an answer brought them, put where screens read them. Called inside a transaction.
-import { dropDesk } from './drop-desk.ts';
-import type { PartState, StoredEntry, StoredWork, UserDb } from './db.ts';
-import { hoursOfMask } from '#domain/desk/hour-mask.ts';
+import type { PartState, UserDb } from './db.ts';
 import type { Booking } from '#domain/booking.ts';
 import type { HourWatch } from '#domain/hour-watch.ts';
 import type { Notification } from '#domain/notification.ts';
@@ -75,74 +73,4 @@ export async function replaceWatches(db: UserDb, rows: readonly HourWatch[]): Pr
 export async function applyWatches(db: UserDb, rows: readonly HourWatch[]): Promise<void> {
   await replaceWatches(db, rows);
   await moveUserPart(db, false);
-}
-
-/**
- * Replaces where the person works; what this device has of a venue where they no longer do goes with it. Needs `work`,
- * `desks`, `entries`, `parts` and `outbox`.
- */
-export async function replaceWork(db: UserDb, work: Omit<StoredWork, 'key'>): Promise<void> {
-  await db.work.put({ key: 'work', ...work });
-  // The people of Baari may look into every venue; whether they still are is what the desk's own part says.
-  if (work.staff !== null) return;
-  const own = new Set(work.links.map(({ venueId }) => venueId));
-  for (const { venueId } of await db.desks.toArray()) if (!own.has(venueId)) await dropDesk(db, venueId);
-}
-
-/** An entry as an answer to a write carries it: what does not apply is left out. */
-export type SentEntry = Pick<StoredEntry, 'id' | 'venueId' | 'courtId' | 'kind' | 'day' | 'status' | 'rev'> & {
-  hours: number;
-  own: boolean;
-  mine: boolean;
-  made?: string | undefined;
-} & { [K in 'name' | 'phone' | 'code' | 'paid' | 'seen' | 'seenAt' | 'note']?: string | undefined } & {
-  [K in 'total' | 'collect']?: number | undefined;
-};
-
-function storedEntry({ hours, own, mine, made, ...rest }: SentEntry): StoredEntry {
-  const {
-    name = null,
-    phone = null,
-    code = null,
-    total = null,
-    collect = null,
-    paid = null,
-    seen = null,
-    seenAt = null,
-    note = null,
-  } = rest;
-  const madeAt = (rest.status === 'pending' && made) || null;
-  return {
-    ...rest,
-    name,
-    phone,
-    code,
-    total,
-    collect,
-    paid,
-    seen,
-    seenAt,
-    note,
-    hours: hoursOfMask(hours),
-    isOwn: own,
-    isMine: mine,
-    madeAt,
-  };
-}
-
-/**
- * Stores entries outside of a pull, as far as their venue and day are on this device; own entries that were removed leave.
- * Needs `desks`, `entries` and `parts`.
- */
-export async function applyEntries(db: UserDb, sent: readonly SentEntry[]): Promise<void> {
-  for (const row of sent) {
-    const desk = await db.desks.get(row.venueId);
-    const kept = await db.entries.get(row.id);
-    if (!desk || desk.gone || row.day < desk.firstDay || row.day > desk.lastDay || row.rev < (kept?.rev ?? 0)) continue;
-    if (row.kind !== 'app' && row.status === 'cancelled') await db.entries.delete(row.id);
-    else await db.entries.put(storedEntry(row));
-    // A pull that was asked for before must not undo it.
-    const state = await db.parts.get(`desk:${row.venueId}`);
-    if (state) await db.parts.put({ ...state, stamp: nextStamp(state) });
-  }
 }

@@ -133,6 +133,7 @@ test('a build from before a table opens the newer database, and its writes are t
   const { closeDatabases, withUserDb } = await import('./db.ts');
   const kept = { path: 'a', type: 'image/png', bytes: new ArrayBuffer(1), at: 1 };
   await withUserDb(ali, (db) => db.receipts.put(kept));
+  await withUserDb(ali, (db) => db.desks.put({ venueId: 'v', name: 'Arena', gone: true }));
   closeDatabases();
   const older = new Dexie(`baari-u-${ali}`);
   older.version(1).stores({ bookings: 'id', parts: 'p', drafts: 'key' });
@@ -141,6 +142,19 @@ test('a build from before a table opens the newer database, and its writes are t
   older.close();
   expect(await withUserDb(ali, (db) => db.facts.get('unread'))).toMatchObject({ value: 3 });
   expect(await withUserDb(ali, (db) => db.receipts.get('a'))).toMatchObject({ path: 'a' });
+  expect(await withUserDb(ali, (db) => db.desks.get('v'))).toMatchObject({ name: 'Arena' });
+  expect(await withUserDb(ali, (db) => db.entries.count())).toBe(0);
+});
+
+test('a database of a build from before the consoles gains their tables, and keeps what waits', async () => {
+  const older = new Dexie(`baari-u-${ali}`);
+  older.version(2).stores({ bookings: 'id', parts: 'p', drafts: 'key', outbox: '++seq, &id' });
+  older.version(4).stores({ watches: '[courtId+day+hour]', receipts: 'path', facts: 'name' });
+  await older.table('outbox').add({ id: 'waits' });
+  older.close();
+  const { withUserDb } = await import('./db.ts');
+  expect(await withUserDb(ali, (db) => db.work.get('work'))).toBeUndefined();
+  expect(await withUserDb(ali, (db) => db.outbox.toArray())).toMatchObject([{ id: 'waits' }]);
 });
 
 describe('the guard of a person’s database', () => {

@@ -9,8 +9,8 @@ import {
   replaceFavourites,
   replaceNotifications,
   replaceWatches,
-  replaceWork,
 } from '#data/storage/apply-rows.ts';
+import { replaceWork } from '#data/storage/apply-work.ts';
 import { digestOf, sameDigest } from './digest.ts';
 import {
   betweenPages,

@@ -238,7 +238,8 @@ describe('what is asked for', () => {
     await signIn();
     const { pullCatalogue } = await sync();
     await pullCatalogue();
-    const { readFreshness, readVenueIndex } = await import('#data/repositories/catalogue.ts');
+    const { readVenueIndex } = await import('#data/repositories/catalogue.ts');
+    const { readFreshness } = await import('#data/repositories/freshness.ts');
     const [index, at] = [await readVenueIndex(), await readFreshness('city:*')];
     phone.sent.length = 0;
     await pullCatalogue();

@@ -3,7 +3,6 @@ import type { Desk } from '#domain/desk/desk.ts';
 import { useDesk } from '#hooks/use-desk.ts';
 import { useEntries } from '#hooks/use-entries.ts';
 import { lazyDialog, useDialogCode, useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
-import { walkInOf } from './refusal/refused-writes.ts';
 import type { SheetOpeners, SheetState } from './sheet-state.ts';
 
 const HoursSheet = lazyDialog(() => import('./sheets/hours-sheet.tsx'));
@@ -83,7 +82,11 @@ export function useDeskSheets(venueId: string): DeskSheets {
       openEntry: (entryId) => open({ is: 'entry', entryId }),
       openNote: (entryId) => open({ is: 'entry', entryId, isNoting: true }),
       openChange: (entryId) => open({ is: 'change', entryId }),
-      openRefused: (write) => open({ is: 'guest', source: walkInOf(write).source, start: {}, refused: write }),
+      openRefused: (write) => {
+        // Not by the command itself, which the first screen does without.
+        const { source } = write.args as { source: 'walkin' | 'phone' };
+        open({ is: 'guest', source, start: {}, refused: write });
+      },
     };
   }, []);
   const isOpen = state !== undefined;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { readFreshness, readReference, readVenueIndex } from '#data/repositories/catalogue.ts';
+import { readReference, readVenueIndex } from '#data/repositories/catalogue.ts';
+import { readFreshness } from '#data/repositories/freshness.ts';
 import { pullCatalogue } from '#data/sync.ts';
 import { readChosenCity, readSavesData, writeChosenCity } from '#data/storage/settings.ts';
 import { AppError } from '#domain/errors.ts';

@@ -4,7 +4,7 @@ import { flushOutbox } from '#commands/queue/lazy-queue.ts';
 import { isServerReached, noteReached } from '#data/server/reachability.ts';
 import { readStoredUser } from '#data/session.ts';
 import { isMemoryOnly } from '#data/storage/site-data.ts';
-import { workerContainer } from '#hooks/use-offline-readiness.ts';
+import { workerContainer } from '#hooks/worker-container.ts';
 
 type Sent = {
   isDue: boolean;

@@ -4,7 +4,7 @@ import { serverIsBack } from '#commands/queue/lazy-queue.ts';
 import { subscribeQueued } from '#data/outbox.ts';
 import { isServerReached, subscribeAnswers, subscribeReachability } from '#data/server/reachability.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
-import { workerContainer } from '#hooks/use-offline-readiness.ts';
+import { workerContainer } from '#hooks/worker-container.ts';
 import { sendOutbox } from './outbox-sender.ts';
 
 const tag = 'baari-outbox';

@@ -5,7 +5,8 @@ import { entryName } from '#text/entry-words.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { LazyDialog } from '#ui/overlay/lazy-dialog.ts';
-import { letIn, undo, type At } from './gate-writes.ts';
+import type { At } from './gate-writes.ts';
+import { letIn, undo } from './lazy-gate.ts';
 import type { AskAtGate } from './use-gate-question.tsx';
 
 /** A finger that taps twice checks in, and does not take it back with the same gesture. */

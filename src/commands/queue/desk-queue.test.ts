@@ -1,0 +1,372 @@
+// What is kept of a console's writes, and what they do to each other before anybody has sent them.
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { codeOf, dead, json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
+import { ali, envelope, sara, session, uuid } from '#tests/support/samples.ts';
+
+const venueId = uuid(900);
+const guest = { courtId: uuid(1), day: '2026-11-22', hours: [18], source: 'walkin', name: 'Hamza', total: 2000 };
+const arrival = { bookingId: uuid(5), at: '2026-11-22T12:40:00.000Z', how: 'list', device: 'd' };
+
+let phone: Phone;
+
+async function signIn(uid = ali): Promise<void> {
+  const { commitSession } = await import('#data/session/session-idb.ts');
+  await commitSession({ ...session(uid, 'fresh'), received_at: Date.now() }, 'local');
+}
+
+async function queue(kind: string, input: object, about: object = {}, replaces?: string): Promise<QueuedWrite> {
+  const { queueWrite } = await import('./queue.ts');
+  const { deskCommands } = await import('./desk-registry.ts');
+  const command = deskCommands.get(kind);
+  if (!command) throw new Error(kind);
+  return queueWrite({ command, input, about: { venueId, label: kind, ...about }, replaces });
+}
+
+const flush = async () => (await import('./queue.ts')).flushOutbox();
+
+async function waiting(uid = ali): Promise<QueuedWrite[]> {
+  const { learnConsoleWords } = await import('#text/console-words.ts');
+  learnConsoleWords();
+  const { readOutbox } = await import('#data/repositories/outbox.ts');
+  return readOutbox(uid);
+}
+
+const kinds = async () => (await waiting()).map(({ kind }) => kind);
+
+async function change(id: string, changes: Partial<QueuedWrite>): Promise<void> {
+  const { withUserDb } = await import('#data/storage/db.ts');
+  await withUserDb(ali, (db) => db.outbox.where('id').equals(id).modify(changes));
+}
+
+type Mutation = { id: string; kind: string };
+const mutationsOf = (body: unknown): Mutation[] =>
+  (Reflect.get(Object(body), 'batch') as { mutations: Mutation[] } | undefined)?.mutations ?? [];
+
+/** A server with a verdict for each kind. */
+const judging =
+  (verdicts: Record<string, object>, now = new Date().toISOString()) =>
+  ({ body }: { body: unknown }) =>
+    json({
+      ...envelope('am1', ali, { results: mutationsOf(body).map(({ id, kind }) => ({ id, ...verdicts[kind] })) }),
+      now,
+    });
+
+const entry = (id: string, changes = {}) => ({
+  id,
+  venueId,
+  courtId: uuid(1),
+  kind: 'walkin',
+  day: '2026-11-22',
+  hours: 1 << 18,
+  status: 'confirmed',
+  name: 'Hamza',
+  total: 2000,
+  own: false,
+  mine: true,
+  made: '2026-11-22T12:00:00.000Z',
+  rev: 3,
+  ...changes,
+});
+
+async function keepDesk(changes = {}): Promise<void> {
+  const { withUserDb } = await import('#data/storage/db.ts');
+  const desk = {
+    venueId,
+    name: 'Clifton Padel',
+    city: 'Karachi',
+    open: '07:00:00',
+    close: '22:00:00',
+    payee: 'platform',
+    isPublished: true,
+    role: 'gate',
+    rights: [],
+    courts: [],
+    firstDay: '2026-11-21',
+    lastDay: '2026-11-24',
+    holds: [],
+    ...changes,
+  };
+  await withUserDb(ali, (db) => db.desks.put(desk));
+}
+
+const entries = async () => {
+  const { withUserDb } = await import('#data/storage/db.ts');
+  return withUserDb(ali, (db) => db.entries.toArray());
+};
+
+beforeEach(async () => {
+  phone = newPhone();
+  openTab();
+  await signIn();
+});
+
+describe('before anything was sent', () => {
+  test('a check-in and its undo cancel each other, in either order', async () => {
+    await queue('check-in', arrival);
+    await queue('undo-check-in', { bookingId: arrival.bookingId });
+    expect(await kinds()).toEqual([]);
+    await queue('undo-check-in', { bookingId: arrival.bookingId });
+    await queue('check-in', arrival);
+    expect(await kinds()).toEqual([]);
+  });
+
+  test('a check-in of somebody else is left alone', async () => {
+    await queue('check-in', arrival);
+    await queue('undo-check-in', { bookingId: uuid(6) });
+    expect(await kinds()).toEqual(['check-in', 'undo-check-in']);
+  });
+
+  test.each([
+    ['was tried', { sentOnce: true }],
+    ['is under way', { state: 'sending', sentOnce: true, leaseUntil: Date.now() + 20_000 }],
+  ] as const)('an undo stands behind a check-in that %s', async (_what, changes) => {
+    const { id } = await queue('check-in', arrival);
+    await change(id, changes);
+    await queue('undo-check-in', { bookingId: arrival.bookingId });
+    expect(await kinds()).toEqual(['check-in', 'undo-check-in']);
+  });
+
+  test('a second change, note or mark replaces the first', async () => {
+    for (const name of ['Ali', 'Bilal']) await queue('change-walk-in', { entryId: uuid(5), name, total: 1 });
+    for (const note of ['Late', 'Later']) await queue('note-booking', { bookingId: uuid(5), note });
+    for (const isNoShow of [true, false]) await queue('mark-no-show', { bookingId: uuid(5), isNoShow, at: arrival.at });
+    expect((await waiting()).map(({ args }) => args)).toMatchObject([
+      { name: 'Bilal' },
+      { note: 'Later' },
+      { isNoShow: false },
+    ]);
+  });
+
+  test('an entry that is removed again was never there, and nothing about it waits', async () => {
+    const { id } = await queue('add-walk-in', guest);
+    const other = await queue('add-walk-in', { ...guest, hours: [20] });
+    await queue('change-walk-in', { entryId: id, name: 'Ali', total: 1 });
+    await queue('check-in', { ...arrival, bookingId: id });
+    await queue('note-booking', { bookingId: id, note: 'Late' });
+    await queue('remove-entry', { entryId: id });
+    expect((await waiting()).map((write) => write.id)).toEqual([other.id]);
+  });
+
+  test('a removal stands behind an entry that may have arrived', async () => {
+    const { id } = await queue('block-hours', { courtId: uuid(1), day: '2026-11-22', hours: [7], reason: 'other' });
+    await change(id, { sentOnce: true });
+    await queue('remove-entry', { entryId: id });
+    expect(await kinds()).toEqual(['block-hours', 'remove-entry']);
+  });
+
+  test('each entry has a lane of its own, and notes one more', async () => {
+    const { id } = await queue('add-walk-in', guest);
+    await queue('check-in', { ...arrival, bookingId: id });
+    await queue('note-booking', { bookingId: id, note: 'Late' });
+    expect((await waiting()).map(({ lane }) => lane)).toEqual([`entry:${id}`, `entry:${id}`, `note:${id}`]);
+  });
+});
+
+describe('the answer', () => {
+  test('puts the entry where the console reads it, in the transaction that removes the write', async () => {
+    await keepDesk();
+    const { id } = await queue('add-walk-in', guest);
+    phone.online(judging({ 'add-walk-in': { status: 'applied', rows: { entries: [entry(id)] } } }));
+    await flush();
+    expect(await waiting()).toEqual([]);
+    expect(await entries()).toMatchObject([
+      { id, hours: [18], isMine: true, isOwn: false, phone: null, collect: null, madeAt: null, rev: 3 },
+    ]);
+  });
+
+  test('is dropped whole when the phone is full: the write is sent again', async () => {
+    await keepDesk();
+    const { id } = await queue('add-walk-in', guest);
+    phone.online(judging({ 'add-walk-in': { status: 'applied', rows: { entries: [entry(id)] } } }));
+    const { withUserDb } = await import('#data/storage/db.ts');
+    const full = vi.fn(() => {
+      throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    });
+    await withUserDb(ali, async (db) => db.entries.hook('creating', full));
+    await flush();
+    expect(full).toHaveBeenCalled();
+    expect(await waiting()).toMatchObject([{ id, state: 'queued', sentOnce: true }]);
+    expect(await entries()).toEqual([]);
+    await withUserDb(ali, async (db) => db.entries.hook('creating').unsubscribe(full));
+    await flush();
+    expect(await waiting()).toEqual([]);
+    expect(await entries()).toMatchObject([{ id }]);
+  });
+
+  test.each([
+    ['of a venue whose console is not on this phone', {}, { venueId: uuid(901) }],
+    ['of a day that the console does not show', {}, { day: '2026-12-24' }],
+    ['of a venue where the person has no role any more', { gone: true }, {}],
+  ])('leaves nothing %s', async (_what, desk, changes) => {
+    await keepDesk(desk);
+    const { id } = await queue('add-walk-in', guest);
+    phone.online(judging({ 'add-walk-in': { status: 'applied', rows: { entries: [entry(id, changes)] } } }));
+    await flush();
+    expect(await entries()).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('takes a removed entry away, and never puts an older copy over a newer one', async () => {
+    await keepDesk();
+    const { id } = await queue('add-walk-in', guest);
+    phone.online(
+      judging({
+        'add-walk-in': { status: 'applied', rows: { entries: [entry(id, { rev: 9 })] } },
+        'change-walk-in': { status: 'applied', rows: { entries: [entry(id, { rev: 8, name: 'Older' })] } },
+        'remove-entry': { status: 'duplicate', rows: { entries: [entry(id, { rev: 10, status: 'cancelled' })] } },
+      }),
+    );
+    await flush();
+    await queue('change-walk-in', { entryId: id, name: 'Older', total: 1 });
+    await flush();
+    expect(await entries()).toMatchObject([{ name: 'Hamza', rev: 9 }]);
+    await queue('remove-entry', { entryId: id });
+    await flush();
+    expect(await entries()).toEqual([]);
+  });
+
+  test('a pull that was asked for before it does not undo it', async () => {
+    await keepDesk();
+    const { withUserDb } = await import('#data/storage/db.ts');
+    const part = { p: `desk:${venueId}`, c: '1', g: 'g', at: 1, stamp: 5, resyncAt: 0, t: 't' };
+    await withUserDb(ali, (db) => db.parts.put(part));
+    const { id } = await queue('add-walk-in', guest);
+    phone.online(judging({ 'add-walk-in': { status: 'applied', rows: { entries: [entry(id)] } } }));
+    await flush();
+    const moved = await withUserDb(ali, (db) => db.parts.get(part.p));
+    expect(moved).toMatchObject({ c: '1', t: 't' });
+    expect(moved?.stamp).toBeGreaterThan(5);
+  });
+});
+
+describe('a refusal', () => {
+  const taken = {
+    status: 'rejected',
+    code: 'SLOT_TAKEN',
+    detail: { hours: [18], entry: { kind: 'app', name: 'Sara' } },
+  };
+
+  test('of an entry takes along what waits about it, and says what', async () => {
+    const { id } = await queue('add-walk-in', guest);
+    await queue('check-in', { ...arrival, bookingId: id });
+    await queue('note-booking', { bookingId: id, note: 'Late' });
+    const other = await queue('mark-no-show', { bookingId: uuid(5), isNoShow: true, at: arrival.at });
+    const blocked = { status: 'blocked' };
+    phone.online(
+      judging({
+        'add-walk-in': taken,
+        'check-in': blocked,
+        'note-booking': { status: 'rejected', code: 'NOT_FOUND' },
+        'mark-no-show': { status: 'deferred', retry_after: 60 },
+      }),
+    );
+    await flush();
+    const left = await waiting();
+    expect(left.map((write) => write.id)).toEqual([id, other.id]);
+    expect(left[0]).toMatchObject({
+      state: 'failed',
+      error: { code: 'SLOT_TAKEN', detail: { hours: [18], along: ['check-in', 'note-booking'] } },
+    });
+  });
+
+  test('is kept by its own name, also where the page that sent it does not know it', async () => {
+    await queue('check-in', arrival);
+    phone.online(judging({ 'check-in': { status: 'rejected', code: 'COLLECT_FIRST', detail: { amount: 200 } } }));
+    await flush();
+    const { readOutbox } = await import('#data/repositories/outbox.ts');
+    expect((await readOutbox(ali))[0]?.error?.code, 'a page of customers').toBe('UNEXPECTED');
+    expect((await waiting())[0]?.error, 'a console').toEqual({ code: 'COLLECT_FIRST', detail: { amount: 200 } });
+  });
+
+  test.each([
+    ['a moment before', '2026-11-22T12:38:30.000Z', 0],
+    ['a moment after', '2026-11-22T12:41:59.000Z', 0],
+    ['long before', '2026-11-22T12:37:00.000Z', 1],
+    ['at a time that is none', 'soon', 1],
+  ])('of somebody else’s check-in %s: %s', async (_when, at, left) => {
+    await queue('check-in', arrival);
+    phone.online(
+      judging({ 'check-in': { status: 'rejected', code: 'ALREADY_CHECKED_IN', detail: { at, by: 'Sara' } } }),
+    );
+    await flush();
+    expect(await waiting()).toHaveLength(left);
+  });
+
+  test('an entry that was refused is written anew for another court, once', async () => {
+    const { id } = await queue('add-walk-in', guest);
+    phone.online(judging({ 'add-walk-in': taken }));
+    await flush();
+    const moved = await queue('add-walk-in', { ...guest, courtId: uuid(2) }, {}, id);
+    expect(moved.id).not.toBe(id);
+    expect(await waiting()).toMatchObject([{ id: moved.id, state: 'queued' }]);
+    expect(await codeOf(queue('add-walk-in', guest, {}, id))).toBe('SENDING');
+  });
+});
+
+describe('what is over before it could be sent', () => {
+  const minute = 60 * 1000;
+  const soon = () => Date.now() + 10 * minute;
+
+  test('ends, and says so; by a time that the server has told', async () => {
+    await queue('check-in', arrival, { endsAt: soon() });
+    await queue('add-walk-in', guest);
+    const told = new Date(Date.now() + 30 * minute).toISOString();
+    const applied = { status: 'applied', rows: {} };
+    vi.useFakeTimers({ now: Date.now() + 30 * minute, toFake: ['Date'] });
+    phone.answersProbes = false;
+    phone.online(({ url, body }) =>
+      url.endsWith('/sync_pull')
+        ? json({ k: 'sp1', now: told, viewer: null, gen: 'g', parts: [] })
+        : judging({ 'check-in': applied, 'add-walk-in': applied }, told)({ body }),
+    );
+    await flush();
+    vi.useRealTimers();
+    expect(await waiting()).toMatchObject([{ kind: 'check-in', state: 'failed', error: { code: 'EXPIRED' } }]);
+  });
+
+  test('is sent when only this phone’s clock runs ahead', async () => {
+    await queue('check-in', arrival, { endsAt: soon() });
+    const told = new Date().toISOString();
+    vi.useFakeTimers({ now: Date.now() + 30 * minute, toFake: ['Date'] });
+    phone.answersProbes = false;
+    phone.online(({ url, body }) =>
+      url.endsWith('/sync_pull')
+        ? json({ k: 'sp1', now: told, viewer: null, gen: 'g', parts: [] })
+        : judging({ 'check-in': { status: 'applied', rows: {} } }, told)({ body }),
+    );
+    await flush();
+    vi.useRealTimers();
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('what was tried may have arrived: the server says', async () => {
+    const { id } = await queue('check-in', arrival, { endsAt: Date.now() - minute });
+    await change(id, { sentOnce: true });
+    phone.online(dead);
+    await flush();
+    expect(await waiting()).toMatchObject([{ state: 'queued' }]);
+  });
+});
+
+test('another person on this phone neither sends nor sees them', async () => {
+  await queue('check-in', arrival);
+  await signIn(sara);
+  phone.online(judging({ 'check-in': { status: 'applied', rows: {} } }));
+  phone.sent.length = 0;
+  await flush();
+  expect(phone.sent).toEqual([]);
+  expect(await waiting(sara)).toEqual([]);
+});
+
+test('a tab that is closed between the answer and its storing sends again, and is told that it has arrived', async () => {
+  await keepDesk();
+  const { id } = await queue('add-walk-in', guest);
+  await change(id, { state: 'sending', sentOnce: true, leaseUntil: Date.now() + 20_000 });
+  phone.locks.releaseAll();
+  openTab();
+  phone.online(judging({ 'add-walk-in': { status: 'duplicate', rows: { entries: [entry(id)] } } }));
+  await flush();
+  expect(await waiting()).toEqual([]);
+  expect(await entries()).toMatchObject([{ id }]);
+});

@@ -1,0 +1,94 @@
+// Where a person works and what occupies the hours there, as an answer brought it, put where consoles read it. Called inside a
+// transaction.
+import { nextStamp } from './apply-rows.ts';
+import type { StoredEntry, StoredWork, UserDb } from './db.ts';
+
+/**
+ * Deletes what this device has of a venue where its person has no role any more, and ends their writes to it that wait: the
+ * server takes none of them. The name stays, for the words. Needs `desks`, `entries`, `parts` and `outbox`.
+ */
+export async function dropDesk(db: UserDb, venueId: string): Promise<void> {
+  const desk = await db.desks.get(venueId);
+  const name = desk?.name ?? '';
+  await db.entries.where('[venueId+day]').between([venueId, ''], [venueId, '\uffff']).delete();
+  await db.parts.delete(`desk:${venueId}`);
+  if (desk) await db.desks.put({ venueId, name, gone: true });
+  await db.outbox
+    .filter(({ about, state }) => about['venueId'] === venueId && state !== 'sending' && state !== 'failed')
+    .modify({ state: 'failed', parkedFor: null, error: { code: 'FORBIDDEN', detail: { venue: name } } });
+}
+
+/** The hours (0 to 23) of a mask in which bit h stands for the hour that starts at h, ascending. */
+export function hoursOfMask(mask: number): number[] {
+  return Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => mask & (1 << hour));
+}
+
+/**
+ * Replaces where the person works; what this device has of a venue where they no longer do goes with it. Needs `work`,
+ * `desks`, `entries`, `parts` and `outbox`.
+ */
+export async function replaceWork(db: UserDb, work: Omit<StoredWork, 'key'>): Promise<void> {
+  await db.work.put({ key: 'work', ...work });
+  // The people of Baari may look into every venue; whether they still are is what the desk's own part says.
+  if (work.staff !== null) return;
+  const own = new Set(work.links.map(({ venueId }) => venueId));
+  for (const { venueId } of await db.desks.toArray()) if (!own.has(venueId)) await dropDesk(db, venueId);
+}
+
+/** An entry as an answer to a write carries it: what does not apply is left out. */
+export type SentEntry = Pick<StoredEntry, 'id' | 'venueId' | 'courtId' | 'kind' | 'day' | 'status' | 'rev'> & {
+  hours: number;
+  own: boolean;
+  mine: boolean;
+  made?: string | undefined;
+} & { [K in 'name' | 'phone' | 'code' | 'paid' | 'seen' | 'seenAt' | 'note']?: string | undefined } & {
+  [K in 'total' | 'collect']?: number | undefined;
+};
+
+function storedEntry({ hours, own, mine, made, ...rest }: SentEntry): StoredEntry {
+  const {
+    name = null,
+    phone = null,
+    code = null,
+    total = null,
+    collect = null,
+    paid = null,
+    seen = null,
+    seenAt = null,
+    note = null,
+  } = rest;
+  const madeAt = (rest.status === 'pending' && made) || null;
+  return {
+    ...rest,
+    name,
+    phone,
+    code,
+    total,
+    collect,
+    paid,
+    seen,
+    seenAt,
+    note,
+    hours: hoursOfMask(hours),
+    isOwn: own,
+    isMine: mine,
+    madeAt,
+  };
+}
+
+/**
+ * Stores entries outside of a pull, as far as their venue and day are on this device; own entries that were removed leave.
+ * Needs `desks`, `entries` and `parts`.
+ */
+export async function applyEntries(db: UserDb, sent: readonly SentEntry[]): Promise<void> {
+  for (const row of sent) {
+    const desk = await db.desks.get(row.venueId);
+    const kept = await db.entries.get(row.id);
+    if (!desk || desk.gone || row.day < desk.firstDay || row.day > desk.lastDay || row.rev < (kept?.rev ?? 0)) continue;
+    if (row.kind !== 'app' && row.status === 'cancelled') await db.entries.delete(row.id);
+    else await db.entries.put(storedEntry(row));
+    // A pull that was asked for before must not undo it.
+    const state = await db.parts.get(`desk:${row.venueId}`);
+    if (state) await db.parts.put({ ...state, stamp: nextStamp(state) });
+  }
+}

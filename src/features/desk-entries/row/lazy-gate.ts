@@ -1,0 +1,26 @@
+// A door: the list of who comes is on the screen before the code that keeps what one tap does with it.
+import { AppError } from '#domain/errors.ts';
+import { errorText } from '#text/error-text.ts';
+import { showToast } from '#ui/overlay/toast.ts';
+import type { At } from './gate-writes.ts';
+
+type Gate = typeof import('./gate-writes.ts');
+
+async function withGate(act: (gate: Gate) => Promise<boolean>): Promise<boolean> {
+  const gate = await import('./gate-writes.ts').catch(() => undefined);
+  if (gate) return act(gate);
+  showToast({ kind: 'error', title: errorText(new AppError('OFFLINE')) });
+  return false;
+}
+
+/** Fetches the code before the first tap; what fails is tried again by that. */
+export function prepareGate(): void {
+  void import('./gate-writes.ts').catch(() => undefined);
+}
+
+/** See `gate-writes.ts`. */
+export const undo = (at: At): Promise<boolean> => withGate((gate) => gate.undo(at));
+
+/** See `gate-writes.ts`. */
+export const letIn = (at: At, collected: number | null): Promise<boolean> =>
+  withGate((gate) => gate.letIn(at, collected));

@@ -1,0 +1,109 @@
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import type { CourtNow, Stretch } from '#domain/desk/day-model.ts';
+import type { DeskCourt } from '#domain/desk/desk.ts';
+import { calendarPath } from '#domain/desk/desk-paths.ts';
+import { blockReason, entryName } from '#text/entry-words.ts';
+import { formatClock } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { palette, styled, wide } from '#ui/styled.ts';
+
+const Grid = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 8,
+  [wide]: { gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' },
+});
+
+const Court = styled(Card)({
+  position: 'relative',
+  display: 'grid',
+  alignContent: 'start',
+  gap: 2,
+  blockSize: '100%',
+  padding: '10px 12px',
+  borderBlockStart: `3px solid ${palette.outline}`,
+  '&[data-is=free]': { borderBlockStartColor: palette.info.main },
+  '&[data-is=playing]': { borderBlockStartColor: palette.success.main },
+  '&[data-is=held]': { borderBlockStartColor: palette.secondary.main },
+  '& > .name': { fontWeight: 700 },
+  // All of the card leads to the calendar, but for its button.
+  '& > .name > a': {
+    color: 'inherit',
+    textDecoration: 'none',
+    '&::after': { position: 'absolute', inset: 0, content: '""' },
+  },
+  '& > .next': { color: palette.text.secondary, fontSize: '0.875rem' },
+  '& > .MuiButton-root': { position: 'relative', alignSelf: 'end', minBlockSize: 44, marginBlockStart: 6 },
+}) as typeof Card;
+
+/** What happens on the court, in one line. */
+function stateText(court: CourtNow): string {
+  switch (court.is) {
+    case 'playing':
+      return t('today.playing', { name: entryName(court.entry), time: formatClock(court.until) });
+    case 'blocked':
+      return t('today.blocked', { reason: blockReason(court.entry.name), time: formatClock(court.until) });
+    case 'held':
+      return court.until === null ? t('today.freeToClose') : t('today.held', { time: formatClock(court.until) });
+    case 'free':
+      return court.until === null ? t('today.freeToClose') : t('today.freeUntil', { time: formatClock(court.until) });
+    case 'closed':
+      return t('today.closed');
+  }
+}
+
+type CourtsNowProps = {
+  venueId: string;
+  courts: readonly DeskCourt[];
+  states: readonly CourtNow[];
+  /** Left out for who may enter nothing. */
+  onWalkIn?: ((courtId: string, free: Stretch) => void) | undefined;
+};
+
+/** A card per court: who plays, who comes next, or what can be given to somebody who stands there. */
+export const CourtsNow = memo(function CourtsNow({ venueId, courts, states, onWalkIn }: CourtsNowProps) {
+  return (
+    <section className="courts" aria-labelledby="desk-courts">
+      <h2 id="desk-courts">{t('today.courts')}</h2>
+      <Grid className="court-cards">
+        {states.map((state) => {
+          const { courtId, is, next, freeHours } = state;
+          const name = courts.find(({ id }) => id === courtId)?.name ?? '';
+          return (
+            <li key={courtId}>
+              <Court data-is={is}>
+                <p className="name" dir="auto">
+                  <Link
+                    to={calendarPath(venueId, { court: courtId })}
+                    aria-label={t('today.calendarOf', { court: name })}
+                  >
+                    {name}
+                  </Link>
+                </p>
+                <p>{stateText(state)}</p>
+                {next && (
+                  <p className="next">
+                    {t('today.next', { name: entryName(next.entry), time: formatClock(next.from) })}
+                  </p>
+                )}
+                {freeHours && onWalkIn && (
+                  <Button
+                    look="outline"
+                    block
+                    aria-label={t('today.walkInAt', { court: name })}
+                    onClick={() => onWalkIn(courtId, freeHours)}
+                  >
+                    {t('today.walkIn')}
+                  </Button>
+                )}
+              </Court>
+            </li>
+          );
+        })}
+      </Grid>
+    </section>
+  );
+});

@@ -1,0 +1,98 @@
+import { useMemo, type ReactNode } from 'react';
+import { arrivalsOf, courtsNow, type Stretch } from '#domain/desk/day-model.ts';
+import type { Desk } from '#domain/desk/desk.ts';
+import { mayAtDesk } from '#domain/desk/entry-actions.ts';
+import { thingsToDo } from '#domain/desk/things-to-do.ts';
+import type { EntryView } from '#hooks/use-entries.ts';
+import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { styled } from '#ui/styled.ts';
+import { theme } from '#ui/theme/theme.ts';
+import { Arrivals } from './arrivals.tsx';
+import { CourtsNow } from './courts-now.tsx';
+import { ToDo } from './to-do.tsx';
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  marginBlockStart: 16,
+  '& h2': { marginBlockEnd: 8, fontSize: '1.125rem' },
+  [theme.breakpoints.up(1000)]: {
+    gridTemplateColumns: 'minmax(0, 1fr) 320px',
+    '& > .todo': { gridColumn: '1 / -1' },
+    // Tab goes through the courts first; the list is what is looked at.
+    '& > .arrivals, & > .empty': { gridColumn: 1, gridRow: 2 },
+    '& > .courts': { gridColumn: 2, gridRow: 2 },
+    '& .court-cards': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  [theme.breakpoints.up(1240)]: {
+    '&:has(> .todo)': { gridTemplateColumns: '280px minmax(0, 1fr) 320px' },
+  },
+});
+
+type TodayProps = {
+  desk: Desk;
+  entries: readonly EntryView[];
+  /** The playing day that is shown, and the one that is on. */
+  day: string;
+  today: string;
+  now: number;
+  /** How many writes of this phone were refused. */
+  refused: number;
+  onLook: () => void;
+  onOpen: (entryId: string) => void;
+  onWalkIn: (courtId: string | null, free: Stretch | null) => void;
+  renderActions: (entry: EntryView) => ReactNode;
+};
+
+/** What waits, what happens on the courts, and who comes. */
+export function Today({
+  desk,
+  entries,
+  day,
+  today,
+  now,
+  refused,
+  onLook,
+  onOpen,
+  onWalkIn,
+  renderActions,
+}: TodayProps) {
+  const isToday = day === today;
+  const groups = useMemo(() => arrivalsOf(entries, desk, day, now), [entries, desk, day, now]);
+  const states = useMemo(() => (isToday ? courtsNow(entries, desk, now) : []), [entries, desk, now, isToday]);
+  const things = useMemo(() => thingsToDo(entries, desk), [entries, desk]);
+  const mayEnter = mayAtDesk(desk, 'entry.make');
+  const isEmpty = Object.values(groups).every((group) => group.length === 0);
+  return (
+    <Columns>
+      <ToDo venueId={desk.venueId} things={things} refused={refused} onLook={onLook} />
+      {isToday && (
+        <CourtsNow
+          venueId={desk.venueId}
+          courts={desk.courts}
+          states={states}
+          onWalkIn={mayEnter ? onWalkIn : undefined}
+        />
+      )}
+      {isEmpty ? (
+        <EmptyState
+          icon="calendar"
+          title={t(isToday ? 'today.empty' : 'today.emptyOther')}
+          hint={t('today.emptyHint')}
+          action={
+            mayEnter && (
+              <Button look="primary" onClick={() => onWalkIn(null, null)}>
+                {t('today.addWalkIn')}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <Arrivals desk={desk} day={day} now={now} groups={groups} onOpen={onOpen} renderActions={renderActions} />
+      )}
+    </Columns>
+  );
+}

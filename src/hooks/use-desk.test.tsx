@@ -1,0 +1,92 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { useDeskPull } from './use-desk.ts';
+
+const world = vi.hoisted(() => ({
+  pull: vi.fn<(venueId: string) => Promise<void>>(),
+  online: true,
+  ended: new Set<() => void>(),
+}));
+vi.mock('#data/repositories/desk.ts', () => ({ pullDesk: world.pull, readDesk: vi.fn() }));
+vi.mock('#data/outbox.ts', () => ({
+  subscribeEnded: (listener: () => void) => {
+    world.ended.add(listener);
+    return () => world.ended.delete(listener);
+  },
+}));
+vi.mock('./use-online.ts', () => ({ useOnline: () => world.online }));
+vi.mock('./use-desks.ts', () => ({ useDesks: vi.fn() }));
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const see = (state: string) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state as DocumentVisibilityState);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  world.online = true;
+  world.pull.mockReset().mockResolvedValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const mounted = () => renderHook(({ venueId }) => useDeskPull(venueId), { initialProps: { venueId: 'v1' } });
+
+describe('a console that is open', () => {
+  it('is brought up to date at once, every minute, when something was sent, and when the page comes back', async () => {
+    const { result, unmount } = mounted();
+    expect(result.current).toMatchObject({ isPulling: true, error: null });
+    await pass(0);
+    expect(result.current.isPulling).toBe(false);
+    await pass(60_000);
+    expect(world.pull).toHaveBeenCalledTimes(2);
+    act(() => world.ended.forEach((listener) => listener()));
+    expect(world.pull).toHaveBeenCalledTimes(3);
+    see('hidden');
+    await pass(180_000);
+    expect(world.pull).toHaveBeenCalledTimes(3);
+    see('visible');
+    expect(world.pull).toHaveBeenCalledTimes(4);
+    unmount();
+    await pass(180_000);
+    expect(world.pull).toHaveBeenCalledTimes(4);
+    expect(world.ended.size).toBe(0);
+  });
+
+  it('asks nothing without a connection, and as soon as there is one', async () => {
+    world.online = false;
+    const { rerender, result } = mounted();
+    expect(world.pull).not.toHaveBeenCalled();
+    expect(result.current.isPulling).toBe(false);
+    world.online = true;
+    rerender({ venueId: 'v1' });
+    expect(world.pull).toHaveBeenCalledOnce();
+    await pass(0);
+  });
+
+  it('keeps saying why it is old until a pull has come', async () => {
+    world.pull.mockRejectedValueOnce(new AppError('BUSY'));
+    const { result } = mounted();
+    await pass(0);
+    expect(result.current).toMatchObject({ isPulling: false, error: { code: 'BUSY' } });
+    act(() => result.current.refresh());
+    expect(result.current).toMatchObject({ isPulling: true, error: { code: 'BUSY' } });
+    await pass(0);
+    expect(result.current).toMatchObject({ isPulling: false, error: null });
+  });
+
+  it('of another venue starts anew: what is late of the first is not about it', async () => {
+    let fail: (error: AppError) => void = () => undefined;
+    world.pull.mockImplementationOnce(() => new Promise((_resolve, reject) => void (fail = reject)));
+    const { result, rerender } = mounted();
+    rerender({ venueId: 'v2' });
+    fail(new AppError('FORBIDDEN'));
+    await pass(0);
+    expect(world.pull).toHaveBeenLastCalledWith('v2');
+    expect(result.current).toMatchObject({ isPulling: false, error: null });
+  });
+});
