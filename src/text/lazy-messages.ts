@@ -1,5 +1,6 @@
 import { about } from './en/about.ts';
 import { contact } from './en/contact.ts';
+import { deskCalendar } from './en/desk-calendar.ts';
 import { deskEntries } from './en/desk-entries.ts';
 import { desk } from './en/desk.ts';
 import { deskToday } from './en/desk-today.ts';
@@ -22,6 +23,7 @@ import { watch } from './en/watch.ts';
 export const lazyMessages = {
   ...about,
   ...contact,
+  ...deskCalendar,
   ...deskEntries,
   ...desk,
   ...deskToday,

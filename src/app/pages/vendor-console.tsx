@@ -10,7 +10,10 @@ import { DeskVenue } from './desk-venue.tsx';
 registerMessages(desk);
 
 /** The screens of a venue by what follows its id. */
-const pages = [{ path: 'today', Page: lazyPage(() => import('#app/pages/desk-today-page.tsx')) }] as const;
+const pages = [
+  { path: 'today', Page: lazyPage(() => import('#app/pages/desk-today-page.tsx')) },
+  { path: 'calendar', Page: lazyPage(() => import('#app/pages/desk-calendar-page.tsx')) },
+] as const;
 
 /** /vendor and all below it: the routes of the vendor console, which no customer downloads. */
 export default function VendorConsole() {
