@@ -46,14 +46,11 @@ export const chunkGroups = [
     'node_modules/dexie',
     'src/data/storage/(?!memory)',
     'src/data/session/(user-db|session-[is])',
-    'src/commands/queue/desk-kinds',
-    'src/data/outbox/announce',
     'src/data/repositories/outbox[.]',
-    'src/hooks/(use-(live-query|outbox|freshness|desks)|worker-container)',
-    'src/data/repositories/(freshness|work)[.]',
+    'src/hooks/use-(live-query|outbox|freshness)',
+    'src/data/repositories/freshness[.]',
     'src/ui/use-wide-screen',
     'src/domain/(order|queued-write|storage-keys)',
-    'src/domain/desk/(desk|hour-mask)[.]',
     'src/domain/known[.]',
   ]),
   // A file costs more than its bytes: a line in the document's import map, and a compression that begins anew. What is small
@@ -84,19 +81,38 @@ export const chunkGroups = [
     'src/app/shell/sign-out/sign-out-question',
     'src/app/pwa/outbox/outbox-sender',
   ]),
-  // What the first screen of the venue console needs: no module that a customer shares is to end up with it.
+  // The console of a venue: what its first screen needs, and what is opened over a screen. Not the screens themselves, which are
+  // asked for by name; and all icons of the first, since a module that others share may end up with a screen and wait for it.
   group('desk', 1, [
-    'src/app/pages/(vendor-console|console-pages|keep-console|use-membership|desk-(venue|start|frame|today-page))',
+    'src/app/pages/(console-pages|keep-console|use-membership|desk-(venue|start|frame)[.])',
     'src/features/desk/(?!venue-switcher|sync-panel)',
     'src/features/desk-today/',
-    'src/features/desk-entries/row/(entry-actions|lazy-gate)',
+    'src/features/desk-entries/(use-desk-sheets|row/(entry-actions|gate-buttons|lazy-gate|use-gate-question))',
     'src/domain/desk/(?!desk[.]|desk-paths|hour-mask)',
     'src/hooks/use-(desk|entries)[.]',
     'src/commands/queue/lazy-desk-overlay',
     'src/data/repositories/(desk|lazy-desk)[.]',
+    'src/data/storage/entries-between',
     'src/text/en/(desk|desk-today|desk-entries|desk-writes)[.]',
     'src/text/(entry-words|console-words)',
     'src/ui/desk/',
+    '@mui/icons-material/(ArrowBack|BlockOutlined|CallOutlined|Chevron(Left|Right)|Cloud(Done|Off)Outlined|DirectionsWalk|ListAlt|MoreVert|StickyNote2Outlined|Today|Undo|WhatsApp)[.]',
+  ]),
+  group('desk-sheets', 1, [
+    'src/features/desk/(venue-switcher|sync-panel)',
+    'src/features/desk-entries/',
+    'src/commands/(desk/|queue/(desk-|made-entry))',
+    'src/forms/desk-',
+    'src/text/(taken-text|desk-refusal-text)',
+    'src/ui/overlay/anchored-sheet',
+  ]),
+  // What customers share with a console: whether there is one for them, and what every outbox knows of its writes.
+  group('work', 2, [
+    'src/hooks/(use-desks|worker-container)',
+    'src/data/repositories/work[.]',
+    'src/domain/desk/(desk|hour-mask)[.]',
+    'src/data/outbox/announce',
+    'src/commands/queue/desk-kinds',
   ]),
   group('bookings', 1, ['src/features/my-bookings/(dialogs/|waits/|watched-hours|row/booking-actions)']),
 ];
