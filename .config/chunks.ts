@@ -84,17 +84,17 @@ export const chunkGroups = [
   // The console of a venue: what its first screen needs, and what is opened over a screen. Not the screens themselves, which are
   // asked for by name; and all icons of the first, since a module that others share may end up with a screen and wait for it.
   group('desk', 1, [
-    'src/app/pages/(console-pages|keep-console|use-membership|desk-(venue|start|frame)[.])',
+    'src/app/pages/(keep-console|use-membership|desk-(venue|start|frame)[.])',
     'src/features/desk/(?!venue-switcher|sync-panel)',
     'src/features/desk-today/',
     'src/features/desk-entries/(use-desk-sheets|row/(entry-actions|gate-buttons|lazy-gate|use-gate-question))',
-    'src/domain/desk/(?!desk[.]|desk-paths|hour-mask)',
+    'src/domain/desk/(day-model|entry-actions|playing-day|things-to-do)[.]',
     'src/hooks/use-(desk|entries)[.]',
     'src/commands/queue/lazy-desk-overlay',
     'src/data/repositories/(desk|lazy-desk)[.]',
     'src/data/storage/entries-between',
-    'src/text/en/(desk|desk-today|desk-entries|desk-writes)[.]',
-    'src/text/(entry-words|console-words)',
+    'src/text/en/(desk|desk-today|desk-entries)[.]',
+    'src/text/entry-words',
     'src/ui/desk/',
     '@mui/icons-material/(ArrowBack|BlockOutlined|CallOutlined|Chevron(Left|Right)|Cloud(Done|Off)Outlined|DirectionsWalk|ListAlt|MoreVert|StickyNote2Outlined|Today|Undo|WhatsApp)[.]',
   ]),

@@ -53,8 +53,7 @@ export function consoleFiles(bundle: Bundle): ReadonlyMap<string, ConsolePart> {
   const known = reach(bundle, entries, isDoor);
   const found = new Map<string, ConsolePart>();
   for (const { part, files } of doors)
-    for (const file of reach(bundle, files, () => false))
-      if (!known.has(file) && !found.has(file)) found.set(file, part);
+    for (const file of reach(bundle, files, isDoor)) if (!known.has(file) && !found.has(file)) found.set(file, part);
   return found;
 }
 
