@@ -108,6 +108,13 @@ export const chunkGroups = [
     'src/text/(taken-text|desk-refusal-text)',
     'src/ui/overlay/anchored-sheet',
   ]),
+  // What both consoles begin with.
+  group('console', 1, [
+    'src/app/pages/console-shell',
+    'src/text/(console-words|en/desk-writes)',
+    'src/domain/desk/desk-errors',
+    '@mui/icons-material/ArrowBack[.]',
+  ]),
   group('desk-sync', 1, ['src/data/sync/(pull|apply)-desk', 'src/data/repositories/(desk-days|online-writes)']),
   // What lists and decisions of both consoles have in common.
   group('lists', 1, [
