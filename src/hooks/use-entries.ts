@@ -13,7 +13,7 @@ learnConsoleWords();
 export type { EntryView };
 
 /** An entry about which nothing waits. */
-const asSent = (entry: DeskEntry): EntryView => ({
+export const asSent = (entry: DeskEntry): EntryView => ({
   ...entry,
   pending: [],
   isQueued: false,

@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { entriesWithPending, type EntryView } from '#commands/queue/desk-overlay.ts';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { deskKinds } from '#commands/queue/desk-kinds.ts';
+import type { entriesWithPending } from '#commands/queue/desk-overlay.ts';
+import { loadDeskOverlay } from '#commands/queue/lazy-desk-overlay.ts';
 import { subscribeEnded } from '#data/outbox.ts';
 import { fetchDeskDays } from '#data/repositories/desk-days.ts';
 import { dayAfter } from '#domain/calendar.ts';
 import type { DeskEntry } from '#domain/desk/desk.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
+import { asSent, type EntryView } from './use-entries.ts';
 import { useOnline } from './use-online.ts';
 import { useOutbox } from './use-outbox.ts';
 
@@ -42,6 +44,24 @@ async function fetchAll(venueId: string, { first, last }: Days): Promise<{ rows:
 /** A failure keeps what came before it, for the same days. */
 function follow(before: Answer, next: Answer): Answer {
   return next.error && before.of === next.of ? { ...before, error: next.error } : next;
+}
+
+/** What lays writes that wait over entries, once there are some: its code comes then. */
+function useOverlay(isNeeded: boolean): typeof entriesWithPending | undefined {
+  const [overlay, setOverlay] = useState<{ run: typeof entriesWithPending }>();
+  useEffect(() => {
+    if (!isNeeded || overlay) return undefined;
+    let isWanted = true;
+    loadDeskOverlay().then(
+      (run) => isWanted && setOverlay({ run }),
+      // The entries are shown as they were sent; the next write asks for it once more.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isNeeded, overlay]);
+  return overlay?.run;
 }
 
 /**
@@ -87,8 +107,10 @@ export function useFarDays(venueId: string, days: Days | undefined): FarDays {
 
   const { rows, at, error } = answer.of === of ? answer : {};
   const own = outbox?.filter((write) => write.about['venueId'] === venueId && deskKinds.has(write.kind)) ?? [];
+  const withPending = useOverlay(of !== '' && own.length > 0);
+  const isShown = (day: string) => day >= first && day <= last;
   return {
-    entries: rows && entriesWithPending(rows, own, (day) => day >= first && day <= last),
+    entries: rows && (withPending ? withPending(rows, own, isShown) : rows.map(asSent)),
     at,
     isLoading: of !== '' && online && !rows && !error,
     error,
