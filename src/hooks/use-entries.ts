@@ -13,7 +13,7 @@ learnConsoleWords();
 export type { EntryView };
 
 /** An entry about which nothing waits. */
-export const asSent = (entry: DeskEntry): EntryView => ({
+const asSent = (entry: DeskEntry): EntryView => ({
   ...entry,
   pending: [],
   isQueued: false,

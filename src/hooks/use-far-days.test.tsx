@@ -10,7 +10,7 @@ const phone = vi.hoisted(() => ({
   outbox: [] as object[],
   ended: new Set<() => void>(),
 }));
-vi.mock('#data/repositories/desk-days.ts', () => ({ fetchDeskDays: phone.fetch }));
+vi.mock('#data/repositories/lazy-desk.ts', () => ({ fetchDeskDays: phone.fetch }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => phone.isOnline }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: () => phone.outbox }));
 vi.mock('#data/outbox.ts', () => ({

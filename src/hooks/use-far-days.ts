@@ -1,13 +1,12 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { deskKinds } from '#commands/queue/desk-kinds.ts';
-import type { entriesWithPending } from '#commands/queue/desk-overlay.ts';
+import type { entriesWithPending, EntryView } from '#commands/queue/desk-overlay.ts';
 import { loadDeskOverlay } from '#commands/queue/lazy-desk-overlay.ts';
 import { subscribeEnded } from '#data/outbox.ts';
-import { fetchDeskDays } from '#data/repositories/desk-days.ts';
+import { fetchDeskDays } from '#data/repositories/lazy-desk.ts';
 import { dayAfter } from '#domain/calendar.ts';
 import type { DeskEntry } from '#domain/desk/desk.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
-import { asSent, type EntryView } from './use-entries.ts';
 import { useOnline } from './use-online.ts';
 import { useOutbox } from './use-outbox.ts';
 
@@ -25,43 +24,32 @@ export type FarDays = {
   again: () => void;
 };
 
-type Answer = { of: string; rows?: DeskEntry[]; at?: number; error?: AppError | undefined };
+/** The rows, and what lays the person's own writes over them. */
+type Found = { rows: DeskEntry[]; at: number; withPending: typeof entriesWithPending };
+
+type Answer = { of: string; error?: AppError | undefined } & Partial<Found>;
 
 /** The server gives a week at a time. */
 const mostDays = 7;
 const askEvery = 60_000;
 
-async function fetchAll(venueId: string, { first, last }: Days): Promise<{ rows: DeskEntry[]; at: number }> {
+async function fetchAll(venueId: string, { first, last }: Days): Promise<Found> {
   const parts: Days[] = [];
   for (let from = first; from <= last; from = dayAfter(from, mostDays)) {
     const to = dayAfter(from, mostDays - 1);
     parts.push({ first: from, last: to < last ? to : last });
   }
-  const answers = await Promise.all(parts.map((part) => fetchDeskDays(venueId, part.first, part.last)));
-  return { rows: answers.flatMap(({ entries }) => entries), at: Math.min(...answers.map(({ at }) => at)) };
+  const [withPending, ...answers] = await Promise.all([
+    loadDeskOverlay(),
+    ...parts.map((part) => fetchDeskDays(venueId, part.first, part.last)),
+  ]);
+  const rows = answers.flatMap(({ entries }) => entries);
+  return { rows, at: Math.min(...answers.map(({ at }) => at)), withPending };
 }
 
 /** A failure keeps what came before it, for the same days. */
 function follow(before: Answer, next: Answer): Answer {
   return next.error && before.of === next.of ? { ...before, error: next.error } : next;
-}
-
-/** What lays writes that wait over entries, once there are some: its code comes then. */
-function useOverlay(isNeeded: boolean): typeof entriesWithPending | undefined {
-  const [overlay, setOverlay] = useState<{ run: typeof entriesWithPending }>();
-  useEffect(() => {
-    if (!isNeeded || overlay) return undefined;
-    let isWanted = true;
-    loadDeskOverlay().then(
-      (run) => isWanted && setOverlay({ run }),
-      // The entries are shown as they were sent; the next write asks for it once more.
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [isNeeded, overlay]);
-  return overlay?.run;
 }
 
 /**
@@ -105,12 +93,10 @@ export function useFarDays(venueId: string, days: Days | undefined): FarDays {
     };
   }, [again]);
 
-  const { rows, at, error } = answer.of === of ? answer : {};
+  const { rows, at, error, withPending } = answer.of === of ? answer : {};
   const own = outbox?.filter((write) => write.about['venueId'] === venueId && deskKinds.has(write.kind)) ?? [];
-  const withPending = useOverlay(of !== '' && own.length > 0);
-  const isShown = (day: string) => day >= first && day <= last;
   return {
-    entries: rows && (withPending ? withPending(rows, own, isShown) : rows.map(asSent)),
+    entries: rows && withPending?.(rows, own, (day) => day >= first && day <= last),
     at,
     isLoading: of !== '' && online && !rows && !error,
     error,

@@ -25,7 +25,7 @@ const passing = new Set(['OFFLINE', 'BUSY', 'NOT_OURS', 'LINE_SLOW']);
 
 /** Nobody can tell whether a request without an answer counted; one that a server of ours refused did not. */
 function isVerdict({ code, detail }: AppError): boolean {
-  return !passing.has(code) && !(detail['status'] === 'deferred' && code === 'UNEXPECTED');
+  return !passing.has(code) && !(detail['verdict'] === 'deferred' && code === 'UNEXPECTED');
 }
 
 /** Waits, at most so long; a server that is heard again ends it. */

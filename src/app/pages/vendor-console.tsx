@@ -13,6 +13,8 @@ registerMessages(desk);
 const pages = [
   { path: 'today', Page: lazyPage(() => import('#app/pages/desk-today-page.tsx')) },
   { path: 'calendar', Page: lazyPage(() => import('#app/pages/desk-calendar-page.tsx')) },
+  { path: 'bookings', Page: lazyPage(() => import('#app/pages/desk-bookings-page.tsx')) },
+  { path: 'bookings/:bookingId', Page: lazyPage(() => import('#app/pages/desk-booking-page.tsx')) },
 ] as const;
 
 /** /vendor and all below it: the routes of the vendor console, which no customer downloads. */
