@@ -38,6 +38,7 @@ const Group = styled('div')({
   display: 'grid',
   gap: 4,
   minInlineSize: 0,
+  '--bleed': '4px',
   '& > span:first-of-type': { fontSize: '0.8125rem', fontWeight: 600 },
   '& > .chips-wrap': { flexWrap: 'wrap' },
 });

@@ -67,8 +67,8 @@ function MoveButtons({ desk, entry, busy, onMove }: MoveButtonsProps) {
   const sport = desk.courts.find(({ id }) => id === entry.courtId)?.sport;
   const free = freeCourts(desk, entries, entry, sport, serverNow()).filter(({ id }) => id !== entry.courtId);
   if (free.length === 0) return <p className="small">{t('taken.noCourt')}</p>;
-  return free.map((court) => (
-    <Button key={court.id} look="primary" disabled={busy} onClick={() => onMove(court)}>
+  return free.map((court, at) => (
+    <Button key={court.id} look={at === 0 ? 'primary' : 'outline'} disabled={busy} onClick={() => onMove(court)}>
       {t('taken.move', { court: court.name })}
     </Button>
   ));
