@@ -43,6 +43,7 @@ export const CasePart = styled(Card)({
 export const FactList = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'minmax(96px, 34%) minmax(0, 1fr)',
+  alignItems: 'baseline',
   gap: '10px 16px',
   margin: 0,
   '& > dt': { color: palette.text.secondary, fontSize: '0.875rem' },

@@ -47,7 +47,7 @@ function Refunds({ facts }: { facts: CaseFacts }) {
   ));
 }
 
-/** What only the people of Baari see of a customer and a venue. */
+/** What only the people of Baari see of a customer. */
 function BaariFacts({ facts }: { facts: CaseFacts }) {
   const { baari } = facts;
   if (!baari) return null;
@@ -65,14 +65,22 @@ function BaariFacts({ facts }: { facts: CaseFacts }) {
           ? t('cases.recordSince', { record: recordWords(baari.everywhere), day: formatInstantDay(baari.since) })
           : recordWords(baari.everywhere)}
       </Fact>
-      <Fact name={t('cases.venuePhone')}>
-        {baari.venuePhone && (
-          <LineLink href={`tel:${baari.venuePhone.replace(/\s/g, '')}`} dir="ltr">
-            {baari.venuePhone}
-          </LineLink>
-        )}
-      </Fact>
     </>
+  );
+}
+
+/** Baari's own console has the buttons beside the form of the call. */
+function Number({ found: { phone } }: { found: Case }) {
+  return phone ? <span dir="ltr">{phone}</span> : t('cases.noPhone');
+}
+
+function VenuePhone({ phone }: { phone: string }) {
+  return (
+    <Fact name={t('cases.venuePhone')}>
+      <LineLink href={`tel:${phone.replace(/\s/g, '')}`} dir="ltr">
+        {phone}
+      </LineLink>
+    </Fact>
   );
 }
 
@@ -106,7 +114,7 @@ export function CaseFactsCard({ found, from, note }: { found: Case; from: 'platf
           <strong dir="auto">{customerName(found)}</strong>
         </Fact>
         <Fact name={t('cases.phone')}>
-          <ContactButtons found={found} from={from} />
+          {from === 'platform' && found.kind === 'app' ? <Number found={found} /> : <ContactButtons found={found} />}
         </Fact>
         {facts && found.kind === 'app' && <Fact name={t('cases.recordHere')}>{recordWords(facts.here)}</Fact>}
         {facts && <BaariFacts facts={facts} />}
@@ -115,6 +123,7 @@ export function CaseFactsCard({ found, from, note }: { found: Case; from: 'platf
             {facts ? t('cases.venueAt', { venue: found.venueName, city: facts.city }) : found.venueName}
           </span>
         </Fact>
+        {facts?.baari?.venuePhone && <VenuePhone phone={facts.baari.venuePhone} />}
         <Fact name={t('cases.court')}>
           <span dir="auto">{found.courtName}</span>
         </Fact>
