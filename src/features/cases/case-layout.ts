@@ -1,5 +1,5 @@
 import { Card } from '#ui/card.tsx';
-import { palette, styled, wide } from '#ui/styled.ts';
+import { narrow, palette, styled, wide } from '#ui/styled.ts';
 
 /** From here on there is room for the receipt beside everything else. */
 const besideFrom = '@media (min-width: 1200px)';
@@ -49,6 +49,8 @@ export const FactList = styled('dl')({
   '& > dt': { color: palette.text.secondary, fontSize: '0.875rem' },
   '& > dd': { margin: 0, minInlineSize: 0, overflowWrap: 'anywhere' },
   '& > dd > span': { display: 'block' },
+  // What has buttons needs all of a phone's width.
+  [narrow]: { '& > .whole': { gridColumn: '1 / -1' }, '& > dd.whole': { marginBlockStart: -6 } },
 });
 
 /** Buttons beside each other that wrap. */

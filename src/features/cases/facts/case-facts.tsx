@@ -7,12 +7,14 @@ import { CasePart, FactList } from '#features/cases/case-layout.ts';
 import { customerName, hoursWords, momentWords } from '#features/cases/case-words.ts';
 import { ContactButtons } from './contact-buttons.tsx';
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; isWhole?: boolean; children: ReactNode };
+
+function Fact({ name, isWhole = false, children }: FactProps) {
   if (children === null || children === undefined || children === '' || children === false) return null;
   return (
     <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dt className={isWhole ? 'whole' : undefined}>{name}</dt>
+      <dd className={isWhole ? 'whole' : undefined}>{children}</dd>
     </>
   );
 }
@@ -113,7 +115,7 @@ export function CaseFactsCard({ found, from, note }: { found: Case; from: 'platf
         <Fact name={t('cases.customer')}>
           <strong dir="auto">{customerName(found)}</strong>
         </Fact>
-        <Fact name={t('cases.phone')}>
+        <Fact name={t('cases.phone')} isWhole={from === 'venue' && found.phone !== null}>
           {from === 'platform' && found.kind === 'app' ? <Number found={found} /> : <ContactButtons found={found} />}
         </Fact>
         {facts && found.kind === 'app' && <Fact name={t('cases.recordHere')}>{recordWords(facts.here)}</Fact>}
@@ -138,7 +140,9 @@ export function CaseFactsCard({ found, from, note }: { found: Case; from: 'platf
         <Fact name={t('cases.collect')}>{found.collect !== null && formatPrice(found.collect)}</Fact>
         <Fact name={t('cases.attendance')}>{seenWords(found)}</Fact>
         <Fact name={t('cases.refunds')}>{facts && facts.refunds.length > 0 && <Refunds facts={facts} />}</Fact>
-        <Fact name={t('cases.note')}>{note ?? (found.note && <span dir="auto">{found.note}</span>)}</Fact>
+        <Fact name={t('cases.note')} isWhole={note !== undefined}>
+          {note ?? (found.note && <span dir="auto">{found.note}</span>)}
+        </Fact>
       </FactList>
     </CasePart>
   );
