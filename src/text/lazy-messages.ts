@@ -3,6 +3,7 @@ import { adminPayments } from './en/admin-payments.ts';
 import { admin } from './en/admin.ts';
 import { cases } from './en/cases.ts';
 import { contact } from './en/contact.ts';
+import { deskCalendar } from './en/desk-calendar.ts';
 import { deskBookings } from './en/desk-bookings.ts';
 import { deskEntries } from './en/desk-entries.ts';
 import { desk } from './en/desk.ts';
@@ -29,6 +30,7 @@ export const lazyMessages = {
   ...admin,
   ...cases,
   ...contact,
+  ...deskCalendar,
   ...deskBookings,
   ...deskEntries,
   ...desk,

@@ -12,6 +12,7 @@ registerMessages(desk);
 /** The screens of a venue by what follows its id. */
 const pages = [
   { path: 'today', Page: lazyPage(() => import('#app/pages/desk-today-page.tsx')) },
+  { path: 'calendar', Page: lazyPage(() => import('#app/pages/desk-calendar-page.tsx')) },
   { path: 'bookings', Page: lazyPage(() => import('#app/pages/desk-bookings-page.tsx')) },
   { path: 'bookings/:bookingId', Page: lazyPage(() => import('#app/pages/desk-booking-page.tsx')) },
 ] as const;

@@ -46,7 +46,8 @@ export type SentEntry = Pick<StoredEntry, 'id' | 'venueId' | 'courtId' | 'kind' 
   [K in 'total' | 'collect']?: number | undefined;
 };
 
-function storedEntry({ hours, own, mine, made, ...rest }: SentEntry): StoredEntry {
+/** The same as the device keeps it. */
+export function storedEntry({ hours, own, mine, made, ...rest }: SentEntry): StoredEntry {
   const {
     name = null,
     phone = null,

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
 import { CaseColumn, CaseColumns } from './case-layout.ts';
 import { customerName, openedWords } from './case-words.ts';
 import { CaseFactsCard } from './facts/case-facts.tsx';
@@ -76,6 +77,7 @@ function whyNoReceipt({ facts, payee }: Case, isBaari: boolean): string {
 export function CaseScreen(props: CaseScreenProps) {
   const { venueId, id, known, mayAsk = true, hasSides = false, note, actions, pathOf, onWritten, onUnsure } = props;
   const isBaari = venueId === null;
+  useLeavingDialogs();
   const isOnline = useOnline();
   const now = useNow();
   const { found: asked, error, hasChanged, refresh } = useCase(venueId, id, mayAsk);

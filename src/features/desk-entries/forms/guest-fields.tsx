@@ -99,7 +99,7 @@ export function GuestFields({ form, price, isPhone, names }: GuestFieldsProps) {
       <TextField form={form} name="name" label={t('walkIn.name')} autoComplete="off" list={list} enterKeyHint="next" />
       <datalist id={list}>
         {names.map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
       <TextField

@@ -3,6 +3,7 @@ import { serverNow } from '#data/server/server-clock.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { mayAtDesk } from '#domain/desk/entry-actions.ts';
 import { formatPhone } from '#domain/phone.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
 import { RefusalBox } from '#features/desk-entries/refusal/refusal-box.tsx';
 import { entryItems, type EntryItem } from '#features/desk-entries/row/entry-items.ts';
 import { GateButtons } from '#features/desk-entries/row/gate-buttons.tsx';
@@ -105,11 +106,16 @@ export default function EntrySheet(props: EntrySheetProps) {
   return <Shown {...props} entry={shown} isGone={!props.entry} />;
 }
 
+/** How a write about the entry stands that our server does not have yet. */
+function Waiting({ write }: { write: QueuedWrite }) {
+  const facts = useWaitingFacts();
+  return <Notice kind="offline">{stateText(write, facts)}</Notice>;
+}
+
 type ShownProps = Omit<EntrySheetProps, 'entry'> & { entry: EntryView; isGone: boolean };
 
 function Shown({ desk, entry, isGone, isNoting, sheets, onClosed }: ShownProps) {
   const [notes, setNotes] = useState(isNoting);
-  const facts = useWaitingFacts();
   const { ask, near, question } = useGateQuestion({ desk, entry }, 'sheet');
   const now = serverNow();
   const own: SheetOpeners = { ...sheets, openNote: () => setNotes(true) };
@@ -141,9 +147,7 @@ function Shown({ desk, entry, isGone, isNoting, sheets, onClosed }: ShownProps) 
             ))}
           {!isGone &&
             waiting.map((write) => (
-              <Notice key={write.id} kind="offline">
-                {stateText(write, facts)}
-              </Notice>
+              <Waiting key={write.id} write={write} />
             ))}
           <Facts aria-label={t('entry.facts')}>
             {factsOf(desk, entry).map(([label, value]) => (

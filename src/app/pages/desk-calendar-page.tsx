@@ -1,0 +1,48 @@
+import { useCallback, useMemo } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { Desk } from '#domain/desk/desk.ts';
+import {
+  readCalendarAddress,
+  writeCalendarAddress,
+  type CalendarAddress,
+} from '#features/desk-calendar/calendar-address.ts';
+import { DeskCalendar } from '#features/desk-calendar/desk-calendar.tsx';
+import { useDeskSheets } from '#features/desk-entries/use-desk-sheets.tsx';
+import { useDesk } from '#hooks/use-desk.ts';
+import { t } from '#text/translate.ts';
+import { DeskFrame } from './desk-frame.tsx';
+
+/** The calendar, and the sheets that its hours and entries open. */
+function Calendar({ desk }: { desk: Desk }) {
+  const [params, setParams] = useSearchParams();
+  const address = useMemo(() => readCalendarAddress(params), [params]);
+  const { sheets, node } = useDeskSheets(desk.venueId);
+  const navigate = useCallback(
+    (to: CalendarAddress, how: { replace: boolean }) => setParams(writeCalendarAddress(to), how),
+    [setParams],
+  );
+  return (
+    <>
+      <DeskCalendar
+        desk={desk}
+        address={address}
+        isCovered={Boolean(node)}
+        onAddress={navigate}
+        onHours={(choice, anchor) => sheets.openHours({ ...choice, anchor })}
+        onEntry={({ id }) => sheets.openEntry(id)}
+      />
+      {node}
+    </>
+  );
+}
+
+/** /vendor/:venueId/calendar?day=&view=&court= */
+export default function DeskCalendarPage() {
+  const { venueId = '' } = useParams();
+  const reading = useDesk(venueId);
+  return (
+    <DeskFrame venueId={venueId} title={t('desk.calendar')} hideHeading>
+      {reading.is === 'here' && <Calendar desk={reading.desk} />}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,132 @@
+import { memo } from 'react';
+import type { GridBox, GridCell } from '#domain/desk/day-grid.ts';
+import { entryChips, entryName } from '#text/entry-words.ts';
+import { formatClock, formatPrice } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { entryMarks } from '#ui/desk/entry-look.ts';
+import { boxText, hourText } from './calendar-words.ts';
+
+type Common = {
+  /** Column and row, `0:3`; of a box also its number. */
+  at: string;
+  /** Where Tab stops. */
+  isStop: boolean;
+  /** The court, or in a week the day, as it is read out. */
+  place: string;
+};
+
+type HourProps = Common & {
+  day: string;
+  hour: number;
+  state: Extract<GridCell, { is: 'hour' }>['state'];
+  until: string | null;
+  goesOnAbove: boolean;
+  goesOnBelow: boolean;
+  isChoosable: boolean;
+  /** It leads to its day and is not chosen. */
+  isLink: boolean;
+  isChosen: boolean;
+  /** PKR; absent where it is not the price of this hour. */
+  price: number | undefined;
+};
+
+/** An hour that no entry covers. What a finger slides over changes one or two of them: the others stay as they are. */
+export const HourCell = memo(function HourCell(props: HourProps) {
+  const { at, isStop, place, day, hour, state, until, goesOnAbove, goesOnBelow, isChoosable, isLink, isChosen, price } =
+    props;
+  const held = state === 'held' && until ? t('calendar.held', { time: formatClock(until) }) : undefined;
+  const what = {
+    place,
+    hour: hourText(day, hour),
+    state: held ?? (state === 'held' ? '' : t(`calendar.state.${state}`)),
+  };
+  const isSold = price !== undefined && (state === 'free' || state === 'past');
+  return (
+    <td
+      className="hour"
+      data-at={at}
+      data-state={state}
+      data-above={goesOnAbove || undefined}
+      data-below={goesOnBelow || undefined}
+      aria-label={isSold ? t('calendar.cellPrice', { ...what, price: formatPrice(price) }) : t('calendar.cell', what)}
+      aria-selected={isChoosable && !isLink ? isChosen : undefined}
+      aria-disabled={(!isChoosable && !isLink) || undefined}
+      tabIndex={isStop ? 0 : -1}
+    >
+      {held && !goesOnAbove && <span>{held}</span>}
+    </td>
+  );
+});
+
+type BoxProps = Common & { box: GridBox; lanes: number; cellSpan: number };
+
+const part = (count: number, of: number) => `${(count / of) * 100}%`;
+
+/** One stretch of an entry, as tall as its hours. */
+const EntryBox = memo(
+  function EntryBox({ at, isStop, place, box, lanes, cellSpan }: BoxProps) {
+    const { entry, span, from, lane } = box;
+    const { sign, ...marks } = entryMarks(entry);
+    return (
+      <button
+        type="button"
+        className="box"
+        {...marks}
+        data-at={at}
+        data-tall={span > 1 || undefined}
+        aria-label={boxText(box, place)}
+        tabIndex={isStop ? 0 : -1}
+        style={{
+          insetBlockStart: part(from, cellSpan),
+          blockSize: `calc(${part(span, cellSpan)} - 3px)`,
+          insetInlineStart: part(lane, lanes),
+          inlineSize: `calc(${part(1, lanes)} - 4px)`,
+        }}
+      >
+        <span className="who" dir="auto">
+          {sign && <b>{sign}</b>}
+          {entryName(entry)}
+        </span>
+        <span className="chips">
+          {entryChips(entry).map(({ tone, words }) => (
+            <span key={words} data-tone={tone}>
+              {words}
+            </span>
+          ))}
+          {entry.total !== null && entry.total > 0 && <span className="total">{formatPrice(entry.total)}</span>}
+        </span>
+      </button>
+    );
+  },
+  // Every reading of the device makes all entries anew; most of them say what they said before.
+  ({ box: before, ...old }, { box: after, ...now }) =>
+    (Object.keys(now) as (keyof typeof now)[]).every((name) => old[name] === now[name]) &&
+    (before === after || JSON.stringify(before) === JSON.stringify(after)),
+);
+
+type EntryCellProps = {
+  cell: Extract<GridCell, { is: 'entries' }>;
+  column: number;
+  place: string;
+  /** The box at which Tab stops; -1 for none of them. */
+  stop: number;
+};
+
+/** The hours that an entry covers, or several that share an hour. */
+export function EntryCell({ cell: { row, span, lanes, boxes }, column, place, stop }: EntryCellProps) {
+  return (
+    <td className="taken" rowSpan={span}>
+      {boxes.map((box, at) => (
+        <EntryBox
+          key={`${box.entry.id} ${box.day} ${box.hour}`}
+          at={`${column}:${row}:${at}`}
+          isStop={stop === at}
+          place={place}
+          box={box}
+          lanes={lanes}
+          cellSpan={span}
+        />
+      ))}
+    </td>
+  );
+}

@@ -1,0 +1,371 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { karachiDate } from '#domain/calendar.ts';
+import type { Desk } from '#domain/desk/desk.ts';
+import { AppError } from '#domain/errors.ts';
+import type { EntryView } from '#hooks/use-entries.ts';
+import { queuedWrite } from '#tests/support/samples.ts';
+import { readToasts, setToasts } from '#ui/overlay/toast.ts';
+import { useDeskSheets } from './use-desk-sheets.tsx';
+import type { SheetOpeners } from './sheet-state.ts';
+
+const phone = vi.hoisted(() => ({
+  desk: undefined as unknown,
+  entries: [] as unknown[],
+  send: vi.fn<(wanted: Record<string, unknown>) => Promise<unknown>>(),
+  queue: vi.fn<(wanted: Record<string, unknown>) => Promise<unknown>>(),
+  discard: vi.fn<(write: unknown) => Promise<boolean>>(async () => false),
+  retry: vi.fn<(write: unknown) => Promise<void>>(async () => undefined),
+}));
+vi.mock('#hooks/use-desk.ts', () => ({ useDesk: () => phone.desk }));
+vi.mock('#hooks/use-entries.ts', () => ({ useEntries: () => phone.entries }));
+vi.mock('#hooks/use-waiting-facts.ts', () => ({
+  useWaitingFacts: () => ({ online: false, now: Date.now(), backoffUntil: 0 }),
+}));
+vi.mock('#hooks/send-write.ts', () => ({ sendWrite: phone.send }));
+vi.mock('#commands/queue/lazy-queue.ts', () => ({
+  queueWrite: phone.queue,
+  discard: phone.discard,
+  retry: phone.retry,
+}));
+
+const today = karachiDate(Date.now());
+const venueId = '11111111-1111-4111-8111-111111111111';
+const courtA = '22222222-2222-4222-8222-222222222222';
+const courtB = '33333333-3333-4333-8333-333333333333';
+const courtC = '44444444-4444-4444-8444-444444444444';
+const entryId = '55555555-5555-4555-8555-555555555555';
+
+const rights = ['day.see', 'phone.see', 'entry.make', 'entry.any', 'gate.check', 'gate.correct', 'booking.decline'];
+
+const desk: Desk = {
+  venueId,
+  name: 'Gulshan Futsal',
+  city: 'Karachi',
+  open: '16:00:00',
+  close: '02:00:00',
+  payee: 'platform',
+  isPublished: true,
+  role: 'manager',
+  rights,
+  courts: [
+    { id: courtA, name: 'Turf A', sport: 'Futsal', price: 4200, position: 0, rev: 1 },
+    { id: courtB, name: 'Turf B', sport: 'Futsal', price: 4200, position: 1, rev: 1 },
+    { id: courtC, name: 'Pitch C', sport: 'Cricket', price: 5000, position: 2, rev: 1 },
+  ],
+  firstDay: '2020-01-01',
+  lastDay: '2099-01-01',
+  holds: [],
+  at: Date.now(),
+};
+
+function entry(changes: Partial<EntryView> = {}): EntryView {
+  return {
+    id: entryId,
+    venueId,
+    courtId: courtA,
+    kind: 'app',
+    day: today,
+    hours: [19],
+    status: 'confirmed',
+    name: 'Hamza Malik',
+    phone: '+923001234567',
+    code: 'K7M2QD',
+    total: 4300,
+    collect: null,
+    paid: null,
+    seen: null,
+    seenAt: null,
+    note: null,
+    isOwn: false,
+    isMine: false,
+    madeAt: null,
+    rev: 1,
+    pending: [],
+    isQueued: false,
+    isRefused: false,
+    isNew: false,
+    isRemoving: false,
+    ...changes,
+  };
+}
+
+let sheets: SheetOpeners;
+
+function Page() {
+  const opened = useDeskSheets(venueId);
+  sheets = opened.sheets;
+  return (
+    <>
+      <button>grid cell</button>
+      {opened.node}
+    </>
+  );
+}
+
+const show = () => render(<Page />, { wrapper: MemoryRouter });
+
+let isWide = false;
+
+beforeEach(() => {
+  isWide = false;
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }));
+  Object.assign(phone, { desk: { is: 'here', desk }, entries: [] });
+  phone.send.mockResolvedValue({ is: 'sent' });
+  phone.queue.mockImplementation(async () => queuedWrite(9));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  setToasts([]);
+  vi.clearAllMocks();
+});
+
+it('leads from free hours to a walk-in with one field to fill, and keeps it', async () => {
+  show();
+  act(() => sheets.openHours({ courtIds: [courtA], day: today, hours: [19, 20] }));
+  const free = await screen.findByRole('dialog', { name: /Turf A, 7:00 PM – 9:00 PM/ });
+  expect(within(free).getByText(/PKR 8,400 for 2 hours/)).toBeDefined();
+  fireEvent.click(within(free).getByRole('button', { name: 'Walk-in' }));
+  const form = await screen.findByRole('dialog', { name: 'Walk-in' });
+  fireEvent.change(within(form).getByRole('combobox', { name: 'Name' }), { target: { value: '  Hamza   Malik ' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(phone.send).toHaveBeenCalledOnce());
+  expect(phone.send.mock.calls[0]?.[0]).toMatchObject({
+    input: {
+      courtId: courtA,
+      day: today,
+      hours: [19, 20],
+      source: 'walkin',
+      name: 'Hamza Malik',
+      total: 8400,
+      paid: 'unpaid',
+    },
+    about: { venueId, label: expect.stringContaining('Hamza Malik') },
+  });
+  await waitFor(() => expect(readToasts().at(-1)?.title).toBe('Saved'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('says what is missing beside its field, and sends nothing', async () => {
+  show();
+  act(() => sheets.openPhone());
+  const form = await screen.findByRole('dialog', { name: 'Phone booking' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(await within(form).findByText('Name is required')).toBeDefined();
+  expect(within(form).getByText('Phone number is required for a phone booking')).toBeDefined();
+  expect(within(form).getByText('Please choose at least one hour')).toBeDefined();
+  fireEvent.change(within(form).getByRole('textbox', { name: 'Phone' }), { target: { value: '12345' } });
+  expect(await within(form).findByText('Invalid phone number')).toBeDefined();
+  fireEvent.change(within(form).getByRole('textbox', { name: 'Date' }), { target: { value: '30/02/2027' } });
+  expect(await within(form).findByText('That date doesn’t exist.')).toBeDefined();
+  fireEvent.change(within(form).getByRole('textbox', { name: 'Date' }), { target: { value: '01/01/2099' } });
+  expect(await within(form).findByText(/^You can enter up to /)).toBeDefined();
+  expect(phone.send).not.toHaveBeenCalled();
+});
+
+it('cannot choose hours that somebody has, and says when a customer is paying for one', async () => {
+  const hold = { courtId: courtA, day: today, hours: [20], until: new Date(Date.now() + 60_000).toISOString() };
+  phone.desk = { is: 'here', desk: { ...desk, holds: [hold] } };
+  phone.entries = [entry()];
+  show();
+  act(() => sheets.openWalkIn({ courtIds: [courtA], day: today }));
+  const form = await screen.findByRole('dialog', { name: 'Walk-in' });
+  expect(within(form).getByRole('button', { name: '7:00 PM – 8:00 PM, taken' }).hasAttribute('disabled')).toBe(true);
+  fireEvent.click(within(form).getByRole('button', { name: '8:00 PM – 9:00 PM' }));
+  expect(within(form).getByText(/^A customer is paying for this hour until .*If they finish first/)).toBeDefined();
+  expect(within(form).queryByText('Outside your opening hours.')).toBeNull();
+  fireEvent.click(within(form).getByRole('button', { name: 'Other hours' }));
+  fireEvent.click(within(form).getByRole('button', { name: '10:00 AM – 11:00 AM' }));
+  expect(within(form).getByText('Outside your opening hours.')).toBeDefined();
+});
+
+const taken = {
+  code: 'SLOT_TAKEN',
+  detail: {
+    hours: [19],
+    entry: { kind: 'app', name: 'Bilal Khan', phone: '+923007654321', made: `${today}T13:40:00Z` },
+  },
+} as const;
+
+function refusedWalkIn() {
+  return queuedWrite(7, {
+    kind: 'add-walk-in',
+    args: {
+      courtId: courtA,
+      day: today,
+      hours: [19],
+      source: 'walkin',
+      name: 'Hamza Malik',
+      total: 4200,
+      paid: 'cash',
+    },
+    about: { venueId },
+    state: 'failed',
+    sentOnce: true,
+    error: taken,
+  });
+}
+
+it('stays open when the server says no, names who was faster, and moves to a free court in one tap', async () => {
+  phone.send.mockResolvedValue({ is: 'failed', write: refusedWalkIn() });
+  show();
+  act(() => sheets.openWalkIn({ courtIds: [courtA], day: today, hours: [19] }));
+  const form = await screen.findByRole('dialog', { name: 'Walk-in' });
+  fireEvent.change(within(form).getByRole('combobox', { name: 'Name' }), { target: { value: 'Hamza Malik' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  const refusal = await within(form).findByText(/^Not saved/);
+  expect(refusal.textContent).toContain('Turf A, 7:00 PM – 8:00 PM was booked online by Bilal Khan at 6:40 PM.');
+  expect(within(form).getByRole('link', { name: 'Call Bilal Khan' }).getAttribute('href')).toBe('tel:+923007654321');
+  // Only courts of its sport, never its own.
+  expect(within(form).queryByRole('button', { name: 'Move to Pitch C' })).toBeNull();
+  expect(within(form).queryByRole('button', { name: 'Move to Turf A' })).toBeNull();
+  fireEvent.click(within(form).getByRole('button', { name: 'Move to Turf B' }));
+  await waitFor(() => expect(phone.queue).toHaveBeenCalledOnce());
+  expect(phone.queue.mock.calls[0]?.[0]).toMatchObject({
+    input: { courtId: courtB, hours: [19], name: 'Hamza Malik', total: 4200, paid: 'cash' },
+    replaces: queuedWrite(7).id,
+  });
+  await waitFor(() => expect(readToasts().at(-1)?.title).toBe('Moved to Turf B'));
+});
+
+it('who was checked in already is checked in on the court that they move to', async () => {
+  const write = { ...refusedWalkIn(), error: { ...taken, detail: { ...taken.detail, along: ['check-in'] } } };
+  phone.entries = [entry({ id: write.id, kind: 'walkin', isNew: true, isRefused: true, pending: [write] })];
+  show();
+  act(() => sheets.openEntry(write.id));
+  const sheet = await screen.findByRole('dialog', { name: 'Hamza Malik' });
+  expect(within(sheet).getByText(/Its check-in went with it\./)).toBeDefined();
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Move to Turf B' }));
+  await waitFor(() => expect(phone.queue).toHaveBeenCalledTimes(2));
+  expect(phone.queue.mock.calls[1]?.[0]).toMatchObject({
+    command: { name: 'check-in' },
+    input: { bookingId: queuedWrite(9).id },
+  });
+});
+
+it('tries again once a customer’s hold is over, and not before', async () => {
+  const until = new Date(Date.now() + 60_000).toISOString();
+  const write = {
+    ...refusedWalkIn(),
+    error: { code: 'SLOT_TAKEN', detail: { hours: [19], entry: { kind: 'hold', until } } },
+  } as const;
+  phone.entries = [entry({ id: write.id, kind: 'walkin', isNew: true, isRefused: true, pending: [write] })];
+  show();
+  act(() => sheets.openEntry(write.id));
+  const sheet = await screen.findByRole('dialog', { name: 'Hamza Malik' });
+  expect(within(sheet).getByText(/^Not saved: a customer is paying for 7:00 PM – 8:00 PM until /)).toBeDefined();
+  const again = within(sheet).getByRole('button', { name: /^Try again after / });
+  expect(again.hasAttribute('disabled')).toBe(true);
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(phone.discard).toHaveBeenCalledExactlyOnceWith(write));
+});
+
+it('offers to copy what this phone cannot keep, and keeps it on the form', async () => {
+  phone.send.mockRejectedValue(new AppError('STORAGE_FULL'));
+  show();
+  act(() => sheets.openWalkIn({ courtIds: [courtA], day: today, hours: [19] }));
+  const form = await screen.findByRole('dialog', { name: 'Walk-in' });
+  const name = within(form).getByRole('combobox', { name: 'Name' });
+  fireEvent.change(name, { target: { value: 'Hamza Malik' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(await within(form).findByText(/^Your phone’s storage is full/)).toBeDefined();
+  const copied = vi.fn<(text: string) => Promise<void>>(async () => undefined);
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText: copied } }),
+  );
+  fireEvent.click(within(form).getByRole('button', { name: 'Copy text: what you typed' }));
+  await waitFor(() => expect(copied.mock.calls[0]?.[0]).toContain('Hamza Malik'));
+  expect((name as HTMLInputElement).value).toBe('Hamza Malik');
+});
+
+it('asks before what was typed is lost', async () => {
+  show();
+  act(() => sheets.openWalkIn({ courtIds: [courtA], day: today, hours: [19] }));
+  const form = await screen.findByRole('dialog', { name: 'Walk-in' });
+  fireEvent.change(within(form).getByRole('combobox', { name: 'Name' }), { target: { value: 'Ham' } });
+  fireEvent.keyDown(form, { key: 'Escape' });
+  expect(await within(form).findByText('Leave without saving what you typed?')).toBeDefined();
+  fireEvent.click(within(form).getByRole('button', { name: 'Stay' }));
+  expect(within(form).getByRole('button', { name: 'Save' })).toBeDefined();
+  fireEvent.keyDown(form, { key: 'Escape' });
+  fireEvent.click(await within(form).findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('blocks the hours that nobody has, on each court, and says which stay', async () => {
+  phone.entries = [entry()];
+  show();
+  act(() => sheets.openHours({ courtIds: [courtA, courtB], day: today, hours: [19, 20] }));
+  const free = await screen.findByRole('dialog', { name: /Turf A, Turf B/ });
+  expect(within(free).queryByRole('button', { name: 'Walk-in' })).toBeNull();
+  fireEvent.click(within(free).getByRole('button', { name: 'Block' }));
+  const form = await screen.findByRole('dialog', { name: 'Block hours' });
+  expect(within(form).getByText('1 hour has a booking and stays as it is.')).toBeDefined();
+  fireEvent.click(within(form).getByRole('button', { name: 'Weather' }));
+  fireEvent.click(within(form).getByRole('button', { name: 'Block 3 hours' }));
+  await waitFor(() => expect(phone.send).toHaveBeenCalledTimes(2));
+  const inputs = phone.send.mock.calls.map(([wanted]) => wanted['input']);
+  expect(inputs).toEqual([
+    { courtId: courtA, hours: [20], day: today, reason: 'weather' },
+    { courtId: courtB, hours: [19, 20], day: today, reason: 'weather' },
+  ]);
+});
+
+it('a block that met a booking is made without its hours', async () => {
+  const write = queuedWrite(8, {
+    kind: 'block-hours',
+    args: { courtId: courtA, day: today, hours: [18, 19, 20, 21], reason: 'weather' },
+    about: { venueId },
+    state: 'failed',
+    sentOnce: true,
+    error: taken,
+  });
+  phone.entries = [
+    entry({ id: write.id, kind: 'block', name: 'weather', isNew: true, isRefused: true, pending: [write] }),
+  ];
+  show();
+  act(() => sheets.openEntry(write.id));
+  const sheet = await screen.findByRole('dialog', { name: 'Weather' });
+  expect(
+    within(sheet).getByText(/^Not blocked: 7:00 PM – 8:00 PM on Turf A was booked at 6:40 PM by Bilal Khan\./),
+  ).toBeDefined();
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Block the other hours' }));
+  await waitFor(() => expect(phone.queue).toHaveBeenCalledOnce());
+  expect(phone.queue.mock.calls[0]?.[0]).toMatchObject({ input: { hours: [18, 20, 21] }, replaces: write.id });
+});
+
+it('shows an entry with what can be done with it, and lets a block go with Undo', async () => {
+  phone.entries = [entry({ kind: 'block', name: 'maintenance', phone: null, code: null, total: null, isMine: true })];
+  show();
+  act(() => sheets.openEntry(entryId));
+  const sheet = await screen.findByRole('dialog', { name: 'Maintenance' });
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Unblock' }));
+  await waitFor(() => expect(readToasts().at(-1)?.action?.label).toBe('Undo'));
+  expect(phone.queue.mock.calls[0]?.[0]).toMatchObject({ command: { name: 'remove-entry' }, input: { entryId } });
+  act(() => readToasts().at(-1)?.action?.run());
+  await waitFor(() => expect(phone.queue).toHaveBeenCalledTimes(2));
+  expect(phone.queue.mock.calls[1]?.[0]).toMatchObject({
+    command: { name: 'block-hours' },
+    input: { courtId: courtA, day: today, hours: [19], reason: 'maintenance' },
+  });
+});
+
+it('the gate has what its rights allow, and nothing else', async () => {
+  phone.desk = {
+    is: 'here',
+    desk: { ...desk, role: 'gate', rights: ['day.see', 'phone.see', 'entry.make', 'gate.check'] },
+  };
+  phone.entries = [entry({ kind: 'walkin', code: null, isMine: false })];
+  show();
+  act(() => sheets.openEntry(entryId));
+  const sheet = await screen.findByRole('dialog', { name: 'Hamza Malik' });
+  const names = within(sheet)
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+  expect(names).not.toContain('Remove entry');
+  expect(names).not.toContain('Change…');
+  expect(within(sheet).getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+923001234567');
+});
