@@ -19,18 +19,19 @@ const Frame = styled('div')({
   [wide]: {
     display: 'grid',
     gridTemplateColumns: '216px minmax(0, 1fr)',
+    inlineSize: '100%',
     maxInlineSize: 1560,
     marginInline: 'auto',
   },
   [narrow]: { '& > nav': { display: 'none' } },
   '& > nav': { borderInlineEnd: `1px solid ${palette.divider}` },
-  '& > nav > ul': { position: 'sticky', insetBlockStart: 'env(safe-area-inset-top)', paddingBlock: 16 },
+  '& > nav > ul': { position: 'sticky', insetBlockStart: 'env(safe-area-inset-top)', padding: '16px 8px' },
 });
 
 const Screen = styled(Page)({
   inlineSize: '100%',
   maxInlineSize: 'none',
-  paddingBlockStart: 0,
+  '&&': { paddingBlockStart: 0 },
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
