@@ -33,6 +33,7 @@ export const screens: readonly Screen[] = [
   { path: paths.contact, Page: lazyPage(() => import('#app/pages/contact-page.tsx')) },
   { path: paths.vendorSignup, Page: lazyPage(() => import('#app/pages/vendor-signup-page.tsx')) },
   { path: '/vendor/*', Page: lazyPage(() => import('#app/pages/vendor-console.tsx')) },
+  { path: '/admin/*', Page: lazyPage(() => import('#app/pages/admin-console.tsx')) },
 ];
 
 export const NotFoundPage = lazyPage(() => import('#app/pages/not-found-page.tsx'));

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { entriesWithPending, type EntryView } from '#commands/queue/desk-overlay.ts';
 import { deskKinds } from '#commands/queue/desk-kinds.ts';
+import type { entriesWithPending, EntryView } from '#commands/queue/desk-overlay.ts';
+import { loadDeskOverlay } from '#commands/queue/lazy-desk-overlay.ts';
 import { subscribeEnded } from '#data/outbox.ts';
-import { fetchDeskDays } from '#data/repositories/desk-days.ts';
+import { fetchDeskDays } from '#data/repositories/lazy-desk.ts';
 import { dayAfter } from '#domain/calendar.ts';
 import type { DeskEntry } from '#domain/desk/desk.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
@@ -23,20 +24,27 @@ export type FarDays = {
   again: () => void;
 };
 
-type Answer = { of: string; rows?: DeskEntry[]; at?: number; error?: AppError | undefined };
+/** The rows, and what lays the person's own writes over them. */
+type Found = { rows: DeskEntry[]; at: number; withPending: typeof entriesWithPending };
+
+type Answer = { of: string; error?: AppError | undefined } & Partial<Found>;
 
 /** The server gives a week at a time. */
 const mostDays = 7;
 const askEvery = 60_000;
 
-async function fetchAll(venueId: string, { first, last }: Days): Promise<{ rows: DeskEntry[]; at: number }> {
+async function fetchAll(venueId: string, { first, last }: Days): Promise<Found> {
   const parts: Days[] = [];
   for (let from = first; from <= last; from = dayAfter(from, mostDays)) {
     const to = dayAfter(from, mostDays - 1);
     parts.push({ first: from, last: to < last ? to : last });
   }
-  const answers = await Promise.all(parts.map((part) => fetchDeskDays(venueId, part.first, part.last)));
-  return { rows: answers.flatMap(({ entries }) => entries), at: Math.min(...answers.map(({ at }) => at)) };
+  const [withPending, ...answers] = await Promise.all([
+    loadDeskOverlay(),
+    ...parts.map((part) => fetchDeskDays(venueId, part.first, part.last)),
+  ]);
+  const rows = answers.flatMap(({ entries }) => entries);
+  return { rows, at: Math.min(...answers.map(({ at }) => at)), withPending };
 }
 
 /** A failure keeps what came before it, for the same days. */
@@ -85,10 +93,10 @@ export function useFarDays(venueId: string, days: Days | undefined): FarDays {
     };
   }, [again]);
 
-  const { rows, at, error } = answer.of === of ? answer : {};
+  const { rows, at, error, withPending } = answer.of === of ? answer : {};
   const own = outbox?.filter((write) => write.about['venueId'] === venueId && deskKinds.has(write.kind)) ?? [];
   return {
-    entries: rows && entriesWithPending(rows, own, (day) => day >= first && day <= last),
+    entries: rows && withPending?.(rows, own, (day) => day >= first && day <= last),
     at,
     isLoading: of !== '' && online && !rows && !error,
     error,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { sendOnline } from '#data/repositories/online-writes.ts';
+import { sendOnline } from '#data/repositories/lazy-call.ts';
 import { hasNetwork, subscribeReachability } from '#data/server/reachability.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
 import { learnConsoleWords } from '#text/console-words.ts';
@@ -25,7 +25,7 @@ const passing = new Set(['OFFLINE', 'BUSY', 'NOT_OURS', 'LINE_SLOW']);
 
 /** Nobody can tell whether a request without an answer counted; one that a server of ours refused did not. */
 function isVerdict({ code, detail }: AppError): boolean {
-  return !passing.has(code) && !(detail['status'] === 'deferred' && code === 'UNEXPECTED');
+  return !passing.has(code) && !(detail['verdict'] === 'deferred' && code === 'UNEXPECTED');
 }
 
 /** Waits, at most so long; a server that is heard again ends it. */

@@ -1,6 +1,10 @@
 import { about } from './en/about.ts';
+import { adminPayments } from './en/admin-payments.ts';
+import { admin } from './en/admin.ts';
+import { cases } from './en/cases.ts';
 import { contact } from './en/contact.ts';
 import { deskCalendar } from './en/desk-calendar.ts';
+import { deskBookings } from './en/desk-bookings.ts';
 import { deskEntries } from './en/desk-entries.ts';
 import { desk } from './en/desk.ts';
 import { deskToday } from './en/desk-today.ts';
@@ -22,8 +26,12 @@ import { watch } from './en/watch.ts';
  */
 export const lazyMessages = {
   ...about,
+  ...adminPayments,
+  ...admin,
+  ...cases,
   ...contact,
   ...deskCalendar,
+  ...deskBookings,
   ...deskEntries,
   ...desk,
   ...deskToday,

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from '@supabase/lite';
 import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli';
+import { specimenReceipts } from '#supabase/seed/desks.mjs';
+import { generateDesks } from '#supabase/seed/generate.mjs';
 import { advanceBookingsEveryMinute } from './advance-bookings.ts';
 import { localAuthSettings, placesOfAHostedProject } from './auth-settings.ts';
 import { emptyReceiptTrash } from './empty-receipt-trash.ts';
@@ -10,6 +12,7 @@ import { dataFolderKeys, publishableKey } from './keys.ts';
 import { mailbox, mailFolder } from './mailbox.ts';
 import { Problem } from './problem.ts';
 import { quietDatabaseErrors, withoutChatter } from './quiet-console.ts';
+import { receiptFiles } from './receipt-files.ts';
 
 export type Backend = {
   /** The answer to a request under /rest/v1, /auth/v1 or /functions/v1, as a hosted project would give it. */
@@ -47,6 +50,7 @@ export async function openBackend(dataFolder: string, appUrl: string): Promise<B
   app.drivers.email = mailbox(mailFolder(dataFolder), console.log);
   try {
     await withoutChatter(() => prepare(app, isNew));
+    if (isNew) await writeSpecimens(dataFolder);
   } catch (error) {
     await app.connection.close();
     const reason = error instanceof Error ? error.message : String(error);
@@ -70,4 +74,10 @@ export async function openBackend(dataFolder: string, appUrl: string): Promise<B
 async function prepare(app: App, isNew: boolean): Promise<void> {
   await applyPendingMigrations(app);
   if (isNew) await ensureSchema(app);
+}
+
+/** The demo data names receipts, which a database cannot hold. */
+async function writeSpecimens(dataFolder: string): Promise<void> {
+  const files = receiptFiles(join(dataFolder, 'receipts'));
+  for (const { path, bytes } of specimenReceipts(generateDesks())) await files.put(path, bytes, 'image/png');
 }

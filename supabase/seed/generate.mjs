@@ -5,7 +5,8 @@
 import { realpathSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { inventBookings, ownedVenues } from './bookings.mjs';
-import { bankAccounts, businessEndings, demoPasswordHash, demoPeople, ownerNames } from './people.mjs';
+import { backdatedTrail, deskStatements, inventDesks } from './desks.mjs';
+import { bankAccounts, businessEndings, customers, demoPasswordHash, demoPeople, ownerNames } from './people.mjs';
 import { cities } from './places.mjs';
 import { seededRandom } from './random.mjs';
 import { inventReviews } from './reviews.mjs';
@@ -43,7 +44,9 @@ function inventVendors(random, venues) {
 
 function demoAccounts() {
   const people = rows(
-    Object.values(demoPeople).map((p) => row(text(p.id), text(p.email), text(p.name), text(p.phone))),
+    [...Object.values(demoPeople), ...customers].map((p) =>
+      row(text(p.id), text(p.email), text(p.name), text(p.phone)),
+    ),
   );
   return `-- The people of the demo.
 insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
@@ -132,17 +135,28 @@ order by k.id, h;
 `;
 }
 
-/** Hours that venues gave away by phone: evenings fuller than mornings, from today to five days ahead. */
-const manualBlocks = `insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason)
+/**
+ * Hours that venues gave away by phone: evenings fuller than mornings, from today to five days ahead. The venue whose desk is kept says
+ * itself who plays.
+ */
+const manualBlocks = (kept) => `insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason)
 select c.id, (now() at time zone 'Asia/Karachi')::date + d, lpad(h::text, 2, '0') || ':00',
   lpad(((h + 1) % 24)::text, 2, '0') || ':00', 'manual'
 from public.courts c join public.venues v on v.id = c.venue_id, generate_series(0, 5) as d,
   unnest(private.open_hours(v.open_time, v.close_time)) as h
-where ('x' || left(md5(c.id::text || d || ':' || h), 7))::bit(28)::integer % 100
+where v.id <> ${text(kept.id)} and ('x' || left(md5(c.id::text || d || ':' || h), 7))::bit(28)::integer % 100
   < case when h between 18 and 21 then 34 when h in (16, 17, 22, 23) then 18 else 4 end
 order by c.id, d, h
 on conflict do nothing;
 `;
+
+/** What the consoles show of the demo, with the receipts that whoever loads it writes beside the database. */
+export function generateDesks() {
+  const random = seededRandom(20261121);
+  const venues = inventVenues(random, cities);
+  inventVendors(random, venues);
+  return inventDesks(venues, inventBookings(random, venues));
+}
 
 /** The whole file as text; the same on every machine. */
 export function generateSeed() {
@@ -150,6 +164,7 @@ export function generateSeed() {
   const venues = inventVenues(random, cities);
   const { vendors, vendorOf } = inventVendors(random, venues);
   const bookings = inventBookings(random, venues);
+  const desks = inventDesks(venues, bookings);
   const reviewed = bookings.filter((booking) => booking.review);
   const reviews = [...inventReviews(random, venues), ...reviewed.map((booking) => booking.review)];
   const vendorRows = vendors.map((v, index) => {
@@ -210,7 +225,9 @@ from (values\n${rows(reviews.map(reviewRow))}\n) as r (id, venue, rating, commen
       'review_id, user_id, booking_id',
       reviewed.map((b) => row(text(b.review.id), text(b.person), text(b.id))),
     ),
-    manualBlocks,
+    ...deskStatements(desks, venues),
+    manualBlocks(desks.venue),
+    backdatedTrail,
   ];
   return `-- Written by supabase/seed/generate.mjs: change that, not this. Invented places, people and reviews for local use only.
 -- One statement, so that it happens as a whole or not at all.

@@ -33,7 +33,59 @@ export const demoPeople = {
     name: 'Baari Admin',
     phone: '+923000000105',
   },
+  manager: {
+    id: '66666666-6666-4666-8666-666666666666',
+    email: 'manager.karachi@baari.test',
+    name: 'Imran Siddiqui',
+    phone: '+923000000106',
+  },
+  gate: {
+    id: '77777777-7777-4777-8777-777777777777',
+    email: 'gate.karachi@baari.test',
+    name: 'Ghulam Rasool',
+    phone: '+923000000107',
+  },
+  rep: {
+    id: '88888888-8888-4888-8888-888888888888',
+    email: 'rep@baari.test',
+    name: 'Rabia Aslam',
+    phone: '+923000000108',
+  },
+  admin2: {
+    id: '99999999-9999-4999-8999-999999999999',
+    email: 'admin2@baari.test',
+    name: 'Kamran Shah',
+    phone: '+923000000109',
+  },
+  applicant: {
+    id: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
+    email: 'applicant@baari.test',
+    name: 'Danish Mehmood',
+    phone: '+923000000110',
+  },
 };
+
+/** Customers whose payments the consoles show; they can sign in, too, but nobody has to. */
+export const customers = [
+  {
+    id: 'b1111111-1111-4111-8111-111111111111',
+    email: 'hamza@baari.test',
+    name: 'Hamza Malik',
+    phone: '+923000000111',
+  },
+  {
+    id: 'b2222222-2222-4222-8222-222222222222',
+    email: 'fatima@baari.test',
+    name: 'Fatima Noor',
+    phone: '+923000000112',
+  },
+  {
+    id: 'b3333333-3333-4333-8333-333333333333',
+    email: 'usman@baari.test',
+    name: 'Usman Tariq',
+    phone: '+923000000113',
+  },
+];
 
 export const firstNames = [
   'Ahmed',
@@ -163,3 +215,10 @@ export const bankAccounts = [
     days: 120,
   },
 ];
+
+/** The account of the venue that is paid itself. */
+export const venueAccount = {
+  bank: 'Bank AL Habib',
+  title: 'Chaudhry Leisure',
+  number: 'PK80BAHL0000000000000201',
+};

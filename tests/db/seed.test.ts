@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateSeed } from '#supabase/seed/generate.mjs';
+import { specimenReceipts } from '#supabase/seed/desks.mjs';
+import { generateDesks, generateSeed } from '#supabase/seed/generate.mjs';
+import { demoPeople } from '#supabase/seed/people.mjs';
 import { cities } from '#supabase/seed/places.mjs';
 import { seededRandom } from '#supabase/seed/random.mjs';
 import { inventVenues } from '#supabase/seed/venues.mjs';
 import { figure } from '#tests/support/figure.ts';
-import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
+import { type Actor, type Database, engines, openDatabase, type Row } from '#tests/support/postgres.ts';
 import { refusal, rpc } from '#tests/support/postgres-world.ts';
 
 const seed = readFileSync('supabase/seed.sql', 'utf8');
@@ -199,7 +201,7 @@ describe.each(engines)('the seed on %s', (engine) => {
     const today = `(now() at time zone 'Asia/Karachi')::date`;
     expect(
       await broken(
-        `select id from public.bookings where status in ('pending', 'confirmed') and booking_date <= ${today}`,
+        `select id from public.bookings b where status in ('pending', 'confirmed') and source = 'app' and private.booking_starts_at(b.id, b.booking_date) <= now()`,
       ),
     ).toEqual([]);
     expect(
@@ -229,14 +231,72 @@ describe.each(engines)('the seed on %s', (engine) => {
       from public.users u join public.vendors d on d.user_id = u.id join public.venues v on v.vendor_id = d.id
         join public.courts c on c.venue_id = v.id left join public.bookings k on k.court_id = c.id group by 1 order by 1`);
     expect(owners).toEqual([
-      { email: 'owner.karachi@baari.test', venues: 3, bookings: 8 },
-      { email: 'owner.lahore@baari.test', venues: 3, bookings: 8 },
+      { email: 'owner.karachi@baari.test', venues: 3, bookings: 109 },
+      { email: 'owner.lahore@baari.test', venues: 3, bookings: 16 },
     ]);
     expect(
       await number(
         `select count(*) from private.admins a join public.users u on u.id = a.user_id where u.email = 'admin@baari.test'`,
       ),
     ).toBe(1);
+  });
+
+  it('gives Baari payments to check, refunds to send and an application, and the venues their people', async () => {
+    const baari = (id: string): Actor => ({ role: 'authenticated', id });
+    const { rep, admin2 } = demoPeople;
+    const list = async (view: string, filter = {}) =>
+      (await rpc<{ rows: Row[] }>(db, baari(admin2.id), 'admin_list', { view, filter })).rows;
+    expect(await list('overview')).toMatchObject([
+      { decide: { count: 5 }, refunds: { count: 5 }, vendors: { count: 1 }, today: { confirmed: 0 } },
+    ]);
+    const decide = await list('decide');
+    expect(decide.filter(({ payee }) => payee === 'venue')).toHaveLength(1);
+    const waited = decide.map(({ createdAt }) => Math.round((Date.now() - Date.parse(String(createdAt))) / 60_000));
+    expect(waited).toContain(40);
+    const starts = decide.map(({ startsAt }) => Date.parse(String(startsAt)) - Date.now()).sort((a, b) => a - b);
+    expect(starts[0]).toBeGreaterThan(0);
+    expect((await list('refunds', { state: 'sent' })).map(({ reference }) => reference)).toEqual([
+      'BACK-1007',
+      'BACK-1008',
+    ]);
+    expect(await list('vendors')).toMatchObject([
+      { business: 'Model Town Courts', account: { name: 'Danish Mehmood' } },
+    ]);
+    const desks = async (id: string) =>
+      (
+        await rpc<{ parts: { desks?: Row[]; staff?: string }[] }>(db, baari(id), 'sync_pull', {
+          parts: [{ p: 'user' }],
+        })
+      ).parts[0];
+    expect((await desks(rep.id))?.staff).toBe('representative');
+    expect((await desks(demoPeople.gate.id))?.desks).toMatchObject([{ name: 'Badal Turf', role: 'gate' }]);
+    expect((await desks(demoPeople.manager.id))?.desks).toMatchObject([{ name: 'Badal Turf', role: 'manager' }]);
+  });
+
+  it('has a week of own entries at one venue, some of whom came and some did not, and two blocks', async () => {
+    const days = await db.query(`
+      select b.booking_date - (now() at time zone 'Asia/Karachi')::date as day, count(*)::int as entries
+      from public.bookings b where b.source <> 'app' group by 1 order by 1`);
+    expect(days.map(({ day }) => day)).toEqual([-3, -2, -1, 0, 1, 2, 3]);
+    for (const { entries } of days) {
+      expect(entries).toBeGreaterThanOrEqual(12);
+      expect(entries).toBeLessThanOrEqual(20);
+    }
+    const seen = await db.query('select distinct state from public.booking_attendance order by 1');
+    expect(seen.map(({ state }) => state)).toEqual(['arrived', 'no_show']);
+    expect(await number(`select count(*) from public.venue_blocks where kind <> 'other'`)).toBe(2);
+    expect(await broken('select booking_id from public.booking_attendance where at > now()')).toEqual([]);
+  });
+
+  it('names the receipts that the start writes', async () => {
+    const kept = await db.query('select path, bytes from public.receipts order by path');
+    const drawn = specimenReceipts(generateDesks()).map(({ path, bytes }) => ({ path, bytes: bytes.length }));
+    expect(kept).toEqual(drawn.sort((a, b) => (a.path < b.path ? -1 : 1)));
+    expect(
+      await broken(
+        'select payment_receipt from public.bookings where payment_receipt not in (select path from public.receipts)',
+      ),
+    ).toEqual([]);
   });
 
   it('measures what a phone pulls', async () => {
@@ -265,7 +325,7 @@ describe.each(engines)('the seed on %s', (engine) => {
     const bigger = cities.map((city) => ({ ...city, venues: Math.ceil((city.venues * 1000) / 150) }));
     const venues = inventVenues(seededRandom(7), bigger).slice(0, 1000);
     await db.exec(
-      'begin; delete from public.time_slot_blocks; delete from public.refunds; delete from public.bookings; delete from public.venues;',
+      'begin; delete from public.time_slot_blocks; delete from public.refunds; delete from public.bookings; delete from public.bank_details where venue_id is not null; delete from public.venues;',
     );
     await db.query(
       `with v as (

@@ -68,7 +68,7 @@ export function apiOf(server: SharedServer, firstSpot = 0): Api {
 
   async function allVenues(): Promise<Venue[]> {
     if (venues.length > 0) return venues;
-    const select = 'select=id,name,city,area,courts(id,name,sport,price_per_hour)&order=id';
+    const select = 'select=id,name,city,area,courts(id,name,sport,price_per_hour)&order=id&payee=eq.platform';
     const { body } = await call('GET', `/rest/v1/venues?${select}`);
     venues.push(...(body as Venue[]).filter(({ courts }) => courts.length > 1));
     return venues;

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { screens } from '#app/routes.tsx';
 import { paths } from '#domain/paths.ts';
 import { Footer } from './footer.tsx';
-import { shellLinks, sportsMenu } from './links.ts';
+import { sportsMenu } from './header/sports-links.ts';
+import { shellLinks } from './links.ts';
 
 afterEach(cleanup);
 

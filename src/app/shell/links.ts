@@ -39,12 +39,3 @@ export const shellLinks = {
   footerSports: ['Badminton', 'Cricket', 'Futsal', 'Padel', 'Pickleball'].map(sportInVenues),
   mobileSports: ['Badminton', 'Cricket', 'Futsal', 'Squash', 'Pickleball'].map(sportPage),
 } as const;
-
-/** The Sports menu: five sports with the spec's short descriptions. */
-export const sportsMenu: readonly (SportLink & { about: TextKey })[] = [
-  { ...sportInVenues('Cricket'), about: 'sportsMenu.cricket' },
-  { ...sportInVenues('Futsal'), about: 'sportsMenu.futsal' },
-  { ...sportInVenues('Badminton'), about: 'sportsMenu.badminton' },
-  { ...sportInVenues('Archery'), about: 'sportsMenu.archery' },
-  { ...sportInVenues('Pickleball'), about: 'sportsMenu.pickleball' },
-];

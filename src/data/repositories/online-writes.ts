@@ -43,5 +43,6 @@ export async function sendOnline({ id, kind, args }: Sent): Promise<Record<strin
   if (result.status === 'applied' || result.status === 'duplicate') return result.rows ?? {};
   // A server of before this kind, or a word of a newer one: this build can't say what became of it.
   const code = result.status === 'rejected' || result.status === 'deferred' ? errorCodeOf(result.code) : 'UNEXPECTED';
-  throw new AppError(code, { ...result.detail, status: result.status });
+  // Under a name of its own: the status in the detail of a refusal is that of the booking.
+  throw new AppError(code, { ...result.detail, verdict: result.status });
 }

@@ -84,8 +84,11 @@ export async function openReceipt(path: string, byHand = false): Promise<Blob> {
   return file;
 }
 
-/** A receipt's bytes, of a type that its content shows, and whom they were given to. */
-async function fetchReceipt(path: string): Promise<{ file: Blob; uid: string }> {
+/**
+ * A receipt's bytes, of a type that its content shows, and whom they were given to; nothing of it stays on the device.
+ * @throws {AppError} FORBIDDEN | NOT_FOUND | SIGNED_OUT | OFFLINE | BUSY | NOT_OURS
+ */
+export async function fetchReceipt(path: string): Promise<{ file: Blob; uid: string }> {
   const { response, data, uid } = await sendAsViewer({ method: 'GET', query: { path }, timeoutMs: downloadWithin });
   if (!response.ok) throw await refusalOf(response, new AppError('BUSY', { status: response.status }));
   const bytes = data instanceof Blob ? await data.arrayBuffer() : new ArrayBuffer(0);

@@ -1,11 +1,12 @@
 // Where a person works and what occupies the hours there, as an answer brought it, put where consoles read it. Called inside a
 // transaction.
+import { isUnsent } from '#domain/queued-write.ts';
 import { nextStamp } from './apply-rows.ts';
 import type { StoredEntry, StoredWork, UserDb } from './db.ts';
 
 /**
- * Deletes what this device has of a venue where its person has no role any more, and ends their writes to it that wait: the
- * server takes none of them. The name stays, for the words. Needs `desks`, `entries`, `parts` and `outbox`.
+ * Deletes what this device has of a venue where its person has no role any more, and ends their writes to it that never left:
+ * the server takes none of them. What was tried may have arrived, so the server says. The name stays, for the words. Needs `desks`, `entries`, `parts` and `outbox`.
  */
 export async function dropDesk(db: UserDb, venueId: string): Promise<void> {
   const desk = await db.desks.get(venueId);
@@ -14,7 +15,7 @@ export async function dropDesk(db: UserDb, venueId: string): Promise<void> {
   await db.parts.delete(`desk:${venueId}`);
   if (desk) await db.desks.put({ venueId, name, gone: true });
   await db.outbox
-    .filter(({ about, state }) => about['venueId'] === venueId && state !== 'sending' && state !== 'failed')
+    .filter((write) => write.about['venueId'] === venueId && write.state !== 'failed' && isUnsent(write))
     .modify({ state: 'failed', parkedFor: null, error: { code: 'FORBIDDEN', detail: { venue: name } } });
 }
 

@@ -7,7 +7,6 @@ import { dropDesk, hoursOfMask } from '#data/storage/apply-work.ts';
 import { entriesBetween } from '#data/storage/entries-between.ts';
 import type { DeskHold } from '#domain/desk/desk.ts';
 import { digestOf, sameDigest } from './digest.ts';
-import { withQuotaRetry } from './evict-cache.ts';
 import { isUnmoved, mayResync, notePart, type AnswerHead } from './part-state.ts';
 
 const text = z.string();
@@ -213,31 +212,29 @@ export async function applyDesk(
 ): Promise<'here' | 'again' | 'gone'> {
   const answer = inShape(deskPart, part);
   const p = `desk:${venueId}`;
-  return withQuotaRetry(() =>
-    write(uid, (db) =>
-      db.transaction('rw', db.desks, db.entries, db.parts, db.outbox, async () => {
-        const now = await db.parts.get(p);
-        const before = await db.desks.get(venueId);
-        if ('gone' in answer) {
-          await dropDesk(db, venueId);
-          return 'gone';
-        }
-        const desk = deskOf(venueId, before, answer);
-        const rows = desk && rowsOf(venueId, desk.courts, answer);
-        if (!isUnmoved(asked, now)) return 'again';
-        // Another device of a newer build, or a half-deleted one: without its courts an answer means nothing.
-        if (!rows) {
-          await db.parts.delete(p);
-          return 'again';
-        }
-        await putRows(db, venueId, rows, answer);
-        await db.desks.put(desk);
-        const differs = !(await isAsTheServerSees(db, venueId, answer));
-        const wrong = differs && !answer.full && mayResync(now, at.at);
-        const changed = answer.full || rows.length > 0 || answer.del.length > 0;
-        await notePart(db.parts, now, { p, c: wrong ? null : answer.c, changed, t: answer.t, resync: wrong }, at);
-        return wrong ? 'again' : 'here';
-      }),
-    ),
+  return write(uid, (db) =>
+    db.transaction('rw', db.desks, db.entries, db.parts, db.outbox, async () => {
+      const now = await db.parts.get(p);
+      const before = await db.desks.get(venueId);
+      if ('gone' in answer) {
+        await dropDesk(db, venueId);
+        return 'gone';
+      }
+      const desk = deskOf(venueId, before, answer);
+      const rows = desk && rowsOf(venueId, desk.courts, answer);
+      if (!isUnmoved(asked, now)) return 'again';
+      // Without the courts that it counts, an answer means nothing.
+      if (!rows) {
+        await db.parts.delete(p);
+        return 'again';
+      }
+      await putRows(db, venueId, rows, answer);
+      await db.desks.put(desk);
+      const differs = !(await isAsTheServerSees(db, venueId, answer));
+      const wrong = differs && !answer.full && mayResync(now, at.at);
+      const changed = answer.full || rows.length > 0 || answer.del.length > 0;
+      await notePart(db.parts, now, { p, c: wrong ? null : answer.c, changed, t: answer.t, resync: wrong }, at);
+      return wrong ? 'again' : 'here';
+    }),
   );
 }

@@ -155,7 +155,7 @@ test('without its courts nothing is understood: it is asked for once more, whole
   phone.online(answering(deskPart([{ id: uuid(5) }])));
   await pull();
   const { withUserDb } = await import('#data/storage/db.ts');
-  await withUserDb(ali, (db) => db.desks.update(venueId, { courts: [] }));
+  await withUserDb(ali, (db) => db.desks.toCollection().modify((here) => void Object.assign(here, { courts: [] })));
   const { settings: _settings, ...delta } = deskPart([{ id: uuid(6) }], { full: false, c: '101' }, [
     { id: uuid(5) },
     { id: uuid(6) },

@@ -7,6 +7,7 @@ import { AppError, asAppError } from '#domain/errors.ts';
 import { pullAnswer } from './answers.ts';
 import { applyDesk, deskRequest } from './apply-desk.ts';
 import { applyUser } from './apply-user.ts';
+import { withQuotaRetry } from './evict-cache.ts';
 import { requestOf } from './part-state.ts';
 import { pullParts } from './pull-request.ts';
 
@@ -28,7 +29,7 @@ async function requestDesk(uid: string, venueId: string): Promise<'here' | 'agai
   const find = (name: string | undefined) => answer.parts.find(({ p }) => p === name);
   const user = find('user');
   const verdict = user ? await applyUser(uid, user, own, head) : 'here';
-  const outcome = await applyDesk(uid, venueId, find(`desk:${venueId}`), state, head);
+  const outcome = await withQuotaRetry(() => applyDesk(uid, venueId, find(`desk:${venueId}`), state, head));
   if (verdict !== 'here') await pullParts(['user'], uid);
   return outcome;
 }

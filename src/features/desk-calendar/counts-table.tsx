@@ -1,4 +1,12 @@
-import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
 import type { FreeCount, GridHour } from '#domain/desk/day-grid.ts';
 import { isNight } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
@@ -6,6 +14,7 @@ import { t } from '#text/translate.ts';
 import { isFirstOfNight } from './calendar-words.ts';
 import { Grid, Scroller, Table } from './grid-styles.ts';
 import { useFirstInSight } from './use-first-in-sight.ts';
+import { placeOf } from './use-grid-keys.ts';
 
 type CountsTableProps = {
   label: string;
@@ -52,10 +61,15 @@ export function CountsTable({ label, rows, days, start, onOpenDay, onStep }: Cou
     table.current?.querySelector<HTMLElement>(`[data-at="${next.column}:${next.row}"]`)?.focus();
   }
 
+  const reach = (event: FocusEvent<HTMLElement>) => {
+    const at = placeOf(event.target);
+    if (at) setStop(at);
+  };
+
   return (
     <Scroller data-scrolls>
       <Grid data-view="week" style={{ '--columns': days.length } as CSSProperties}>
-        <Table ref={table} role="grid" aria-label={label} aria-readonly="true" onKeyDown={press}>
+        <Table ref={table} role="grid" aria-label={label} aria-readonly="true" onKeyDown={press} onFocus={reach}>
           <thead>
             <tr>
               <th scope="col" className="corner">
@@ -90,10 +104,7 @@ export function CountsTable({ label, rows, days, start, onOpenDay, onStep }: Cou
                       name={hour.isNext && isNight(hour.hour) ? t('calendar.nightOf', { day: name }) : name}
                       hour={shortHour(hour.hour)}
                       count={counts[row]}
-                      onOpen={() => {
-                        setStop({ column, row });
-                        onOpenDay(column);
-                      }}
+                      onOpen={() => onOpenDay(column)}
                     />
                   ))}
                 </tr>

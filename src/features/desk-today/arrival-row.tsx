@@ -5,7 +5,7 @@ import { entryHours, entryName } from '#text/entry-words.ts';
 import { t } from '#text/translate.ts';
 import { EntryChips } from '#ui/desk/entry-chips.tsx';
 import { entryLook, entryMarks } from '#ui/desk/entry-look.ts';
-import { palette, styled } from '#ui/styled.ts';
+import { narrow, palette, styled } from '#ui/styled.ts';
 
 // Plain elements: a full day has sixty rows.
 const Row = styled('li')({
@@ -38,7 +38,7 @@ const Row = styled('li')({
   '& > .open > .late': { color: palette.warning.ink, fontSize: '0.875rem', fontWeight: 600 },
   '& > :not(.open)': { zIndex: 1, maxInlineSize: '100%' },
   // Two buttons and a long name do not fit beside each other.
-  '&[data-late] > :not(.open)': { gridColumn: '1 / -1', justifySelf: 'end' },
+  [narrow]: { '&[data-late] > :not(.open)': { gridColumn: '1 / -1', justifySelf: 'end' } },
 });
 
 export type ArrivalRowProps = {
@@ -74,7 +74,7 @@ export const ArrivalRow = memo(function ArrivalRow({
         data-entry={entry.id}
         onClick={() => onOpen(entry.id)}
       >
-        <span className="when">{t('entry.hours', { court, hours: entryHours({ day: entry.day, hours }) })}</span>
+        <span className="when">{t('today.when', { court, hours: entryHours({ day: entry.day, hours }) })}</span>
         <span className="who" dir="auto">
           {sign} {entryName(entry)}
         </span>

@@ -9,6 +9,7 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
+import { theme } from '#ui/theme/theme.ts';
 
 const Grid = styled('ul')({
   display: 'grid',
@@ -18,25 +19,43 @@ const Grid = styled('ul')({
 });
 
 const Court = styled(Card)({
+  '--edge': palette.outline,
   position: 'relative',
   display: 'grid',
-  alignContent: 'start',
-  gap: 2,
+  gridTemplateRows: '1fr auto',
+  gap: 6,
   blockSize: '100%',
-  padding: '10px 12px',
-  borderBlockStart: `3px solid ${palette.outline}`,
-  '&[data-is=free]': { borderBlockStartColor: palette.info.main },
-  '&[data-is=playing]': { borderBlockStartColor: palette.success.main },
-  '&[data-is=held]': { borderBlockStartColor: palette.secondary.main },
-  '& > .name': { fontWeight: 700 },
+  paddingBlock: 10,
+  paddingInline: '16px 12px',
+  '&[data-is=free]': { '--edge': palette.info.main },
+  '&[data-is=playing]': { '--edge': palette.success.main },
+  '&[data-is=held]': { '--edge': palette.secondary.main },
+  '&::before': {
+    position: 'absolute',
+    insetBlock: 0,
+    insetInlineStart: 0,
+    inlineSize: 4,
+    background: 'var(--edge)',
+    content: '""',
+  },
+  '& .name': { fontWeight: 700 },
   // All of the card leads to the calendar, but for its button.
-  '& > .name > a': {
+  '& .name > a': {
     color: 'inherit',
     textDecoration: 'none',
     '&::after': { position: 'absolute', inset: 0, content: '""' },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: `3px solid ${palette.primary.main}`, outlineOffset: -3, borderRadius: 12 },
   },
-  '& > .next': { color: palette.text.secondary, fontSize: '0.875rem' },
-  '& > .MuiButton-root': { position: 'relative', alignSelf: 'end', minBlockSize: 44, marginBlockStart: 6 },
+  '& .next': { color: palette.text.secondary, fontSize: '0.875rem' },
+  '& > .MuiButton-root': { position: 'relative', minBlockSize: 44 },
+  // One below the other there is room beside the words.
+  [theme.breakpoints.up(1000)]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gridTemplateRows: 'auto',
+    alignItems: 'center',
+    '& > .MuiButton-root': { inlineSize: 'auto' },
+  },
 }) as typeof Card;
 
 /** What happens on the court, in one line. */
@@ -75,20 +94,22 @@ export const CourtsNow = memo(function CourtsNow({ venueId, courts, states, onWa
           return (
             <li key={courtId}>
               <Court data-is={is}>
-                <p className="name" dir="auto">
-                  <Link
-                    to={calendarPath(venueId, { court: courtId })}
-                    aria-label={t('today.calendarOf', { court: name })}
-                  >
-                    {name}
-                  </Link>
-                </p>
-                <p>{stateText(state)}</p>
-                {next && (
-                  <p className="next">
-                    {t('today.next', { name: entryName(next.entry), time: formatClock(next.from) })}
+                <div>
+                  <p className="name" dir="auto">
+                    <Link
+                      to={calendarPath(venueId, { court: courtId })}
+                      aria-label={t('today.calendarOf', { court: name })}
+                    >
+                      {name}
+                    </Link>
                   </p>
-                )}
+                  <p>{stateText(state)}</p>
+                  {next && (
+                    <p className="next">
+                      {t('today.next', { name: entryName(next.entry), time: formatClock(next.from) })}
+                    </p>
+                  )}
+                </div>
                 {freeHours && onWalkIn && (
                   <Button
                     look="outline"

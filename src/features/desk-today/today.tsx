@@ -16,6 +16,7 @@ import { ToDo } from './to-do.tsx';
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
   gap: 20,
   marginBlockStart: 16,
   '& h2': { marginBlockEnd: 8, fontSize: '1.125rem' },

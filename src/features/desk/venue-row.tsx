@@ -14,6 +14,7 @@ const Row = styled(ListItemButton)({
   paddingInline: 16,
   '& .MuiListItemText-primary': { fontWeight: 600 },
   '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: palette.primary.soft },
+  'li:not(:last-child) > &': { borderBlockEnd: `1px solid ${palette.divider}` },
   '&:focus-visible': { outlineOffset: -3 },
 }) as typeof ListItemButton;
 

@@ -5,6 +5,7 @@ import type { SessionUser } from '#domain/user.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -38,6 +39,10 @@ const DetailsForm = lazyScreen<{ user: SessionUser }>(
   () => <Skeleton height={330} />,
 );
 
+const nothing = () => null;
+/** For the few who work at a venue or at Baari. */
+const ConsoleLinks = lazyOptional(() => import('./console-links.tsx'), nothing);
+
 function Guest() {
   return (
     <Section title={t('profile.details')}>
@@ -62,6 +67,7 @@ function ProfileColumns({ user }: { user: SessionUser | null }) {
               </Typography>
               <DetailsForm key={user.id} user={user} />
             </Section>
+            <ConsoleLinks />
             <AccountLinks />
           </>
         ) : (

@@ -1,5 +1,7 @@
 /** Forgotten, reset and changed passwords, and the end of an account. */
 export const account = {
+  'account.venueConsole': 'Venue console',
+  'account.admin': 'Admin',
   'account.email': 'Email',
   'account.logIn': 'Log in',
   'forgot.link': 'Forgot password?',

@@ -30,6 +30,7 @@ export const deskToday = {
   'today.nextHour': 'Next hour',
   'today.later': 'Later',
   'today.afterMidnight': 'After midnight · early {day}',
+  'today.when': '{hours} · {court}',
   'today.done': 'Done ({count})',
   'today.empty': 'Nobody has booked today.',
   'today.emptyOther': 'Nobody has booked on this day.',

@@ -40,6 +40,4 @@ export const desk = {
   'desk.roleOwner': 'Owner',
   'desk.roleManager': 'Manager',
   'desk.roleGate': 'Gate',
-  'desk.consoleLink': 'Venue console',
-  'desk.adminLink': 'Admin',
 } as const;

@@ -13,6 +13,7 @@ export const profile = {
   'profile.saved': 'Saved.',
   'profile.waits': 'Saved on this phone, not sent yet',
   'profile.waitsText': 'Sends automatically as soon as we can be reached.',
+  'profile.work': 'Work',
   'profile.security': 'Account',
   'profile.changePassword': 'Change password',
   'profile.deleteAccount': 'Delete account',

@@ -8,17 +8,14 @@ import Paper from '@mui/material/Paper';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { palette, styled } from '#ui/styled.ts';
+import type { BarPanelProps } from './bar-menu.tsx';
 
-export type MenuEntry = { name: string; about?: string; icon?: IconName } & ({ to: string } | { onPress: () => void });
+type MenuEntry = { name: string; about?: string; icon?: IconName } & ({ to: string } | { onPress: () => void });
 
-export type MenuPanelProps = {
-  id: string;
-  open: boolean;
+type MenuPanelProps = BarPanelProps & {
   entries: readonly MenuEntry[];
   /** Below the start of its button; otherwise below the end. */
   fromStart?: boolean;
-  onClose: () => void;
-  onShown: () => void;
 };
 
 const Panel = styled(Paper)({
@@ -40,7 +37,7 @@ const Entry = styled(ListItemButton)({
 }) as typeof ListItemButton;
 
 /** The entries of a menu of the bar: links stay links, so this is a list in a panel and no ARIA menu. */
-export default function MenuPanel({ id, open, entries, fromStart = false, onClose, onShown }: MenuPanelProps) {
+export function MenuPanel({ id, open, entries, fromStart = false, onClose, onShown }: MenuPanelProps) {
   return (
     <Grow in={open} unmountOnExit timeout={140} style={{ transformOrigin: 'top' }} onEnter={onShown}>
       <Panel elevation={8} sx={fromStart ? { insetInlineStart: 0 } : { insetInlineEnd: 0 }}>

@@ -9,6 +9,7 @@ import { useEffect, useEffectEvent, useId, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { openBell } from '#features/notifications/bell-store.ts';
 import { initialsOf, type SessionUser } from '#domain/user.ts';
+import { useConsoleLinks } from '#hooks/use-console-links.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -55,7 +56,9 @@ const Entry = styled(ListItemButton)({
 export default function MobileDrawer({ user, unread, open, onClose }: MobileDrawerProps) {
   const sportsId = useId();
   const { pathname, search } = useLocation();
-  const links = user ? [...shellLinks.main, ...shellLinks.signedIn, ...shellLinks.account] : shellLinks.main;
+  const known = user ? [...shellLinks.main, ...shellLinks.signedIn, ...shellLinks.account] : shellLinks.main;
+  const consoles = useConsoleLinks();
+  const links = [...known.map(({ to, text }) => ({ to, name: t(text) })), ...consoles];
 
   useBackCloses(open, onClose);
 
@@ -106,7 +109,7 @@ export default function MobileDrawer({ user, unread, open, onClose }: MobileDraw
         </header>
         <nav aria-label={t('shell.mainNav')}>
           <List>
-            {links.map(({ to, text }) => (
+            {links.map(({ to, name }) => (
               <ListItem key={to} disablePadding>
                 <Entry
                   component={Link}
@@ -114,7 +117,7 @@ export default function MobileDrawer({ user, unread, open, onClose }: MobileDraw
                   selected={pathname === to}
                   aria-current={pathname === to && search === '' ? 'page' : undefined}
                 >
-                  <ListItemText primary={t(text)} />
+                  <ListItemText primary={name} />
                 </Entry>
               </ListItem>
             ))}

@@ -1,15 +1,11 @@
 import { t } from '#text/translate.ts';
-import { BarMenu } from './bar-menu.tsx';
-import { sportsMenu } from '#app/shell/links.ts';
-import type { MenuEntry } from './menu-panel.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
+import { BarMenu, type BarPanelProps } from './bar-menu.tsx';
 
-const entries: readonly MenuEntry[] = sportsMenu.map(({ name, to, about }) => ({ name, to, about: t(about) }));
+const nothing = () => null;
+const SportsPanel = lazyScreen<BarPanelProps>(() => import('./sports-panel.tsx'), nothing);
 
 /** Five sports, each a link to the venue list with that sport. */
 export function SportsMenu() {
-  return (
-    <BarMenu className="bar-link" entries={entries} fromStart>
-      {t('nav.sports')}
-    </BarMenu>
-  );
+  return <BarMenu Panel={SportsPanel}>{t('nav.sports')}</BarMenu>;
 }

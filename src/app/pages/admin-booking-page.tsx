@@ -1,0 +1,24 @@
+import { matchPath, useLocation } from 'react-router-dom';
+import { adminBookingPath, adminPaths } from '#domain/desk/desk-paths.ts';
+import { setUnsure } from '#features/admin/frame/decisions.ts';
+import { CaseScreen } from '#features/cases/case-screen.tsx';
+import { refreshAdmin } from '#hooks/admin-beat.ts';
+
+/** /admin/bookings/:bookingId */
+export default function AdminBookingPage() {
+  const { pathname } = useLocation();
+  const bookingId = matchPath(adminPaths.booking, pathname)?.params.bookingId ?? '';
+  return (
+    <CaseScreen
+      key={bookingId}
+      venueId={null}
+      id={bookingId}
+      mayDecline
+      mayCancel
+      hasSides
+      pathOf={adminBookingPath}
+      onWritten={refreshAdmin}
+      onUnsure={setUnsure}
+    />
+  );
+}

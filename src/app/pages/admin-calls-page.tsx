@@ -1,0 +1,164 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { caseRow } from '#data/repositories/cases.ts';
+import { fetchAdminList } from '#data/repositories/console-lists.ts';
+import { serverNow } from '#data/server/server-clock.ts';
+import { adminCallsPath } from '#domain/desk/admin-paths.ts';
+import type { CaseRow } from '#domain/desk/case.ts';
+import { adminBookingPath } from '#domain/desk/desk-paths.ts';
+import { AdminRows } from '#features/admin/frame/admin-rows.tsx';
+import { setUnsure, useUnsure } from '#features/admin/frame/decisions.ts';
+import { FilterChips } from '#features/admin/frame/filter-chips.tsx';
+import { ListDetail, useBeside } from '#features/admin/frame/list-detail.tsx';
+import { MoreButton } from '#features/admin/frame/list-parts.tsx';
+import { useOverview } from '#features/admin/frame/overview-data.ts';
+import { PaymentCard } from '#features/admin-payments/payment-card.tsx';
+import { PaymentsTable } from '#features/admin-payments/payments-table.tsx';
+import { callsTabs, distinctRows, type CallsTab } from '#features/admin-payments/payment-words.ts';
+import { ButtonRow } from '#features/cases/case-layout.ts';
+import { CaseScreen } from '#features/cases/case-screen.tsx';
+import { refreshAdmin } from '#hooks/admin-beat.ts';
+import { useAdminList, type AdminList } from '#hooks/use-admin-list.ts';
+import { useListKeys } from '#hooks/use-list-keys.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import type { TextKey } from '#text/en.ts';
+import { t } from '#text/translate.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { lazyDialog, useLazyDialog } from '#ui/overlay/lazy-dialog.ts';
+
+const KeysHelp = lazyDialog(() => import('#features/admin-payments/keys-help.tsx'));
+
+const emptyWords: Record<CallsTab, TextKey> = {
+  decide: 'payments.emptyDecide',
+  call: 'payments.emptyCall',
+  done: 'payments.emptyDone',
+};
+
+function Tabs({ tab }: { tab: CallsTab }) {
+  const { overview } = useOverview();
+  const counts: Partial<Record<CallsTab, number>> = {
+    decide: overview?.decide.count ?? 0,
+    call: overview?.call.count ?? 0,
+  };
+  return (
+    <FilterChips
+      label={t('payments.tabs')}
+      current={tab}
+      chips={callsTabs.map((name) => ({
+        name,
+        words: counts[name]
+          ? t('payments.count', { tab: t(`payments.${name}`), count: counts[name] })
+          : t(`payments.${name}`),
+        to: adminCallsPath(name),
+      }))}
+    />
+  );
+}
+
+type CallListProps = { tab: CallsTab; list: AdminList<CaseRow>; openId: string | null };
+
+/** The rows of a tab: a table where there is room for one, cards elsewhere. */
+function CallList({ tab, list, openId }: CallListProps) {
+  const isBeside = useBeside();
+  const unsure = useUnsure();
+  const isOnline = useOnline();
+  const now = serverNow();
+  const label = t(`payments.${tab}`);
+  const pathOf = ({ id }: CaseRow) => adminCallsPath(tab, id);
+  if (isBeside && openId === null && list.rows && list.rows.length > 0) {
+    const { changed, hasMore, isMoreLoading, more } = list;
+    return (
+      <>
+        <PaymentsTable {...{ label, rows: list.rows, changed, unsure, tab, now, pathOf }} />
+        {hasMore && <MoreButton isBusy={isMoreLoading} isOnline={isOnline} onMore={more} />}
+      </>
+    );
+  }
+  return (
+    <AdminRows
+      label={label}
+      list={list}
+      openId={openId}
+      empty={t(emptyWords[tab])}
+      pathOf={pathOf}
+      renderRow={(row) => <PaymentCard row={row} tab={tab} now={now} />}
+    />
+  );
+}
+
+/** /admin/calls?tab=&id= */
+export default function AdminCallsPage() {
+  const [search] = useSearchParams();
+  const wanted = search.get('tab');
+  const tab = callsTabs.find((name) => name === wanted) ?? 'decide';
+  const openId = search.get('id');
+  const fetched = useAdminList<CaseRow>(`calls ${tab}`, (after) => fetchAdminList(tab, {}, after, caseRow));
+  const list = { ...fetched, rows: fetched.rows && distinctRows(fetched.rows) };
+  const { list: rows, onKeyDown, lettersOn, setLetters, isHelpOpen, setHelpOpen, focusRow } = useListKeys();
+  const help = useLazyDialog('list keys', KeysHelp, isHelpOpen);
+  const isBeside = useBeside();
+
+  // The table and the list beside a booking are different rows: what was closed keeps the focus where it is now.
+  const [lastOpen, setLastOpen] = useState(openId);
+  if (openId !== null && openId !== lastOpen) setLastOpen(openId);
+  useEffect(() => {
+    if (isBeside && openId === null && lastOpen !== null) focusRow(lastOpen);
+  }, [isBeside, openId, lastOpen, focusRow]);
+
+  const keyed = (
+    <div ref={rows} onKeyDown={onKeyDown} role="presentation">
+      <CallList tab={tab} list={list} openId={openId} />
+    </div>
+  );
+  return (
+    <>
+      <Tabs tab={tab} />
+      {isBeside && openId === null ? (
+        keyed
+      ) : (
+        <ListDetail
+          openId={openId}
+          listPath={adminCallsPath(tab)}
+          hint={t('payments.choose')}
+          list={keyed}
+          detail={
+            openId && (
+              <>
+                {isBeside && (
+                  <ButtonRow>
+                    <ButtonLink look="quiet" to={adminCallsPath(tab)} replace preventScrollReset>
+                      {t('cases.close')}
+                    </ButtonLink>
+                    <ButtonLink look="quiet" to={adminBookingPath(openId)}>
+                      {t('cases.fullPage')}
+                    </ButtonLink>
+                  </ButtonRow>
+                )}
+                <CaseScreen
+                  key={openId}
+                  venueId={null}
+                  id={openId}
+                  mayDecline
+                  mayCancel
+                  pathOf={adminBookingPath}
+                  onWritten={refreshAdmin}
+                  onUnsure={setUnsure}
+                />
+              </>
+            )
+          }
+        />
+      )}
+      {help.open && (
+        <KeysHelp
+          lettersOn={lettersOn}
+          onLetters={setLetters}
+          onClosed={() => {
+            setHelpOpen(false);
+            help.hide();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CaseRow } from '#domain/desk/case.ts';
+import { formatPrice } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { styled } from '#ui/styled.ts';
+import { rowChips, rowName, rowWhen, type CallsTab } from './payment-words.ts';
+
+const Chips = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: 4, marginBlockStart: 4 });
+
+export function PaymentChips({ row, tab, now }: { row: CaseRow; tab: CallsTab; now: number }) {
+  return rowChips(row, tab, now).map(({ tone, words }) => (
+    <StatusBadge key={words} tone={tone}>
+      {words}
+    </StatusBadge>
+  ));
+}
+
+/** A booking as a card of the list: who, how much, where, when, and how it stands. */
+export function PaymentCard({ row, tab, now }: { row: CaseRow; tab: CallsTab; now: number }) {
+  return (
+    <>
+      <span className="line">
+        <strong dir="auto">{rowName(row)}</strong>
+        <strong>{formatPrice(row.total)}</strong>
+      </span>
+      <span className="line muted">
+        <span dir="auto">{t('payments.venueCourt', { venue: row.venueName, court: row.courtName })}</span>
+        <span>{t(`payments.paid.${row.payee}`)}</span>
+      </span>
+      <span className="line muted">
+        <span>{rowWhen(row)}</span>
+        {row.code && <span>{row.code}</span>}
+      </span>
+      <Chips>
+        <PaymentChips row={row} tab={tab} now={now} />
+      </Chips>
+    </>
+  );
+}

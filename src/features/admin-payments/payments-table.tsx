@@ -1,0 +1,108 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import type { CaseRow } from '#domain/desk/case.ts';
+import { rowMark } from '#hooks/use-list-keys.ts';
+import { formatPrice } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { Card } from '#ui/card.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { palette, styled } from '#ui/styled.ts';
+import { PaymentChips } from './payment-card.tsx';
+import { rowName, rowWhen, type CallsTab } from './payment-words.ts';
+
+const columns = ['customer', 'venue', 'when', 'total', 'payee', 'state'] as const;
+
+/** The link of a row covers all of it: one target, and one stop for the keyboard. */
+const Row = styled(TableRow)({
+  position: 'relative',
+  '&:hover': { backgroundColor: palette.background.soft },
+  '& td': { verticalAlign: 'top' },
+  '& > .whole': { overflowWrap: 'normal', whiteSpace: 'nowrap' },
+  '& a': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
+  '& a::after': { position: 'absolute', inset: 0, content: '""' },
+  '& a:focus-visible': { outline: 'none' },
+  '& a:focus-visible::after': { outline: `3px solid ${palette.primary.main}`, outlineOffset: -3 },
+});
+
+const Chips = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: 4 });
+
+type PaymentsTableProps = {
+  label: string;
+  rows: readonly CaseRow[];
+  changed: ReadonlySet<string | number>;
+  unsure: ReadonlySet<string>;
+  tab: CallsTab;
+  now: number;
+  pathOf: (row: CaseRow) => string;
+};
+
+type PaymentRowProps = Pick<PaymentsTableProps, 'tab' | 'now'> & {
+  row: CaseRow;
+  to: string;
+  isChanged: boolean;
+  isUnsure: boolean;
+};
+
+const PaymentRow = memo(function PaymentRow({ row, tab, now, to, isChanged, isUnsure }: PaymentRowProps) {
+  return (
+    <Row>
+      <TableCell>
+        <Link to={to} id={`row-${row.id}`} data-id={row.id} {...rowMark} preventScrollReset dir="auto">
+          {rowName(row)}
+        </Link>
+        {row.code && <span className="muted small"> {row.code}</span>}
+      </TableCell>
+      <TableCell dir="auto">{t('payments.venueCourt', { venue: row.venueName, court: row.courtName })}</TableCell>
+      <TableCell>{rowWhen(row)}</TableCell>
+      <TableCell align="right" className="whole">
+        {formatPrice(row.total)}
+      </TableCell>
+      <TableCell className="whole">{t(`payments.paid.${row.payee}`)}</TableCell>
+      <TableCell>
+        <Chips>
+          {isUnsure && <StatusBadge tone="amber">{t('cases.unsure')}</StatusBadge>}
+          {isChanged && <StatusBadge tone="gray">{t('payments.changed')}</StatusBadge>}
+          <PaymentChips row={row} tab={tab} now={now} />
+        </Chips>
+      </TableCell>
+    </Row>
+  );
+});
+
+/** Payments and calls on a wide screen, as long as none of them is open. */
+export function PaymentsTable({ label, rows, changed, unsure, tab, now, pathOf }: PaymentsTableProps) {
+  return (
+    <TableContainer component={Card}>
+      <Table aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {columns.map((name) => (
+              <TableCell key={name} align={name === 'total' ? 'right' : 'left'}>
+                {t(`payments.column.${name}`)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <PaymentRow
+              key={row.id}
+              row={row}
+              tab={tab}
+              now={now}
+              to={pathOf(row)}
+              isChanged={changed.has(row.id)}
+              isUnsure={unsure.has(row.id)}
+            />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

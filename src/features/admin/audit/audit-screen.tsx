@@ -1,0 +1,36 @@
+import { fetchAdminList } from '#data/repositories/console-lists.ts';
+import { ListProblem, ListSkeleton, MoreButton } from '#features/admin/frame/list-parts.tsx';
+import { useAdminList } from '#hooks/use-admin-list.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { t } from '#text/translate.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { AuditFilter } from './audit-filter.ts';
+import { auditRow } from './audit-row.ts';
+import { AuditSearch } from './audit-search.tsx';
+import { AuditTable } from './audit-table.tsx';
+
+function Trail({ filter }: { filter: AuditFilter }) {
+  const { rows, error, hasMore, isMoreLoading, more, retry } = useAdminList(
+    `audit ${JSON.stringify(filter)}`,
+    (after) => fetchAdminList('audit', filter, after, auditRow),
+  );
+  const isOnline = useOnline();
+  if (!rows) return error ? <ListProblem error={error} onRetry={retry} /> : <ListSkeleton height={64} />;
+  return (
+    <>
+      {error && isOnline && <ListProblem error={error} onRetry={retry} />}
+      {rows.length === 0 ? <EmptyState icon="search" title={t('admin.audit.empty')} /> : <AuditTable rows={rows} />}
+      {hasMore && <MoreButton isBusy={isMoreLoading} isOnline={isOnline} onMore={more} />}
+    </>
+  );
+}
+
+/** Who did what, when, and what it was before. */
+export function AuditScreen({ filter, onSearch }: { filter: AuditFilter; onSearch: (filter: AuditFilter) => void }) {
+  return (
+    <>
+      <AuditSearch key={JSON.stringify(filter)} filter={filter} onSearch={onSearch} />
+      <Trail filter={filter} />
+    </>
+  );
+}

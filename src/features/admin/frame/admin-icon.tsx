@@ -1,0 +1,23 @@
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import Refresh from '@mui/icons-material/Refresh';
+import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+
+const icons = {
+  overview: SpaceDashboardOutlined,
+  calls: FactCheckOutlined,
+  refunds: UndoOutlined,
+  vendors: StorefrontOutlined,
+  audit: HistoryOutlined,
+  refresh: Refresh,
+  back: ArrowBack,
+} as const;
+
+/** Decorative icons of the admin console; whoever uses one alone on a button gives the button a label. */
+export function AdminIcon({ name, size = 22 }: { name: keyof typeof icons; size?: number }) {
+  const Drawn = icons[name];
+  return <Drawn style={{ fontSize: size }} />;
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { ListRow as Identified } from '#domain/desk/list-merge.ts';
+import type { AdminList } from '#hooks/use-admin-list.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useUnsure } from './decisions.ts';
+import { ListRow, ListRows } from './list-detail.tsx';
+import { ListProblem, ListSkeleton, MoreButton } from './list-parts.tsx';
+
+type AdminRowsProps<Row> = {
+  label: string;
+  list: AdminList<Row>;
+  openId: string | null;
+  empty: string;
+  pathOf: (row: Row) => string;
+  renderRow: (row: Row) => ReactNode;
+};
+
+/** A list in all its states: coming, not to be had, empty, with more behind the last row. */
+export function AdminRows<Row extends Identified & { id: string }>(props: AdminRowsProps<Row>) {
+  const { label, list, openId, empty, pathOf, renderRow } = props;
+  const { rows, changed, error, hasMore, isMoreLoading, more, retry } = list;
+  const unsure = useUnsure();
+  const isOnline = useOnline();
+  if (!rows) return error ? <ListProblem error={error} onRetry={retry} /> : <ListSkeleton />;
+  return (
+    <>
+      {error && isOnline && <ListProblem error={error} onRetry={retry} />}
+      {rows.length === 0 ? (
+        <EmptyState icon="check" title={empty} />
+      ) : (
+        <ListRows label={label}>
+          {rows.map((row) => (
+            <ListRow
+              key={row.id}
+              id={row.id}
+              to={pathOf(row)}
+              isOpen={row.id === openId}
+              isChanged={changed.has(row.id)}
+              isUnsure={unsure.has(row.id)}
+            >
+              {renderRow(row)}
+            </ListRow>
+          ))}
+        </ListRows>
+      )}
+      {hasMore && <MoreButton isBusy={isMoreLoading} isOnline={isOnline} onMore={more} />}
+    </>
+  );
+}

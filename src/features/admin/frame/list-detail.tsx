@@ -1,0 +1,189 @@
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { rowMark } from '#hooks/use-list-keys.ts';
+import { t } from '#text/translate.ts';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { palette, styled } from '#ui/styled.ts';
+import { AdminIcon } from './admin-icon.tsx';
+
+/** From here on list and detail stand beside each other. */
+const beside = '@media (width >= 1024px)';
+
+const query = '(width >= 1024px)';
+
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+/** True where a list and what is opened of it stand beside each other. */
+export function useBeside(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
+
+const Both = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  '& > :is(.list, .detail)': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    gap: 12,
+    minInlineSize: 0,
+    // An empty live region takes no room.
+    '& > div:empty': { position: 'absolute' },
+  },
+  '& > .list:has(+ .detail[data-open])': { display: 'none' },
+  '& > .detail:not([data-open])': { display: 'none' },
+  [beside]: {
+    gridTemplateColumns: '420px minmax(0, 1fr)',
+    gap: 24,
+    '& > .list, & > .list:has(+ .detail[data-open])': {
+      display: 'grid',
+      position: 'sticky',
+      insetBlockStart: 72,
+      maxBlockSize: 'calc(100dvh - 88px)',
+      overflowY: 'auto',
+      // The ring of the first row is not cut off.
+      padding: 3,
+      margin: -3,
+    },
+    '& > .detail, & > .detail:not([data-open])': { display: 'grid' },
+    '& .back': { display: 'none' },
+  },
+});
+
+const Choose = styled('p')({
+  padding: '48px 16px',
+  border: `1px dashed ${palette.divider}`,
+  borderRadius: 'var(--radius)',
+  color: palette.text.secondary,
+  textAlign: 'center',
+});
+
+const Back = styled(Link)({
+  display: 'inline-flex',
+  justifySelf: 'start',
+  alignItems: 'center',
+  gap: 6,
+  minBlockSize: 44,
+  fontWeight: 600,
+  '& > svg': { '[dir=rtl] &': { transform: 'scaleX(-1)' } },
+});
+
+type ListDetailProps = {
+  list: ReactNode;
+  /** Null while nothing is opened. */
+  detail: ReactNode;
+  /** Id of the opened row. */
+  openId: string | null;
+  /** Address of the list alone. */
+  listPath: string;
+  /** What to open, for an empty place beside the list. */
+  hint: string;
+};
+
+/** What a row is called in the page, so that the focus finds back to it. */
+export function rowAnchor(id: string): string {
+  return `row-${id}`;
+}
+
+/** A list and what is opened of it: beside each other where there is room, one after the other on a phone. */
+export function ListDetail({ list, detail, openId, listPath, hint }: ListDetailProps) {
+  const before = useRef(openId);
+  const isBeside = useBeside();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = openId;
+    if (closed === openId) return;
+    if (openId === null && closed !== null) document.getElementById(rowAnchor(closed))?.focus();
+    else if (!isBeside) place.current?.focus();
+  }, [openId, isBeside]);
+  return (
+    <Both>
+      <div className="list">{list}</div>
+      <div className="detail" data-open={openId === null ? undefined : ''} ref={place} tabIndex={-1}>
+        {openId === null ? (
+          <Choose>{hint}</Choose>
+        ) : (
+          <>
+            <Back className="back" to={listPath}>
+              <AdminIcon name="back" size={20} />
+              {t('admin.toList')}
+            </Back>
+            {detail}
+          </>
+        )}
+      </div>
+    </Both>
+  );
+}
+
+const Rows = styled('ul')({ display: 'grid', gap: 8, margin: 0, padding: 0, listStyle: 'none' });
+
+const Row = styled('a')({
+  display: 'grid',
+  gap: 2,
+  padding: '12px 14px',
+  border: `1px solid ${palette.divider}`,
+  borderRadius: 'var(--radius)',
+  background: palette.background.paper,
+  color: palette.text.primary,
+  textDecoration: 'none',
+  // What is far below costs nothing before it is scrolled to.
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: 'auto 92px',
+  '&:hover': { borderColor: palette.outline },
+  '&[aria-current]': { borderColor: palette.primary.main, background: palette.primary.soft },
+  '& > .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' },
+  '& > .line > :first-of-type': { marginInlineEnd: 'auto', minInlineSize: 0, overflowWrap: 'anywhere' },
+  '& > .muted': { fontSize: '0.875rem' },
+});
+
+/** The rows of a list. */
+export function ListRows({ label, children }: { label: string; children: ReactNode }) {
+  return <Rows aria-label={label}>{children}</Rows>;
+}
+
+type ListRowProps = {
+  id: string;
+  to: string;
+  isOpen: boolean;
+  isChanged: boolean;
+  isUnsure: boolean;
+  children: ReactNode;
+};
+
+/** One row: a link to its detail. It stays where it is while it changes, and says so. */
+export function ListRow({ id, to, isOpen, isChanged, isUnsure, children }: ListRowProps) {
+  const navigate = useNavigate();
+  const isBeside = useBeside();
+  return (
+    <li>
+      <Row
+        {...rowMark}
+        data-id={id}
+        id={rowAnchor(id)}
+        href={to}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          // Beside its list a detail is no new page: nothing scrolls, and Back leaves the list.
+          void navigate(to, { replace: isBeside, preventScrollReset: true });
+        }}
+      >
+        {children}
+        {(isChanged || isUnsure) && (
+          <span className="line">
+            {isUnsure && <StatusBadge tone="amber">{t('admin.unsure')}</StatusBadge>}
+            {isChanged && <StatusBadge tone="gray">{t('admin.changed')}</StatusBadge>}
+          </span>
+        )}
+      </Row>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { createContext, use, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { fetchAdminList } from '#data/repositories/console-lists.ts';
+import { asAppError, type AppError } from '#domain/errors.ts';
+import { noteLoading, useAdminBeat } from '#hooks/admin-beat.ts';
+
+const waiting = z.object({ count: z.number(), since: z.nullable(z.string()) });
+
+/** How much waits and since when (ISO), and today's figures in PKR and minutes, as SQL answers. */
+export const overviewRow = z.object({
+  decide: waiting,
+  call: waiting,
+  refunds: z.extend(waiting, { sum: z.number() }),
+  vendors: waiting,
+  today: z.object({
+    made: z.number(),
+    confirmed: z.number(),
+    cancelled: z.number(),
+    minutes: z.nullable(z.number()),
+    refunds: z.number(),
+  }),
+});
+
+export type Overview = z.output<typeof overviewRow>;
+
+type OverviewData = {
+  /** Undefined until the first answer. */
+  overview: Overview | undefined;
+  error: AppError | undefined;
+};
+
+const OverviewContext = createContext<OverviewData>({ overview: undefined, error: undefined });
+
+export const OverviewProvider = OverviewContext;
+
+/** What waits in each section; the frame asks, and whoever stands in it reads. */
+export function useOverview(): OverviewData {
+  return use(OverviewContext);
+}
+
+/** Asks for the overview with the console's beat. */
+export function useOverviewSource(): OverviewData {
+  const [data, setData] = useState<OverviewData>({ overview: undefined, error: undefined });
+  const latest = useRef(0);
+  const load = async () => {
+    latest.current += 1;
+    const call = latest.current;
+    try {
+      const { rows } = await noteLoading(fetchAdminList('overview', {}, null, overviewRow));
+      if (call === latest.current) setData({ overview: rows[0], error: undefined });
+    } catch (thrown) {
+      if (call === latest.current) setData((before) => ({ ...before, error: asAppError(thrown) }));
+    }
+  };
+  useAdminBeat('overview', () => void load());
+  return data;
+}

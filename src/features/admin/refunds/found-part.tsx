@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { ActionButton } from '#features/admin/frame/action-button.tsx';
+import { Part } from '#features/admin/frame/facts.tsx';
+import { useOnline } from '#hooks/use-online.ts';
+import { t } from '#text/translate.ts';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { fieldErrorText } from '#ui/form/use-field.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { foundForm } from './refund-forms.ts';
+import type { RefundDetail } from './refund-row.ts';
+
+export type Settle = (action: string, details: object, toast: string) => Promise<void>;
+
+type PartProps = { refund: RefundDetail; isFree: boolean; settle: Settle };
+
+/** A refund of a booking that was never confirmed: first somebody has to find what is to be paid back. */
+export function FoundPart({ refund, isFree, settle }: PartProps) {
+  const { accounts, name } = refund;
+  const accountId = useId();
+  const isOnline = useOnline();
+  const form = useForm({
+    resolver: zodResolver(foundForm),
+    defaultValues: { accountId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '', incomingReference: '' },
+  });
+  const account = useWatch({ control: form.control, name: 'accountId' });
+  const { errors } = useFormState({ control: form.control });
+  const wrong = errors.accountId;
+  return (
+    <Part component="section" aria-labelledby="refund-unseen">
+      <h3 id="refund-unseen">{t('admin.refund.unseen')}</h3>
+      <p className="muted">{t('admin.refund.unseenHint')}</p>
+      <Form
+        form={form}
+        label={t('admin.refund.found')}
+        onSubmit={async (details) => settle('found', details, t('admin.refund.toastFound'))}
+      >
+        <SelectField
+          id={accountId}
+          label={t('admin.refund.account')}
+          value={account}
+          error={wrong && fieldErrorText(wrong.message)}
+          onChange={(value) => form.setValue('accountId', value, { shouldDirty: true, shouldValidate: true })}
+        >
+          <option value="">{t('admin.choose')}</option>
+          {accounts.map(({ id, bankName, accountTitle, accountNumber }) => (
+            <option key={id} value={id}>
+              {`${bankName}, ${accountTitle}, …${accountNumber.slice(-4)}`}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          form={form}
+          name="incomingReference"
+          label={t('admin.refund.incoming')}
+          autoComplete="off"
+          maxLength={60}
+        />
+        <ActionButton form={form} label={t('admin.refund.found')} isFree={isFree} />
+      </Form>
+      <ConfirmButton
+        label={t('admin.refund.notFound')}
+        question={t('admin.refund.notFoundAsk', { name: name ?? t('admin.theCustomer') })}
+        yes={t('admin.refund.notFoundYes')}
+        no={t('admin.refund.keep')}
+        disabled={!isOnline || !isFree}
+        onYes={() => void settle('not_found', {}, t('admin.refund.toastNotFound'))}
+      />
+    </Part>
+  );
+}

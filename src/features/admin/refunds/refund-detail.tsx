@@ -1,0 +1,151 @@
+import { hoursToMilliseconds } from 'date-fns';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { serverNow } from '#data/server/server-clock.ts';
+import { adminBookingPath } from '#domain/desk/desk-paths.ts';
+import { DecisionState } from '#features/admin/frame/decision-state.tsx';
+import { useDecision } from '#features/admin/frame/decisions.ts';
+import { Arithmetic, Facts, Part } from '#features/admin/frame/facts.tsx';
+import { ListProblem, ListSkeleton } from '#features/admin/frame/list-parts.tsx';
+import { PhoneLinks } from '#features/admin/frame/phone-links.tsx';
+import { refusalText, timeWords } from '#features/admin/frame/refusal-text.ts';
+import { useAdminOne } from '#features/admin/frame/use-admin-one.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import type { AppError } from '#domain/errors.ts';
+import { formatDay, formatPrice } from '#text/format.ts';
+import { rangeWords } from '#text/hour-words.ts';
+import { t } from '#text/translate.ts';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { showToast } from '#ui/overlay/toast.ts';
+import { refundLines } from './arithmetic.ts';
+import { FoundPart, type Settle } from './found-part.tsx';
+import { payerWords, reasonWords, refundDetail, type RefundDetail as Refund } from './refund-row.ts';
+import { SentPart } from './sent-part.tsx';
+import { StrikePart } from './strike-part.tsx';
+
+const undoWithin = hoursToMilliseconds(24);
+
+function refusal(error: AppError): string {
+  if (error.code === 'TOO_LATE') return t('admin.refund.undoLate');
+  return refusalText(error, {
+    changed: 'admin.refund.changed',
+    decided: ({ state, isSeen }) => {
+      if (state === 'sent') return 'admin.refund.alreadySent';
+      if (state === 'void') return 'admin.refund.alreadyVoid';
+      return isSeen ? 'admin.refund.alreadyFound' : 'admin.refund.alreadyDue';
+    },
+  });
+}
+
+function RefundFacts({ refund }: { refund: Refund }) {
+  const { name, phone, email, code, bookingId, day, hours, courtName, venueName, state } = refund;
+  const isSettled = state !== 'due';
+  const who = name ?? t('admin.unknownPerson');
+  const facts = [
+    { words: t('admin.refund.why'), value: reasonWords(refund) },
+    { words: t('admin.refund.payer'), value: payerWords(refund) },
+    { words: t('admin.refund.customer'), value: who },
+    phone !== null && { words: t('admin.refund.phone'), value: <PhoneLinks phone={phone} name={who} /> },
+    email !== null && { words: t('admin.refund.email'), value: <a href={`mailto:${email}`}>{email}</a> },
+    {
+      words: t('admin.refund.booking'),
+      value: (
+        <>
+          {`${courtName}, ${venueName}, ${formatDay(day)}, ${rangeWords(day, hours).join(', ')}. `}
+          <Link to={adminBookingPath(bookingId)}>{t('admin.openBooking', { code: code ?? '' })}</Link>
+        </>
+      ),
+    },
+    { words: t('admin.refund.since'), value: timeWords(refund.dueAt) },
+    refund.incomingReference !== null && {
+      words: t('admin.refund.incoming'),
+      value: refund.foundBy
+        ? `${refund.incomingReference} (${t('admin.refund.foundBy', { name: refund.foundBy })})`
+        : refund.incomingReference,
+    },
+    state === 'sent' && {
+      words: t('admin.refund.sentOn'),
+      value: refund.sentOn ? formatDay(refund.sentOn) : timeWords(refund.settledAt),
+    },
+    state === 'sent' && refund.reference !== null && { words: t('admin.refund.reference'), value: refund.reference },
+    state === 'sent' && refund.paidTo !== null && { words: t('admin.refund.paidTo'), value: refund.paidTo },
+    isSettled && {
+      words: t('admin.refund.settledBy'),
+      value: t('admin.refund.settledAt', {
+        name: refund.settledBy ?? t('admin.somebody'),
+        time: timeWords(refund.settledAt),
+      }),
+    },
+    refund.note !== null && { words: t('admin.refund.note'), value: refund.note },
+  ];
+  return (
+    <Part component="section" aria-labelledby="refund-title">
+      <h2 id="refund-title">{t('admin.refund.title', { amount: formatPrice(refund.amount), name: who })}</h2>
+      <Facts facts={facts} />
+      <Arithmetic label={t('admin.refund.sums')} lines={refundLines(refund)} />
+    </Part>
+  );
+}
+
+type RefundDetailProps = {
+  id: string;
+  isAdmin: boolean;
+  onSettled: () => void;
+  /** The picture of a receipt by its path, and whose it is. */
+  renderReceipt: (path: string, name: string) => ReactNode;
+  /** The form that notes a call about a booking. */
+  renderCall: (bookingId: string) => ReactNode;
+};
+
+/** One refund: how its amount comes about, and the next step towards its end. */
+export function RefundDetail({ id, isAdmin, onSettled, renderReceipt, renderCall }: RefundDetailProps) {
+  const { row: refund, error, isChanged, retry, accept } = useAdminOne('refunds', id, refundDetail);
+  const { state, decide } = useDecision(id);
+  const isOnline = useOnline();
+  if (refund === undefined)
+    return error ? <ListProblem error={error} onRetry={retry} /> : <ListSkeleton height={220} />;
+  if (refund === null) return <EmptyState icon="search" title={t('admin.gone')} />;
+  const isFree = state.is !== 'saving' && state.is !== 'unsure';
+  const settle: Settle = async (action, details, toast) => {
+    accept();
+    const outcome = await decide('settle-refund', { refundId: id, rev: refund.rev, action, ...details });
+    if (outcome.is !== 'done') return;
+    showToast({ kind: 'success', title: toast });
+    if (action !== 'found') onSettled();
+  };
+  const isDue = refund.state === 'due';
+  const mayUndo =
+    isAdmin && !isDue && refund.settledAt !== null && serverNow() - Date.parse(refund.settledAt) < undoWithin;
+  return (
+    <>
+      {isChanged && isFree && <Notice kind="warning">{t('admin.changedHere')}</Notice>}
+      <RefundFacts refund={refund} />
+      {refund.receipt !== null && renderReceipt(refund.receipt, refund.name ?? t('admin.theCustomer'))}
+      <DecisionState state={state} refusal={refusal} />
+      {refund.isOwn && <Notice kind="info">{t('admin.own')}</Notice>}
+      {isDue && !refund.isOwn && (
+        <>
+          {refund.isSeen ? (
+            <SentPart refund={refund} isFree={isFree} settle={settle} />
+          ) : (
+            <FoundPart refund={refund} isFree={isFree} settle={settle} />
+          )}
+          {renderCall(refund.bookingId)}
+          {isAdmin && <StrikePart isFree={isFree} settle={settle} />}
+        </>
+      )}
+      {mayUndo && !refund.isOwn && (
+        <ConfirmButton
+          label={t('admin.refund.undo')}
+          question={t('admin.refund.undoAsk')}
+          yes={t('admin.refund.undoYes')}
+          no={t('admin.refund.keep')}
+          disabled={!isOnline || !isFree}
+          onYes={() => void settle('undo', {}, t('admin.refund.toastUndo'))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { dayAfter } from '#domain/calendar.ts';
+import { typedDay } from '#domain/typed-day.ts';
+import type { TextKey } from '#text/en.ts';
+
+const say = (key: TextKey): TextKey => key;
+
+const note = z.string().check(z.trim(), z.maxLength(300, say('admin.noteLong')));
+
+/** What was found in the account. Spaces in a transaction ID are dropped, as the server does. */
+export const foundForm = z.object({
+  accountId: z.string().check(z.minLength(1, say('admin.refund.chooseAccount'))),
+  incomingReference: z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((typed: string) => typed.replaceAll(/\s/g, '')),
+      z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/, say('admin.referenceWrong'))),
+    ),
+  ),
+});
+
+/** The transfer back, dated within 60 days up to `today` (YYYY-MM-DD). */
+export function sentForm(today: string) {
+  const first = dayAfter(today, -60);
+  return z.object({
+    date: z.pipe(
+      z.string().check(
+        z.refine((typed) => {
+          const day = typedDay(typed);
+          return day !== undefined && day >= first && day <= today;
+        }, say('admin.refund.dateWrong')),
+      ),
+      z.transform((typed: string) => typedDay(typed) ?? ''),
+    ),
+    method: z.enum(['bank', 'wallet']),
+    reference: z
+      .string()
+      .check(z.trim(), z.minLength(1, say('admin.refund.referenceMissing')), z.maxLength(60, say('admin.noteLong'))),
+    paidTo: z
+      .string()
+      .check(z.trim(), z.minLength(1, say('admin.refund.paidToMissing')), z.maxLength(60, say('admin.noteLong'))),
+    note,
+    isTransferred: z.boolean().check(z.refine((ticked) => ticked, say('admin.refund.transferFirst'))),
+  });
+}
+
+/** Why nothing is owed. */
+export const strikeForm = z.object({
+  note: z.string().check(z.trim(), z.minLength(10, say('admin.needsNote')), z.maxLength(300, say('admin.noteLong'))),
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { known } from '#domain/known.ts';
+import type { TextKey } from '#text/en.ts';
+import { t } from '#text/translate.ts';
+
+const account = z.object({ id: z.string(), bankName: z.string(), accountTitle: z.string(), accountNumber: z.string() });
+
+const text = z.nullable(z.string());
+const amount = z.nullable(z.number());
+
+/** A refund as Baari's list shows it; money is PKR, instants are ISO. */
+export const refundRow = z.object({
+  id: z.string(),
+  bookingId: z.string(),
+  code: text,
+  amount: z.number(),
+  reason: z.string(),
+  payer: z.string(),
+  state: z.string(),
+  isSeen: z.boolean(),
+  dueAt: z.string(),
+  settledAt: text,
+  method: text,
+  reference: text,
+  sentOn: text,
+  paidTo: text,
+  note: text,
+  settledBy: text,
+  foundBy: text,
+  incomingReference: text,
+  name: text,
+  phone: text,
+  email: text,
+  venueName: z.string(),
+  courtName: z.string(),
+  day: z.string(),
+  hours: z.array(z.number()),
+  unit: amount,
+  slots: z.number(),
+  fee: z.number(),
+  total: z.number(),
+  received: amount,
+  collected: amount,
+  receipt: text,
+  wasConfirmed: z.boolean(),
+  rev: z.number(),
+});
+
+export type RefundRow = z.output<typeof refundRow>;
+
+/** The same, alone, with the accounts that its payment can have come to, and whether it is the viewer's own. */
+export const refundDetail = z.extend(refundRow, { accounts: z.array(account), isOwn: z.boolean() });
+
+export type RefundDetail = z.output<typeof refundDetail>;
+
+export const refundStates = ['due', 'sent', 'void'] as const;
+
+export type RefundState = (typeof refundStates)[number];
+
+const reasonOf = known(['withdrawn', 'policy', 'venue', 'declined', 'unanswered', 'unplaced', 'overpaid']);
+
+const words: Record<ReturnType<typeof reasonOf>, TextKey> = {
+  withdrawn: 'admin.refund.withdrawn',
+  policy: 'admin.refund.policy',
+  venue: 'admin.refund.venue',
+  declined: 'admin.refund.declined',
+  unanswered: 'admin.refund.unanswered',
+  unplaced: 'admin.refund.unplaced',
+  overpaid: 'admin.refund.overpaid',
+  unknown: 'admin.refund.unknown',
+};
+
+/** Why it is owed: "Cancelled by customer, 50%". */
+export function reasonWords({ reason, amount: owed, unit, slots }: RefundRow): string {
+  const court = (unit ?? 0) * slots;
+  return t(words[reasonOf(reason)], { percent: court > 0 ? Math.round((owed / court) * 100) : 0 });
+}
+
+/** Whose money goes out. */
+export function payerWords({ payer, venueName }: RefundRow): string {
+  return payer === 'venue' ? t('admin.refund.payerVenue', { venue: venueName }) : t('admin.refund.payerBaari');
+}

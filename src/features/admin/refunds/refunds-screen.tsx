@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { adminRefundsPath } from '#domain/desk/admin-paths.ts';
+import { ListDetail } from '#features/admin/frame/list-detail.tsx';
+import { t } from '#text/translate.ts';
+import { RefundDetail } from './refund-detail.tsx';
+import { RefundList } from './refund-list.tsx';
+import type { RefundState } from './refund-row.ts';
+
+type RefundsScreenProps = {
+  state: RefundState;
+  openId: string | null;
+  isAdmin: boolean;
+  onClose: () => void;
+  /** Puts the keyboard of a list round it. */
+  renderList: (list: ReactNode) => ReactNode;
+  renderReceipt: (path: string, name: string) => ReactNode;
+  renderCall: (bookingId: string) => ReactNode;
+};
+
+/** What is owed back, what was sent, and what was struck; one of them opened. */
+export function RefundsScreen(props: RefundsScreenProps) {
+  const { state, openId, isAdmin, onClose, renderList, renderReceipt, renderCall } = props;
+  return (
+    <ListDetail
+      openId={openId}
+      listPath={adminRefundsPath(state)}
+      hint={t('admin.hint.refund')}
+      list={renderList(<RefundList state={state} openId={openId} />)}
+      detail={
+        openId && (
+          <RefundDetail
+            key={openId}
+            id={openId}
+            isAdmin={isAdmin}
+            onSettled={onClose}
+            renderReceipt={renderReceipt}
+            renderCall={renderCall}
+          />
+        )
+      }
+    />
+  );
+}

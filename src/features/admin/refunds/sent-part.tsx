@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { serverNow } from '#data/server/server-clock.ts';
+import { karachiDate } from '#domain/calendar.ts';
+import { dayToType, withSlashes } from '#domain/typed-day.ts';
+import { ActionButton } from '#features/admin/frame/action-button.tsx';
+import { Part } from '#features/admin/frame/facts.tsx';
+import { formatPrice } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { CheckboxField } from '#ui/form/checkbox-field.tsx';
+import { FormErrors } from '#ui/form/form-errors.tsx';
+import { FormPair } from '#ui/form/form-layout.ts';
+import { Form } from '#ui/form/form.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { sentForm } from './refund-forms.ts';
+import type { RefundDetail } from './refund-row.ts';
+import type { Settle } from './found-part.tsx';
+
+type SentPartProps = { refund: RefundDetail; isFree: boolean; settle: Settle };
+
+/** The transfer back, once it has been made. */
+export function SentPart({ refund, isFree, settle }: SentPartProps) {
+  const methodId = useId();
+  const [today] = useState(() => karachiDate(serverNow()));
+  const [resolver] = useState(() => zodResolver(sentForm(today)));
+  const form = useForm({
+    resolver,
+    defaultValues: {
+      date: dayToType(today),
+      method: 'bank' as 'bank' | 'wallet',
+      reference: '',
+      paidTo: '',
+      note: '',
+      isTransferred: false,
+    },
+  });
+  const method = useWatch({ control: form.control, name: 'method' });
+  return (
+    <Part component="section" aria-labelledby="refund-send">
+      <h3 id="refund-send">{t('admin.refund.markSent')}</h3>
+      <Form
+        form={form}
+        label={t('admin.refund.markSent')}
+        onSubmit={async ({ isTransferred: _ticked, ...details }) =>
+          settle('sent', details, t('admin.refund.toastSent'))
+        }
+      >
+        <FormPair>
+          <TextField
+            form={form}
+            name="date"
+            label={t('admin.refund.date')}
+            hint={t('admin.refund.dateHint')}
+            autoComplete="off"
+            format={withSlashes}
+          />
+          <SelectField
+            id={methodId}
+            label={t('admin.refund.method')}
+            value={method}
+            onChange={(value) => form.setValue('method', value === 'wallet' ? 'wallet' : 'bank', { shouldDirty: true })}
+          >
+            <option value="bank">{t('admin.refund.bank')}</option>
+            <option value="wallet">{t('admin.refund.wallet')}</option>
+          </SelectField>
+        </FormPair>
+        <FormPair>
+          <TextField
+            form={form}
+            name="reference"
+            label={t('admin.refund.reference')}
+            hint={t('admin.refund.referenceHint')}
+            autoComplete="off"
+            maxLength={60}
+          />
+          <TextField
+            form={form}
+            name="paidTo"
+            label={t('admin.refund.paidTo')}
+            hint={t('admin.refund.paidToHint')}
+            autoComplete="off"
+            maxLength={60}
+          />
+        </FormPair>
+        <TextAreaField
+          form={form}
+          name="note"
+          label={t('admin.refund.note')}
+          rows={2}
+          required={false}
+          maxLength={300}
+        />
+        <CheckboxField
+          form={form}
+          name="isTransferred"
+          label={t('admin.refund.transferred', { amount: formatPrice(refund.amount) })}
+          required
+        />
+        <FormErrors form={form} />
+        <ActionButton form={form} label={t('admin.refund.markSent')} isFree={isFree} />
+      </Form>
+    </Part>
+  );
+}

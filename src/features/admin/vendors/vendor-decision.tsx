@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { AppError } from '#domain/errors.ts';
+import { DecisionState } from '#features/admin/frame/decision-state.tsx';
+import { useDecision } from '#features/admin/frame/decisions.ts';
+import { Part } from '#features/admin/frame/facts.tsx';
+import { refusalText } from '#features/admin/frame/refusal-text.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { showToast } from '#ui/overlay/toast.ts';
+import { styled } from '#ui/styled.ts';
+import { ApproveForm } from './approve-form.tsx';
+import { NoteForm } from './note-form.tsx';
+import { decidedKey, type VendorDetail } from './vendor-row.ts';
+
+type Decision = 'approve' | 'changes' | 'reject' | 'suspend' | 'lift';
+
+const offered: Readonly<Record<string, readonly Decision[]>> = {
+  pending: ['approve', 'changes', 'reject'],
+  approved: ['suspend'],
+};
+
+const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+function refusal(error: AppError): string {
+  return refusalText(error, { decided: decidedKey, changed: 'admin.vendor.changed' });
+}
+
+type VendorDecisionProps = {
+  vendor: VendorDetail;
+  isChanged: boolean;
+  /** The version that stands now was looked at. */
+  onSeen: () => void;
+  onDecided: () => void;
+};
+
+/** What an admin can do about an application or a business; each decision names what becomes of it first. */
+export function VendorDecision({ vendor, isChanged, onSeen, onDecided }: VendorDecisionProps) {
+  const { id, rev, status, business } = vendor;
+  const [chosen, choose] = useState<Decision>();
+  const { state, decide } = useDecision(id);
+  const isOnline = useOnline();
+  const isFree = state.is !== 'saving' && state.is !== 'unsure';
+  const choices = offered[status] ?? [];
+  const send = async (decision: Decision, details: object) => {
+    onSeen();
+    const outcome = await decide('decide-vendor', { vendorId: id, rev, decision, ...details });
+    if (outcome.is !== 'done') return;
+    showToast({ kind: 'success', title: t(`admin.vendor.toast.${decision}`, { business }) });
+    onDecided();
+  };
+  if (vendor.isOwn) return <Notice kind="info">{t('admin.own')}</Notice>;
+  const isThere = chosen !== undefined && choices.includes(chosen);
+  return (
+    <>
+      {isChanged && isFree && <Notice kind="warning">{t('admin.changedHere')}</Notice>}
+      <DecisionState state={state} refusal={refusal} />
+      {(choices.length > 0 || status === 'suspended') && (
+        <Part component="section" aria-labelledby="vendor-decide">
+          <h3 id="vendor-decide">{t('admin.vendor.decide')}</h3>
+          {choices.length > 0 && (
+            <Choices>
+              {choices.map((decision) => (
+                <Button
+                  key={decision}
+                  look={decision === 'approve' ? 'primary' : decision === 'changes' ? 'outline' : 'danger'}
+                  aria-expanded={chosen === decision}
+                  onClick={() => choose(decision)}
+                >
+                  {t(`admin.vendor.${decision}`)}
+                </Button>
+              ))}
+            </Choices>
+          )}
+          {isThere && chosen === 'approve' && (
+            <ApproveForm vendor={vendor} isFree={isFree} onApprove={async (details) => send('approve', details)} />
+          )}
+          {isThere && chosen !== 'approve' && (
+            <NoteForm
+              key={chosen}
+              label={t(`admin.vendor.${chosen}`)}
+              question={chosen === 'suspend' ? t('admin.vendor.suspendAsk', { business }) : undefined}
+              isDanger={chosen !== 'changes'}
+              isFree={isFree}
+              onSend={async (details) => send(chosen, details)}
+            />
+          )}
+          {status === 'suspended' && (
+            <ConfirmButton
+              label={t('admin.vendor.lift')}
+              question={t('admin.vendor.liftAsk', { business })}
+              yes={t('admin.vendor.lift')}
+              no={t('admin.refund.keep')}
+              disabled={!isOnline || !isFree}
+              onYes={() => void send('lift', {})}
+            />
+          )}
+        </Part>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { fetchAdminList } from '#data/repositories/console-lists.ts';
+import { serverNow } from '#data/server/server-clock.ts';
+import { adminVendorsPath } from '#domain/desk/admin-paths.ts';
+import { AdminRows } from '#features/admin/frame/admin-rows.tsx';
+import { FilterChips } from '#features/admin/frame/filter-chips.tsx';
+import { ageWords } from '#features/admin/frame/since-text.ts';
+import { useAdminList } from '#hooks/use-admin-list.ts';
+import { t } from '#text/translate.ts';
+import { listWords, vendorRow, vendorStatuses, type VendorRow, type VendorStatus } from './vendor-row.ts';
+
+function Row({ vendor, now }: { vendor: VendorRow; now: number }) {
+  const { others = 0 } = vendor;
+  return (
+    <>
+      <span className="line">
+        <strong dir="auto">{vendor.business}</strong>
+        <span className="muted">{ageWords(vendor.createdAt, now)}</span>
+      </span>
+      <span className="line muted">
+        <span dir="auto">{vendor.name}</span>
+        {others > 0 && <span>{t('admin.vendor.others', { count: others })}</span>}
+      </span>
+      <span className="muted" dir="auto">
+        {vendor.location}
+      </span>
+    </>
+  );
+}
+
+/** The businesses with one status, oldest first. */
+export function VendorList({ status, openId }: { status: VendorStatus; openId: string | null }) {
+  const list = useAdminList(`vendors ${status}`, (after) => fetchAdminList('vendors', { status }, after, vendorRow));
+  const now = serverNow();
+  return (
+    <>
+      <FilterChips
+        label={t('admin.vendor.states')}
+        current={status}
+        chips={vendorStatuses.map((name) => ({ name, words: listWords(name), to: adminVendorsPath(name) }))}
+      />
+      <AdminRows
+        label={listWords(status)}
+        list={list}
+        openId={openId}
+        empty={t(`admin.vendor.empty.${status}`)}
+        pathOf={({ id }) => adminVendorsPath(status, id)}
+        renderRow={(vendor) => <Row vendor={vendor} now={now} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { serverNow } from '#data/server/server-clock.ts';
+import type { Case } from '#domain/desk/case.ts';
+import { useOnline } from '#hooks/use-online.ts';
+import { errorText } from '#text/error-text.ts';
+import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
+import { CaseColumn, CaseColumns } from './case-layout.ts';
+import { customerName, openedWords } from './case-words.ts';
+import { CaseFactsCard } from './facts/case-facts.tsx';
+import { CaseHead } from './facts/case-head.tsx';
+import { CaseHints } from './facts/case-hints.tsx';
+import { CaseHistory } from './facts/case-history.tsx';
+import { CallCard } from './forms/call-card.tsx';
+import { DecisionCard, type DecisionRights } from './forms/decision-card.tsx';
+import { useDecision } from './forms/use-decision.ts';
+import { ReceiptCard } from './receipt/receipt-card.tsx';
+import { useCase } from './use-case.ts';
+import { useClaim } from './use-claim.ts';
+
+type CaseScreenProps = DecisionRights & {
+  /** The venue whose console this is; null in Baari's own. */
+  venueId: string | null;
+  id: string;
+  /** What the phone keeps of it, shown until the server has answered, and where it does not. */
+  known?: Case | undefined;
+  /** False for whoever may see no more than the phone keeps. */
+  mayAsk?: boolean;
+  /** The receipt beside everything else, where the screen is wide enough for that. */
+  hasSides?: boolean;
+  /** What stands behind "Private note". */
+  note?: ReactNode;
+  /** What the gate does with it. */
+  actions?: ReactNode;
+  /** The address of another booking in the same console. */
+  pathOf: (id: string) => string;
+  /** Told after each own decision and call. */
+  onWritten?: () => void;
+  /** Told when the answer to a decision is missing, and when it has come, also after this screen is gone. */
+  onUnsure?: (id: string, isUnsure: boolean) => void;
+};
+
+const minute = 30_000;
+
+function useNow(): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), minute);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function Waiting() {
+  return (
+    <CaseColumn aria-busy="true">
+      <p className="sr-only" role="status">
+        {t('cases.loading')}
+      </p>
+      <Skeleton height={32} width="60%" />
+      <Skeleton height={360} />
+      <Skeleton height={240} />
+    </CaseColumn>
+  );
+}
+
+function whyNoReceipt({ facts, payee }: Case, isBaari: boolean): string {
+  if (!facts) return t('cases.receipt.needs');
+  return t(!isBaari && payee === 'platform' ? 'cases.receipt.notYours' : 'cases.receipt.none');
+}
+
+/** One booking: what is known of it, its receipt, the calls, the decision, and what happened before. */
+export function CaseScreen(props: CaseScreenProps) {
+  const { venueId, id, known, mayAsk = true, hasSides = false, note, actions, pathOf, onWritten, onUnsure } = props;
+  const isBaari = venueId === null;
+  useLeavingDialogs();
+  const isOnline = useOnline();
+  const now = useNow();
+  const { found: asked, error, hasChanged, refresh } = useCase(venueId, id, mayAsk);
+  const found = asked ?? known;
+  const refreshAll = useCallback(
+    async (isOwnDoing?: boolean) => {
+      await refresh(isOwnDoing);
+      onWritten?.();
+    },
+    [refresh, onWritten],
+  );
+  const noteUnsure = useCallback((isUnsure: boolean) => onUnsure?.(id, isUnsure), [onUnsure, id]);
+  const decision = useDecision(found, refreshAll, noteUnsure);
+  const other = useClaim(id, isBaari && asked !== undefined);
+  const { isUnsure } = decision;
+
+  const again = (
+    <Button disabled={!isOnline} onClick={() => void refresh()}>
+      {t('action.retry')}
+    </Button>
+  );
+  if (!found) {
+    if (error?.code === 'NOT_FOUND' || error?.code === 'FORBIDDEN')
+      return <EmptyState icon="search" title={t('cases.gone')} hint={t('cases.goneHint')} />;
+    if (error)
+      return (
+        <Notice kind="error" role="status" action={again}>
+          {errorText(error)}
+        </Notice>
+      );
+    if (!isOnline || !mayAsk)
+      return <EmptyState icon="offline" title={t('cases.notHere')} hint={t('cases.notHereHint')} />;
+    return <Waiting />;
+  }
+
+  const { facts } = found;
+  const Columns = hasSides ? CaseColumns : CaseColumn;
+  return (
+    <Columns>
+      <CaseHead found={found} now={now} isUnsure={isUnsure} />
+      {actions && <div>{actions}</div>}
+      <div role="status">
+        {!isOnline && !facts && mayAsk && <Notice kind="offline">{t('cases.only')}</Notice>}
+        {hasChanged && !decision.refusal && <Notice kind="warning">{t('cases.changed')}</Notice>}
+        {error && isOnline && (
+          <Notice kind="warning" action={again}>
+            {errorText(error)}
+          </Notice>
+        )}
+        {other && <Notice kind="info">{openedWords(other, now)}</Notice>}
+      </div>
+      <div>
+        <CaseHints found={found} pathOf={pathOf} />
+      </div>
+      <CaseFactsCard found={found} from={isBaari ? 'platform' : 'venue'} note={note} />
+      {found.kind === 'app' && mayAsk && (
+        <ReceiptCard path={facts?.receipt ?? null} why={whyNoReceipt(found, isBaari)} name={customerName(found)} />
+      )}
+      {isBaari && facts?.baari && found.kind === 'app' && (
+        <CallCard key={id} found={found} calls={facts.baari.calls} refresh={refreshAll} />
+      )}
+      <DecisionCard
+        found={found}
+        decision={decision}
+        pathOf={pathOf}
+        mayDecline={props.mayDecline}
+        mayCancel={props.mayCancel}
+      />
+      {facts && <CaseHistory facts={facts} />}
+    </Columns>
+  );
+}

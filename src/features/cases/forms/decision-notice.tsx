@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { t } from '#text/translate.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { styled } from '#ui/styled.ts';
+import type { Decision } from './use-decision.ts';
+
+const Box = styled('div')({ '&:focus': { outline: 'none' }, '&:empty': { position: 'absolute' } });
+
+/** What became of a decision so far: still asked, or refused. A refusal takes the focus. */
+export function DecisionNotice({ decision, pathOf }: { decision: Decision; pathOf: (id: string) => string }) {
+  const { refusal, isUnsure } = decision;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) box.current?.focus();
+  }, [refusal]);
+  return (
+    <>
+      <Box role="status">{isUnsure && <Notice kind="info">{t('cases.asking')}</Notice>}</Box>
+      <Box ref={box} role="alert" tabIndex={-1}>
+        {refusal && (
+          <Notice kind="error">
+            {refusal.words}{' '}
+            {refusal.other && (
+              <Link to={pathOf(refusal.other.id)}>{t('cases.referenceOpen', { code: refusal.other.code })}</Link>
+            )}
+          </Notice>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback, useState } from 'react';
+import { serverNow } from '#data/server/server-clock.ts';
+import type { Case } from '#domain/desk/case.ts';
+import { useOnlineWrite } from '#hooks/use-online-write.ts';
+import { refusalOf, type Refusal } from '#features/cases/refusal-words.ts';
+import { t } from '#text/translate.ts';
+
+export type Decision = {
+  /** True from the press to the verdict. */
+  isBusy: boolean;
+  /** Nothing was heard for six seconds; it is still being asked. */
+  isUnsure: boolean;
+  /** What the server said no with, or that it never heard of it; null after a yes. */
+  refusal: Refusal | null;
+  /** Resolves true when it is done. The booking is asked for anew after a yes, and where it is another one now. */
+  run: (kind: string, args: object) => Promise<boolean>;
+  forget: () => void;
+};
+
+/** As long a wait as `useOnlineWrite` calls unsure. */
+const unsureAfter = 6000;
+
+/**
+ * One decision about a booking at a time. It goes on while the dialog or the screen that it came from is closed: `onUnsure`
+ * hears until the verdict that an answer is missing, and then that it is not.
+ */
+export function useDecision(
+  found: Case | undefined,
+  refresh: (isOwnDoing?: boolean) => Promise<void>,
+  onUnsure?: (isUnsure: boolean) => void,
+): Decision {
+  const { state, run: send, reset } = useOnlineWrite();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const startsAt = found?.facts?.startsAt ?? null;
+  const run = useCallback(
+    async (kind: string, args: object): Promise<boolean> => {
+      setRefusal(null);
+      const timer = setTimeout(() => onUnsure?.(true), unsureAfter);
+      const outcome = await send(kind, args);
+      clearTimeout(timer);
+      onUnsure?.(false);
+      if (outcome.is === 'done') {
+        await refresh(true);
+        return true;
+      }
+      const next =
+        outcome.is === 'refused'
+          ? refusalOf(outcome.error, startsAt, serverNow())
+          : { words: t('cases.notSent'), isStale: true };
+      setRefusal(next);
+      if (next.isStale) await refresh(true);
+      return false;
+    },
+    [send, refresh, startsAt, onUnsure],
+  );
+  const forget = useCallback(() => {
+    setRefusal(null);
+    reset();
+  }, [reset]);
+  return {
+    isBusy: state.is === 'saving' || state.is === 'unsure',
+    isUnsure: state.is === 'unsure',
+    refusal,
+    run,
+    forget,
+  };
+}
