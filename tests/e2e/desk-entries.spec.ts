@@ -102,7 +102,7 @@ test('two walk-ins entered offline, the app closed: one arrives once, the other 
   const [first, second] = spot.hours;
   const [early, late] = ['Hamza Malik', 'Usman Tariq'] as const;
   const manager = await managerOf(api, spot);
-  const customer = await api.signUp('Bilal Ahmed');
+  const customer = await api.signUp('Bilal Qureshi');
   const calendar = `/vendor/${spot.venue.id}/calendar?day=${spot.day}`;
   await arriveAs(page, manager);
   await page.goto(calendar);
