@@ -99,9 +99,6 @@ export function blockInput(window: { first: string; last: string }) {
   });
 }
 
-/** The team's note about an entry. */
-export const noteInput = z.object({ note });
-
 export type EntryTyped = z.input<ReturnType<typeof entryInput>>;
 export type EntryInput = z.output<ReturnType<typeof entryInput>>;
 export type BlockTyped = z.input<ReturnType<typeof blockInput>>;

@@ -99,10 +99,3 @@ export function entryChips(entry: ShownEntry): EntryChip[] {
     ...noteChip(entry),
   ];
 }
-
-/** Everything about an entry in one line, for a screen reader: "Turf A, 7:00 PM – 9:00 PM, Hamza Malik, Walk-in, Arrived 6:52 PM". */
-export function entryLabel(entry: ShownEntry, court: string): string {
-  const chips = entryChips(entry).map(({ words }) => words);
-  const what = { court, hours: entryHours(entry), name: entryName(entry) };
-  return chips.length > 0 ? t('entry.label', { ...what, state: chips.join(', ') }) : t('entry.labelShort', what);
-}

@@ -36,7 +36,7 @@ export function stretchesOf({ day, hours }: Pick<DeskEntry, 'day' | 'hours'>): S
 }
 
 /** First and last instant (ms) of a stretch. */
-export function spanOf({ day, start, end }: Stretch): { from: number; to: number } {
+function spanOf({ day, start, end }: Stretch): { from: number; to: number } {
   return { from: karachiInstant(day, start), to: karachiInstant(day, end) };
 }
 
@@ -65,7 +65,7 @@ export function takenHours<E extends ShownEntry>(
 }
 
 /** Holds that stand at an instant in ms: the answer that brought them may be old. */
-export function liveHolds(holds: readonly DeskHold[], now: number): DeskHold[] {
+function liveHolds(holds: readonly DeskHold[], now: number): DeskHold[] {
   return holds.filter(({ until }) => Date.parse(until) > now);
 }
 

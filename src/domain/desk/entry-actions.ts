@@ -23,12 +23,12 @@ const isGuest = ({ kind }: ShownEntry): boolean => kind !== 'block';
 const isSure = ({ status }: ShownEntry): boolean => status === 'confirmed' || status === 'completed';
 
 /** An entry that only its venue made: it is changed and removed by the venue alone. */
-export function isOwnEntry({ kind }: Pick<ShownEntry, 'kind'>): boolean {
+function isOwnEntry({ kind }: Pick<ShownEntry, 'kind'>): boolean {
   return kind === 'walkin' || kind === 'phone' || kind === 'repeat' || kind === 'block';
 }
 
 /** The next thing to do with an entry at the gate, in its row; undefined when there is none. */
-export type GateStep = 'check-in' | 'undo' | 'decide' | 'not-confirmed' | undefined;
+type GateStep = 'check-in' | 'undo' | 'decide' | 'not-confirmed' | undefined;
 
 /** What the button of an entry's row does at an instant in ms by the server's clock. */
 export function gateStep(entry: ShownEntry, desk: Who, now: number): GateStep {

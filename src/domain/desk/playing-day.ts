@@ -5,7 +5,7 @@ import { closesAfterMidnight, openHours, openingTimes } from '#domain/opening-ho
 export type BaseHours = { open: string; close: string };
 
 /** One hour on the calendar: the date on which it begins (YYYY-MM-DD in Asia/Karachi) and its start, 0 to 23. */
-export type DayHour = { day: string; hour: number };
+type DayHour = { day: string; hour: number };
 
 // The server's times of day have seconds, which `openHours` does not read.
 const minutesOnly = ({ open, close }: BaseHours) => [open.slice(0, 5), close.slice(0, 5)] as const;

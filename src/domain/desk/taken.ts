@@ -16,7 +16,7 @@ export type InTheWay =
       madeAt: string | null;
     };
 
-export type Taken = { hours: number[]; entry: InTheWay | null };
+type Taken = { hours: number[]; entry: InTheWay | null };
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const isHour = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 24;

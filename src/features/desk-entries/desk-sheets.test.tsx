@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { karachiDate } from '#domain/calendar.ts';
@@ -13,6 +14,7 @@ import type { SheetOpeners } from './sheet-state.ts';
 const phone = vi.hoisted(() => ({
   desk: undefined as unknown,
   entries: [] as unknown[],
+  outbox: [] as unknown[],
   send: vi.fn<(wanted: Record<string, unknown>) => Promise<unknown>>(),
   queue: vi.fn<(wanted: Record<string, unknown>) => Promise<unknown>>(),
   discard: vi.fn<(write: unknown) => Promise<boolean>>(async () => false),
@@ -20,6 +22,7 @@ const phone = vi.hoisted(() => ({
 }));
 vi.mock('#hooks/use-desk.ts', () => ({ useDesk: () => phone.desk }));
 vi.mock('#hooks/use-entries.ts', () => ({ useEntries: () => phone.entries }));
+vi.mock('#data/repositories/outbox.ts', () => ({ readOutbox: async () => phone.outbox }));
 vi.mock('#hooks/use-waiting-facts.ts', () => ({
   useWaitingFacts: () => ({ online: false, now: Date.now(), backoffUntil: 0 }),
 }));
@@ -95,7 +98,9 @@ let sheets: SheetOpeners;
 
 function Page() {
   const opened = useDeskSheets(venueId);
-  sheets = opened.sheets;
+  useEffect(() => {
+    ({ sheets } = opened);
+  });
   return (
     <>
       <button>grid cell</button>
@@ -111,7 +116,7 @@ let isWide = false;
 beforeEach(() => {
   isWide = false;
   vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }));
-  Object.assign(phone, { desk: { is: 'here', desk }, entries: [] });
+  Object.assign(phone, { desk: { is: 'here', desk }, entries: [], outbox: [] });
   phone.send.mockResolvedValue({ is: 'sent' });
   phone.queue.mockImplementation(async () => queuedWrite(9));
 });
@@ -351,6 +356,19 @@ it('shows an entry with what can be done with it, and lets a block go with Undo'
     command: { name: 'block-hours' },
     input: { courtId: courtA, day: today, hours: [19], reason: 'maintenance' },
   });
+});
+
+it('Undo of an unblocking that was not sent yet forgets it, and blocks nothing twice', async () => {
+  phone.entries = [entry({ kind: 'block', name: 'maintenance', phone: null, code: null, total: null, isMine: true })];
+  phone.outbox = [queuedWrite(9)];
+  show();
+  act(() => sheets.openEntry(entryId));
+  const sheet = await screen.findByRole('dialog', { name: 'Maintenance' });
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Unblock' }));
+  await waitFor(() => expect(readToasts().at(-1)?.action?.label).toBe('Undo'));
+  act(() => readToasts().at(-1)?.action?.run());
+  await waitFor(() => expect(phone.discard).toHaveBeenCalledExactlyOnceWith(queuedWrite(9)));
+  expect(phone.queue).toHaveBeenCalledOnce();
 });
 
 it('the gate has what its rights allow, and nothing else', async () => {

@@ -16,7 +16,7 @@ const icons = {
   undo: Undo,
 } as const;
 
-export type DeskIconName = keyof typeof icons;
+type DeskIconName = keyof typeof icons;
 
 /** Decorative icons of the consoles, which no customer downloads. */
 export function DeskIcon({ name, size = 20 }: { name: DeskIconName; size?: number }) {

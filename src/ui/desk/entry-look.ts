@@ -52,7 +52,7 @@ export const entryLook = {
     color: palette.text.secondary,
   },
   '&[data-mark="queued"]::before': { inlineSize: 8, background: stripes('var(--edge)') },
-  '&[data-mark="removing"]': { opacity: 0.65 },
+  '&[data-mark="removing"]': { color: palette.text.secondary, textDecoration: 'line-through' },
   '&[data-mark="removing"]::before': { inlineSize: 8, background: stripes('var(--edge)') },
   '&[data-mark="refused"]': { boxShadow: `inset 0 0 0 1px ${palette.error.main}` },
   '&[data-mark="refused"]::before': { inlineSize: 8, background: palette.error.main },

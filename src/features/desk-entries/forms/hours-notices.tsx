@@ -9,7 +9,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 type HoursNoticesProps = { desk: Desk; courtIds: readonly string[]; day: string; hours: readonly number[] };
 
 /** True for a date whose entries are on this device. */
-export function isOnDevice({ firstDay, lastDay }: Desk, day: string): boolean {
+function isOnDevice({ firstDay, lastDay }: Desk, day: string): boolean {
   return day >= firstDay && day <= lastDay;
 }
 

@@ -22,7 +22,7 @@ export function blockOf(write: QueuedWrite): output<typeof block> {
 }
 
 /** Kinds of writes that were dropped together with a refused entry. */
-export function droppedWith({ error }: QueuedWrite): readonly unknown[] {
+function droppedWith({ error }: QueuedWrite): readonly unknown[] {
   const along = error?.detail['along'];
   return Array.isArray(along) ? along : [];
 }

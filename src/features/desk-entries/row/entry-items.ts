@@ -91,7 +91,7 @@ function ownItems({ desk, entry, sheets, ask }: ItemsFor): EntryItem[] {
   const removes = canRemoveEntry(entry, desk) && !(entry.isNew && entry.isRefused);
   const run = () => void remove({ desk, entry });
   return [
-    ...(canEditEntry(entry, desk) && entry.kind !== 'block' && !entry.isNew
+    ...(canEditEntry(entry, desk) && entry.kind !== 'block' && !(entry.isNew && entry.isRefused)
       ? [{ name: 'change', label: t('entry.change'), run: () => sheets.openChange(entry.id) }]
       : []),
     ...(removes && isUntried(entry) ? [{ name: 'takeBack', label: t('entry.takeBack'), run }] : []),

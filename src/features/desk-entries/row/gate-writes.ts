@@ -7,11 +7,12 @@ import removeEntry from '#commands/desk/remove-entry.ts';
 import undoCheckIn from '#commands/desk/undo-check-in.ts';
 import { aboutDesk } from '#commands/queue/desk-about.ts';
 import type { DeskCommand } from '#commands/queue/desk-command.ts';
-import { queueWrite } from '#commands/queue/lazy-queue.ts';
+import { discard, queueWrite } from '#commands/queue/lazy-queue.ts';
+import { readOutbox } from '#data/repositories/outbox.ts';
 import { isServerReached } from '#data/server/reachability.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import type { Desk } from '#domain/desk/desk.ts';
-import type { QueuedWrite } from '#domain/queued-write.ts';
+import { isUnsent, type QueuedWrite } from '#domain/queued-write.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
 import type { TextKey } from '#text/en.ts';
 import { blockReason, courtName, entryHours, entryName } from '#text/entry-words.ts';
@@ -102,14 +103,22 @@ function blockAgain(at: At): Promise<boolean> {
   );
 }
 
+/** Undo of an unblocking: one that was not sent yet is simply forgotten, else the hours are closed again. */
+async function putBack(at: At, removal: QueuedWrite): Promise<boolean> {
+  const waiting = (await readOutbox(removal.uid)).find(({ id }) => id === removal.id);
+  if (!waiting || !isUnsent(waiting)) return blockAgain(at);
+  return said(discard(waiting), { title: t('entry.blockedAgain') });
+}
+
 /** Removes an own entry; of a block the hours are open again at once, and it can be put back. */
-export function remove(at: At): Promise<boolean> {
+export async function remove(at: At): Promise<boolean> {
   const isBlock = at.entry.kind === 'block';
   const what = isBlock ? 'entry.about.unblock' : 'entry.about.remove';
   const removing = keep(at, what, removeEntry, { entryId: at.entry.id });
   if (isBlock) {
-    const again = { label: t('entry.undo'), run: () => void blockAgain(at) };
-    return said(removing, { title: t('entry.unblocked', { reason: blockReason(at.entry.name) }), action: again });
+    const run = () => void removing.then((removal) => putBack(at, removal));
+    const title = t('entry.unblocked', { reason: blockReason(at.entry.name) });
+    return said(removing, { title, action: { label: t('entry.undo'), run } });
   }
   const isWaiting = !isServerReached() && !at.entry.isNew;
   return said(removing, {
