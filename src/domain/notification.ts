@@ -9,6 +9,8 @@ export type Notification = {
   bookingId: string | null;
   /** With kind `hour_free`: the hour that became free. Missing in rows of an earlier release. */
   hour?: NotificationHour | null | undefined;
+  /** The venue of somebody else's booking, in whose console it is shown. Missing in rows of an earlier release. */
+  venueId?: string | undefined;
   isRead: boolean;
   createdAt: string;
   rev: number;

@@ -266,6 +266,123 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
     expect(await refusal(adminList(rep, 'decide', {}, '12'))).toMatchObject({ code: 'INVALID' });
   });
 
+  it('open one refund alone, in any state, with its arithmetic and the accounts it can have come to', async () => {
+    const id = await pending(db);
+    const paid = { decision: 'confirm', received: 2000, collect: 100, reference: 'TX-77' };
+    await send(db, rep, 'decide-booking', { bookingId: id, rev: await revOf(db, id), ...paid });
+    await send(db, rep, 'cancel-for-venue', {
+      bookingId: id,
+      rev: await revOf(db, id),
+      reason: 'court',
+      expectedRefund: 2000,
+    });
+    const [listed] = (await adminList(rep, 'refunds')).rows;
+    const one = (filter: object, actor: Actor = rep) => adminList(actor, 'refunds', filter);
+    expect((await one({ id: listed?.['id'] })).rows).toMatchObject([
+      {
+        amount: 2000,
+        unit: 2000,
+        slots: 1,
+        fee: 100,
+        total: 2100,
+        received: 2000,
+        collected: null,
+        hours: [18],
+        wasConfirmed: true,
+        incomingReference: 'TX-77',
+        isOwn: false,
+      },
+    ]);
+    await db.query(
+      `update public.refunds set state = 'sent', settled_at = now(), method = 'bank', reference = 'B' where true`,
+    );
+    expect((await one({ id: listed?.['id'], state: 'due' })).rows).toMatchObject([{ state: 'sent' }]);
+    expect((await one({ id: requestId() })).rows).toEqual([]);
+    for (const wrong of ['x', 7]) expect(await refusal(one({ id: wrong }))).toMatchObject({ code: 'INVALID' });
+  });
+
+  it('show what was settled last first, whenever it was due', async () => {
+    await many(3, 'refund_due');
+    await db.query(`update public.refunds r set state = 'sent', method = 'bank', reference = 'B', settled_at = timestamptz '2026-11-21T10:00:00Z' - (b.created_at - timestamptz '2026-11-21T09:00:00Z')
+      from public.bookings b where b.id = r.booking_id`);
+    const { rows } = await adminList(rep, 'refunds', { state: 'sent' });
+    const times = rows.map(({ settledAt }) => String(settledAt));
+    expect(times).toHaveLength(3);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('note in which account a payment was found, of the payee alone, and where it happened', async () => {
+    await many(1, 'refund_due');
+    const [refund] = (await adminList(rep, 'refunds')).rows;
+    const args = { refundId: refund?.['id'], rev: refund?.['rev'], action: 'found', incomingReference: 'TX-9' };
+    const [{ id: foreign } = {}] = await db.query(
+      `insert into public.bank_details (bank_name, account_title, account_number, venue_id) values ('B', 'V', 'PK80BAHL0000000000000201', $1) returning id`,
+      [ids.dayVenue],
+    );
+    expect(await send(db, rep, 'settle-refund', { ...args, accountId: foreign })).toMatchObject({
+      status: 'rejected',
+      code: 'INVALID',
+      detail: { field: 'accountId' },
+    });
+    const [{ id: ours } = {}] = await db.query(
+      `insert into public.bank_details (bank_name, account_title, account_number) values ('B', 'Baari', 'PK39MEZN0000000000000101') returning id`,
+    );
+    expect(await send(db, rep, 'settle-refund', { ...args, accountId: ours, junk: 'x' })).toMatchObject({
+      status: 'applied',
+    });
+    expect(await db.query('select account_id from private.refund_notes')).toEqual([{ account_id: ours }]);
+    expect((await adminList(admin, 'audit', { action: 'refund.found' })).rows).toMatchObject([
+      {
+        venueId: ids.dayVenue,
+        bookingId: refund?.['bookingId'],
+        detail: { booking: refund?.['bookingId'], amount: 2100, from: 'due', incomingReference: 'TX-9', account: ours },
+      },
+    ]);
+    await db.query(`delete from public.bank_details where account_title in ('V', 'Baari')`);
+  });
+
+  it('find the trail by a part of a name, an e-mail, or a part of a venue, never by a pattern', async () => {
+    const id = await confirmed(db);
+    await send(db, manager, 'note-booking', { bookingId: id, note: 'x' });
+    const actions = async (filter: object) =>
+      (await adminList(admin, 'audit', filter)).rows.map(({ action }) => action);
+    expect(await actions({ who: 'iMRAN man' })).toEqual(['entry.noted']);
+    expect(await actions({ who: 'manager@example.test' })).toEqual(['entry.noted']);
+    expect(await actions({ who: '%' })).toEqual([]);
+    expect(await actions({ who: "' or 1=1" })).toEqual([]);
+    expect(await actions({ who: 'imran', actor: staff.gate })).toEqual([]);
+    const [{ name } = {}] = await db.query('select name from public.venues where id = $1', [ids.dayVenue]);
+    expect(await actions({ venue: String(name).slice(1, 6).toUpperCase() })).toHaveLength(4);
+    expect(await actions({ venue: '_' })).toEqual([]);
+    expect(await actions({ action: 'entry.' })).toEqual(['entry.noted']);
+    expect(await actions({ action: 'ntry' })).toEqual([]);
+  });
+
+  it('open one business alone, with the other applications of the person', async () => {
+    const form = { name: 'B', email: 'b@example.test', phone: '+923001234567', location: 'x', description: 'y' };
+    await send(db, asPerson(ids.bilal), 'apply-as-vendor', { ...form, venueName: 'First' });
+    await db.query(`update public.vendors set status = 'rejected' where user_id = $1`, [ids.bilal]);
+    await send(db, asPerson(ids.bilal), 'apply-as-vendor', { ...form, venueName: 'Second' });
+    const [pendingOne] = (await adminList(admin, 'vendors')).rows;
+    expect((await adminList(admin, 'vendors', { id: pendingOne?.['id'] })).rows).toMatchObject([
+      { business: 'Second', isOwn: false, applications: [{ business: 'First', status: 'rejected' }] },
+    ]);
+    expect((await adminList(admin, 'vendors', { id: requestId() })).rows).toEqual([]);
+    expect(await refusal(adminList(admin, 'vendors', { status: 'lost' }))).toMatchObject({ code: 'INVALID' });
+    await db.query('delete from public.vendors where user_id = $1', [ids.bilal]);
+  });
+
+  it('say in messages about the booking of somebody else at which venue it is, and in no other', async () => {
+    await pending(db, [9]);
+    const bell = async (person: string) =>
+      (await rpc<{ parts: { notifications: Row[] }[] }>(db, asPerson(person), 'sync_pull', { parts: [{ p: 'user' }] }))
+        .parts[0]?.notifications;
+    expect(await bell(ids.owner)).toMatchObject([{ kind: 'booking_received', venueId: ids.dayVenue }]);
+    const id = await confirmed(db);
+    expect(id).toBeTruthy();
+    for (const row of (await bell(ids.ayesha)) ?? []) expect(row).not.toHaveProperty('venueId');
+  });
+
   it('count what waits, and what the day brought', async () => {
     await pending(db, [9]);
     const id = await confirmed(db);
@@ -283,6 +400,29 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
         vendors: { count: 0, since: null },
         today: { made: 2, confirmed: 1, cancelled: 1, minutes: 0, refunds: 2100 },
       },
+    ]);
+    // Neither the end of a refund nor what a venue entered itself is a booking that somebody cancelled.
+    const [refund] = (await adminList(rep, 'refunds')).rows;
+    await send(db, rep, 'settle-refund', {
+      refundId: refund?.['id'],
+      rev: refund?.['rev'],
+      action: 'sent',
+      method: 'bank',
+      reference: 'B-1',
+      paidTo: 'Meezan 1',
+    });
+    const walkIn = await send(db, manager, 'add-walk-in', {
+      courtId: ids.dayCourt,
+      day: tomorrow,
+      hours: [21],
+      source: 'walkin',
+      name: 'Guest',
+      total: 2000,
+      paid: 'cash',
+    });
+    await send(db, manager, 'remove-entry', { entryId: walkIn.id });
+    expect((await adminList(rep, 'overview')).rows).toMatchObject([
+      { refunds: { count: 0, sum: 0 }, today: { made: 2, confirmed: 1, cancelled: 1, refunds: 2100 } },
     ]);
   });
 });

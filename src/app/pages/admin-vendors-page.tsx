@@ -2,6 +2,7 @@ import { matchPath, Navigate, useLocation, useNavigate, useSearchParams } from '
 import { adminVendorPath, adminVendorsPath } from '#domain/desk/admin-paths.ts';
 import { vendorStatuses } from '#features/admin/vendors/vendor-row.ts';
 import { VendorsScreen } from '#features/admin/vendors/vendors-screen.tsx';
+import { keyedList } from './keyed-list.tsx';
 
 /** /admin/vendors?status=&id=, and /admin/vendors/{id}, as it is passed on */
 export default function AdminVendorsPage() {
@@ -16,6 +17,7 @@ export default function AdminVendorsPage() {
     <VendorsScreen
       status={status}
       openId={search.get('id')}
+      renderList={keyedList}
       onClose={() => void navigate(adminVendorsPath(status), { replace: true, preventScrollReset: true })}
     />
   );

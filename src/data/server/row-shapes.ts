@@ -64,6 +64,7 @@ export const notification = z.object({
   message: text,
   bookingId: nullableText,
   hour: z.optional(z.nullable(z.object({ venueId: text, courtId: text, day: text, hour: count }))),
+  venueId: z.exactOptional(text),
   isRead: z.boolean(),
   createdAt: text,
   rev: count,

@@ -13,14 +13,28 @@ test.each([
   ['refund_sent', 'b1', '/my-bookings#booking-b1'],
   ['of_a_newer_server', 'b1', '/my-bookings#booking-b1'],
   ['of_a_newer_server', null, undefined],
+  // From a server that did not say yet at which venue.
   ['booking_received', 'b1', undefined],
   ['booking_withdrawn', 'b1', undefined],
   ['refund_owed', 'b1', undefined],
-  ['vendor_rejected', null, '/contact'],
-  ['vendor_approved', null, undefined],
+  ['payment_to_check', null, '/admin/calls'],
+  ['decision_late', null, '/admin/calls'],
+  ['refund_late', null, '/admin/refunds'],
+  ['vendor_rejected', null, '/vendor-signup'],
+  ['vendor_changes', null, '/vendor-signup'],
+  ['vendor_suspended', null, '/contact'],
+  ['vendor_approved', null, '/vendor'],
+  ['review_received', null, undefined],
 ])('%s about %s leads to %s', (kind, bookingId, target) => {
   expect(notificationTarget({ ...row, kind, bookingId })).toBe(target);
 });
+
+test.each(['booking_received', 'booking_coming', 'booking_withdrawn', 'decision_late', 'refund_owed', 'refund_late'])(
+  '%s about a booking of somebody else leads into the console of its venue',
+  (kind) => {
+    expect(notificationTarget({ ...row, kind, bookingId: 'b1', venueId: 'v1' })).toBe('/vendor/v1/bookings/b1');
+  },
+);
 
 test.each(['hour_free', 'of_a_newer_server'])(
   '%s about an hour leads to the venue with court, day and hour',

@@ -1,8 +1,10 @@
+import { adminPaths, deskBookingPath, deskPaths } from '#domain/desk/desk-paths.ts';
+import { bookingPath } from '#domain/item-paths.ts';
+import { entryOf } from '#domain/known.ts';
 import type { Notification } from '#domain/notification.ts';
 import { paths, venuePath } from '#domain/paths.ts';
-import { bookingPath } from '#domain/item-paths.ts';
 
-/** News for venues and staff is about a booking of somebody else, which My Bookings does not show. */
+/** News for venues is about a booking of somebody else, which My Bookings does not show. */
 const aboutOthers = new Set([
   'booking_received',
   'booking_withdrawn',
@@ -14,14 +16,25 @@ const aboutOthers = new Set([
   'review_received',
 ]);
 
+/** Where news without a booking leads: the lists of Baari's people, and what an applicant does next. */
+const places: Readonly<Record<string, string>> = {
+  payment_to_check: adminPaths.calls,
+  decision_late: adminPaths.calls,
+  refund_late: adminPaths.refunds,
+  vendor_approved: deskPaths.start,
+  vendor_changes: paths.vendorSignup,
+  vendor_rejected: paths.vendorSignup,
+  vendor_suspended: paths.contact,
+};
+
 /**
  * Where a notification leads; undefined when there is nothing more to see than its words. A kind that this build does not
  * know leads to its booking like any other.
  */
-export function notificationTarget({ kind, bookingId, hour: free }: Notification): string | undefined {
-  if (aboutOthers.has(kind)) return undefined;
-  if (bookingId) return bookingPath(bookingId);
+export function notificationTarget({ kind, bookingId, venueId, hour: free }: Notification): string | undefined {
+  if (bookingId && venueId) return deskBookingPath(venueId, bookingId);
+  if (bookingId) return aboutOthers.has(kind) ? undefined : bookingPath(bookingId);
   // An hour that somebody waited for: with it chosen, paying is the next tap.
   if (free) return venuePath(free.venueId, { court: free.courtId, day: free.day, hour: free.hour });
-  return kind === 'vendor_rejected' ? paths.contact : undefined;
+  return entryOf(places, kind);
 }

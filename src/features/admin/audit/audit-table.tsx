@@ -22,7 +22,12 @@ const Frame = styled(Table)({
   '& td, & th': { fontSize: '0.9375rem', verticalAlign: 'top', overflowWrap: 'anywhere', textAlign: 'start' },
   '& tbody tr': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 64px' },
   '& .line': { display: 'block' },
-  [wide]: { '& td:first-of-type': { whiteSpace: 'nowrap' }, '& tbody tr': { contentVisibility: 'visible' } },
+  [wide]: {
+    '& td:first-of-type': { whiteSpace: 'nowrap' },
+    '& td:nth-of-type(2)': { minInlineSize: 120 },
+    '& th': { fontWeight: 700 },
+    '& tbody tr': { contentVisibility: 'visible' },
+  },
   [narrow]: {
     display: 'block',
     border: 0,
@@ -55,7 +60,7 @@ const roles = {
 function whoWords({ actor, name, detail }: AuditRow): string {
   if (name !== null) return name;
   if (actor !== null) return t('admin.audit.gone');
-  return typeof detail['by'] === 'string' ? detail['by'] : t('admin.audit.system');
+  return typeof detail['by'] === 'string' ? t('admin.audit.database', { user: detail['by'] }) : t('admin.audit.system');
 }
 
 /** The trail, newest first; nobody can change it. */

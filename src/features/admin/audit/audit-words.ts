@@ -55,7 +55,8 @@ export function detailWords({ action, detail }: Pick<AuditRow, 'action' | 'detai
   } else if (to !== undefined) lines.push(arrow(subject, from, to));
   else if (from !== undefined) lines.push(arrow(subject, from, verb));
   for (const [name, value] of Object.entries(detail)) {
-    if (!silent.has(name) && value !== null) lines.push(labelled(name, valueWords(name, value)));
+    // Who it was stands in the line, but for what a person of Baari did.
+    if (name !== 'by' && !silent.has(name) && value !== null) lines.push(labelled(name, valueWords(name, value)));
   }
   return lines;
 }

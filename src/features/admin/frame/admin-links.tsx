@@ -41,7 +41,7 @@ const Entry = styled(ListItemButton)({
 export function AdminLinks({ section, staff }: { section: AdminSection; staff: 'admin' | 'representative' }) {
   const { overview } = useOverview();
   return (
-    <List sx={{ paddingInline: '8px' }}>
+    <List>
       {sections
         .filter(({ name }) => maySee(name, staff))
         .map(({ name, count }) => {

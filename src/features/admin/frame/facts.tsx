@@ -14,11 +14,11 @@ export const Part = styled(Card)({
 
 const List = styled('dl')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(96px, auto) minmax(0, 1fr)',
+  gridTemplateColumns: 'fit-content(38%) minmax(0, 1fr)',
   gap: '6px 16px',
   margin: 0,
-  '& > dt': { color: palette.text.secondary, fontSize: '0.9375rem' },
-  '& > dd': { margin: 0, minInlineSize: 0, overflowWrap: 'anywhere' },
+  '& dt': { color: palette.text.secondary, fontSize: '0.9375rem' },
+  '& dd': { margin: 0, minInlineSize: 0, overflowWrap: 'anywhere' },
 });
 
 type Fact = { words: string; value: ReactNode };

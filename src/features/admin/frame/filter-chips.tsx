@@ -1,8 +1,23 @@
 import Chip from '@mui/material/Chip';
 import { Link } from 'react-router-dom';
-import { styled } from '#ui/styled.ts';
+import { palette, styled } from '#ui/styled.ts';
 
 const Bar = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8, margin: 0, padding: 0, listStyle: 'none' });
+
+const Part = styled(Chip)({
+  blockSize: 44,
+  paddingInline: 4,
+  border: `1px solid ${palette.outline}`,
+  borderRadius: 22,
+  backgroundColor: palette.background.paper,
+  fontSize: '0.9375rem',
+  '&[aria-current], &[aria-current]:hover': {
+    borderColor: palette.primary.main,
+    backgroundColor: palette.primary.main,
+    color: palette.primary.contrastText,
+  },
+  '@media (forced-colors: active)': { '&[aria-current]': { outline: '3px solid Highlight' } },
+}) as typeof Chip;
 
 type FilterChipsProps = {
   label: string;
@@ -17,16 +32,13 @@ export function FilterChips({ label, chips, current }: FilterChipsProps) {
       <Bar>
         {chips.map(({ name, words, to }) => (
           <li key={name}>
-            <Chip
+            <Part
               clickable
               component={Link}
               to={to}
               replace
               label={words}
               aria-current={name === current ? 'true' : undefined}
-              color={name === current ? 'primary' : 'default'}
-              variant={name === current ? 'filled' : 'outlined'}
-              sx={{ blockSize: 44, borderRadius: 22, paddingInline: '4px', fontSize: '0.9375rem' }}
             />
           </li>
         ))}

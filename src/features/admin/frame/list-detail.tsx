@@ -32,6 +32,8 @@ const Both = styled('div')({
     alignContent: 'start',
     gap: 12,
     minInlineSize: 0,
+    // An empty live region takes no room.
+    '& > div:empty': { position: 'absolute' },
   },
   '& > .list:has(+ .detail[data-open])': { display: 'none' },
   '& > .detail:not([data-open])': { display: 'none' },

@@ -25,6 +25,8 @@ const Tiles = styled('ul')({
 const Tile = styled(CardActionArea)({
   display: 'grid',
   alignContent: 'start',
+  justifyItems: 'start',
+  justifyContent: 'start',
   gap: 4,
   blockSize: '100%',
   minBlockSize: 112,

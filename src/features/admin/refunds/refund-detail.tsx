@@ -39,7 +39,7 @@ function refusal(error: AppError): string {
   });
 }
 
-function RefundFacts({ refund, receipt }: { refund: Refund; receipt: ReactNode }) {
+function RefundFacts({ refund }: { refund: Refund }) {
   const { name, phone, email, code, bookingId, day, hours, courtName, venueName, state } = refund;
   const isSettled = state !== 'due';
   const who = name ?? t('admin.unknownPerson');
@@ -85,7 +85,6 @@ function RefundFacts({ refund, receipt }: { refund: Refund; receipt: ReactNode }
       <h2 id="refund-title">{t('admin.refund.title', { amount: formatPrice(refund.amount), name: who })}</h2>
       <Facts facts={facts} />
       <Arithmetic label={t('admin.refund.sums')} lines={refundLines(refund)} />
-      {receipt}
     </Part>
   );
 }
@@ -94,10 +93,10 @@ type RefundDetailProps = {
   id: string;
   isAdmin: boolean;
   onSettled: () => void;
-  /** The picture of a receipt by its path. */
-  renderReceipt?: ((path: string) => ReactNode) | undefined;
+  /** The picture of a receipt by its path, and whose it is. */
+  renderReceipt: (path: string, name: string) => ReactNode;
   /** The form that notes a call about a booking. */
-  renderCall?: ((bookingId: string) => ReactNode) | undefined;
+  renderCall: (bookingId: string) => ReactNode;
 };
 
 /** One refund: how its amount comes about, and the next step towards its end. */
@@ -122,7 +121,8 @@ export function RefundDetail({ id, isAdmin, onSettled, renderReceipt, renderCall
   return (
     <>
       {isChanged && isFree && <Notice kind="warning">{t('admin.changedHere')}</Notice>}
-      <RefundFacts refund={refund} receipt={refund.receipt !== null && renderReceipt?.(refund.receipt)} />
+      <RefundFacts refund={refund} />
+      {refund.receipt !== null && renderReceipt(refund.receipt, refund.name ?? t('admin.theCustomer'))}
       <DecisionState state={state} refusal={refusal} />
       {refund.isOwn && <Notice kind="info">{t('admin.own')}</Notice>}
       {isDue && !refund.isOwn && (
@@ -132,7 +132,7 @@ export function RefundDetail({ id, isAdmin, onSettled, renderReceipt, renderCall
           ) : (
             <FoundPart refund={refund} isFree={isFree} settle={settle} />
           )}
-          {renderCall?.(refund.bookingId)}
+          {renderCall(refund.bookingId)}
           {isAdmin && <StrikePart isFree={isFree} settle={settle} />}
         </>
       )}

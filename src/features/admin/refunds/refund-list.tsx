@@ -1,6 +1,7 @@
 import { fetchAdminList } from '#data/repositories/console-lists.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { adminRefundsPath } from '#domain/desk/admin-paths.ts';
+import { formatPhone } from '#domain/phone.ts';
 import { FilterChips } from '#features/admin/frame/filter-chips.tsx';
 import { AdminRows } from '#features/admin/frame/admin-rows.tsx';
 import { ageWords } from '#features/admin/frame/since-text.ts';
@@ -25,7 +26,7 @@ function Row({ refund, now }: { refund: RefundRow; now: number }) {
       </span>
       <span className="line muted">
         <span dir="auto">{payerWords(refund)}</span>
-        {refund.phone && <span dir="ltr">{refund.phone}</span>}
+        {refund.phone && <span dir="ltr">{formatPhone(refund.phone)}</span>}
         {isDue && !refund.isSeen && <StatusBadge tone="amber">{t('admin.refund.notSeen')}</StatusBadge>}
       </span>
     </>

@@ -11,18 +11,21 @@ type RefundsScreenProps = {
   openId: string | null;
   isAdmin: boolean;
   onClose: () => void;
-  renderReceipt?: (path: string) => ReactNode;
-  renderCall?: (bookingId: string) => ReactNode;
+  /** Puts the keyboard of a list round it. */
+  renderList: (list: ReactNode) => ReactNode;
+  renderReceipt: (path: string, name: string) => ReactNode;
+  renderCall: (bookingId: string) => ReactNode;
 };
 
 /** What is owed back, what was sent, and what was struck; one of them opened. */
-export function RefundsScreen({ state, openId, isAdmin, onClose, renderReceipt, renderCall }: RefundsScreenProps) {
+export function RefundsScreen(props: RefundsScreenProps) {
+  const { state, openId, isAdmin, onClose, renderList, renderReceipt, renderCall } = props;
   return (
     <ListDetail
       openId={openId}
       listPath={adminRefundsPath(state)}
       hint={t('admin.hint.refund')}
-      list={<RefundList state={state} openId={openId} />}
+      list={renderList(<RefundList state={state} openId={openId} />)}
       detail={
         openId && (
           <RefundDetail

@@ -6,7 +6,7 @@ import { FilterChips } from '#features/admin/frame/filter-chips.tsx';
 import { ageWords } from '#features/admin/frame/since-text.ts';
 import { useAdminList } from '#hooks/use-admin-list.ts';
 import { t } from '#text/translate.ts';
-import { statusWords, vendorRow, vendorStatuses, type VendorRow, type VendorStatus } from './vendor-row.ts';
+import { listWords, vendorRow, vendorStatuses, type VendorRow, type VendorStatus } from './vendor-row.ts';
 
 function Row({ vendor, now }: { vendor: VendorRow; now: number }) {
   const { others = 0 } = vendor;
@@ -36,10 +36,10 @@ export function VendorList({ status, openId }: { status: VendorStatus; openId: s
       <FilterChips
         label={t('admin.vendor.states')}
         current={status}
-        chips={vendorStatuses.map((name) => ({ name, words: statusWords(name), to: adminVendorsPath(name) }))}
+        chips={vendorStatuses.map((name) => ({ name, words: listWords(name), to: adminVendorsPath(name) }))}
       />
       <AdminRows
-        label={statusWords(status)}
+        label={listWords(status)}
         list={list}
         openId={openId}
         empty={t(`admin.vendor.empty.${status}`)}

@@ -40,9 +40,14 @@ export type VendorStatus = (typeof vendorStatuses)[number];
 
 const statusOf = known(vendorStatuses);
 
-/** How it stands, in words. */
+/** The list of those that stand so, in words. */
+export function listWords(status: VendorStatus): string {
+  return t(`admin.vendor.${status}`);
+}
+
+/** How one stands, in words. */
 export function statusWords(status: string): string {
-  return t(`admin.vendor.${statusOf(status)}`);
+  return t(`admin.vendor.is.${statusOf(status)}`);
 }
 
 /** What to say to whoever decided second. */

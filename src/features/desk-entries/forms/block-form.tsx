@@ -237,6 +237,7 @@ export default function BlockForm({ desk, start, onClosed }: BlockFormProps) {
           desk={desk}
           entry={{ ...blockOf(write), kind: 'block', name: blockOf(write).reason }}
           write={write}
+          takesFocus
           onDecided={() => decided(write.id)}
         />
       ))}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useListKeys } from '#hooks/use-list-keys.ts';
+import { adminPayments } from '#text/en/admin-payments.ts';
+import { registerMessages } from '#text/translate.ts';
+import { lazyDialog, useLazyDialog } from '#ui/overlay/lazy-dialog.ts';
+
+registerMessages(adminPayments);
+
+const KeysHelp = lazyDialog(() => import('#features/admin-payments/keys-help.tsx'));
+
+/** A list of the admin console with its keyboard, and the help about that behind "?". */
+export function KeyedList({ children }: { children: ReactNode }) {
+  const { list, onKeyDown, lettersOn, setLetters, isHelpOpen, setHelpOpen } = useListKeys();
+  const help = useLazyDialog('list keys', KeysHelp, isHelpOpen);
+  return (
+    <>
+      <div ref={list} onKeyDown={onKeyDown} role="presentation" style={{ display: 'contents' }}>
+        {children}
+      </div>
+      {help.open && (
+        <KeysHelp
+          lettersOn={lettersOn}
+          onLetters={setLetters}
+          onClosed={() => {
+            setHelpOpen(false);
+            help.hide();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The same as a prop. */
+export const keyedList = (list: ReactNode) => <KeyedList>{list}</KeyedList>;
