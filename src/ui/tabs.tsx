@@ -8,17 +8,14 @@ type TabsProps<Name extends string> = {
   open: Name;
   onOpen: (name: Name) => void;
   idsOf: (name: Name) => { tab: string; panel: string };
-  /** They are as wide as their words, and scroll sideways where these have no room. */
-  scrolls?: boolean;
 };
 
-function PlainTabs<Name extends string>({ label, tabs, open, onOpen, idsOf, scrolls = false }: TabsProps<Name>) {
+function PlainTabs<Name extends string>({ label, tabs, open, onOpen, idsOf }: TabsProps<Name>) {
   return (
     <MuiTabs
       className="tab-list"
       aria-label={label}
-      variant={scrolls ? 'scrollable' : 'fullWidth'}
-      scrollButtons={false}
+      variant="fullWidth"
       selectionFollowsFocus
       value={open}
       onChange={(_event, name: Name) => onOpen(name)}

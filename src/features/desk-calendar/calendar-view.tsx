@@ -9,17 +9,14 @@ import { playingDay } from '#domain/desk/playing-day.ts';
 import { formatDay, formatPrice, formatWeekday } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Tabs } from '#ui/tabs.tsx';
 import { type CalendarAddress, daysInReach } from './calendar-address.ts';
 import { type Days, runningAt, shownDays, startAt } from './calendar-days.ts';
-import { CalendarHead } from './calendar-head.tsx';
+import { CalendarHead } from '#features/desk-calendar/head/calendar-head.tsx';
+import { CourtTabs, everyCourt } from '#features/desk-calendar/head/court-tabs.tsx';
 import { dayText, weekText } from './calendar-words.ts';
-import { CourtName, DayHead } from './grid-heads.tsx';
-import { GridTable } from './grid-table.tsx';
-import { WeekCounts } from './week-counts.tsx';
-
-/** The tab of a week that shows every court. */
-const everyCourt = 'all';
+import { CourtName, DayHead } from '#features/desk-calendar/grid/grid-heads.tsx';
+import { GridTable } from '#features/desk-calendar/grid/grid-table.tsx';
+import { WeekCounts } from '#features/desk-calendar/grid/week-counts.tsx';
 
 export type CalendarViewProps<E extends ShownEntry> = {
   desk: Desk;
@@ -182,16 +179,11 @@ export function CalendarView<E extends ShownEntry>(props: CalendarViewProps<E>) 
       />
       {isWeek && courts.length > 1 ? (
         <>
-          <Tabs
-            label={t('calendar.courts')}
-            tabs={[
-              { name: everyCourt, label: t('calendar.allCourts') },
-              ...courts.map((each) => ({ name: each.id, label: each.name })),
-            ]}
+          <CourtTabs
+            courts={courts}
             open={open}
             onOpen={(name) => go({ courtId: name === everyCourt ? null : name }, true)}
             idsOf={ids}
-            scrolls
           />
           <div role="tabpanel" style={{ marginBlockStart: 8 }} id={ids(open).panel} aria-labelledby={ids(open).tab}>
             {renderGrid()}
