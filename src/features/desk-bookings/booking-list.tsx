@@ -61,7 +61,7 @@ const BookingRow = memo(function BookingRow({ venueId, line, court, now }: RowPr
       <span className="muted small">
         {formatDay(line.day)}
         <br />
-        {entryHours(line)} · <span dir="auto">{court}</span>
+        <span dir="auto">{t('deskBookings.place', { hours: entryHours(line), court })}</span>
       </span>
       <span className="chips">
         <StatusBadge tone={tones[status]}>{t(`cases.status.${status}`)}</StatusBadge>
