@@ -16,6 +16,6 @@ export const router = {
  * wait for before it sees a venue. Tests get the same ones.
  */
 export const leftOutOfSupabase = [
-  { find: /^@supabase\/realtime-js$/, replacement: file('src/data/server/left-out-clients.ts') },
-  { find: /^@supabase\/storage-js$/, replacement: file('src/data/server/left-out-clients.ts') },
+  { find: /^@supabase\/realtime-js$/, replacement: file('src/data/server/client/left-out-clients.ts') },
+  { find: /^@supabase\/storage-js$/, replacement: file('src/data/server/client/left-out-clients.ts') },
 ];

@@ -1,123 +1,119 @@
-import { sep } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Graph = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...all: never[]) => unknown>>[1];
 
 /** Below Material UI's components: their styles, and what these are made of. */
 const styling =
   '@mui/(private-theming|styled-engine|system|utils)|@emotion|@babel/runtime|stylis|clsx|react-is|hoist-non-react-statics|prop-types';
 
 /**
- * Which modules travel in one file. Left to itself the bundler makes a file of every module that two screens share: a
- * screen then waits for a second round of small files, since a browser asks an HTTP/1 host for six at a time. Each group
- * holds what the data screens need at the same moment; `includeDependenciesRecursively` would drag everything below along.
+ * Which modules travel in one file. Left to itself the bundler makes a file of every module that two screens share: a screen then
+ * waits for a second round of small files, since a browser asks an HTTP/1 host for six at a time, and each is a line in the
+ * document's import map. `includeDependenciesRecursively` would drag everything below along.
  */
 export const chunkGroups = [
   // Scripts of their own: libraries-first.ts says why.
-  group('react', 6, ['node_modules/(react|react-dom|scheduler)/', 'rolldown/runtime']),
-  { ...group('styling', 6, [`node_modules/(${styling})/`]), tags: ['$initial' as const] },
+  group('react', 5, ['node_modules/(react|react-dom|scheduler)/', 'rolldown/runtime']),
+  { ...group('styling', 5, [`node_modules/(${styling})/`]), tags: ['$initial' as const] },
   {
-    ...group('material', 5, [
-      'node_modules/(@mui/material|react-transition-group)/',
-      'src/ui/theme/(built-theme|theme|theme-components)[.]ts',
-    ]),
+    ...group('material', 4, ['node_modules/(@mui/material|react-transition-group)/', 'src/ui/theme/']),
     tags: ['$initial' as const],
   },
-  { name: 'first', tags: ['$initial' as const], priority: 4 },
-  // The rooms of src/data, each with what screens see it through. What asks the server comes after what is on the phone, and no
-  // screen waits for the client, whose door is load-supabase.ts. Few browsers ever need a database in memory.
-  group('client', 6, [
-    'node_modules/(@supabase|tslib)/',
-    'src/data/session/client/',
-    'src/data/server/(data-fetch|failure|left-out)',
-  ]),
-  group('sync', 4, [
-    'src/data/sync/(?!(apply|pull)-desk)',
-    'src/data/server/(row-shapes|clock-copy)',
-    'src/data/session/(load|call|rest)-',
-    'src/data/storage/apply',
-  ]),
-  group('server', 3, [
-    'src/data/server/',
-    'src/hooks/use-(line|online|request)[.]',
-    'src/text/time-text',
-    'src/ui/feedback/notice',
-    'node_modules/@mui/material/Alert/',
-    '@mui/material/internal/svg-icons/Close',
-  ]),
-  group('storage', 2, [
-    'node_modules/dexie',
-    'src/data/storage/(?!memory)',
-    'src/data/session/(user-db|session-[is])',
-    'src/data/repositories/outbox[.]',
-    'src/hooks/use-(live-query|outbox|freshness)',
-    'src/data/repositories/freshness[.]',
-    'src/ui/use-wide-screen',
-    'src/domain/(order|queued-write|storage-keys)',
-    'src/domain/known[.]',
-  ]),
-  // A file costs more than its bytes: a line in the document's import map, and a compression that begins anew. What is small
-  // and needs little travels together.
-  // What the consoles alone need is left to their own files.
-  group('commands', 1, ['src/commands/(?!desk/|queue/(queue|flush|made-entry|lazy-desk|desk-))']),
-  group('rules', 1, [
-    'src/domain/(booking|credentials|free-hours|hour-watch|item-paths|opening-hours|rates|receipt|refund|return-paths|venue-choice|when|spelling)[.]',
-    'src/text/near-time',
-    'src/domain/desk/desk-paths',
-  ]),
-  // Comes with the table, by its actions: what can be opened there opens also without a connection, before the app is saved.
-  // A venue as a list shows it.
-  group('cards', 1, [
-    'src/ui/venue/(venue-card|venue-scene|stars)',
-    'src/domain/venue-(display|scene)',
-    'src/ui/form/choice-chip',
-  ]),
-  // What every screen loads once it stands, for the app as a whole.
-  group('later', 1, [
-    'src/data/session/(purge-user-data|pending-purges|end-session|deleted-account)',
-    'src/data/repositories/(deleted-account|drafts|profile|notifications)[.]',
-    'src/hooks/use-offline-readiness',
-    'src/features/(outbox/write-words|notifications/use-notifications)',
-    'src/text/write-text',
-    'src/ui/overlay/(back-closes|toast-order)',
-    'src/ui/theme/theme-choice',
-    'src/app/shell/sign-out/sign-out-question',
-    'src/app/pwa/outbox/outbox-sender',
-  ]),
-  // The console of a venue: what its first screen needs, and what is opened over a screen. Not the screens themselves, which are
-  // asked for by name; and all icons of the first, since a module that others share may end up with a screen and wait for it.
-  group('desk', 1, [
-    'src/app/pages/(console-pages|keep-console|use-membership|desk-(venue|start|frame)[.])',
-    'src/features/desk/(?!venue-switcher|sync-panel)',
-    'src/features/desk-today/',
-    'src/features/desk-entries/(use-desk-sheets|row/(entry-actions|gate-buttons|lazy-gate|use-gate-question))',
-    'src/domain/desk/(?!desk[.]|desk-paths|hour-mask)',
-    'src/hooks/use-(desk|entries)[.]',
-    'src/commands/queue/lazy-desk-overlay',
-    'src/data/repositories/(desk|lazy-desk)[.]',
-    'src/data/storage/entries-between',
-    'src/text/en/(desk|desk-today|desk-entries|desk-writes)[.]',
-    'src/text/(entry-words|console-words)',
-    'src/ui/desk/',
-    '@mui/icons-material/(ArrowBack|BlockOutlined|CallOutlined|Chevron(Left|Right)|Cloud(Done|Off)Outlined|DirectionsWalk|ListAlt|MoreVert|StickyNote2Outlined|Today|Undo|WhatsApp)[.]',
-  ]),
-  group('desk-sheets', 1, [
-    'src/features/desk/(venue-switcher|sync-panel)',
-    'src/features/desk-entries/',
-    'src/commands/(desk/|queue/(desk-|made-entry))',
-    'src/forms/desk-',
-    'src/text/(taken-text|desk-refusal-text)',
-    'src/ui/overlay/anchored-sheet',
-  ]),
-  // What customers share with a console: whether there is one for them, and what every outbox knows of its writes.
-  group('work', 2, [
-    'src/hooks/(use-desks|worker-container)',
-    'src/data/repositories/work[.]',
-    'src/domain/desk/(desk|hour-mask)[.]',
-    'src/data/outbox/announce',
-    'src/commands/queue/desk-kinds',
-  ]),
-  group('bookings', 1, ['src/features/my-bookings/(dialogs/|waits/|watched-hours|row/booking-actions)']),
+  { name: 'first', tags: ['$initial' as const], priority: 3 },
+  // No screen waits for the client, whose door is load-supabase.ts.
+  group('client', 2, ['node_modules/(@supabase|tslib)/', 'src/data/(server|session)/client/']),
+  // Everything else that several parts of the app share.
+  {
+    ...group('shared', 1, ['src/', 'node_modules/dexie', '@mui/(icons-material|material|utils)/']),
+    name: (id: string, graph: Graph) => sharedChunk(id, graph),
+    minShareCount: 2,
+  },
 ];
 
+/** The screens that show data, where time counts most. */
+const dataScreens = ['venues', 'venue', 'my-bookings'].map((name) => `/src/app/pages/${name}-page.tsx`);
+const page = /\/src\/(app|features)\/.+-page\.tsx$/;
+/** Where a console begins; nobody else's code leads behind these. */
+const doors = { desk: '/src/app/pages/vendor-console.tsx', admin: '/src/app/pages/admin-console.tsx' };
+/** What a console shows first. */
+const firstScreens = {
+  desk: [doors.desk, '/src/app/pages/desk-today-page.tsx'],
+  admin: [doors.admin, '/src/app/pages/admin-overview-page.tsx'],
+};
+/** Of Material UI's parts only these are worth a place among what customers' screens share; the others stay where they are used. */
+const ownOrShared = /\/src\/|\/dexie|\/@mui\/(material\/(Alert|internal|utils)|utils)\//;
+
+/**
+ * The file for what several parts share, by who waits for it and by what it brings along: no screen loads code that only
+ * another one needs, and none loads Dexie or zod for what could do without. Folders tell only what nothing waits for apart.
+ */
+export function sharedChunk(id: string, graph: Graph): string | null {
+  const path = id.replaceAll('\\', '/');
+  if (graph.getModuleInfo(id)?.dynamicImporters.length) return null;
+  const users = entriesOf(id, graph);
+  if (!isForCustomers(id, graph)) return consoleChunk(users);
+  if (!ownOrShared.test(path)) return null;
+  const screens = dataScreens.filter((screen) => users.some((user) => user.endsWith(screen)));
+  const brings = (name: string) => reached(id, graph).some((one) => one.includes(`/node_modules/${name}/`));
+  if (screens.length > 1) return brings('zod') ? null : brings('dexie') ? 'storage' : 'screens';
+  if (screens.some((screen) => screen.includes('my-bookings'))) {
+    if (/\/src\/(commands|data|hooks)\//.test(path)) return 'commands';
+    return /\/src\/(forms|domain)\//.test(path) ? 'forms' : null;
+  }
+  // What no screen waits for: the way to the server, and then what the shell and the dialogs need.
+  if (users.some((user) => page.test(user) && isForCustomers(user, graph))) return null;
+  if (/\/src\/data\/(storage|server|session|sync)\//.test(path)) return 'sync';
+  // What the first screen of a console shares with them comes without the rest; of the outbox that is who hears of its news.
+  const isShownFirst = Object.values(firstScreens).some((first) => hasOne(users, first));
+  if (isShownFirst && !brings('zod') && !/\/src\/data\/outbox\/(?!announce)/.test(path)) return 'work';
+  return /\/src\/(?!ui\/)/.test(path) ? 'later' : null;
+}
+
+/** What a console's first screen needs travels together, and so do the parts that are opened over its screens. */
+function consoleChunk(users: readonly string[]): string | null {
+  const first = [hasOne(users, firstScreens.desk) && 'desk', hasOne(users, firstScreens.admin) && 'admin'].filter(Boolean);
+  if (first.length > 0) return first.length > 1 ? 'consoles' : first.join('');
+  return users.some((user) => page.test(user)) ? null : 'sheets';
+}
+
+/** True when one of the screens is among them. */
+function hasOne(users: readonly string[], screens: readonly string[]): boolean {
+  return users.some((user) => screens.some((screen) => user.endsWith(screen)));
+}
+
+/** True when somebody gets the module who does not come through the door of a console. */
+function isForCustomers(id: string, graph: Graph): boolean {
+  const isDoor = (one: string) => hasOne([one.replaceAll('\\', '/')], Object.values(doors));
+  const above = (one: string) => {
+    const module = isDoor(one) ? null : graph.getModuleInfo(one);
+    return [...(module?.importers ?? []), ...(module?.dynamicImporters ?? [])];
+  };
+  return walk(id, above).some((one) => graph.getModuleInfo(one)?.isEntry);
+}
+
+/** What the module imports at once, all the way down, and itself. */
+function reached(id: string, graph: Graph): readonly string[] {
+  return walk(id, (one) => graph.getModuleInfo(one)?.importedIds ?? []);
+}
+
+/** The screens and lazy parts that load the module at once. */
+function entriesOf(id: string, graph: Graph): readonly string[] {
+  return walk(id, (one) => graph.getModuleInfo(one)?.importers ?? [])
+    .filter((one) => graph.getModuleInfo(one)?.isEntry || graph.getModuleInfo(one)?.dynamicImporters.length)
+    .map((one) => one.replaceAll('\\', '/'));
+}
+
+function walk(from: string, next: (id: string) => readonly string[]): readonly string[] {
+  const seen = new Set([from]);
+  for (const id of seen) for (const one of next(id)) seen.add(one);
+  return [...seen];
+}
+
 function group(name: string, priority: number, paths: readonly string[]) {
-  const test = new RegExp(paths.join('|').replaceAll('/', sep === '/' ? '/' : '[\\\\/]'));
-  return { name, test, priority, includeDependenciesRecursively: false };
+  return {
+    name,
+    test: new RegExp(paths.join('|').replaceAll('/', String.raw`[\\/]`)),
+    priority,
+    includeDependenciesRecursively: false,
+  };
 }

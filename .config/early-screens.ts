@@ -8,7 +8,7 @@ import type { EarlyShellParts } from './early-shell.tsx';
 type Bundle = Rolldown.OutputBundle;
 type Screen = { path: string; title: string; sources: readonly string[] };
 
-// Addresses that people open directly: from a shared link, a bookmark or the phone's home screen.
+// Addresses that people open directly: from a shared link, a bookmark or the device's home screen.
 const screens: readonly Screen[] = [
   {
     path: paths.venues,

@@ -6,7 +6,7 @@ function shot(name: string, form: keyof typeof sizes, label: string) {
   return { src: `/screenshots/${name}.webp`, sizes: sizes[form], type: 'image/webp', form_factor: form, label };
 }
 
-/** What the phone shows and does once Baari is installed. */
+/** What the device shows and does once Baari is installed. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Baari',

@@ -16,7 +16,7 @@ const slow = '**/slow-line.spec.ts';
 const isFullSweep = process.env['BAARI_SWEEP'] === '1';
 // What a wide screen shows in other places than a phone.
 const alsoWide = ['**/axe-visitor.spec.ts', '**/axe-shell.spec.ts'];
-const sameAnywhere = /new here and has nothing yet|how to install|a new version/;
+const sameAnywhere = /looks at a venue|new here and has nothing yet|how to install|a new version/;
 /** On a story that only `npm run sweep` tells: beside it stands which test of every run proves the same. */
 const sweepOnly = isFullSweep ? [] : /@sweep/;
 

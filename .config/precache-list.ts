@@ -40,7 +40,7 @@ export function precacheList(leftOut: readonly string[] = []) {
     const listed = new Set(entries.map(({ url }) => url));
     const isLeftOut = (file: string) => leftOut.some((start) => file.startsWith(start));
     const left = order.filter((file) => file.startsWith('assets/') && !listed.has(file) && !isLeftOut(file));
-    // Too large, or of a kind that nobody thought of: it would be missing on the phone the day that the network is.
+    // Too large, or of a kind that nobody thought of: it would be missing on the device the day that the network is.
     if (left.length > 0) throw new Error(`The worker would not keep ${left.join(', ')}.`);
     const place = new Map(order.map((file, index) => [file, index]));
     const last = order.length;

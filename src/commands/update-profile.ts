@@ -9,7 +9,7 @@ const profileChange = z.object({
 });
 
 /**
- * Name and phone number of the account; the newer ones count. The session of this phone carries them at once
+ * Name and phone number of the account; the newer ones count. The session of this device carries them at once
  * (`writeProfileHere`), the account when it arrives.
  * @throws {AppError} INVALID
  */

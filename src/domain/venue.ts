@@ -44,7 +44,7 @@ export type Review = { id: string; name: string; rating: number; comment: string
 export type Facility = { name: string; available: boolean };
 
 /**
- * A venue page. `description` and `reviews` are undefined when only the city pack is on the phone, `courts` and
+ * A venue page. `description` and `reviews` are undefined when only the city pack is on the device, `courts` and
  * `facilities` too when it is one from before they travelled with it: the page then shows what it knows and says that the
  * rest needs one visit with a connection.
  */

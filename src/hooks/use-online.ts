@@ -96,7 +96,7 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isServerReached, () => true);
 }
 
-/** Why `useOnline` is false: `offline` when the phone itself has no network, `unreachable` when only Baari cannot be reached. */
+/** Why `useOnline` is false: `offline` when the device itself has no network, `unreachable` when only Baari cannot be reached. */
 type Connection = 'online' | 'offline' | 'unreachable';
 
 function readConnection(): Connection {

@@ -29,7 +29,7 @@ export type Watches = {
   list: readonly HourWatch[] | undefined;
   /** What our server has not confirmed about this hour, refused writes too. */
   waiting: (hour: CourtHour) => QueuedWrite | undefined;
-  /** Both are kept on the phone first, offline too. Throw what `queueWrite` throws. */
+  /** Both are kept on the device first, offline too. Throw what `queueWrite` throws. */
   watch: (hour: HourWatch) => Promise<void>;
   unwatch: (hour: CourtHour) => Promise<void>;
 };
@@ -45,7 +45,7 @@ export function useWatches(): Watches {
     await queueWrite({ command: unwatchHour, input: { courtId, day, hour } });
   }, []);
   const waiting = (hour: CourtHour) => watched?.writes.filter(({ args }) => isSameHour(hour, args as CourtHour)).at(-1);
-  // Nobody is told of an hour that has begun, and it does not count towards the ten. The phone may hear of that only later.
+  // Nobody is told of an hour that has begun, and it does not count towards the ten. The device may hear of that only later.
   const list = watched?.list.filter((hour) => beginOf(hour) > serverNow());
   return { list, waiting, watch, unwatch };
 }

@@ -10,7 +10,7 @@ export type LazyComponent<P extends object = object> = ComponentType<P> & {
 
 /**
  * A part of the app with a download of its own, shown when its code and the whole dictionary are there. Not React.lazy: React
- * delays what suspended until 300 ms after the last placeholder, which doubles the time of a start from the phone's cache. A
+ * delays what suspended until 300 ms after the last placeholder, which doubles the time of a start from the device's cache. A
  * failed download is thrown to the error boundary and tried again at the next mount.
  */
 export function lazyScreen<P extends object = object>(

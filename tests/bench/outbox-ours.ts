@@ -2,7 +2,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { commandPolicyOf } from '#commands/queue/command-policy.ts';
 import { commands } from '#commands/queue/registry.ts';
-import { createDataFetch, type Send } from '#data/server/data-fetch.ts';
+import { createDataFetch, type Send } from '#data/server/client/data-fetch.ts';
 import { createDatabases } from '#data/storage/db.ts';
 import { enqueue } from '#data/outbox/enqueue.ts';
 import { flush } from '#data/outbox/flush.ts';

@@ -1,4 +1,4 @@
-// The same phone with RxDB and its Supabase replication, push only, as its documentation sets it up. Memory storage: the
+// The same device with RxDB and its Supabase replication, push only, as its documentation sets it up. Memory storage: the
 // fastest that it has, while ours goes through a full IndexedDB.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

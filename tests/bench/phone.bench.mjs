@@ -76,7 +76,7 @@ async function untilThere(count) {
 
 const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** The phone loses its network and gets it back. */
+/** The device loses its network and gets it back. */
 async function measureReconnect(count) {
   await context.setOffline(true);
   proxy.cut();

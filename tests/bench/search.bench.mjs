@@ -1,4 +1,4 @@
-// From a keystroke in the search box to the painted cards, with 10,000 venues on the phone and the CPU slowed four
+// From a keystroke in the search box to the painted cards, with 10,000 venues on the device and the CPU slowed four
 // times; the budget is 50 ms. Run on a quiet machine, after a build: node tests/bench/search.bench.mjs [rounds]
 import { chromium } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The byte budgets and promises of the build in dist: exact, so they are gates. Speed is tests/lighthouse.
+// The byte budgets and promises of the build in dist: exact, so a broken one fails the run. Speed is tests/lighthouse.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';

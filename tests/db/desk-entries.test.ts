@@ -1,7 +1,7 @@
 // What a venue enters itself: guests, blocks, arrivals, notes; and how that meets what customers do.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearDesk, confirmed, makeDesk, pending, revOf, send, sendAll, staff } from '#tests/support/postgres-desk.ts';
-import { type Actor, bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
+import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
   asPerson,
   book,
@@ -18,7 +18,7 @@ import {
 
 const iso = '2026-11-21T10:00:00.000Z';
 
-describe.each(bothEngines)('own entries on %s', (engine) => {
+describe.each(engines)('own entries on %s', (engine) => {
   let db: Database;
   const rep = asPerson(staff.rep);
   const owner = asPerson(ids.owner);

@@ -3,15 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
 import { clearDesk, confirmed, makeDesk, pending, revOf, staff, type Verdict } from '#tests/support/postgres-desk.ts';
 import { type Database, openDatabase, type Session } from '#tests/support/postgres.ts';
-import { isSweep } from '#tests/support/sweep.ts';
+import { cases } from '#tests/support/sweep.ts';
 import { asPerson, book, ids, noon, receiptOf, requestId, tomorrow } from '#tests/support/postgres-world.ts';
 
 type Write = { kind: string; args: Record<string, unknown>; id?: string };
 type Call = { person: string; sql: string; values: unknown[]; now?: string };
 type Outcome = { codes: string[]; verdicts: Verdict[] };
 
-/** How often the commonest race is run; the sweep takes its time. */
-const many = isSweep ? 200 : 40;
+/** How often the commonest race, the others and the widest ones are run; the sweep takes its time. */
+const many = cases(40, 200);
+const some = cases(10, 30);
+const few = cases(4, 15);
 
 describe('a desk in a race', () => {
   let db: Database;
@@ -105,7 +107,7 @@ describe('a desk in a race', () => {
 
   it('20 confirm at once: one does, 19 hear by whom and when; one message, one trace', async () => {
     const all: Outcome[] = [];
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < few; round += 1) {
       const id = await one(() => pending(db));
       const rev = await revOf(db, id);
       const outcomes = await atOnce(
@@ -123,7 +125,7 @@ describe('a desk in a race', () => {
       expect(await number(`private.audit_log where action = 'booking.confirmed'`)).toBe(1);
       all.push(...outcomes);
     }
-    note('confirm × 20, 10 rounds', all);
+    note(`confirm × 20, ${few} rounds`, all);
   });
 
   it('one confirms while the other declines, again and again: one outcome, and the refund that belongs to it', async () => {
@@ -159,7 +161,7 @@ describe('a desk in a race', () => {
     ],
   ] as const)('confirming × %s: one wins, and the money follows', async (name, other, [ending, reason]) => {
     const all: Outcome[] = [];
-    for (let round = 0; round < 30; round += 1) {
+    for (let round = 0; round < some; round += 1) {
       const id = await one(() => pending(db));
       const rev = await revOf(db, id);
       const calls = [confirm(staff.rep, id, rev), other(id)];
@@ -179,12 +181,12 @@ describe('a desk in a race', () => {
       all.push(...outcomes);
     }
     expect(tally(all)).not.toHaveProperty('40P01');
-    note(`confirm × ${name}, 30 rounds`, all);
+    note(`confirm × ${name}, ${some} rounds`, all);
   });
 
   it('a guest at the gate × an online booking of the same hour: one of them has it', async () => {
     const all: Outcome[] = [];
-    for (let round = 0; round < 30; round += 1) {
+    for (let round = 0; round < some; round += 1) {
       await clearDesk(db);
       const walkIn = write(staff.gate, 'add-walk-in', {
         courtId: ids.dayCourt,
@@ -216,7 +218,7 @@ describe('a desk in a race', () => {
       expect(await number(`public.time_slot_blocks where active and start_time = '18:00'`)).toBe(1);
       all.push(...outcomes);
     }
-    note('walk-in × online × block × hold of one hour, 30 rounds', all);
+    note(`walk-in × online × block × hold of one hour, ${some} rounds`, all);
   });
 
   it('20 phones check one guest in: one does, 19 hear when and by whom', async () => {
@@ -237,7 +239,7 @@ describe('a desk in a race', () => {
 
   it('one transaction ID for two bookings, or for a booking and a refund: one has it', async () => {
     const all: Outcome[] = [];
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < some; round += 1) {
       const [first, second, third] = [
         await one(() => pending(db, [9])),
         await pending(db, [10]),
@@ -256,12 +258,12 @@ describe('a desk in a race', () => {
       expect(tally(outcomes)).toEqual({ applied: 1, REFERENCE_USED: 2 });
       all.push(...outcomes);
     }
-    note('one transaction ID × 3, 20 rounds', all);
+    note(`one transaction ID × 3, ${some} rounds`, all);
   });
 
   it('two work through one list from opposite ends, and two decide about each other: no deadlock', async () => {
     const all: Outcome[] = [];
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < few; round += 1) {
       await clearDesk(db);
       const list = [];
       for (const hour of [8, 9, 10, 11]) list.push(await confirmed(db, [hour], hour % 2 ? ids.ayesha : ids.bilal));
@@ -292,11 +294,11 @@ describe('a desk in a race', () => {
       expect(tally(outcomes)).not.toHaveProperty('55P03');
       all.push(...outcomes);
     }
-    note('opposite batches and mutual decisions, 8 rounds', all);
+    note(`opposite batches and mutual decisions, ${few} rounds`, all);
   });
 
   it('calling off × the customer deletes their account: the refund has a name either way', async () => {
-    for (let round = 0; round < 15; round += 1) {
+    for (let round = 0; round < few; round += 1) {
       await clearDesk(db);
       await db.query('delete from auth.users where id = $1', [ids.gone]);
       await db.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
 import { clearDesk, confirmed, makeDesk, pending, revOf, send, staff } from '#tests/support/postgres-desk.ts';
-import { type Actor, bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
+import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import { anon, asPerson, ids, noon, refusal, rpc, today, tomorrow } from '#tests/support/postgres-world.ts';
 
 type Desk = {
@@ -73,7 +73,7 @@ class DeskPhone {
 
 const gzip = (value: unknown) => gzipSync(JSON.stringify(value)).length;
 
-describe.each(bothEngines)('the desk part on %s', (engine) => {
+describe.each(engines)('the desk part on %s', (engine) => {
   let db: Database;
   const gate = asPerson(staff.gate);
   const manager = asPerson(staff.manager);

@@ -4,8 +4,9 @@ import { seededRandom } from '#supabase/seed/random.mjs';
 import { figure } from '#tests/support/figure.ts';
 import { type Actor, type Database, openDatabase, type Session } from '#tests/support/postgres.ts';
 import { asPerson, giveReceipts, ids, makeWorld, noon, receiptOf, signedInAt } from '#tests/support/postgres-world.ts';
+import { cases } from '#tests/support/sweep.ts';
 
-const rounds = 30;
+const rounds = cases(10, 30);
 /** Both hours of every booking here are over by then. */
 const evening = '2026-11-23T18:00:00Z';
 /** Few enough files for every booking of a person, and one that is uploaded meanwhile. */
@@ -87,7 +88,7 @@ describe('leaving while', () => {
   const isDeleted = (person: string) => run(sessions[0], null, 'delete from auth.users where id = $1', [person]);
   const soon = () => new Promise((resolve) => setTimeout(resolve, random.between(0, 12)));
 
-  /** Thirty rounds of two at once, either of them first; what the other one ended in, counted. */
+  /** Rounds of two at once, either of them first; what the other one ended in, counted. */
   async function force(
     name: string,
     other: (who: Awaited<ReturnType<typeof arrive>>, round: number) => Promise<End>,

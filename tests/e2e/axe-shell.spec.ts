@@ -37,7 +37,7 @@ test('menus, and the bell with and without news', async ({ page, api }) => {
 });
 
 test.describe(() => {
-  // A release changes the phone's worker.
+  // A release changes the device's worker.
   test.use({ newPhone: true });
 
   test('a new version', async ({ page, network }) => {

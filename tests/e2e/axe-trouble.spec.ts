@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.afterAll(countScans);
 
 test.describe(() => {
-  // Nothing of the app may be on the phone yet.
+  // Nothing of the app may be on the device yet.
   test.use({ newPhone: true });
 
   test('first visit with no data at all, offline', async ({ page, network, guard }) => {

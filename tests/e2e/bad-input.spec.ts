@@ -286,7 +286,7 @@ test.describe('receipts', () => {
 
 test.describe('holds', () => {
   test.describe(() => {
-    // A clock that was wound on stays so for all pages of the phone.
+    // A clock that was wound on stays so for all pages of the device.
     test.use({ newPhone: true, contextOptions: withoutWorker });
 
     test('the hold ends while the dialog is open: the person is told before paying and can hold again', async ({
@@ -298,7 +298,7 @@ test.describe('holds', () => {
       await page.clock.install();
       await arriveAs(page, person);
       await holdSpot(page, spot, spot.hours.slice(0, 1));
-      // The phone follows the server's clock, which no test can wind on: its answers have to wait here.
+      // The device follows the server's clock, which no test can wind on: its answers have to wait here.
       await page.route(/\/rpc\/(sync_pull|venue_day)/, () => new Promise<void>(() => undefined));
       await page.clock.fastForward('14:10');
       await expect(confirmDialog(page).getByText(t('booking.left1'))).toBeAttached();
@@ -383,7 +383,7 @@ test.describe('holds', () => {
     const setPrice = (price: number) =>
       api.call('PATCH', `/rest/v1/courts?id=eq.${spot.court.id}`, { asServer: true, body: { price_per_hour: price } });
     expect((await setPrice(dearer)).status).toBe(200);
-    // A hold keeps its price, also after it ran out; only one that is given up, as by another phone, meets the new one.
+    // A hold keeps its price, also after it ran out; only one that is given up, as by another device, meets the new one.
     await api.call('DELETE', `/rest/v1/time_slot_blocks?held_by=eq.${person.id}`, { asServer: true });
     await confirmButton(page).click();
     const total = `PKR\u00a0${(dearer + 100).toLocaleString('en')}`;

@@ -97,7 +97,7 @@ test('written offline, kept over a reload, it arrives once when the network is b
   await expect(waiting(page)).toContainText(subject);
   expect(await messages(api, subject)).toEqual([]);
 
-  // The first answer is lost on the way: the phone has to ask again, and the server must not act again.
+  // The first answer is lost on the way: the device has to ask again, and the server must not act again.
   network.fault(/POST .*apply_mutations/, { kind: 'drop-response' }, 1);
   network.mend();
   await page.context().setOffline(false);
@@ -106,7 +106,7 @@ test('written offline, kept over a reload, it arrives once when the network is b
   expect(await messages(api, subject)).toMatchObject([{ message: 'I paid twice.', user_id: person.id }]);
 });
 
-/** A refusal as an earlier visit left it on the phone of a guest. */
+/** A refusal as an earlier visit left it on the device of a guest. */
 function leaveRefused(page: Page, subject: string): Promise<string> {
   return page.evaluate(async (given) => {
     const id = crypto.randomUUID();

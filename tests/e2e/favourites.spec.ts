@@ -17,7 +17,7 @@ test('a venue saved with no network is on Home at once, and on the person’s ac
   await page.goto('/venues');
   await expect(venueCount(page)).toBeAttached();
   await page.goto(`/venues/${venue.id}`);
-  // Its courts are there: by then the venue is on the phone.
+  // Its courts are there: by then the venue is on the device.
   await expect(chosenCourt(page)).toBeVisible();
   await readyForOffline(page);
   network.cut();

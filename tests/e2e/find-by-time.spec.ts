@@ -78,7 +78,7 @@ test('a signed-in person finds a free hour tomorrow evening in four taps, and ha
   await tap(onward);
   await expect(confirmDialog(page)).toBeVisible();
   // A transfer happens in the bank's app, and its numbers are read or copied. Here the receipt counts twice: its button, and
-  // the picture in the phone's own picker, which no story can tap.
+  // the picture in the device's own picker, which no story can tap.
   const receipt = confirmDialog(page).getByText(t('booking.receiptPick'));
   const picker = page.waitForEvent('filechooser');
   await tap(receipt);

@@ -11,6 +11,7 @@ import {
   bookingCard,
   bookingRow,
   chooseCourt,
+  chosenCourt,
   confirmButton,
   confirmDialog,
   expectBooked,
@@ -158,6 +159,7 @@ test('the price that is shown is the price that is charged, for each sport of a 
     await typeDay(page, day);
     await hourCell(page, hour).click();
     const shown = formatPrice(court.price_per_hour);
+    await expect(chosenCourt(page)).toContainText(shown);
     await expect(bookingCard(page)).toContainText(like('venue.perHour', { price: shown }));
     await proceed(page);
     const total = court.price_per_hour + 100;

@@ -68,66 +68,72 @@ function makeNewer(network: Proxy): void {
 
 const isBroken = (page: Page) => page.getByRole('heading', { level: 1, name: t('errorPage.title') });
 
-test('what a later release of the server says is shown neutrally, and no screen breaks', async ({
-  page,
-  api,
-  network,
-  guard,
-}) => {
-  makeNewer(network);
-  const { person, spot } = await arriveWithBooking(page, api, ['confirmed']);
+// src/app/newer-release.test.tsx shows each of these screens what a later release might say, in every run.
+const onEachScreen = { tag: '@sweep' };
 
-  await test.step('My Bookings', async () => {
-    const row = bookingRow(page, spot);
-    await expect(row.getByText(t('bookings.status.unknown'), { exact: true })).toBeVisible();
-    await expect(row).toContainText(t('bookings.next.unknown'));
-    await expect(row).toContainText(spot.court.name);
-    await expect(row.getByRole('button', { name: exactly('bookings.actions.cancelLabel') })).toHaveCount(0);
-  });
-  await test.step('a booking made meanwhile comes with the next refresh', async () => {
-    const other = await api.nextSpot();
-    await bookByApi(api, person, other, other.hours.slice(0, 1));
-    await page.getByRole('button', { name: t('bookings.refresh') }).click();
-    await expect(bookingRow(page, other).getByText(t('bookings.status.unknown'), { exact: true })).toBeVisible();
-  });
-  await test.step('the bell', async () => {
-    const panel = await openNotifications(page);
-    await expect(panel.getByRole('listitem').first()).toBeVisible();
-    await page.keyboard.press('Escape');
-  });
-  await test.step('Home and the list, with a sport that nobody has heard of', async () => {
-    await goTo(page, '/');
-    await expect(page.getByRole('link', { name: like('homeFeatured.book') }).first()).toBeVisible();
-    await goTo(page, `/venues?sport=${unheardOf}`);
-    await expect(venueCount(page)).toBeAttached();
-    await expect(page.getByText(unheardOf).first()).toBeVisible();
-    await goTo(page, '/sports/kabaddi');
-    await expect(heading(page)).toHaveText(t('sports.notFound'));
-  });
-  await test.step('a venue: an hour in an unknown state cannot be had, the others can', async () => {
-    await openSpot(page, spot);
-    const [first = 0, , third = 0] = await api.freeHours(spot.court.id, spot.day, person.token);
-    const odd = chosenCourt(page).getByRole('gridcell', {
-      name: exactly('booking.hourLabel', { state: t('booking.state.unknown') }),
+test(
+  'what a later release of the server says is shown neutrally, and no screen breaks',
+  onEachScreen,
+  async ({ page, api, network, guard }) => {
+    makeNewer(network);
+    const { person, spot } = await arriveWithBooking(page, api, ['confirmed']);
+
+    await test.step('My Bookings', async () => {
+      const row = bookingRow(page, spot);
+      await expect(row.getByText(t('bookings.status.unknown'), { exact: true })).toBeVisible();
+      await expect(row).toContainText(t('bookings.next.unknown'));
+      await expect(row).toContainText(spot.court.name);
+      await expect(row.getByRole('button', { name: exactly('bookings.actions.cancelLabel') })).toHaveCount(0);
     });
-    await expect(odd).toHaveCount(1);
-    await expect(odd).toBeDisabled();
-    expect(first).not.toBe(third);
-    await expect(hourCell(page, third)).toBeEnabled();
-    await chooseHours(page, [third]);
-  });
-  await test.step('a refusal for a reason without words', async () => {
-    guard.allow(/http 409 POST .*hold_slots/);
-    const refusal = { code: 'PT409', message: 'NOT_YET_INVENTED', details: '{"seats":4}', hint: null };
-    const mend = network.fault(/POST .*\/hold_slots$/, { kind: 'answer', status: 409, body: JSON.stringify(refusal) });
-    await proceed(page);
-    await expect(bookingCard(page).getByRole('alert')).toBeVisible();
-    mend();
-    await proceed(page);
-    await expect(confirmDialog(page)).toBeVisible();
-  });
-  await expect(isBroken(page)).toHaveCount(0);
-});
+    await test.step('a booking made meanwhile comes with the next refresh', async () => {
+      const other = await api.nextSpot();
+      await bookByApi(api, person, other, other.hours.slice(0, 1));
+      await page.getByRole('button', { name: t('bookings.refresh') }).click();
+      await expect(bookingRow(page, other).getByText(t('bookings.status.unknown'), { exact: true })).toBeVisible();
+    });
+    await test.step('the bell', async () => {
+      const panel = await openNotifications(page);
+      await expect(panel.getByRole('listitem').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+    await test.step('Home and the list, with a sport that nobody has heard of', async () => {
+      await goTo(page, '/');
+      await expect(page.getByRole('link', { name: like('homeFeatured.book') }).first()).toBeVisible();
+      await goTo(page, `/venues?sport=${unheardOf}`);
+      await expect(venueCount(page)).toBeAttached();
+      await expect(page.getByText(unheardOf).first()).toBeVisible();
+      await goTo(page, '/sports/kabaddi');
+      await expect(heading(page)).toHaveText(t('sports.notFound'));
+    });
+    await test.step('a venue: an hour in an unknown state cannot be had, the others can', async () => {
+      await openSpot(page, spot);
+      const [first = 0, , third = 0] = await api.freeHours(spot.court.id, spot.day, person.token);
+      const odd = chosenCourt(page).getByRole('gridcell', {
+        name: exactly('booking.hourLabel', { state: t('booking.state.unknown') }),
+      });
+      await expect(odd).toHaveCount(1);
+      await expect(odd).toBeDisabled();
+      expect(first).not.toBe(third);
+      await expect(hourCell(page, third)).toBeEnabled();
+      await chooseHours(page, [third]);
+    });
+    await test.step('a refusal for a reason without words', async () => {
+      guard.allow(/http 409 POST .*hold_slots/);
+      const refusal = { code: 'PT409', message: 'NOT_YET_INVENTED', details: '{"seats":4}', hint: null };
+      const mend = network.fault(/POST .*\/hold_slots$/, {
+        kind: 'answer',
+        status: 409,
+        body: JSON.stringify(refusal),
+      });
+      await proceed(page);
+      await expect(bookingCard(page).getByRole('alert')).toBeVisible();
+      mend();
+      await proceed(page);
+      await expect(confirmDialog(page)).toBeVisible();
+    });
+    await expect(isBroken(page)).toHaveCount(0);
+  },
+);
 
 test('a verdict that this build does not know loses nothing, and says what helps', async ({ page, api, network }) => {
   const { spot } = await arriveWithBooking(page, api);

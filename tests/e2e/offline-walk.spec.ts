@@ -21,14 +21,14 @@ import {
 import { either, exactly, like, t } from '#tests/support/words.ts';
 import { matrix, type Row } from './axe-matrix.ts';
 
-// A phone that has never seen the app: what an earlier story opened would be there as well.
+// A device that has never seen the app: what an earlier story opened would be there as well.
 test.use({ newPhone: true });
 
 /** What may fail without a network: what the pages ask the server, and the icon of the tab, which no worker is asked for. */
 const expected =
   /network net::ERR_(?:INTERNET_DISCONNECTED|EMPTY_RESPONSE) (POST \/rest\/v1\/rpc\/(sync_pull|venue_day|apply_mutations)|GET \/storage\/|GET \/icons\/icon\.svg)/;
 
-/** Waits until the catalogue and what belongs to the person are on the phone. */
+/** Waits until the catalogue and what belongs to the person are on the device. */
 async function hasEverything(page: Page, uid: string): Promise<void> {
   const parts = (name: string) =>
     page.evaluate(

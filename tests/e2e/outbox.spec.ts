@@ -38,7 +38,7 @@ function sentIds(network: Proxy, kind: string): string[] {
   return batches.flat().flatMap((mutation) => (mutation.kind === kind ? [mutation.id] : []));
 }
 
-/** Whether the phone has noted that what waits was sent once, into a dead line or not. */
+/** Whether the device has noted that what waits was sent once, into a dead line or not. */
 const wasTried = (page: Page) =>
   page.evaluate(async () => {
     const person = (await indexedDB.databases()).find(({ name = '' }) => name.startsWith('baari-u-'));
@@ -101,7 +101,7 @@ test('a clock five hours ahead does not keep a booking in four hours from being 
       }
       static override now = () => real.now() + ahead;
     } as DateConstructor;
-    // In the same breath: the next answer of the server tells the phone how far off its clock is.
+    // In the same breath: the next answer of the server tells the device how far off its clock is.
     document.querySelector<HTMLElement>('button[aria-label^="Cancel "]')?.click();
   });
   await expect(cancelDialog(page)).toContainText(t('bookings.cancel.begun'));

@@ -253,7 +253,7 @@ test('Secure Payment: a second later it has worked, and no card went anywhere', 
 });
 
 test.describe(() => {
-  // A clock that was wound on stays so for all pages of the phone.
+  // A clock that was wound on stays so for all pages of the device.
   test.use({ newPhone: true, contextOptions: withoutWorker });
 
   test('a payment that is cancelled while it works stays cancelled', async ({ page }) => {

@@ -1,4 +1,4 @@
-// The same files as at the receipts endpoint, through the phone: what the picker takes, the server takes. One of each kind; the
+// The same files as at the receipts endpoint, through the device: what the picker takes, the server takes. One of each kind; the
 // sweep shows all sixty. What first bytes decide is asked of all of them in src/domain/receipt.test.ts.
 import type { Person } from '#tests/support/fixtures-api.ts';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
@@ -40,10 +40,10 @@ const shown = (files: readonly CorpusFile[]) => files.filter(({ name }) => isSwe
 const taken = shown([...goodReceipts, ...badReceipts.filter(({ name }) => redrawnReceipts.has(name))]);
 const refused = shown(badReceipts.filter(({ name }) => !redrawnReceipts.has(name)));
 
-/** What pictures of the corpus carry beside the picture, and no picture may carry off the phone. */
+/** What pictures of the corpus carry beside the picture, and no picture may carry off the device. */
 const secrets = ['Exif', 'GPS', 'PK\u0003\u0004', '<script', '<html', 'Meezan', 'SEFT', 'Android'];
 
-/** Picks a file under a type that proves nothing, and waits until the phone has decided about it. */
+/** Picks a file under a type that proves nothing, and waits until the device has decided about it. */
 async function pick(page: Page, { name, bytes }: CorpusFile): Promise<void> {
   const input = confirmDialog(page).locator('input[type=file]');
   await input.setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) });

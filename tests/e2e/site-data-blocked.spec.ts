@@ -181,20 +181,24 @@ test('written while the server is away: it waits in the page, the panel says for
 
 const all = { localStorage: 'throws', sessionStorage: 'throws', indexedDB: 'throws', caches: 'throws' } as const;
 
+// In every run site-data.test.ts takes each of the stores away in each of these ways, and the other two stories the whole app.
+const alike = { tag: '@sweep' };
+
 test.describe('half of the storage, or all of it in another way', () => {
   test.use({ contextOptions: withoutWorker });
-  for (const [name, denied, says, stays] of [
-    ['everything throws, navigator too', { ...all, navigator: 'throws' }, 'blocked', false],
+  for (const [name, denied, says, stays, how] of [
+    ['everything throws, navigator too', { ...all, navigator: 'throws' }, 'blocked', false, {}],
     [
       'a web view has no stores and no database',
       { localStorage: 'null', sessionStorage: 'null', indexedDB: 'null' },
       'blocked',
       false,
+      alike,
     ],
-    ['only the small stores are blocked', { localStorage: 'throws', sessionStorage: 'throws' }, 'kept', true],
-    ['only the database is blocked', { indexedDB: 'throws' }, 'blocked', true],
-  ] satisfies [string, Denied, 'blocked' | 'kept', boolean][]) {
-    test(name, async ({ context, page, api }) => {
+    ['only the small stores are blocked', { localStorage: 'throws', sessionStorage: 'throws' }, 'kept', true, alike],
+    ['only the database is blocked', { indexedDB: 'throws' }, 'blocked', true, {}],
+  ] satisfies [string, Denied, 'blocked' | 'kept', boolean, { tag?: string }][]) {
+    test(name, how, async ({ context, page, api }) => {
       await deny(context, denied);
       const person = await api.signUp();
       const subject = `${name} ${person.id}`;

@@ -18,6 +18,9 @@ import {
 import { figure } from '#tests/support/figure.ts';
 import { exactly, t } from '#tests/support/words.ts';
 
+// What turns while a line is slow would be drawn for minutes, and nobody looks.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 // A cut may strike whatever is under way, a download of the worker as well.
 const lost = /network net::ERR_(EMPTY_RESPONSE|FAILED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING)/;
 

@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/fixtures.ts';
 import type { Proxy } from '#tests/support/proxy.ts';
 import { arriveAs, openSpot, venueCount } from '#tests/support/fixtures-steps.ts';
 
-// Mobile data costs money: what the phone asks for, in requests and in bytes as they cross the wire.
+// Mobile data costs money: what the device asks for, in requests and in bytes as they cross the wire.
 
 const calls = (network: Proxy, name: string) => network.log.filter(({ path }) => path.endsWith(`/rpc/${name}`));
 const bytesOf = (list: { responseBytes: number }[]) => list.reduce((sum, { responseBytes }) => sum + responseBytes, 0);

@@ -1,4 +1,4 @@
-// The way of the app onto the phone when the network or the host does harm: lost files, wrong files, and the way back.
+// The way of the app onto the device when the network or the host does harm: lost files, wrong files, and the way back.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { comeOnline, leaveWrites, readWrites } from '#tests/support/fixtures-outbox.ts';

@@ -1,4 +1,4 @@
-// The phone itself: its clock is wrong, its storage is full or falls away.
+// The device itself: its clock is wrong, its storage is full or falls away.
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { codeOf, dead, json, newPhone, openTab, type Phone, type Sent } from '#tests/support/phone.ts';

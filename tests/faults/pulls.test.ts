@@ -1,4 +1,4 @@
-// Answers of pulls that cross what the phone sends.
+// Answers of pulls that cross what the device sends.
 import { beforeEach, expect, test } from 'vitest';
 import { json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
 import { ali, booking, envelope, pulled, session, userPart, uuid } from '#tests/support/samples.ts';

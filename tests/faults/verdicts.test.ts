@@ -1,4 +1,4 @@
-// What the server decides about a write that waited, and what the phone makes of it.
+// What the server decides about a write that waited, and what the device makes of it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asPerson, book, clearBookings, ids, noon, today } from '#tests/support/postgres-world.ts';
 import { dead, newPhone, openTab, type Phone } from '#tests/support/phone.ts';

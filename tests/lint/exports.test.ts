@@ -12,7 +12,7 @@ const everything = ['src', 'sw', 'supabase', '.config', 'tests']
 const importers: Source[] = [...everything, 'vite.config.ts'].map((file) => [file]);
 
 /** Imported by what the build writes: in the place of two packages (.config/aliases.ts), and by the finished theme. */
-const named = new Set(['src/data/server/left-out-clients.ts', 'src/ui/theme/built-theme.ts']);
+const named = new Set(['src/data/server/client/left-out-clients.ts', 'src/ui/theme/built-theme.ts']);
 const ours: Source[] = [...sourceFiles('src'), ...sourceFiles('sw')]
   .filter((file) => !named.has(file))
   .map((file) => [file]);

@@ -62,8 +62,17 @@ function takenBy(file: string, nodes: readonly Node[]): string[] {
   });
 }
 
-const takings = (takers: readonly Source[]): Set<string> =>
-  new Set(takers.flatMap(([file, code]) => takenBy(file, [...walk(treeOf(file, code))])));
+/** What the files on the disk take: to take all of them apart takes a second, and more than one question is asked about them. */
+const known = new Map<string, readonly string[]>();
+
+function takenFrom([file, code]: Source): readonly string[] {
+  if (code !== undefined) return takenBy(file, [...walk(treeOf(file, code))]);
+  const taken = known.get(file) ?? takenBy(file, [...walk(treeOf(file))]);
+  known.set(file, taken);
+  return taken;
+}
+
+const takings = (takers: readonly Source[]): Set<string> => new Set(takers.flatMap(takenFrom));
 
 /** Exports of `givers` that none of `takers` imports, as `file name`; a file takes nothing from itself. */
 export function unusedExports(givers: readonly Source[], takers: readonly Source[]): string[] {

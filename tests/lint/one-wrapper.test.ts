@@ -13,6 +13,7 @@ const wrapped = [
   'Checkbox',
   'Dialog',
   'FormControl',
+  'FormHelperText',
   'IconButton',
   'InputLabel',
   'NativeSelect',

@@ -15,11 +15,13 @@ function lint(folder: string): Report {
   }
 }
 
-/** For each file, whether a rule of .oxlintrc.json refuses this code at that place. Asks the linter once for all. */
-export function refusalsOf(
-  rule: 'baari(arrows)' | 'baari(lazy)' | 'typescript(no-floating-promises)' | 'typescript(no-misused-promises)',
-  sources: readonly (readonly [file: string, code: string])[],
-): boolean[] {
+/** Code at a place, and the rules of .oxlintrc.json that this is about. */
+export type Sample = { file: string; code: string; rule: Rule };
+export type Rule =
+  'baari(arrows)' | 'baari(lazy)' | 'typescript(no-floating-promises)' | 'typescript(no-misused-promises)';
+
+/** For each sample, whether its rule refuses it. Asks the linter once for all: to start it takes longer than what it does. */
+export function refusalsOf(samples: readonly Sample[]): boolean[] {
   const folder = mkdtempSync(join(tmpdir(), 'baari-arrows-'));
   try {
     cpSync('.oxlintrc.json', join(folder, '.oxlintrc.json'));
@@ -28,24 +30,14 @@ export function refusalsOf(
     symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'junction');
     cpSync('tsconfig.json', join(folder, 'tsconfig.json'));
     // A folder for each: the name of a file matters.
-    const files = sources.map(([file], index) => join(`case-${index}`, file));
+    const files = samples.map(({ file }, index) => join(`case-${index}`, file));
     for (const [index, file] of files.entries()) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
-      writeFileSync(join(folder, file), sources[index]?.[1] ?? '');
+      writeFileSync(join(folder, file), samples[index]?.code ?? '');
     }
-    const seen = lint(folder).diagnostics.filter(({ code }) => code === rule);
-    const refused = new Set(seen.map(({ filename }) => filename));
-    return files.map((file) => refused.has(file));
+    const refused = new Set(lint(folder).diagnostics.map(({ filename, code }) => `${code} ${filename}`));
+    return files.map((file, index) => refused.has(`${samples[index]?.rule} ${file}`));
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-/** For each pair, whether the linter forbids a file at that place to import that. */
-export function restrictionsOf(imports: readonly (readonly [file: string, imported: string])[]): boolean[] {
-  const code = (imported: string) => `import { thing } from '${imported}';\nexport const used = thing;\n`;
-  return refusalsOf(
-    'baari(arrows)',
-    imports.map(([file, imported]) => [file, code(imported)]),
-  );
 }

@@ -22,10 +22,14 @@ export function around(seed, reach = neighbours) {
 async function startHealthy() {
   const runner = await startRunner(await bundle([]));
   let last = Promise.resolve();
+  const asked = new Map();
   return {
     isBroken(seed) {
-      last = last.then(async () => Boolean((await runner.run(seed)).broken));
-      return last;
+      if (!asked.has(seed)) {
+        last = last.then(async () => Boolean((await runner.run(seed)).broken));
+        asked.set(seed, last);
+      }
+      return asked.get(seed);
     },
     stop: () => runner.stop(),
   };

@@ -313,7 +313,7 @@ export const plantedBugs = [
     name: 'a firewall is our server',
     patches: [
       {
-        file: 'src/data/server/failure.ts',
+        file: 'src/data/server/client/failure.ts',
         find: "return new AppError('NOT_OURS', { status });\n}",
         put: 'return dataFailure(status, refusal);\n}',
       },

@@ -2,7 +2,7 @@
 import { commands } from '#commands/queue/registry.ts';
 import { commandPolicyOf } from '#commands/queue/command-policy.ts';
 import { createClearUserDb } from '#data/storage/clear-user-db.ts';
-import { createDataFetch, type Send } from '#data/server/data-fetch.ts';
+import { createDataFetch, type Send } from '#data/server/client/data-fetch.ts';
 import { createDatabases, type Databases, type Durability, type StoredSession } from '#data/storage/db.ts';
 import { createUserDbGuard } from '#data/session/user-db-guard.ts';
 import type { Runtime } from '#data/outbox/runtime.ts';

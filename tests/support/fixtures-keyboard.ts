@@ -32,11 +32,14 @@ export function focused(page: Page): Promise<Focused> {
   });
 }
 
-/** Presses Tab until the wanted control has the focus, checking every stop on the way. A string is its whole name. */
-export async function tabTo(page: Page, wanted: string | RegExp, most = 90): Promise<void> {
+/**
+ * Presses Tab, or what leads back, until the wanted control has the focus, checking every stop on the way. A string is its
+ * whole name.
+ */
+export async function tabTo(page: Page, wanted: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = [];
-  for (let stop = 0; stop < most; stop += 1) {
-    await page.keyboard.press('Tab');
+  for (let stop = 0; stop < 90; stop += 1) {
+    await page.keyboard.press(key);
     let now = await focused(page);
     // A strip that scrolls by itself moves what has the focus into sight.
     await expect

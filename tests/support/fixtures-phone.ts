@@ -1,5 +1,5 @@
-// The phone of a story: a browser context. To install the app anew for every story takes more time than most stories, so
-// they share one phone that has it; what a story left on it is cleared away, as a person does who clears the site's data.
+// The device of a story: a browser context. To install the app anew for every story takes more time than most stories, so
+// they share one device that has it; what a story left on it is cleared away, as a person does who clears the site's data.
 import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
 import { watch, type Guard } from './fixtures-guard.ts';
 

@@ -5,7 +5,7 @@ import type { Api, Person, Spot } from './fixtures-api.ts';
 import { pictureReceipt, type TestFile } from './fixtures-files.ts';
 import { like, oneOf, t } from './words.ts';
 
-/** The session as a sign-in in an earlier visit left it on the phone; stories about signing in use the form instead. */
+/** The session as a sign-in in an earlier visit left it on the device; stories about signing in use the form instead. */
 export async function arriveAs(page: Page, person: Person): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate((session) => {
@@ -155,7 +155,7 @@ export async function readyForOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
-/** A booking made by another phone of this person, straight through the API. */
+/** A booking made by another device of this person, straight through the API. */
 export async function bookByApi(
   api: Api,
   person: Person,

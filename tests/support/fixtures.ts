@@ -16,11 +16,11 @@ type WorkerFixtures = {
 /** What a project or a story may choose. */
 export type StoryOptions = {
   /**
-   * Whether things move on the phone that stories share. To draw what nobody looks at takes a twelfth of all the work; new
+   * Whether things move on the device that stories share. To draw what nobody looks at takes a twelfth of all the work; new
    * phones show the app as most people have it.
    */
   motion: boolean;
-  /** A phone that never saw the app and is thrown away: for first visits, and for stories that change the phone itself. */
+  /** A device that never saw the app and is thrown away: for first visits, and for stories that change the device itself. */
   newPhone: boolean;
 };
 type TestFixtures = StoryOptions & {

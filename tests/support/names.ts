@@ -1,4 +1,4 @@
-// What becomes of a name, on the phone (src/domain/name.ts) and on the server (private.clean_name).
+// What becomes of a name, on the device (src/domain/name.ts) and on the server (private.clean_name).
 
 export type NameCase = { what: string; typed: string; clean: string; hidden: boolean };
 

@@ -91,7 +91,7 @@ export type Phone = {
    * a line then dies with the request that a test is about. False hands it to the network like everything else.
    */
   answersProbes: boolean;
-  /** Goes on with this phone after another one was used. */
+  /** Goes on with this device after another one was used. */
   pickUp: () => void;
 };
 

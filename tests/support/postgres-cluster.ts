@@ -39,7 +39,7 @@ export async function startCluster(binaries: string, superuser = 'postgres'): Pr
   const data = join(dir, 'data');
   const made = spawnSync(
     join(binaries, 'initdb'),
-    ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--wal-segsize=1'],
     { ...user, cwd: dir, encoding: 'utf8', timeout: 60_000 },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
@@ -49,6 +49,10 @@ export async function startCluster(binaries: string, superuser = 'postgres'): Pr
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // What only a replica would read.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '1GB',
     max_connections: '160',
     // Its transactions hold back what a cursor of the sync may cover: the same seed would be another history now and then.
     autovacuum: 'off',

@@ -60,8 +60,11 @@ export const bothEngines: Engine[] = ['pglite', 'postgres'];
 /** For every other suite: the real one; in the sweep both. */
 export const engines: Engine[] = isSweep ? bothEngines : ['postgres'];
 
-/** Both and the hosted-like cluster, for the suites about rights and for the ways that every person takes. */
-export const enginesAndHosted: Engine[] = [...bothEngines, 'hosted'];
+/**
+ * The embedded one and the hosted-like cluster, which is real PostgreSQL with a project's roles, for the suites about rights;
+ * in the sweep the plain one too.
+ */
+export const enginesAndHosted: Engine[] = isSweep ? [...bothEngines, 'hosted'] : ['pglite', 'hosted'];
 
 /** The library that refuses `update` and `delete` without a condition on hosted projects; Debian has no package of it. */
 export function safeupdateOf(dir: string): string | undefined {

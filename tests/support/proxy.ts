@@ -84,8 +84,9 @@ function forward(target: URL, agent: Agent, request: IncomingMessage, body: Buff
 
 /** Puts a proxy in front of `target`; the page is opened at the proxy's own address. */
 export async function startProxy(target: string): Promise<Proxy> {
-  // A kept connection that the server closes just then would look like a lost answer.
-  const agent = new Agent({ keepAlive: false });
+  // A connection that nobody uses is given up long before the server would close it (five seconds): closed just as it is
+  // used again, it would look like a lost answer.
+  const agent = new Agent({ keepAlive: true, timeout: 1000 });
   const log: Exchange[] = [];
   let rules: Rule[] = [];
   let isCut = false;

@@ -177,7 +177,7 @@ export const brokenPictures = new Set([
 ]);
 
 /**
- * Those of the bad ones that a phone takes all the same: they are pictures, and what leaves the phone is a new picture of
+ * Those of the bad ones that a phone takes all the same: they are pictures, and what leaves the device is a new picture of
  * what they show, small and without what hid in them. (Cropped screenshots with leftovers behind their end are common.)
  */
 export const redrawnReceipts = new Set([

@@ -38,7 +38,7 @@ function open(pathname = `/venues/${id}`): void {
   });
 }
 
-/** A phone that has been here before; with the page of a venue when it was opened then. */
+/** A device that has been here before; with the page of a venue when it was opened then. */
 async function keep(...ids: string[]): Promise<void> {
   await new Promise<void>((resolve) => {
     const opening = indexedDB.open('baari', 20);

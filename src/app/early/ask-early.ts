@@ -15,7 +15,7 @@ type Sent = {
 
 /**
  * The build writes this function into the document (.config/early-answer.ts), where it runs before any other code: it may use
- * nothing from outside. On the address of a venue that this phone does not have, it requests the page as a guest would and
+ * nothing from outside. On the address of a venue that this device does not have, it requests the page as a guest would and
  * shows the venue's name. src/data/server/early-answer.ts takes the answer over.
  */
 export function askEarly({ url, headers }: EarlyFacts): void {

@@ -12,7 +12,7 @@ registerMessages(contact);
 /** Longest subject that the form accepts (`contactMessage`). */
 const longestSubject = 200;
 
-/** /contact, with `?edit=` for a message that waits on this phone and is to be changed, `?subject=` for a question about something. */
+/** /contact, with `?edit=` for a message that waits on this device and is to be changed, `?subject=` for a question about something. */
 export default function ContactPage() {
   const user = useSession();
   const drafts = useDraftsKey();

@@ -5,7 +5,7 @@ import { t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
 import { LazyDraftBanner } from './lazy-draft-banner.tsx';
 
-/** /my-bookings, for the signed-in person only; another person on the same phone starts from nothing. */
+/** /my-bookings, for the signed-in person only; another person on the same device starts from nothing. */
 export default function MyBookingsPage() {
   const user = useSession();
   return (

@@ -13,7 +13,7 @@ import { Page } from '#ui/page.tsx';
 
 registerMessages(vendor);
 
-/** /vendor-signup, with `?edit=` for an application that waits on this phone and is to be changed. */
+/** /vendor-signup, with `?edit=` for an application that waits on this device and is to be changed. */
 export default function VendorSignupPage() {
   const user = useSession();
   const drafts = useDraftsKey();

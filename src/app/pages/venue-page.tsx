@@ -29,7 +29,7 @@ function useGo(): (path: string) => void {
   return useCallback((path) => void (here.current && navigate(path)), [navigate]);
 }
 
-/** /venues/{id}; another person on the same phone, and an address with another choice, start from nothing. */
+/** /venues/{id}; another person on the same device, and an address with another choice, start from nothing. */
 export default function VenuePage() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();

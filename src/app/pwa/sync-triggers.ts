@@ -1,4 +1,4 @@
-// When the phone asks the server for news. Each ask is one small request when nothing changed, and reading never waits
+// When the device asks the server for news. Each ask is one small request when nothing changed, and reading never waits
 // for any of them.
 import { isLineSlow, untilLineSpare } from '#data/server/line.ts';
 import { isServerReached, subscribeReachability } from '#data/server/reachability.ts';

@@ -14,7 +14,7 @@ export function readProfile(uid: string): Profile | undefined {
 }
 
 /**
- * Shows name and phone number of the person on this phone before the account has them.
+ * Shows name and phone number of the person on this device before the account has them.
  * @throws {AppError} STORAGE_FULL
  */
 export function writeProfileHere(uid: string, profile: Profile): void {

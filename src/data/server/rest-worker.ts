@@ -2,7 +2,7 @@
 // docs/decisions/2026-11-22-one-client.md.
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { backend, backendHeaders } from './backend.ts';
-import { createDataFetch, type Fetch } from './data-fetch.ts';
+import { createDataFetch, type Fetch } from '#data/server/client/data-fetch.ts';
 import { noteReached } from './reachability.ts';
 import { serverFetch } from './server-fetch.ts';
 

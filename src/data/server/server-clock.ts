@@ -1,4 +1,4 @@
-// The server's clock, as far as this phone knows it. Cheap phones often run hours off, and every calendar rule of the
+// The server's clock, as far as this device knows it. Cheap phones often run hours off, and every calendar rule of the
 // product is about the server's "now" in Asia/Karachi.
 import { localStore } from '#data/storage/page-storage.ts';
 

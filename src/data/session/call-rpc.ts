@@ -103,7 +103,7 @@ async function sendAs(ports: RpcPorts, name: string, args: object, speaker: Spea
   try {
     return await send(ports, name, args, who, signal);
   } catch (thrown) {
-    // The clock of the phone or of the server is off: the token looked fresh here and not there.
+    // The clock of the device or of the server is off: the token looked fresh here and not there.
     if (!isTokenRefused(thrown)) throw thrown;
   }
   const again = await ports.credentials(who.token);

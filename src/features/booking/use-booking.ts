@@ -86,7 +86,7 @@ export function useBooking(
     const found = (draft: Awaited<ReturnType<typeof findDraft>> | null) => {
       if (here) dispatch({ type: 'draftFound', draft: draft ?? null });
     };
-    // A phone that cannot read its drafts can still book.
+    // A device that cannot read its drafts can still book.
     findDraft(userId).then(found, () => found(null));
     return () => {
       here = false;

@@ -5,11 +5,11 @@ import { deleteBookingDraft, readBookingDraft } from '#data/repositories/drafts.
 import { readVenueSummary } from '#data/repositories/venues.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 
-/** A started booking as other screens speak of it; `isAnswered` when a booking on this phone stands for it. */
+/** A started booking as other screens speak of it; `isAnswered` when a booking on this device stands for it. */
 type Started = { draft: BookingDraft; venueName: string | undefined; isAnswered: boolean };
 
 /**
- * The started booking of this person; null without one that can still become a booking. Undefined for a phone that cannot read
+ * The started booking of this person; null without one that can still become a booking. Undefined for a device that cannot read
  * its drafts: it can still do everything else, and nobody takes them for gone.
  */
 export async function readStarted(owner: string): Promise<Started | null | undefined> {
@@ -26,7 +26,7 @@ export async function readStarted(owner: string): Promise<Started | null | undef
 }
 
 /**
- * Drops the started booking from this phone and, for somebody signed in, gives its held hours back; a hold that cannot be
+ * Drops the started booking from this device and, for somebody signed in, gives its held hours back; a hold that cannot be
  * released runs out.
  *
  * @throws {AppError} STORAGE_BROKEN | SIGNED_OUT: then nothing was dropped.

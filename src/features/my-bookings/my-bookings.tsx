@@ -68,7 +68,7 @@ const Waiting = styled('div')({
 
 const rows = ['first', 'second', 'third'];
 
-/** Three grey bookings while the phone reads its own, or waits for the very first answer of the server. */
+/** Three grey bookings while the device reads its own, or waits for the very first answer of the server. */
 function BookingsSkeleton() {
   return (
     <Waiting role="status" aria-busy="true">
@@ -100,7 +100,7 @@ function NoBookings() {
   return <EmptyState icon="calendar" title={t('bookings.empty')} hint={t('bookings.emptyHint')} action={action} />;
 }
 
-/** The server was never reached from this phone, so nobody knows whether there are any. */
+/** The server was never reached from this device, so nobody knows whether there are any. */
 function UnknownBookings({ problem, onRetry }: { problem: AppError | undefined; onRetry: () => void }) {
   const action = (
     <Button look="primary" onClick={onRetry}>
@@ -114,7 +114,7 @@ function UnknownBookings({ problem, onRetry }: { problem: AppError | undefined; 
 const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 
 const BookingsTable = lazyScreen<BookingsTableProps>(() => import('./bookings-table.tsx'), BookingsSkeleton);
-// While the phone is read, not afterwards.
+// While the device is read, not afterwards.
 BookingsTable.preload().catch(() => undefined);
 
 const nothing = () => null;

@@ -8,7 +8,7 @@ import { useOutbox } from '#hooks/use-outbox.ts';
 import { useRequest } from '#hooks/use-request.ts';
 
 /**
- * The person's bookings as this phone knows them, and a pull that runs beside it. `problem` is what the person should
+ * The person's bookings as this device knows them, and a pull that runs beside it. `problem` is what the person should
  * hear about: a refusal always, no connection only when they asked for a refresh (the bar says it otherwise).
  */
 export function useMyBookings(userId: string) {
@@ -20,7 +20,7 @@ export function useMyBookings(userId: string) {
   useEffect(() => void run(), [run]);
   const failure = state === 'failed' ? asAppError(error) : undefined;
   const problem: AppError | undefined = failure && (asked || failure.code !== 'OFFLINE') ? failure : undefined;
-  // Both come from the phone, and a booking is not shown as untouched for the moment between them. The same rows as long as
+  // Both come from the device, and a booking is not shown as untouched for the moment between them. The same rows as long as
   // neither changed: the table is drawn again only then.
   const painted = useMemo(() => bookings && writes && bookingsWithPending(bookings, writes), [bookings, writes]);
   return {

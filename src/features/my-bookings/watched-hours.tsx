@@ -10,6 +10,7 @@ import { watch as watchWords } from '#text/en/watch.ts';
 import { playTime } from '#text/play-time.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { HelperText } from '#ui/form/helper-text.tsx';
 import { palette, styled } from '#ui/styled.ts';
 
 registerMessages(watchWords);
@@ -43,9 +44,9 @@ function Row({ watched, waits, stop }: RowProps) {
         </span>
         {waits && <span className="small">{t('watch.waits')}</span>}
         {error && (
-          <span role="alert" className="field-error">
+          <HelperText role="alert" error>
             {errorText(error)}
-          </span>
+          </HelperText>
         )}
       </div>
       <Button

@@ -18,7 +18,7 @@ const Notes = styled('ul')({
 const Waiting = styled('div')({ display: 'grid', gap: 12, padding: 16 });
 
 type NotificationListProps = {
-  /** Undefined until the phone was asked, null when it never had any. */
+  /** Undefined until the device was asked, null when it never had any. */
   list: readonly Notification[] | null | undefined;
   problem: AppError | undefined;
   onRetry: () => void;

@@ -6,7 +6,7 @@ import { useOutbox } from '#hooks/use-outbox.ts';
 import { useRequest } from '#hooks/use-request.ts';
 
 /**
- * The newest notifications with what was read here laid over them; undefined until the phone was asked, null when it has
+ * The newest notifications with what was read here laid over them; undefined until the device was asked, null when it has
  * none because the server was never reached. Unread counts what is in the list: nobody could read an older one away.
  */
 export function useNotificationList(userId: string) {

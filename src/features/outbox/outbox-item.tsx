@@ -4,6 +4,7 @@ import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { madeText, stateText, type WaitingFacts } from '#text/write-text.ts';
 import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
+import { HelperText } from '#ui/form/helper-text.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { ItemButtons } from './item-buttons.tsx';
 import { Item, RefusedItem } from './outbox-card.ts';
@@ -47,9 +48,9 @@ export function OutboxItem({ write, facts, onLeave, onGone }: OutboxItemProps) {
         />
       )}
       {decisions.error && (
-        <p role="alert" className="field-error">
+        <HelperText role="alert" error>
           {errorText(decisions.error)}
-        </p>
+        </HelperText>
       )}
     </Box>
   );

@@ -24,7 +24,7 @@ function leadOf(hasWrites: boolean, onlyHere: boolean) {
 
 type OutboxPanelProps = { sendNow: () => Promise<unknown>; onClosed: () => void };
 
-/** Every write that this phone has and the server does not, and what can be done about each. */
+/** Every write that this device has and the server does not, and what can be done about each. */
 export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
   const writes = useOutbox() ?? [];
   const facts = useWaitingFacts();

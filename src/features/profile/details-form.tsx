@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Avatar from '@mui/material/Avatar';
-import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -18,6 +17,7 @@ import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { HelperText } from '#ui/form/helper-text.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -92,7 +92,7 @@ export default function DetailsForm({ user }: { user: SessionUser }) {
           <p>
             <span dir="ltr">{user.email}</span>
           </p>
-          <FormHelperText>{t('profile.emailHint')}</FormHelperText>
+          <HelperText>{t('profile.emailHint')}</HelperText>
         </div>
       </Address>
       <FormErrors form={form} />

@@ -15,7 +15,7 @@ const uses: readonly DataUse[] = ['auto', 'less', 'all'];
 
 const Row = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: 16 });
 
-/** Theme and language of this phone. */
+/** Theme and language of this device. */
 function Appearance() {
   const theme = useSyncExternalStore(subscribeThemeChoice, readThemeChoice);
   const options = themes.map((value) => ({ value, label: t(`profile.theme.${value}`) }));
@@ -41,7 +41,7 @@ async function pullNow(everything: boolean): Promise<void> {
   }
 }
 
-/** How much of the catalogue this phone fetches unasked; more is fetched at once, less deletes nothing. */
+/** How much of the catalogue this device fetches unasked; more is fetched at once, less deletes nothing. */
 function MobileData() {
   const use = useLiveQuery(readDataUse, []);
   const options = uses.map((value) => ({
@@ -65,7 +65,7 @@ function MobileData() {
   );
 }
 
-/** What belongs to this phone, its appearance and its database; the person's own details do not wait for it. */
+/** What belongs to this device, its appearance and its database; the person's own details do not wait for it. */
 export default function OnThisPhone() {
   return (
     <>

@@ -1,4 +1,3 @@
-import FormHelperText from '@mui/material/FormHelperText';
 import { clearKeptVenues, readKeptVenues, type KeptVenues } from '#data/repositories/kept-venues.ts';
 import { isMemoryOnly } from '#data/storage/site-data.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
@@ -9,6 +8,7 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { OfflineNotice } from '#ui/feedback/offline-notice.tsx';
+import { HelperText } from '#ui/form/helper-text.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { Facts, Section } from './section.tsx';
 import { useStorage } from './use-storage.ts';
@@ -28,7 +28,7 @@ function keptWords(kept: KeptVenues | undefined): string {
   return t('profile.keptIn', { venues: t('profile.kept', { count: kept.venues }), count: kept.cities });
 }
 
-/** What the product keeps on this phone, how safe it is there, and a way to get the room back. */
+/** What the product keeps on this device, how safe it is there, and a way to get the room back. */
 export function PhoneStorage() {
   const connection = useConnection();
   const online = connection === 'online';
@@ -71,7 +71,7 @@ export function PhoneStorage() {
           <Button look="outline" onClick={() => void persist()}>
             {t('profile.persist')}
           </Button>
-          <FormHelperText role="status">{!agreed && t('profile.persistRefused')}</FormHelperText>
+          <HelperText role="status">{!agreed && t('profile.persistRefused')}</HelperText>
         </Action>
       )}
       <Action>
@@ -89,7 +89,7 @@ export function PhoneStorage() {
           />
         )}
         {online ? (
-          <FormHelperText>{t('profile.clearHint')}</FormHelperText>
+          <HelperText>{t('profile.clearHint')}</HelperText>
         ) : (
           <OfflineNotice connection={connection} words="profile.clearOffline" />
         )}

@@ -54,7 +54,7 @@ function Guest() {
   );
 }
 
-/** Two columns on a wide screen: what belongs to the person, and what belongs to this phone. */
+/** Two columns on a wide screen: what belongs to the person, and what belongs to this device. */
 function ProfileColumns({ user }: { user: SessionUser | null }) {
   return (
     <Columns>
@@ -81,7 +81,7 @@ function ProfileColumns({ user }: { user: SessionUser | null }) {
   );
 }
 
-/** /profile, with or without an account: half of it belongs to the phone. `before` is what the person came from. */
+/** /profile, with or without an account: half of it belongs to the device. `before` is what the person came from. */
 export function ProfilePage({ before }: { before: ReactNode }) {
   const user = useSession();
   return (

@@ -23,7 +23,7 @@ async function look(): Promise<Seen> {
   return { usage: estimate?.usage, persisted };
 }
 
-/** How much room the product takes on this phone, and whether it is safe there. */
+/** How much room the product takes on this device, and whether it is safe there. */
 export function useStorage(): Storage {
   const [seen, setSeen] = useState<Seen>({ usage: undefined, persisted: undefined });
   const [agreed, setAgreed] = useState(true);

@@ -7,8 +7,8 @@ import { useOnline } from '#hooks/use-online.ts';
 import { useRequest } from '#hooks/use-request.ts';
 
 /**
- * `known` is on the phone (perhaps only from its city's pack: then courts and reviews are missing); `missing` is not a
- * venue; `unreachable` could be one, but neither the phone nor the server could tell.
+ * `known` is on the device (perhaps only from its city's pack: then courts and reviews are missing); `missing` is not a
+ * venue; `unreachable` could be one, but neither the device nor the server could tell.
  */
 export type VenueState =
   | { is: 'loading' }
@@ -18,7 +18,7 @@ export type VenueState =
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A venue from the phone at once, brought up to date behind it. An id that cannot be one never reaches the server. */
+/** A venue from the device at once, brought up to date behind it. An id that cannot be one never reaches the server. */
 export function useVenue(id: string): VenueState {
   const valid = uuid.test(id);
   const online = useOnline();

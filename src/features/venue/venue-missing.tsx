@@ -21,7 +21,7 @@ export function VenueMissing() {
   );
 }
 
-/** A venue that may exist, but was never opened on this phone and cannot be asked for. */
+/** A venue that may exist, but was never opened on this device and cannot be asked for. */
 export function VenueUnreachable({ error, retry }: { error: AppError; retry: () => void }) {
   return (
     <EmptyState

@@ -14,7 +14,7 @@ const Place = styled('div')({ marginBlockEnd: 12 });
 
 type PartialNoticeProps = { hasCourts: boolean; online: boolean; error: AppError | undefined; retry: () => void };
 
-/** Only the city's pack is on the phone: says what is missing and when it will come. */
+/** Only the city's pack is on the device: says what is missing and when it will come. */
 export function PartialNotice({ hasCourts, online, error, retry }: PartialNoticeProps) {
   if (online && !error) return null;
   return (

@@ -10,7 +10,7 @@ import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useRequest, type Request } from '#hooks/use-request.ts';
 
-/** One city's part of the catalogue; `at` is when it last came from the server, undefined when it is not on the phone. */
+/** One city's part of the catalogue; `at` is when it last came from the server, undefined when it is not on the device. */
 export type Pack = { city: City; at: number | undefined };
 
 export type CatalogueFacts = {
@@ -40,7 +40,7 @@ export function kilobytesOf(cities: readonly City[]): number {
   return Math.ceil(cities.reduce((sum, { venueCount }) => sum + answerBytes + venueCount * venueBytes, 0) / 1000);
 }
 
-/** Decides what the list shows from what is on the phone and whether more can come. */
+/** Decides what the list shows from what is on the device and whether more can come. */
 export function catalogueStatus({ packs, city, isOnline, request }: CatalogueFacts): CatalogueStatus {
   const wanted = (packs ?? []).filter((pack) =>
     city ? pack.city.name === city : pack.at !== undefined || pack.city.venueCount > 0,
@@ -58,7 +58,7 @@ export function catalogueStatus({ packs, city, isOnline, request }: CatalogueFac
 }
 
 export type Catalogue = {
-  /** Undefined for the moment in which the phone's own storage is read. */
+  /** Undefined for the moment in which the device's own storage is read. */
   index: VenueIndex | undefined;
   reference: Reference;
   status: CatalogueStatus;
@@ -116,7 +116,7 @@ function standing({ state, error }: Pick<Request<never, void>, 'state' | 'error'
   return state === 'loading' ? 'loading' : 'idle';
 }
 
-/** The venues on this phone, and whether they are all there are; a chosen city that is missing is fetched at once. */
+/** The venues on this device, and whether they are all there are; a chosen city that is missing is fetched at once. */
 export function useCatalogue(cityLabel: string): Catalogue {
   const read = useLiveQuery(readCatalogue, []);
   const isOnline = useOnline();

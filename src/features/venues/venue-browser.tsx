@@ -79,7 +79,7 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
   const bearings = useMemo(() => ({ hoursOf, leaning: { city: chosenCity } }), [hoursOf, chosenCity]);
   const isWide = useWideScreen();
   useEffect(() => {
-    // Beside the reading of the phone, not after it; a failure shows when the form is drawn.
+    // Beside the reading of the device, not after it; a failure shows when the form is drawn.
     if (isWide) FilterPanel.preload().catch(() => undefined);
   }, [isWide]);
 
@@ -97,7 +97,7 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
 
   // Counted over what the address says: a keystroke paints its cards, and the numbers follow when the typing pauses.
   const filters = index && isKnown && { index, reference, query: applied, bearings, now, onApply: go, onClear: clear };
-  // With nothing on the phone and nothing coming there is nothing to search, and the reason has the screen to itself.
+  // With nothing on the device and nothing coming there is nothing to search, and the reason has the screen to itself.
   const isUsable = Boolean(filters) || index === undefined || status.kind === 'loading';
   const search = (
     <SearchBox

@@ -25,7 +25,7 @@ import type { Catalogue } from './use-catalogue.ts';
 
 const courts = new WeakMap<VenueSummary, readonly Court[]>();
 
-/** The courts of a venue, cheapest first; undefined while the phone has a pack from before they travelled with it. */
+/** The courts of a venue, cheapest first; undefined while the device has a pack from before they travelled with it. */
 function courtsOf(venue: VenueSummary): readonly Court[] | undefined {
   const known = courts.get(venue);
   if (known) return known;

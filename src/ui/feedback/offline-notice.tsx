@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx';
 const reasons = { offline: 'form.offline', unreachable: 'form.unreachable' } as const;
 
 export type OfflineNoticeProps = {
-  /** Only a phone without a network is called offline; the rest is that Baari cannot be reached. */
+  /** Only a device without a network is called offline; the rest is that Baari cannot be reached. */
   connection: 'online' | keyof typeof reasons;
   /** What it means here; `{why}` stands where the reason is said. */
   words: TextKey;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
 import { Tick } from './tick.tsx';
 import { useField, type FieldOf } from './use-field.ts';
 import { styled } from '#ui/styled.ts';
+import { HelperText } from './helper-text.tsx';
 
 type CheckboxFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Output> & {
   label: ReactNode;
@@ -13,7 +13,7 @@ type CheckboxFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Ou
 };
 
 // Under its words, not under its box.
-const Under = styled(FormHelperText)({ marginBlockStart: -4, marginInlineStart: 34 });
+const Under = styled(HelperText)({ marginBlockStart: -4, marginInlineStart: 34 });
 
 /** A box with its words; the whole line is the target. */
 export function CheckboxField<Values extends FieldValues, Output>({

@@ -1,7 +1,7 @@
 import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import type { ReactNode } from 'react';
+import { HelperText } from './helper-text.tsx';
 
 export type FieldWords = { label: string; hint?: string | undefined; error?: string | undefined };
 type FieldProps = FieldWords & { id: string; disabled?: boolean; className?: string | undefined; children: ReactNode };
@@ -23,11 +23,11 @@ export function Field({ id, label, hint, error, disabled = false, className, chi
       </InputLabel>
       {children}
       {hint && (
-        <FormHelperText id={`${id}-hint`} error={false}>
+        <HelperText id={`${id}-hint`} error={false}>
           {hint}
-        </FormHelperText>
+        </HelperText>
       )}
-      {error && <FormHelperText id={`${id}-error`}>{error}</FormHelperText>}
+      {error && <HelperText id={`${id}-error`}>{error}</HelperText>}
     </FormControl>
   );
 }

@@ -33,7 +33,7 @@ type FieldsProps<Values extends FieldValues> = {
   /** Arguments of a write as people type them. */
   show: (input: Values) => Values;
   draftKey: string;
-  /** Keeps the input on this phone, in the place of the edited write. */
+  /** Keeps the input on this device, in the place of the edited write. */
   send: (input: Values, replaces: string | undefined) => Promise<Outcome>;
   renderFields: (form: UseFormReturn<Values, unknown, Values>) => ReactNode;
 };
@@ -91,7 +91,7 @@ type QueuedFormProps<Values extends FieldValues> = FieldsProps<Values> & {
     sent?: TextKey;
   };
   connection: OfflineNoticeProps['connection'];
-  /** What this phone holds of this form; undefined until it was read. */
+  /** What this device holds of this form; undefined until it was read. */
   writes: { others: readonly QueuedWrite[]; edited: QueuedWrite | undefined; isTried: boolean } | undefined;
   /** Id of the waiting write that is being changed. */
   editId: string | null;

@@ -1,6 +1,7 @@
 import Radio from '@mui/material/Radio';
 import { useId } from 'react';
 import { styled } from '#ui/styled.ts';
+import { HelperText } from './helper-text.tsx';
 import { TickLine } from './tick-line.ts';
 
 type RadioOption<Value extends string> = { value: Value; label: string; hint?: string };
@@ -18,7 +19,6 @@ const Group = styled('fieldset')({
   margin: 0,
   padding: 0,
   border: 0,
-  '.field-hint': { display: 'block' },
 });
 
 /** One of a few; the whole line is the target. */
@@ -38,7 +38,7 @@ export function RadioList<Value extends string>({ legend, options, value, onChoo
           />
           <span>
             {option.label}
-            {option.hint && <span className="field-hint">{option.hint}</span>}
+            {option.hint && <HelperText component="span">{option.hint}</HelperText>}
           </span>
         </TickLine>
       ))}

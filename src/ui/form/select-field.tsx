@@ -16,7 +16,7 @@ type SelectFieldProps = FieldWords & {
   children: ReactNode;
 };
 
-/** A native select in Material's frame: the phone's own list opens at once and suits the thumb. */
+/** A native select in Material's frame: the device's own list opens at once and suits the thumb. */
 export function SelectField({
   id,
   value,

@@ -1,8 +1,8 @@
-import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Button, type Look } from '#ui/button.tsx';
 import { styled } from '#ui/styled.ts';
+import { HelperText } from './helper-text.tsx';
 
 type SubmitButtonProps<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
@@ -13,7 +13,7 @@ type SubmitButtonProps<Values extends FieldValues, Output> = {
   look?: Look;
 };
 
-const Reason = styled(FormHelperText)({ marginBlockStart: 6, textAlign: 'center' });
+const Reason = styled(HelperText)({ marginBlockStart: 6, textAlign: 'center' });
 
 /** The one button of a form; while it works it says so and cannot be pressed again. */
 export function SubmitButton<Values extends FieldValues, Output>({

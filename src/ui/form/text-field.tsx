@@ -25,7 +25,7 @@ function applyFormat({ currentTarget: input }: FormEvent<HTMLInputElement>, form
   if (formatted !== input.value && input.selectionStart === input.value.length) input.value = formatted;
 }
 
-/** One line of text. E-mail and phone are left to right in every language and are never "corrected" by the phone. */
+/** One line of text. E-mail and phone are left to right in every language and are never "corrected" by the device. */
 export function TextField<Values extends FieldValues, Output>({
   form,
   name,

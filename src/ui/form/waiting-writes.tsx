@@ -41,7 +41,7 @@ type WaitingWritesProps = {
   onDiscard: (write: QueuedWrite) => Promise<boolean>;
 };
 
-/** Writes of one form on this phone: they wait for the server, or were refused and wait for the person's decision. */
+/** Writes of one form on this device: they wait for the server, or were refused and wait for the person's decision. */
 export function WaitingWrites({ label, writes, nameOf, onEdit, onDiscard }: WaitingWritesProps) {
   const discard = async (write: QueuedWrite) => {
     try {

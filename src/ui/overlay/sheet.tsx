@@ -69,7 +69,7 @@ export function Sheet({ title, titleRef, open, onClose, action, children }: Shee
       anchor="bottom"
       open={open}
       onClose={onClose}
-      // Only a button opens it: a swipe from the edge is the phone's own gesture.
+      // Only a button opens it: a swipe from the edge is the device's own gesture.
       onOpen={() => undefined}
       disableSwipeToOpen
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } }}

@@ -1,5 +1,5 @@
-// Light, dark, or as the phone says. What was chosen and what is shown are attributes of <html>; index.html sets them before
-// the first paint, so that nobody who chose is shown the other one first, and follows the phone from then on.
+// Light, dark, or as the device says. What was chosen and what is shown are attributes of <html>; index.html sets them before
+// the first paint, so that nobody who chose is shown the other one first, and follows the device from then on.
 import { createSignal } from '#domain/create-store.ts';
 import { localStore } from '#data/storage/page-storage.ts';
 
@@ -9,13 +9,13 @@ const key = 'baari-theme';
 const barColors = { light: '#ffffff', dark: '#151e19' } as const;
 const changed = createSignal();
 
-/** What the person chose on this phone. */
+/** What the person chose on this device. */
 export function readThemeChoice(): ThemeChoice {
   const set = document.documentElement.dataset['theme'];
   return set === 'light' || set === 'dark' ? set : 'system';
 }
 
-/** The colour of the browser's own bar: one for each scheme of the phone, or the chosen one for both. */
+/** The colour of the browser's own bar: one for each scheme of the device, or the chosen one for both. */
 function paintBar(choice: ThemeChoice): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const scheme = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light';
@@ -50,7 +50,7 @@ function choiceOf(text: string | null): ThemeChoice {
   return text === 'light' || text === 'dark' ? text : 'system';
 }
 
-/** What is remembered on this phone. */
+/** What is remembered on this device. */
 function storedChoice(): ThemeChoice {
   return choiceOf(localStore()?.getItem(key) ?? null);
 }

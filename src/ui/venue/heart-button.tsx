@@ -7,7 +7,7 @@ export type Mark = (venueId: string, isMarked: boolean) => Promise<void>;
 
 type HeartButtonProps = {
   venue: { id: string; name: string };
-  /** Undefined until the phone has said. */
+  /** Undefined until the device has said. */
   isMarked: boolean | undefined;
   onMark: Mark;
 };

@@ -31,7 +31,7 @@ type VenueCardProps = {
   onMark?: Mark | undefined;
 };
 
-/** CORS keeps the cached copy from counting several megabytes against the phone's quota, as opaque answers do. */
+/** CORS keeps the cached copy from counting several megabytes against the device's quota, as opaque answers do. */
 function VenuePicture({ venue, sport }: Pick<VenueCardProps, 'venue' | 'sport'>) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

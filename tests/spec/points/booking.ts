@@ -240,7 +240,7 @@ export const points: readonly Point[] = [
     id: 'booking.price-charged',
     kind: 'rule',
     says: 'The price on the board is the price that is charged, for every sport of a venue.',
-    proof: [onBoard('the price on the board is the price that is charged')],
+    proof: [e2e('my-games', 'the price that is shown is the price that is charged')],
   },
   {
     id: 'booking.upload-steps',

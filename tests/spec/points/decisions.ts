@@ -300,7 +300,7 @@ export const points: readonly Point[] = [
     says: 'Filters, order and counts are worked out on the phone, from the synced catalogue.',
     proof: [
       unit('domain/venue-search.test.ts', '10,000 venues: the same rows in the same order as a plain scan'),
-      e2e('offline', 'everything that was seen once opens again'),
+      e2e('offline-walk', 'after one visit to Home everything opens without a network'),
     ],
   },
   {

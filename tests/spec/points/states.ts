@@ -95,7 +95,6 @@ export const points: readonly Point[] = [
       unit('domain/known.test.ts', 'reads anything else as something neutral'),
       unit('data/sync/pull.test.ts', 'a status that this build does not know is kept, and read as unknown'),
       unit('data/repositories/slots.test.ts', 'an hour in a state of a newer server cannot be booked here'),
-      e2e('newer-server', 'is shown neutrally, and no screen breaks'),
       e2e('newer-server', 'a verdict that this build does not know loses nothing'),
     ],
   },

@@ -38,7 +38,7 @@ const Card = styled(Paper)({
 /** Screens on which a card at the bottom covers neither a form nor a booking. */
 const quietPlaces: string[] = [paths.home, paths.venues, paths.myBookings];
 
-/** "No signal" is promised only once the app is on the phone. */
+/** "No signal" is promised only once the app is on the device. */
 const promises = {
   ready: 'pwa.installText',
   saving: 'pwa.installSaving',

@@ -14,7 +14,7 @@ const minute = 60 * second;
 const pace = { first: 5 * second, longest: 15 * minute, least: 10 * second };
 /** The same with the browser's data saver on. */
 const sparingPace = { first: 2 * minute, longest: 60 * minute, least: 2 * minute };
-/** Random delay in ms, so that phones that lost the same server do not all come back in the same moment. */
+/** Random delay in ms, so that devices that lost the same server do not all come back in the same moment. */
 const spread = 2 * second;
 /** Counts as so many failures: the host withdrew a complete worker (sw/kill-switch.js), and keeps doing so for a while. */
 const takenBack = 8;

@@ -12,7 +12,7 @@ const tag = 'baari-outbox';
 const spread = 1500;
 const soonest = 1000;
 const latest = 15 * 60 * 1000;
-/** Random delay in ms: every phone notices with its next ping or pull that the server is back. */
+/** Random delay in ms: every device notices with its next ping or pull that the server is back. */
 const backSpread = 3000;
 /** Shortest time in ms between two sends after a success elsewhere: one success does not mean that the server is well. */
 const backEvery = 30_000;
@@ -34,7 +34,7 @@ async function askToBeWoken(): Promise<void> {
   ]);
 }
 
-/** Asks for storage that the browser does not evict, from the first write on that only this phone has. */
+/** Asks for storage that the browser does not evict, from the first write on that only this device has. */
 async function askToKeep(): Promise<void> {
   if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.();
 }

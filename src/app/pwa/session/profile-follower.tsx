@@ -13,7 +13,7 @@ function show(uid: string, profile: Profile): void {
   try {
     writeProfileHere(uid, profile);
   } catch {
-    // The phone's storage is full: the new name shows once the account has it.
+    // The device's storage is full: the new name shows once the account has it.
   }
 }
 

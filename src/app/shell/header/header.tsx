@@ -17,7 +17,7 @@ import { UserMenu } from './user-menu.tsx';
 import { useSignOut } from '#app/shell/sign-out/use-sign-out.ts';
 
 /**
- * The bar on top of every screen; who is signed in comes from the phone, so it is right offline too. `isEarly`: drawn by the
+ * The bar on top of every screen; who is signed in comes from the device, so it is right offline too. `isEarly`: drawn by the
  * build, which knows nobody, so it offers nobody to log in.
  */
 export function Header({ isEarly = false }: { isEarly?: boolean }) {

@@ -81,7 +81,7 @@ export default function MobileDrawer({ user, unread, open, onClose }: MobileDraw
       anchor="right"
       open={useOpening(open)}
       onClose={onClose}
-      // Only its button opens it: a swipe from the edge is the phone's own gesture.
+      // Only its button opens it: a swipe from the edge is the device's own gesture.
       onOpen={() => undefined}
       disableSwipeToOpen
       slotProps={{

@@ -5,7 +5,7 @@ import { t } from '#text/translate.ts';
 import { showToast } from '#ui/overlay/toast.ts';
 import { signOutAfterAsking } from './lazy-sign-out.ts';
 
-/** Signs out on this phone (no network needed) and goes Home; the code for it is downloaded only when it is asked for. */
+/** Signs out on this device (no network needed) and goes Home; the code for it is downloaded only when it is asked for. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const uid = useSession()?.id;

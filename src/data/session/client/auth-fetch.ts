@@ -4,7 +4,7 @@
 import { AppError, asAppError } from '#domain/errors.ts';
 import { authFailure } from './auth-errors.ts';
 import { refreshSession } from '#data/session/credentials.ts';
-import { personalHeaders, type Fetch } from '#data/server/data-fetch.ts';
+import { personalHeaders, type Fetch } from '#data/server/client/data-fetch.ts';
 import { noteReached } from '#data/server/reachability.ts';
 import { inTime, isJson, serverFetch } from '#data/server/server-fetch.ts';
 

@@ -4,7 +4,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createAuthFetch } from './auth-fetch.ts';
 import { authStorage } from './auth-storage.ts';
 import { backend, backendHeaders } from '#data/server/backend.ts';
-import { createDataFetch, personalHeaders, type Fetch } from '#data/server/data-fetch.ts';
+import { createDataFetch, personalHeaders, type Fetch } from '#data/server/client/data-fetch.ts';
 import { noteReached } from '#data/server/reachability.ts';
 import { isJson, serverFetch } from '#data/server/server-fetch.ts';
 import { authKey } from '#data/session/session-storage.ts';

@@ -1,4 +1,3 @@
-import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
 import { passwordMailEvery } from '#domain/user.ts';
@@ -9,6 +8,7 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Finished } from '#ui/feedback/finished.tsx';
 import { FormCard } from '#ui/form/form-layout.ts';
+import { HelperText } from '#ui/form/helper-text.tsx';
 import { LineLink } from '#ui/line-link.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
@@ -61,9 +61,9 @@ export function ForgotInbox({ email, isLate, online }: ForgotInboxProps) {
         >
           {t('forgot.again')}
         </Again>
-        {isEarly && <FormHelperText id={hint}>{t('forgot.againHint')}</FormHelperText>}
+        {isEarly && <HelperText id={hint}>{t('forgot.againHint')}</HelperText>}
       </Finished>
-      <div role="alert">{again.error && <FormHelperText error>{errorText(again.error)}</FormHelperText>}</div>
+      <div role="alert">{again.error && <HelperText error>{errorText(again.error)}</HelperText>}</div>
       <LineLink to={paths.login}>{t('forgot.back')}</LineLink>
     </FormCard>
   );

@@ -90,7 +90,7 @@ type PaymentCheckStepProps = {
 };
 
 /**
- * What happens to the payment, before it is made. Whose account it is, the phone learns with the booking: so nobody is
+ * What happens to the payment, before it is made. Whose account it is, the device learns with the booking: so nobody is
  * named here.
  */
 export function PaymentCheckStep({ onStepAside, venueId, code }: PaymentCheckStepProps) {

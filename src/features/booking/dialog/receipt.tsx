@@ -73,7 +73,7 @@ const Pick = styled('span')({
   },
 });
 
-/** The proof of the transfer. What is picked is on the phone before anything is sent. */
+/** The proof of the transfer. What is picked is on the device before anything is sent. */
 export function ReceiptPicker({ booking }: { booking: BookingView }) {
   const { state, dispatch } = booking;
   const id = useId();

@@ -1,5 +1,7 @@
 import { millisecondsToMinutes } from 'date-fns';
-import { rangeWords } from '#text/hour-words.ts';
+import type { Court } from '#domain/venue.ts';
+import { formatPrice } from '#text/format.ts';
+import { isNight, rangeWords } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,6 +11,7 @@ import { isOfSport } from '#features/booking/machine/booking-state.ts';
 import { gridMode, isSaidOnBoard, nearestFree, problemText } from '#features/booking/machine/booking-view.ts';
 import { Ends, Hint } from '#features/booking/parts.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
+import './hour-grid.css';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
@@ -113,5 +116,37 @@ export function GridAge({ booking }: { booking: BookingView }) {
         {t(loading ? 'booking.refreshing' : 'booking.refresh')}
       </Button>
     </Line>
+  );
+}
+
+/** Takes its room and shows nothing. */
+export const unseen = { visibility: 'hidden' } as const;
+
+/** As tall as the board of these courts will be, so that nothing below it moves when it comes. */
+export function BoardShape({ courts, hours }: { courts: readonly Court[]; hours: readonly number[] }) {
+  const isSingle = courts.length === 1;
+  // Hours of a single court fill lines; those of several are of one height.
+  const cells = isSingle ? hours : hours.slice(0, 1);
+  return (
+    <div className={`board ${isSingle ? 'board-single' : 'board-many'}`} aria-hidden="true">
+      <div className="board-row board-heads" style={unseen}>
+        <span className="board-corner">{t('booking.court')}</span>
+        <span className="board-head">
+          <bdi>{shortHour(0)}</bdi>
+          {hours.some(isNight) && <small>{shortHour(0)}</small>}
+        </span>
+      </div>
+      {courts.map(({ id, name, price }) => (
+        <div key={id} className="board-row">
+          <span className="board-court">
+            <strong dir="auto">{name}</strong>
+            <small>{t('venue.perHour', { price: formatPrice(price) })}</small>
+          </span>
+          {cells.map((hour) => (
+            <span key={hour} className="hour hour-none" />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }

@@ -74,6 +74,14 @@ describe('the board', () => {
     expect(cells('Court 2').map((cell) => cell.getAttribute('aria-disabled'))).toEqual(['true', 'false', 'true']);
   });
 
+  it('has its size while a started booking is looked for, and asks for no date yet', () => {
+    const { container } = show(booking());
+    const shape = container.querySelector<HTMLElement>('.board[aria-hidden="true"]');
+    expect(shape?.querySelectorAll('.board-row')).toHaveLength(3);
+    expect(screen.queryByText(/select a date/)).toBeNull();
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+
   it('a court has a name, a sport and a price, and can be chosen', () => {
     show(booking({ choice, grid: two }));
     expect(screen.getByRole('button', { name: 'Padel', pressed: true })).toBeDefined();
@@ -158,7 +166,7 @@ describe('the board', () => {
   });
 
   it('before a date is chosen it asks for one', () => {
-    show(booking());
+    show(booking({ isLookedUp: true }));
     expect(screen.getByText('Please select a date to view available time slots')).toBeDefined();
   });
 

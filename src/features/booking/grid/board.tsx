@@ -18,7 +18,7 @@ import { boardCourts, gridMode, slotsOf, unitPrice } from '#features/booking/mac
 import { Ends, Group, GroupLabel, Hint, Nothing } from '#features/booking/parts.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
 import { BoardGrid } from './board-grid.tsx';
-import { GridAge, Moved, NotToBeHad, Unknown } from './board-notices.tsx';
+import { BoardShape, GridAge, Moved, NotToBeHad, Unknown, unseen } from './board-notices.tsx';
 
 /** An hour that somebody else has: start hour 0 to 23 of a date, YYYY-MM-DD. */
 export type TakenHour = { venue: VenueDetails; courtId: string; day: string; hour: number };
@@ -78,6 +78,19 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
   const [taken, setTaken] = useState<{ courtId: string; day: string; hour: number }>();
   const { choice, grid, stage } = state;
   const { day, courtId, hours } = choice;
+  // Which date it is follows in a moment, from a started booking or from the venue's hours.
+  if (!day && !state.isLookedUp)
+    return (
+      <Group>
+        <Ends />
+        <BoardShape courts={boardCourts(state)} hours={state.openHours} />
+        {closesAfterMidnight(venue.open, venue.close) && (
+          <Hint aria-hidden="true" style={unseen}>
+            {t('booking.afterMidnight', { day: formatDay(karachiDate(now)) })}
+          </Hint>
+        )}
+      </Group>
+    );
   if (!day) return <Nothing>{t('booking.pickDate')}</Nothing>;
 
   const { error } = grid;
@@ -155,7 +168,7 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
 
 type BoardProps = {
   booking: BookingView;
-  /** True while courts that are not on this phone may still arrive. */
+  /** True while courts that are not on this device may still arrive. */
   coming: boolean;
   /** What is said and offered about a taken hour that was pressed. */
   renderTaken: (taken: TakenHour) => ReactNode;

@@ -26,7 +26,7 @@ export type BookingServices = {
   remember: (grid: VenueDay) => void;
   /** Keeps the receipt of the started booking for the booking that it became. Never throws. */
   keepReceipt: (booking: Booking) => Promise<void>;
-  /** Puts the booking into My Bookings on this phone and takes the person there. */
+  /** Puts the booking into My Bookings on this device and takes the person there. */
   finish: (booking: Booking) => Promise<void>;
   showBookings: () => Promise<void>;
   logIn: () => void;
@@ -115,7 +115,7 @@ export function createRunner(services: BookingServices, dispatch: Dispatch): (ef
                 const receipt = await services.lightenReceipt(heavy);
                 if (!receipt) return undefined;
                 dispatch({ type: 'receiptLightened', receipt });
-                // On the phone first: whoever goes on after a killed tab sends the same bytes.
+                // On the device first: whoever goes on after a killed tab sends the same bytes.
                 await storage;
                 return receipt;
               },

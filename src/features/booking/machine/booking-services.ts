@@ -13,7 +13,7 @@ import type { BookingServices } from './booking-runner.ts';
 const seen = new Map<string, VenueDay>();
 const maxEntries = 60;
 
-/** The owner is part of the key: the next person on this phone must not see which hours were somebody's own. */
+/** The owner is part of the key: the next person on this device must not see which hours were somebody's own. */
 function keyOf(owner: string, venueId: string, day: string): string {
   return `${owner} ${venueId} ${day}`;
 }
@@ -59,7 +59,7 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
     return userId;
   }
 
-  /** The proof of the payment opens in My Bookings without a connection; a phone that is full fetches it from the server. */
+  /** The proof of the payment opens in My Bookings without a connection; a device that is full fetches it from the server. */
   async function keepReceiptOf({ receipt: path }: Booking): Promise<void> {
     if (!userId || !path) return;
     try {
@@ -72,7 +72,7 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
   }
 
   async function showInMyBookings(booking: Booking): Promise<void> {
-    // The booking stands on the server; a phone that cannot write it down shows it after the next sync.
+    // The booking stands on the server; a device that cannot write it down shows it after the next sync.
     if (userId) {
       await bookings()
         .then(({ writeBooking }) => writeBooking(userId, booking))

@@ -51,7 +51,7 @@ export type BookingState = {
   /** What the receipt was added for: the hours a refund is asked for when they went to somebody else. */
   paidFor: PaidChoice | null;
   problem: AppError | null;
-  /** True when the phone keeps this booking as a draft. */
+  /** True when the device keeps this booking as a draft. */
   saved: boolean;
   /** True when the draft could not be written: the tab must stay open. */
   unsafe: boolean;
@@ -61,7 +61,7 @@ export type BookingState = {
   away: boolean;
   /** What the address asks for, until the person chooses; its hour goes once it was taken up or found taken. */
   wanted: VenueChoice | null;
-  /** True once the phone was asked for a started booking: only then a court and a date are chosen for the person. */
+  /** True once the device was asked for a started booking: only then a court and a date are chosen for the person. */
   isLookedUp: boolean;
   /** How many dates after the chosen one are still looked at for a free hour; 0 once a person has chosen one. */
   lookAhead: number;

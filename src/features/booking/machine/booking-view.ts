@@ -132,7 +132,7 @@ export function partsOf(state: BookingState, total: number): Pick<Hold, 'unit' |
   return known.find(({ unit, fee }) => bookingTotal(unit, choice.hours.length, fee) === total);
 }
 
-/** The booking as the phone keeps it; null while there is nothing worth keeping. */
+/** The booking as the device keeps it; null while there is nothing worth keeping. */
 export function draftOf(state: BookingState, now: number): BookingDraft | null {
   const { courtId, day, hours } = state.choice;
   if (!courtId || (hours.length === 0 && !state.receipt)) return null;

@@ -104,7 +104,7 @@ export function pickFile(state: BookingState, file: File): Step {
 }
 
 /**
- * The receipt is written to the phone before any network is used: the bank app may kill the tab at any moment. Hours that
+ * The receipt is written to the device before any network is used: the bank app may kill the tab at any moment. Hours that
  * were lost while it was prepared do not lose it: it stays the proof of what was paid.
  */
 export function takeReceipt(state: BookingState, receipt: StoredReceipt, deps: Deps): Step {

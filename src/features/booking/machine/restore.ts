@@ -65,13 +65,13 @@ function isOvertaken({ wanted }: BookingState, draft: BookingDraft): boolean {
   return (wanted?.hour ?? null) !== null && draft.expectedTotal === null && !hasPaymentAtStake(draft);
 }
 
-/** True while the phone's draft is the request that this page waits for. */
+/** True while the device's draft is the request that this page waits for. */
 function isUnanswered(state: BookingState, draft: BookingDraft): boolean {
   return state.stage === 'unknown' && draft.outcomeUnknown && draft.requestId === state.requestId;
 }
 
 /**
- * The started booking as the phone has it now: another tab may have begun, paid or ended one of another venue, or have
+ * The started booking as the device has it now: another tab may have begun, paid or ended one of another venue, or have
  * heard the answer that this page waits for. What was answered there is not asked again: it may have been dropped since.
  */
 export function watchOther(state: BookingState, draft: BookingDraft | null, deps: Deps): Step {

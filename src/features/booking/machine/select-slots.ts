@@ -32,7 +32,7 @@ function firstDay({ openHours }: BookingState, now: number): string {
 
 /**
  * Chooses court and date where nobody has: those of the address, else the first court and the first date with an hour to
- * come. A started booking on the phone has the last word, so nothing is chosen before it was looked for.
+ * come. A started booking on the device has the last word, so nothing is chosen before it was looked for.
  */
 export function openBoard(state: BookingState, deps: Deps, ...before: BookingEffect[]): Step {
   const { courts, choice, wanted, stage } = state;

@@ -39,7 +39,7 @@ export async function askAlone(work: () => Promise<void>): Promise<boolean> {
   return claims === 0 && ifUnlocked(name, work);
 }
 
-/** What asking needs from the phone of one person; tests/simulation gives each of its phones its own. */
+/** What asking needs from the device of one person; tests/simulation gives each of its devices its own. */
 export type AskPorts = {
   readDraft: () => Promise<BookingDraft | undefined>;
   /** Replaces the draft, or drops it for null, unless it is no longer this unanswered request's; whether it did. */
@@ -69,7 +69,7 @@ export async function askUnanswered(ports: AskPorts): Promise<Asked> {
   const lost = advance(blank, { type: 'draftFound', draft }, ports.deps()).state;
   const asking = advance(lost, { type: 'askedAgain', byHand: true }, ports.deps());
   const create = asking.effects.find((effect) => effect.do === 'create');
-  // A draft without a receipt or a total never left this phone.
+  // A draft without a receipt or a total never left this device.
   if (!create) return { is: 'none' };
 
   let event: BookingEvent;
@@ -81,7 +81,7 @@ export async function askUnanswered(ports: AskPorts): Promise<Asked> {
   const { state, effects } = advance(asking.state, event, ports.deps());
   if (event.type === 'created') {
     const { booking } = event;
-    // It stands on the server; a phone that cannot write it down shows it after the next sync.
+    // It stands on the server; a device that cannot write it down shows it after the next sync.
     await ports.storeBooking(booking).catch(() => undefined);
     return (await ports.settleDraft(requestId, null)) ? { is: 'booked', booking } : { is: 'changed' };
   }

@@ -1,4 +1,4 @@
-// When the app asks about a confirmation whose answer was lost: at once, when the phone is back on a network or the tab
+// When the app asks about a confirmation whose answer was lost: at once, when the device is back on a network or the tab
 // on the screen, when our server was heard, and now and then between. The page of the venue comes first.
 import { useEffect } from 'react';
 import { pullBookings, writeBooking } from '#data/repositories/bookings.ts';

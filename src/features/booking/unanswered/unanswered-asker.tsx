@@ -9,7 +9,7 @@ const KeepAsking = lazyOptional(() => import('./keep-asking.ts'), nothing);
 
 async function readUnanswered(uid: string | undefined): Promise<string | null> {
   if (!uid) return null;
-  // A phone that cannot read its drafts can still do everything else.
+  // A device that cannot read its drafts can still do everything else.
   const draft = await readBookingDraft(uid).catch(() => undefined);
   return draft?.outcomeUnknown ? draft.requestId : null;
 }

@@ -8,7 +8,7 @@ import type { AreaChoice } from './last-search.ts';
 
 type AreaSelectProps = AreaChoice & {
   city: string;
-  /** Null until areas are known on this phone. */
+  /** Null until areas are known on this device. */
   reference: Reference | null;
   isOnline: boolean;
   onChange: (choice: AreaChoice) => void;

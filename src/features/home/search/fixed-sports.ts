@@ -1,4 +1,4 @@
-/** The sports that the product offers from the start (spec); the list on the phone takes over after the first sync. */
+/** The sports that the product offers from the start (spec); the list on the device takes over after the first sync. */
 export const fixedSports = [
   'Archery',
   'Badminton',
@@ -13,7 +13,7 @@ export const fixedSports = [
 /** The strip on Home, in the spec's order. */
 export const popularSports = ['Cricket', 'Padel', 'Football', 'Badminton', 'Archery'] as const;
 
-/** The cities that are known before the first sync; those on the phone take over after it. */
+/** The cities that are known before the first sync; those on the device take over after it. */
 export const fixedCities = [
   'Karachi',
   'Lahore',

@@ -11,7 +11,7 @@ export type AreaChoice = { area: string; areaText: string };
 
 const nothing: Search = { sport: '', city: '', area: '' };
 
-/** The last search on this phone, or an empty one; anything that does not look like a search is ignored. */
+/** The last search on this device, or an empty one; anything that does not look like a search is ignored. */
 export function readLastSearch(): Search {
   try {
     const stored: unknown = JSON.parse(localStore()?.getItem(lastSearchKey) ?? 'null');

@@ -33,7 +33,7 @@ async function show() {
       <Address />
     </MemoryRouter>,
   );
-  // Seven cities are known from the start: the phone's own two come with the code that reads it.
+  // Seven cities are known from the start: the device's own two come with the code that reads it.
   await waitFor(() => expect(cityBox().options).toHaveLength(1 + reference.cities.length), { timeout: 30_000 });
 }
 

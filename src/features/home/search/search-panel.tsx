@@ -6,6 +6,7 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
+import { HelperText } from '#ui/form/helper-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
@@ -68,7 +69,7 @@ export function SearchPanel() {
   const sports = reference?.sports.map((sport) => sport.name) ?? fixedSports;
   const cities: readonly string[] = reference?.cities.map((city) => city.name) ?? fixedCities;
   const city = cities.includes(search.city) ? search.city : '';
-  // An area that this phone remembers may be gone; "DHA" stands for those that begin so.
+  // An area that this device remembers may be gone; "DHA" stands for those that begin so.
   const isGone = reference && !reference.areas.some(({ name }) => `${name} `.startsWith(`${search.area} `));
   const area = search.area !== wholeCity && isGone ? '' : search.area;
   const words = search.areaText.trim();
@@ -98,7 +99,7 @@ export function SearchPanel() {
     <Card>
       <SearchForm ref={form} role="search" aria-label={t('homeSearch.label')} noValidate onSubmit={submit}>
         {idle && (
-          <ErrorBoundary renderFallback={() => <p className="field-hint">{t('homeFeatured.brokenHint')}</p>}>
+          <ErrorBoundary renderFallback={() => <HelperText>{t('homeFeatured.brokenHint')}</HelperText>}>
             <LiveReference chosenCity={chosenCity} onChange={setOffer} />
           </ErrorBoundary>
         )}
@@ -139,11 +140,11 @@ export function SearchPanel() {
           <Icon name="search" />
           {t('homeSearch.submit')}
         </Button>
-        {!reference && !online && <p className="field-hint">{t('homeSearch.offlineHint')}</p>}
+        {!reference && !online && <HelperText>{t('homeSearch.offlineHint')}</HelperText>}
         {incomplete && (
-          <p id={`${id}error`} className="field-error">
+          <HelperText id={`${id}error`} error>
             {t('homeSearch.incomplete')}
-          </p>
+          </HelperText>
         )}
       </SearchForm>
     </Card>

@@ -21,7 +21,7 @@ function usePatience(): boolean {
   return over;
 }
 
-/** The four venues on this phone that the list would recommend first (spec, business constants). */
+/** The four venues on this device that the list would recommend first (spec, business constants). */
 export default function FeaturedList() {
   const venues = useLiveQuery(readRecommended, [])?.featured;
   const { ids, mark } = useFavourites();

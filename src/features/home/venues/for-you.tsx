@@ -39,7 +39,7 @@ function VenueStrip({ id, title, venues, favourites: { ids, mark }, all }: Venue
   );
 }
 
-/** What this phone knows of the person: marked venues, those seen lately, and their city. Nothing on a first visit. */
+/** What this device knows of the person: marked venues, those seen lately, and their city. Nothing on a first visit. */
 export default function ForYou() {
   const favourites = useFavourites();
   const { ids } = favourites;

@@ -12,7 +12,7 @@ type Recommended = {
   more: VenueSummary[];
 };
 
-/** The venues of this phone as the list recommends them: the person's city and sport first, then by weighted rating. */
+/** The venues of this device as the list recommends them: the person's city and sport first, then by weighted rating. */
 export async function readRecommended(): Promise<Recommended> {
   const last = readLastSearch();
   const city = (await readChosenCity()) ?? last.city;

@@ -121,7 +121,7 @@ function ReceiptView({ booking, path }: { booking: Booking; path: string }) {
   );
 }
 
-/** A receipt when its viewer opens: from this phone, or else from the server. */
+/** A receipt when its viewer opens: from this device, or else from the server. */
 function useReceipt(path: string) {
   const { run, value, error, state } = useRequest(useCallback((byHand: boolean) => openReceipt(path, byHand), [path]));
   useEffect(() => void run(false), [run]);

@@ -27,7 +27,7 @@ function Plain({ write }: BookingWaitsProps) {
 /** How a write about a booking stands; few bookings have one, so what it takes to say it comes when one has. */
 const LazyWaits = lazyOptional(() => import('#features/my-bookings/waits/booking-waits.tsx'), Plain);
 
-/** The way to cancel a pending booking. Whether its first hour has begun the server alone knows: a phone's clock may be wrong. */
+/** The way to cancel a pending booking. Whether its first hour has begun the server alone knows: a device's clock may be wrong. */
 function CancelButton({ booking, dialog }: { booking: Booking; dialog: LazyDialog }) {
   return (
     <Button

@@ -116,7 +116,7 @@ function AskLink({ booking }: { booking: Booking }) {
 
 export type BookingStatusProps = {
   booking: Booking;
-  /** When the phone last agreed with the server about the bookings (server ms). */
+  /** When the device last agreed with the server about the bookings (server ms). */
   asOf: number | undefined;
   check: PaymentCheck;
 };

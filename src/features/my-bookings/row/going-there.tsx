@@ -19,7 +19,7 @@ const Ways = styled('span')({
   '& svg': { flex: 'none' },
 });
 
-/** Offered as a file: every calendar, on a phone and on a desk, opens it. Made on the phone, so it works offline. */
+/** Offered as a file: every calendar, on a phone and on a desk, opens it. Made on the device, so it works offline. */
 async function saveCalendarFile(booking: Booking): Promise<void> {
   const calendarFile = await loadCalendarFile();
   const words = {

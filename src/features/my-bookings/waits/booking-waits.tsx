@@ -13,6 +13,7 @@ import { moneyBackText } from '#text/refund-text.ts';
 import { t } from '#text/translate.ts';
 import { stateText } from '#text/write-text.ts';
 import { Button } from '#ui/button.tsx';
+import { HelperText } from '#ui/form/helper-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { Stars } from '#ui/venue/stars.tsx';
@@ -57,9 +58,9 @@ function CancelState({ booking, write, onGone }: CancelStateProps) {
         </Button>
       )}
       {error && (
-        <p role="alert" className="field-error">
+        <HelperText role="alert" error>
           {errorText(error)}
-        </p>
+        </HelperText>
       )}
     </WaitBox>
   );

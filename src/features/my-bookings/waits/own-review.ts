@@ -14,7 +14,7 @@ const most = 8;
 
 /**
  * The reviews that somebody knows of who looks at this booking and at what waits about it: what waits may have reached the
- * server or not. Undefined where this phone cannot tell, because it is of an earlier release.
+ * server or not. Undefined where this device cannot tell, because it is of an earlier release.
  */
 export function knownReviews(booking: Booking, write: QueuedWrite | undefined): Known | undefined {
   const shown = booking.review === undefined ? undefined : [booking.review];

@@ -14,6 +14,7 @@ import { t } from '#text/translate.ts';
 import { reasonText } from '#text/write-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { HelperText } from '#ui/form/helper-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { styled } from '#ui/styled.ts';
 import { Stars } from '#ui/venue/stars.tsx';
@@ -79,9 +80,9 @@ function ChangedReview({ booking, write, newer, mine, disabled, onKeepNewer }: C
         </Button>
       </Choices>
       {error && (
-        <p role="alert" className="field-error">
+        <HelperText role="alert" error>
           {errorText(error)}
-        </p>
+        </HelperText>
       )}
     </>
   );
@@ -168,9 +169,9 @@ export function RefusedWrite({ booking, write, edit, onGone }: BookingWaitsProps
         </Choices>
       )}
       {error && (
-        <p role="alert" className="field-error">
+        <HelperText role="alert" error>
           {errorText(error)}
-        </p>
+        </HelperText>
       )}
     </WaitBox>
   );

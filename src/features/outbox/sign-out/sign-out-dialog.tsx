@@ -9,7 +9,7 @@ import { styled } from '#ui/styled.ts';
 import { SignOutChoices, type Leaving } from './sign-out-choices.tsx';
 import { labelOf } from '#features/outbox/write-words.ts';
 
-/** What only this phone has of a person: unsent writes, and whether there is an unfinished booking that may be paid. */
+/** What only this device has of a person: unsent writes, and whether there is an unfinished booking that may be paid. */
 export type UnsentWork = { writes: readonly QueuedWrite[]; started: boolean };
 
 const mostLabels = 3;

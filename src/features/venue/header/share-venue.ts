@@ -15,7 +15,7 @@ function isCancelled(thrown: unknown): boolean {
   return thrown instanceof DOMException && thrown.name === 'AbortError';
 }
 
-/** Opens the phone's own share sheet (WhatsApp is in it); where there is none, copies the sentence and the link. */
+/** Opens the device's own share sheet (WhatsApp is in it); where there is none, copies the sentence and the link. */
 export async function shareVenue(venue: VenueDetails): Promise<void> {
   const url = new URL(venuePath(venue.id), location.origin).href;
   const text = shareWords(venue);

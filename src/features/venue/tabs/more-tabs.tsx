@@ -20,7 +20,7 @@ const FacilityList = styled('ul')({
   '.muted svg': { color: palette.text.secondary },
 });
 
-/** What the venue has and has not; undefined while only its city's pack is on the phone, which does not say. */
+/** What the venue has and has not; undefined while only its city's pack is on the device, which does not say. */
 function Facilities({ facilities }: { facilities: readonly Facility[] | undefined }) {
   if (!facilities) return <p className="muted">{t('venue.facilitiesLater')}</p>;
   return (
@@ -51,7 +51,7 @@ const Address = styled('address')({ fontStyle: 'normal' });
 /** Everything about the venue that is neither a court nor an opinion. */
 export function DetailsTab({ venue, online }: { venue: VenueDetails; online: boolean }) {
   const place = t('venue.place', { area: venue.area, city: venue.city });
-  // What is not on this phone yet is not "none": that would be a guess.
+  // What is not on this device yet is not "none": that would be a guess.
   const isPlaced = venue.facilities !== undefined;
   return (
     <>

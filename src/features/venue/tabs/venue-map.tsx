@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { VenueDetails } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { HelperText } from '#ui/form/helper-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { mapEmbed, mapLink, mapSandbox } from '#features/venue/map-address.ts';
@@ -39,12 +40,8 @@ export function VenueMap({ venue, online }: { venue: VenueDetails; online: boole
           </Button>
         )}
       </div>
-      {!online && <p className="field-hint">{t('venue.mapOffline')}</p>}
-      {online && !shown && (
-        <p className="field-hint" id="venue-map-hint">
-          {t('venue.mapHint')}
-        </p>
-      )}
+      {!online && <HelperText>{t('venue.mapOffline')}</HelperText>}
+      {online && !shown && <HelperText id="venue-map-hint">{t('venue.mapHint')}</HelperText>}
       {online && shown && (
         <iframe
           key={address}

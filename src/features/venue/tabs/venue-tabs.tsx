@@ -15,7 +15,7 @@ const tabIds = (name: string) => ({ tab: `venue-tab-${name}`, panel: `venue-pane
 export type VenueTabsProps = {
   venue: VenueDetails;
   online: boolean;
-  /** True while courts and reviews that are not on this phone may still arrive. */
+  /** True while courts and reviews that are not on this device may still arrive. */
   coming: boolean;
   open: VenueTab;
   onOpen: (name: VenueTab) => void;

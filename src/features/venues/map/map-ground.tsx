@@ -12,7 +12,7 @@ export const at = ({ x, y }: Spot) => ({ insetInlineStart: Math.round(x), insetB
 
 type GroundProps = { view: View; size: Size; venues: readonly VenueSummary[]; spots: readonly Spot[] };
 
-/** The city as the phone knows it: its areas, from where the venues are. */
+/** The city as the device knows it: its areas, from where the venues are. */
 export function DrawnGround({ view, size, venues, spots }: GroundProps) {
   const areas = useMemo(() => areasOf(venues, spots), [venues, spots]);
   const pins = placePins(spots, view, size).pins.map((index) => pixelOf(view, spots[index] ?? { x: 0, y: 0 }));

@@ -107,7 +107,7 @@ function Pins({ placed, spots, view, size, sports, chosenId, onChoose }: PinsPro
   );
 }
 
-/** All venues of the list where they are: a map drawn from what is on the phone, without a byte from anybody. */
+/** All venues of the list where they are: a map drawn from what is on the device, without a byte from anybody. */
 export default function MapView(props: MapViewProps) {
   const spots = useSpots(props.venues, props.reference, props.query.city);
   if (spots.placed.length === 0) return <Notice kind="info">{t('venues.mapEmpty')}</Notice>;

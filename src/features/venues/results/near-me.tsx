@@ -26,7 +26,7 @@ function locate(): Promise<NearMe> {
   });
 }
 
-/** Where the person is, for "nearest"; the phone asks for permission only when `ask` is called from a tap. */
+/** Where the person is, for "nearest"; the device asks for permission only when `ask` is called from a tap. */
 export function useNearMe(): NearMe & { ask: () => Promise<void> } {
   const [near, setNear] = useState(known);
   const ask = useCallback(async () => {

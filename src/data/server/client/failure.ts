@@ -1,6 +1,6 @@
 // The one place where an HTTP answer that is not a success becomes an AppError.
 import { AppError, isErrorCode, type ErrorDetail } from '#domain/errors.ts';
-import { isJson } from './server-fetch.ts';
+import { isJson } from '#data/server/server-fetch.ts';
 
 type Refusal = { code?: unknown; message?: unknown; details?: unknown; hint?: unknown };
 

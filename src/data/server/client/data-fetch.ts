@@ -1,9 +1,9 @@
 // The fetch that Supabase's clients are given: what comes back through it is a success of our own server, everything else
 // is thrown in the app's own codes before a client can take it for something else.
 import { AppError } from '#domain/errors.ts';
-import { backend, nobody } from './backend.ts';
+import { backend, nobody } from '#data/server/backend.ts';
 import { failureOf } from './failure.ts';
-import { isJson } from './server-fetch.ts';
+import { isJson } from '#data/server/server-fetch.ts';
 
 export type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 /** What is below: `serverFetch`, or what tests have in its place. */

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { sharedChunk } from './chunks.ts';
+
+/** Modules with what each imports; what stands after a `~` is loaded when it is wanted. */
+const imports: Record<string, string[]> = {
+  'src/main.tsx': [
+    '~src/app/pages/venues-page.tsx',
+    '~src/app/pages/venue-page.tsx',
+    '~src/app/pages/my-bookings-page.tsx',
+    '~src/app/pages/login-page.tsx',
+    '~src/app/pages/desk-today-page.tsx',
+    '~src/app/pages/admin-calls-page.tsx',
+    '~src/app/pwa/pwa.tsx',
+    '~src/features/venue/share-dialog.tsx',
+  ],
+  'src/app/pages/venues-page.tsx': ['src/domain/rates.ts', 'src/data/repositories/catalogue.ts'],
+  'src/app/pages/venue-page.tsx': ['src/domain/rates.ts', 'src/data/repositories/catalogue.ts', 'src/ui/crumbs.tsx'],
+  'src/app/pages/my-bookings-page.tsx': ['src/commands/cancel-booking.ts', 'src/forms/fields.ts', 'src/data/shapes.ts'],
+  'src/app/pages/login-page.tsx': ['src/forms/fields.ts', 'src/ui/crumbs.tsx'],
+  'src/app/pages/desk-today-page.tsx': [
+    'src/domain/desk/day-model.ts',
+    'src/data/session/call-rpc.ts',
+    'src/domain/rates.ts',
+  ],
+  'src/app/pages/admin-calls-page.tsx': ['src/domain/desk/day-model.ts'],
+  'src/app/pwa/pwa.tsx': ['src/data/session/call-rpc.ts', 'src/data/outbox/flush.ts', 'src/data/shapes.ts'],
+  'src/features/venue/share-dialog.tsx': [
+    'src/data/outbox/flush.ts',
+    'src/ui/overlay/sheet.tsx',
+    'src/commands/cancel-booking.ts',
+    'src/data/session/call-rpc.ts',
+  ],
+  'src/data/repositories/catalogue.ts': ['node_modules/dexie/dexie.mjs'],
+  'src/data/shapes.ts': ['node_modules/zod/mini.js'],
+};
+
+const edges = Object.entries(imports).flatMap(([from, all]) =>
+  all.map((to) => ({ from: `/${from}`, to: `/${to.replace('~', '')}`, isLazy: to.startsWith('~') })),
+);
+const between = (isLazy: boolean) => edges.filter((edge) => edge.isLazy === isLazy);
+const graph = {
+  getModuleInfo: (id: string) => ({
+    isEntry: id === '/src/main.tsx',
+    importedIds: between(false).flatMap(({ from, to }) => (from === id ? [to] : [])),
+    importers: between(false).flatMap(({ from, to }) => (to === id ? [from] : [])),
+    dynamicImporters: between(true).flatMap(({ from, to }) => (to === id ? [from] : [])),
+  }),
+} as unknown as Parameters<typeof sharedChunk>[1];
+
+test.each([
+  ['needed by two data screens', 'src/domain/rates.ts', 'screens'],
+  ['needed by two data screens, with the database', 'src/data/repositories/catalogue.ts', 'storage'],
+  ['a write that My Bookings shares with a dialog', 'src/commands/cancel-booking.ts', 'commands'],
+  ['rules of forms that My Bookings shares with another page', 'src/forms/fields.ts', 'forms'],
+  ['the way to the server, which a console waits for and no customer', 'src/data/session/call-rpc.ts', 'sync'],
+  ['what nobody waits for', 'src/data/outbox/flush.ts', 'later'],
+  ['shared by consoles alone', 'src/domain/desk/day-model.ts', null],
+  ['shared by screens that are no data screens', 'src/ui/crumbs.tsx', null],
+  ['a lazy part itself', 'src/app/pages/venue-page.tsx', null],
+])('%s', (_what, path, chunk) => {
+  expect(sharedChunk(`/${path}`, graph)).toBe(chunk);
+});
