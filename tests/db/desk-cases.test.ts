@@ -1,5 +1,7 @@
 // One booking on the screens of two sides: what belongs to Baari does not reach the venue, and the promised time holds.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { caseAnswer, caseRow, deskBookingRow } from '#data/repositories/cases.ts';
 import { clearDesk, confirmed, makeDesk, pending, revOf, send, staff } from '#tests/support/postgres-desk.ts';
 import { type Actor, engines, type Database, openDatabase } from '#tests/support/postgres.ts';
 import { asPerson, ids, requestId, rpc } from '#tests/support/postgres-world.ts';
@@ -142,5 +144,45 @@ describe.each(engines)('one booking on %s', (engine) => {
       ).toHaveLength(3);
     expect(all).toContain(hints[0]?.bookingId);
     expect(hints.find(({ kind }) => kind === 'same_amount')?.minutes).toBe(0);
+  });
+
+  it('is answered in the shape that the screens read, for Baari and for the venue, in each of its lists', async () => {
+    const id = await confirmed(db, [18]);
+    await send(db, rep, 'log-call', { bookingId: id, outcome: 'no_answer', note: 'Rang out' });
+    await send(db, rep2, 'claim-call', { bookingId: id });
+    await pending(db, [19]);
+    await pending(db, [20]);
+    const baari = z.parse(caseAnswer, await facts(rep, id));
+    expect(baari).toMatchObject({
+      id,
+      hours: [18],
+      status: 'confirmed',
+      payee: 'platform',
+      kind: 'app',
+      calls: [{ outcome: 'no_answer', note: 'Rang out', by: 'Rabia Rep' }],
+      claim: { by: 'Rashid Rep', isMine: false },
+      refund: 2100,
+      mayConfirm: true,
+    });
+    expect(z.parse(caseAnswer, await facts(manager, id))).toMatchObject({
+      email: null,
+      calls: null,
+      hints: null,
+      accounts: null,
+      receipt: null,
+      mayConfirm: false,
+    });
+    for (const view of ['decide', 'call', 'done']) {
+      const list = await rpc<{ rows: Row[] }>(db, rep, 'admin_list', { view, filter: {}, after: null });
+      expect(list.rows, view).not.toEqual([]);
+      for (const row of list.rows) expect(z.parse(caseRow, row).venueName, view).toBe('Day Venue');
+    }
+    const { rows } = await rpc<{ rows: Row[] }>(db, owner, 'desk_list', {
+      venue: ids.dayVenue,
+      view: 'bookings',
+      filter: {},
+      after: null,
+    });
+    expect(rows.map((row) => z.parse(deskBookingRow, row).hours).flat()).toHaveLength(3);
   });
 });

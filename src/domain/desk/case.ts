@@ -7,7 +7,7 @@ import type { DeskEntry, EntryKind, EntryStatus } from './desk.ts';
 export type CustomerRecord = { played: number; noShow: number; cancelled: number };
 
 /** An account that the customer may have paid to. */
-export type CaseAccount = { id: string; bankName: string; accountTitle: string; accountNumber: string };
+type CaseAccount = { id: string; bankName: string; accountTitle: string; accountNumber: string };
 
 /** What makes one look twice; a kind of a newer server is `unknown` and not shown. */
 export const hintKindOf = known(['receipt_before_hold', 'another_pending', 'same_amount', 'receipt_seen_elsewhere']);
@@ -24,7 +24,7 @@ export type CaseHint = {
 /** How a call went; of a newer server `unknown`. */
 export const callOutcomeOf = known(['reached', 'no_answer', 'wrong_number', 'call_back']);
 
-export type CallOutcome = ReturnType<typeof callOutcomeOf>;
+type CallOutcome = ReturnType<typeof callOutcomeOf>;
 
 /** A call to a customer. `by` is null once the account of the caller is gone; `backAt` is when to call again. */
 export type CaseCall = {
@@ -42,7 +42,7 @@ export type CaseClaim = { by: string | null; since: string; isMine: boolean };
 export type CaseEvent = { action: string; at: string; by: string | null; detail: Readonly<Record<string, unknown>> };
 
 /** A refund as whoever pays it sees it. */
-export type CaseRefund = { id: string; amount: number; state: string };
+type CaseRefund = { id: string; amount: number; state: string };
 
 /** What only the server knows of a booking, and only those learn who decide about it. */
 export type CaseFacts = {
@@ -132,10 +132,10 @@ export type CaseRow = {
   isSoon: boolean;
 };
 
-export type CaseDecision = { status: EntryStatus; by: string | null; at: string | null; reason: string | null };
+type CaseDecision = { status: EntryStatus; by: string | null; at: string | null; reason: string | null };
 
 /** Minutes from which a booking that waits for a decision turns amber, and red (the console's constants). */
-export const waitMinutes = { amber: 15, red: 30 } as const;
+const waitMinutes = { amber: 15, red: 30 } as const;
 
 /** For how long something has waited, in whole minutes; both in ms or ISO. */
 export function minutesSince(since: string, now: number): number {
@@ -154,7 +154,6 @@ export type DeclineReason = (typeof declineReasons)[number];
 
 /** Reasons to call off a confirmed one. */
 export const cancelReasons = ['weather', 'court', 'other'] as const;
-export type CancelReason = (typeof cancelReasons)[number];
 
 /** What a decline leaves to be paid back; null where nobody has found a payment. */
 export function declineRefund(reason: DeclineReason, total: number, received: number | null): number | null {

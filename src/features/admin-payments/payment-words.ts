@@ -15,7 +15,7 @@ registerMessages(adminPayments);
 export type CallsTab = 'decide' | 'call' | 'done';
 export const callsTabs = ['decide', 'call', 'done'] as const;
 
-export type RowChip = { tone: BadgeTone; words: string };
+type RowChip = { tone: BadgeTone; words: string };
 
 /** For how long it has waited. */
 function waitChip({ createdAt }: CaseRow, now: number): RowChip {

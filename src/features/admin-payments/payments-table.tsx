@@ -8,13 +8,14 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { CaseRow } from '#domain/desk/case.ts';
 import { rowMark } from '#hooks/use-list-keys.ts';
-import { formatPrice } from '#text/format.ts';
+import { formatDay, formatPrice } from '#text/format.ts';
+import { rangeWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { PaymentChips } from './payment-card.tsx';
-import { rowName, rowWhen, type CallsTab } from './payment-words.ts';
+import { rowName, type CallsTab } from './payment-words.ts';
 
 const columns = ['customer', 'venue', 'when', 'total', 'payee', 'state'] as const;
 
@@ -23,11 +24,16 @@ const Row = styled(TableRow)({
   position: 'relative',
   '&:hover': { backgroundColor: palette.background.soft },
   '& td': { verticalAlign: 'top' },
-  '& > .whole': { overflowWrap: 'normal', whiteSpace: 'nowrap' },
+  '& > .lines > span': { display: 'block' },
   '& a': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
   '& a::after': { position: 'absolute', inset: 0, content: '""' },
   '& a:focus-visible': { outline: 'none' },
   '& a:focus-visible::after': { outline: `3px solid ${palette.primary.main}`, outlineOffset: -3 },
+});
+
+const Cells = styled(Table)({
+  '& .whole': { overflowWrap: 'normal', whiteSpace: 'nowrap' },
+  '& .sum': { textAlign: 'end' },
 });
 
 const Chips = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: 4 });
@@ -53,16 +59,19 @@ const PaymentRow = memo(function PaymentRow({ row, tab, now, to, isChanged, isUn
   return (
     <Row>
       <TableCell>
-        <Link to={to} id={`row-${row.id}`} data-id={row.id} {...rowMark} preventScrollReset dir="auto">
+        <Link to={to} id={`row-${row.id}`} {...rowMark} preventScrollReset dir="auto">
           {rowName(row)}
         </Link>
         {row.code && <span className="muted small"> {row.code}</span>}
       </TableCell>
       <TableCell dir="auto">{t('payments.venueCourt', { venue: row.venueName, court: row.courtName })}</TableCell>
-      <TableCell>{rowWhen(row)}</TableCell>
-      <TableCell align="right" className="whole">
-        {formatPrice(row.total)}
+      <TableCell className="lines">
+        <span>{formatDay(row.day)}</span>
+        {rangeWords(row.day, row.hours).map((hours) => (
+          <span key={hours}>{hours}</span>
+        ))}
       </TableCell>
+      <TableCell className="whole sum">{formatPrice(row.total)}</TableCell>
       <TableCell className="whole">{t(`payments.paid.${row.payee}`)}</TableCell>
       <TableCell>
         <Chips>
@@ -79,11 +88,11 @@ const PaymentRow = memo(function PaymentRow({ row, tab, now, to, isChanged, isUn
 export function PaymentsTable({ label, rows, changed, unsure, tab, now, pathOf }: PaymentsTableProps) {
   return (
     <TableContainer component={Card}>
-      <Table aria-label={label}>
+      <Cells aria-label={label}>
         <TableHead>
           <TableRow>
             {columns.map((name) => (
-              <TableCell key={name} align={name === 'total' ? 'right' : 'left'}>
+              <TableCell key={name} className={name === 'total' ? 'whole sum' : 'whole'}>
                 {t(`payments.column.${name}`)}
               </TableCell>
             ))}
@@ -102,7 +111,7 @@ export function PaymentsTable({ label, rows, changed, unsure, tab, now, pathOf }
             />
           ))}
         </TableBody>
-      </Table>
+      </Cells>
     </TableContainer>
   );
 }

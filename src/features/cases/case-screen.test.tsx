@@ -225,6 +225,8 @@ describe('the receipt', () => {
 describe('confirming', () => {
   it('sends what arrived for the version that was seen, and says that it is done', async () => {
     await show();
+    const after = { ...found, status: 'confirmed' as const, facts: { ...facts, rev: 8 } };
+    server.fetchCase.mockResolvedValue({ found: after, at: 2 });
     await confirm({ reference: ' TX 9-1 ' });
     expect(server.run).toHaveBeenCalledWith('decide-booking', {
       bookingId: 'b1',
@@ -236,6 +238,9 @@ describe('confirming', () => {
     });
     await waitFor(() => expect(readToasts()[0]?.title).toBe('Booking confirmed. The customer was told.'));
     expect(server.fetchCase).toHaveBeenCalledTimes(2);
+    // One's own doing is no surprise.
+    expect(await screen.findByText('Confirmed')).toBeDefined();
+    expect(screen.queryByText('This booking changed while you were looking. Please check it again.')).toBeNull();
   });
 
   it('wants to be told that the rest is collected, and again when the rest is another one', async () => {

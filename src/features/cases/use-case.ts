@@ -30,7 +30,7 @@ function next(state: State, step: Step): State {
   };
 }
 
-export type CaseReading = {
+type CaseReading = {
   /** Undefined until the server has answered. */
   found: Case | undefined;
   error: AppError | null;

@@ -53,7 +53,7 @@ const BookingRow = memo(function BookingRow({ venueId, line, court, now }: RowPr
   const { status, kind, madeAt, seen } = line;
   const isPending = status === 'pending';
   return (
-    <Row to={deskBookingPath(venueId, line.id)} data-id={line.id} {...rowMark}>
+    <Row to={deskBookingPath(venueId, line.id)} {...rowMark}>
       <span className="who">
         <span dir="auto">{entryName(line)}</span>
         {line.total !== null && <span>{formatPrice(line.total)}</span>}
@@ -61,7 +61,7 @@ const BookingRow = memo(function BookingRow({ venueId, line, court, now }: RowPr
       <span className="muted small">
         {formatDay(line.day)}
         <br />
-        {entryHours(line)} · <span dir="auto">{court}</span>
+        <span dir="auto">{t('deskBookings.place', { hours: entryHours(line), court })}</span>
       </span>
       <span className="chips">
         <StatusBadge tone={tones[status]}>{t(`cases.status.${status}`)}</StatusBadge>

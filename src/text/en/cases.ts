@@ -132,7 +132,6 @@ export const cases = {
   'cases.confirmForm': 'Confirm the payment',
   'cases.accountPaid': 'Account paid to',
   'cases.accountChoose': 'Choose an account',
-  'cases.accountNone': 'No account is known',
   'cases.received': 'Amount received',
   'cases.reference': 'Transaction ID',
   'cases.referenceHint': 'Letters, digits and dashes, as on the receipt',

@@ -1,6 +1,5 @@
 /** Bookings of a venue: what is to decide, what comes, what was. */
 export const deskBookings = {
-  'deskBookings.title': 'Bookings',
   'deskBookings.tabs': 'Bookings',
   'deskBookings.todo': 'To do',
   'deskBookings.todoCount': 'To do ({count})',
@@ -8,12 +7,9 @@ export const deskBookings = {
   'deskBookings.past': 'Past',
   'deskBookings.search': 'Search',
   'deskBookings.searchHint': 'Name, phone or code',
-  'deskBookings.clear': 'Clear the search',
   'deskBookings.least': 'Type at least 3 characters',
   'deskBookings.onPhone': { one: '{count} on this phone', other: '{count} on this phone' },
   'deskBookings.searchAll': 'Search all bookings',
-  'deskBookings.searching': 'Searching…',
-  'deskBookings.found': { one: '{count} booking', other: '{count} bookings' },
   'deskBookings.emptyTodo': 'Nothing to decide.',
   'deskBookings.emptyUpcoming': 'No upcoming bookings.',
   'deskBookings.emptyPast': 'No past bookings on this phone.',
@@ -24,7 +20,5 @@ export const deskBookings = {
   'deskBookings.further': 'Search further back',
   'deskBookings.loading': 'Loading…',
   'deskBookings.needsConnection': 'Needs a connection.',
-  'deskBookings.label': '{day}, {hours}, {court}, {name}, {state}',
-  'deskBookings.noPhone': 'This venue isn’t on this phone yet.',
-  'deskBookings.noPhoneHint': 'Connect once, and it opens here even with no signal.',
+  'deskBookings.place': '{hours} · {court}',
 } as const;

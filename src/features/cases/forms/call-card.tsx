@@ -89,7 +89,9 @@ export function CallCard({ found, calls, refresh }: CallCardProps) {
     <CasePart component="section" aria-labelledby="case-call">
       <h2 id="case-call">{t('cases.calls')}</h2>
       <ContactButtons found={found} from="platform" />
-      {calls.length > 0 && (
+      {calls.length === 0 ? (
+        <p className="muted">{t('cases.calls.none')}</p>
+      ) : (
         <Calls>
           {calls.map((call) => (
             <li key={`${call.at}${call.outcome}`} dir="auto">
