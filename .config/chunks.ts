@@ -84,27 +84,52 @@ export const chunkGroups = [
   // The console of a venue: what its first screen needs, and what is opened over a screen. Not the screens themselves, which are
   // asked for by name; and all icons of the first, since a module that others share may end up with a screen and wait for it.
   group('desk', 1, [
-    'src/app/pages/(console-pages|keep-console|use-membership|desk-(venue|start|frame)[.])',
+    'src/app/pages/(keep-console|use-membership|desk-(venue|start|frame)[.])',
     'src/features/desk/(?!venue-switcher|sync-panel)',
     'src/features/desk-today/',
     'src/features/desk-entries/(use-desk-sheets|row/(entry-actions|gate-buttons|lazy-gate|use-gate-question))',
-    'src/domain/desk/(?!desk[.]|desk-paths|hour-mask)',
+    'src/domain/desk/(day-model|entry-actions|playing-day|things-to-do)[.]',
     'src/hooks/use-(desk|entries)[.]',
     'src/commands/queue/lazy-desk-overlay',
     'src/data/repositories/(desk|lazy-desk)[.]',
     'src/data/storage/entries-between',
-    'src/text/en/(desk|desk-today|desk-entries|desk-writes)[.]',
-    'src/text/(entry-words|console-words)',
+    'src/text/en/(desk|desk-today|desk-entries)[.]',
+    'src/text/entry-words',
     'src/ui/desk/',
-    '@mui/icons-material/(ArrowBack|BlockOutlined|CallOutlined|Chevron(Left|Right)|Cloud(Done|Off)Outlined|DirectionsWalk|ListAlt|MoreVert|StickyNote2Outlined|Today|Undo|WhatsApp)[.]',
+    '@mui/icons-material/(BlockOutlined|CallOutlined|Chevron(Left|Right)|Cloud(Done|Off)Outlined|DirectionsWalk|ListAlt|MoreVert|StickyNote2Outlined|Today|Undo|WhatsApp)[.]',
   ]),
   group('desk-sheets', 1, [
     'src/features/desk/(venue-switcher|sync-panel)',
-    'src/features/desk-entries/',
+    'src/features/desk-entries/(?!row/entry-menu)',
     'src/commands/(desk/|queue/(desk-|made-entry))',
     'src/forms/desk-',
+    'src/domain/desk/taken',
+    'node_modules/zod/v4/mini/iso',
     'src/text/(taken-text|desk-refusal-text)',
     'src/ui/overlay/anchored-sheet',
+  ]),
+  // What both consoles begin with.
+  group('console', 1, [
+    'src/app/pages/console-shell',
+    'src/text/(console-words|en/desk-writes)',
+    'src/domain/desk/desk-errors',
+    '@mui/icons-material/ArrowBack[.]',
+  ]),
+  group('desk-sync', 1, ['src/data/sync/(pull|apply)-desk', 'src/data/repositories/(desk-days|online-writes)']),
+  // What lists and decisions of both consoles have in common.
+  group('lists', 1, [
+    'src/data/repositories/(console-lists|lazy-call)',
+    'src/hooks/use-(list-keys|admin-list)[.]',
+    'src/domain/desk/(list-merge|case)[.]',
+    'src/hooks/admin-beat',
+  ]),
+  group('cases-dialogs', 1, ['src/features/cases/forms/(decline|cancel)-dialog']),
+  group('admin', 1, [
+    'src/app/pages/admin-frame',
+    'src/features/admin/frame/(admin-icon|admin-links|admin-shell|overview-data|since-text|updated)',
+    'src/text/en/admin[.]',
+    '@mui/icons-material/(FactCheck|History|SpaceDashboard|Storefront|Undo)Outlined[.]',
+    'src/domain/desk/admin-paths',
   ]),
   // What customers share with a console: whether there is one for them, and what every outbox knows of its writes.
   group('work', 2, [

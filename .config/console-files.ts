@@ -53,8 +53,7 @@ export function consoleFiles(bundle: Bundle): ReadonlyMap<string, ConsolePart> {
   const known = reach(bundle, entries, isDoor);
   const found = new Map<string, ConsolePart>();
   for (const { part, files } of doors)
-    for (const file of reach(bundle, files, () => false))
-      if (!known.has(file) && !found.has(file)) found.set(file, part);
+    for (const file of reach(bundle, files, isDoor)) if (!known.has(file) && !found.has(file)) found.set(file, part);
   return found;
 }
 
@@ -69,6 +68,21 @@ export function strayed(bundle: Bundle, parts: ReadonlyMap<string, ConsolePart>)
         .filter((id) => consoleSource.test(id))
         .map((id) => `${fileName}: ${id.slice(id.lastIndexOf('/src/') + 1)}`),
     );
+}
+
+/** Files of a console that wait for each other: whichever runs first finds nothing of the other. */
+export function circles(bundle: Bundle, parts: ReadonlyMap<string, ConsolePart>): string[] {
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (file: string, path: readonly string[]) => {
+    if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    const chunk = bundle[file];
+    if (done.has(file) || path.includes(file) || !parts.has(file) || !isChunk(chunk)) return;
+    for (const next of chunk.imports) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of parts.keys()) visit(file, []);
+  return found;
 }
 
 /** Refuses a build in which a customer would download a part of a console, and notes which files are whose. */
@@ -86,6 +100,9 @@ export function consoleCheck(): Plugin {
         const parts = consoleFiles(bundle);
         const lost = strayed(bundle, parts);
         if (lost.length > 0) this.error(`A customer would download a part of a console:\n${lost.join('\n')}`);
+        const waiting = circles(bundle, parts);
+        if (waiting.length > 0)
+          this.error(`Files of a console wait for each other (chunks.ts):\n${waiting.join('\n')}`);
         const record = join(root, consoleRecord);
         mkdirSync(dirname(record), { recursive: true });
         writeFileSync(record, JSON.stringify(Object.fromEntries(parts)));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { sendOnline } from '#data/repositories/online-writes.ts';
+import { sendOnline } from '#data/repositories/lazy-call.ts';
 import { hasNetwork, subscribeReachability } from '#data/server/reachability.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
 import { learnConsoleWords } from '#text/console-words.ts';

@@ -17,7 +17,9 @@ const cancelRefusals: Readonly<Record<string, TextKey>> = {
 };
 
 /** Why a write was not accepted. */
-export function reasonText({ error }: Pick<QueuedWrite, 'error'>): string {
+export function reasonText({ error, about }: Pick<QueuedWrite, 'error'> & Partial<Pick<QueuedWrite, 'about'>>): string {
+  // Its words are with its console, where it can be put right, too.
+  if (about?.['venueId'] !== undefined) return t('waiting.refused.console');
   const { code, detail } = error ?? { code: 'UNEXPECTED', detail: {} };
   if (code !== 'NOT_CANCELLABLE') return errorText(new AppError(code, detail));
   return t(entryOf(cancelRefusals, detail['status']) ?? 'waiting.refused.notCancellable');

@@ -9,7 +9,7 @@ import { applyBookings } from '#data/storage/apply-rows.ts';
 import { applyUser } from '#data/sync/apply-user.ts';
 import { requestOf, type Verdict } from '#data/sync/part-state.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
-import type { QueuedWrite } from '#domain/queued-write.ts';
+import type { QueuedWrite, WriteAbout } from '#domain/queued-write.ts';
 import type { Booking, BookingDraft } from '#domain/booking.ts';
 import { askUnanswered } from '#features/booking/unanswered/ask-unanswered.ts';
 import type { Order } from '#features/booking/machine/booking-state.ts';
@@ -39,13 +39,13 @@ export function begin(realm: Realm, name: string, work: (realm: Realm) => Promis
   return run();
 }
 
-export type Wish = { name: string; input: object; replaces?: string | undefined };
+export type Wish = { name: string; input: object; replaces?: string | undefined; about?: WriteAbout };
 
 /** Queues a write and remembers what the person was promised. */
-export async function write(realm: Realm, { name, input, replaces }: Wish): Promise<void> {
+export async function write(realm: Realm, { name, input, replaces, about }: Wish): Promise<void> {
   const { device, runtime } = realm;
   const { expectations } = device.world;
-  const command = realm.commands.get(name);
+  const command = realm.commandOf(name);
   if (!command) throw new Error(`No command ${name}.`);
   let id = '';
   const own = {
@@ -62,16 +62,28 @@ export async function write(realm: Realm, { name, input, replaces }: Wish): Prom
   const lane = command.lane(input, '');
   const twins = [...expectations.promised.values()].filter((one) => one.lane === lane && one.device === device.number);
   for (const twin of twins) twin.maybe += 1;
+  const uid = device.page.current?.user.id ?? 'anon';
+  const isKept = (one: { id: string }) =>
+    device.storage.rows<QueuedWrite>(`baari-u-${uid}`, 'outbox').some((row) => row.id === one.id);
+  const same = () => expectations.aboutSame({ lane, uid, device: device.number });
+  // Noted before, too: when the tab dies, nobody knows whether it was taken back.
+  const taken = command.cancels ? same() : [];
+  for (const one of taken) one.taking = (one.taking ?? 0) + 1;
   try {
-    const kept = await enqueue(own, { command, input, ...(replaces && { replaces }) });
+    const kept = await enqueue(own, { command, input, ...(replaces && { replaces }), ...(about && { about }) });
     expectations.note(`  kept ${name} ${kept.id.slice(0, 8)}${kept.id === id ? '' : ' (merged)'}`);
-    keep(realm, kept);
+    if (!command.cancels || isKept(kept)) keep(realm, kept);
+    else for (const one of same()) if (!isKept(one) && !expectations.effectOf.has(one.id)) one.fate ??= 'taken back';
+    // Another action took it back before this one came to its end.
+    const made = device.isDesk && !isKept(kept) ? expectations.promised.get(kept.id) : undefined;
+    if (made && !expectations.effectOf.has(kept.id)) made.fate ??= 'taken back';
   } catch (thrown) {
     if (id) expectations.refusedToKeep.add(id);
     if (replaced?.fate === 'replaced' && before === undefined) delete replaced.fate;
     throw thrown;
   } finally {
     for (const twin of twins) twin.maybe -= 1;
+    for (const one of taken) one.taking = (one.taking ?? 1) - 1;
   }
 }
 

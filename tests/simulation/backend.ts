@@ -1,6 +1,6 @@
 // Our project as the network sees it: tokens, sessions, the data API, and a record of what it really did.
 import { jsonAnswer, type PlainResponse } from './answers.ts';
-import type { Expectations } from './expectations.ts';
+import { issuedEntry, type EffectRows, type Expectations, type IssuedEntry } from './expectations.ts';
 import type { StoredSession } from '#data/storage/db.ts';
 import { loop } from './loop.ts';
 import { canonical, type Server } from './server.ts';
@@ -9,13 +9,20 @@ export type Call = { path: string; token: string | undefined; body: unknown };
 
 type Batch = { mutations: { id: string; kind: string; args: unknown; entity: string }[] };
 type Answer = {
-  results: { id: string; status: string; code?: string; rows?: { bookings?: { id: string; rev: number }[] } }[];
+  results: { id: string; status: string; code?: string; rows?: EffectRows }[];
 };
-type Rows = { booking?: { id: string; rev: number }; parts?: { bookings?: { id: string; rev: number }[] }[] };
+type Part = { bookings?: { id: string; rev: number }[]; cols?: string[]; v?: unknown[][] };
+type Rows = { booking?: { id: string; rev: number }; parts?: Part[] };
 
 /** A booking as far as two servers have to agree about it: ids, versions and the time of day are their own. */
 function comparable(row: { id: string; rev: number }): string {
   return canonical({ ...row, id: '', code: '', rev: 0, createdAt: '', decideBy: '' });
+}
+
+/** The entries of a desk's part, as objects. */
+function entriesIn({ cols = [], v = [] }: Part): IssuedEntry[] {
+  const ids = v[0] ?? [];
+  return ids.map((_id, row) => Object.fromEntries(cols.map((name, at) => [name, v[at]?.[row]])) as IssuedEntry);
 }
 
 /** What was asked, when and by whom; the ids that phones give are those of the history, whatever the server. */
@@ -110,17 +117,21 @@ export class Backend {
     const { booking, parts = [] } = reply.body as Rows;
     for (const row of [booking, ...parts.flatMap(({ bookings = [] }) => bookings)])
       if (row) expectations.issue(row, uid);
+    for (const entry of parts.flatMap(entriesIn)) expectations.issueEntry(entry);
     if (name !== 'apply_mutations') return;
     const { mutations } = Reflect.get(Object(body), 'batch') as Batch;
     for (const [at, verdict] of (reply.body as Answer).results.entries()) {
       const item = mutations[at];
       if (!item) continue;
       for (const row of verdict.rows?.bookings ?? []) expectations.issue(row, uid);
+      for (const entry of verdict.rows?.entries ?? []) expectations.issueEntry(entry);
       const line = `${item.kind} ${verdict.status} ${verdict.code ?? ''}`;
-      const told = [line, ...(verdict.rows?.bookings ?? []).map(comparable)].join('\n');
+      const { bookings = [], entries = [] } = verdict.rows ?? {};
+      const told = [line, ...bookings.map(comparable), ...entries.map((entry) => issuedEntry(entry))].join('\n');
       expectations.verdicts.push({ asked, told });
       expectations.note(`    ${item.id.slice(0, 8)} ${line}`);
       if (verdict.status === 'unsupported') expectations.unsupported.add(item.id);
+      if (verdict.status === 'rejected' && verdict.code !== 'SIGNED_OUT') expectations.refused.add(item.id);
       if (verdict.status !== 'applied') continue;
       if (expectations.effectOf.has(item.id)) expectations.violate('I2', `${item.kind} ${item.id} took effect twice`);
       const effect = { id: item.id, kind: item.kind, args: item.args, uid, rows: verdict.rows ?? {}, at: loop.now };

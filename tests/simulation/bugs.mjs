@@ -1,8 +1,11 @@
 // Planted bugs: whether the harness finds them, and by which seed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { bundle } from './bundle.mjs';
-import { plantedBugs } from './planted-bugs.mjs';
+import { plantedBugs as plantedInOutbox } from './planted-bugs.mjs';
+import { plantedDeskBugs } from './planted-desk-bugs.mjs';
 import { range, runSeeds, startRunner, threads } from './pool.mjs';
+
+const plantedBugs = [...plantedInOutbox, ...plantedDeskBugs];
 
 const table = new URL('caught.json', import.meta.url);
 /** The seed by the name of the bug; null for one that no seed has caught yet, which only a hunt looks for. */

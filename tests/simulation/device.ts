@@ -4,6 +4,7 @@ import { PhoneLocks } from './locks.ts';
 import { loop } from './loop.ts';
 import { PhoneStorage } from './storage.ts';
 import { writeCopy, type PageSession } from './session.ts';
+import { people, staff } from './server.ts';
 import type { World } from './world.ts';
 
 export class Device {
@@ -45,6 +46,16 @@ export class Device {
     this.hasLocks = hasLocks;
     this.tab = new Realm(this, 'tab');
     this.worker = new Realm(this, 'worker');
+  }
+
+  /** Whose phone it is: customers share theirs, the people of the venue have one each. */
+  get people(): readonly string[] {
+    const own = staff[this.number - people.length];
+    return own === undefined ? people : [own];
+  }
+
+  get isDesk(): boolean {
+    return this.number >= people.length;
   }
 
   now(): number {

@@ -91,7 +91,7 @@ export const events = {
   },
   pull: (_world, device) => void begin(device.tab, 'pull', (tab) => pull(tab)),
   signIn: (world, device) => {
-    const uid = world.random.pick(people) as string;
+    const uid = world.random.pick(device.people) as string;
     if (device.page.current?.user.id !== uid) void begin(device.tab, 'sign in', () => device.signIn(uid));
   },
   signOut: (world, device) => {

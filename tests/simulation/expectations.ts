@@ -4,7 +4,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 
 /** Why a write may be gone without an effect. */
-export type Fate = 'discarded' | 'replaced' | 'signed out' | 'account gone' | 'worth nothing';
+export type Fate = 'discarded' | 'replaced' | 'signed out' | 'account gone' | 'worth nothing' | 'taken back';
 
 export type Promised = {
   id: string;
@@ -19,11 +19,40 @@ export type Promised = {
   /** Changes of it of which nobody knows whether they were kept. */
   maybe: number;
   createdAt: number;
+  /** How many are about to take it back. */
+  taking?: number;
   fate?: Fate;
 };
 
 export type Effect = { id: string; kind: string; args: unknown; uid: string | null; rows: EffectRows; at: number };
-export type EffectRows = { bookings?: { id: string; rev: number }[] };
+/** An entry as the server gives it out; `hours` are a mask. */
+export type IssuedEntry = {
+  id: string;
+  rev: number;
+  kind: string;
+  day: string;
+  hours: number;
+  status: string;
+  seen?: string | null;
+  seenAt?: string | null;
+  note?: string | null;
+  paid?: string | null;
+};
+export type EffectRows = { bookings?: { id: string; rev: number }[]; entries?: IssuedEntry[] };
+
+/** An entry as far as two servers, and a phone, have to agree about it. */
+export function issuedEntry({
+  kind,
+  day,
+  hours,
+  status,
+  seen,
+  seenAt,
+  note,
+  paid,
+}: Omit<IssuedEntry, 'id' | 'rev'>): string {
+  return [kind, day, hours, status, seen ?? '', seenAt ?? '', note ?? '', paid ?? ''].join(' ');
+}
 
 export type Intent = {
   requestId: string;
@@ -56,15 +85,31 @@ export class Expectations {
   readonly intents = new Map<string, Intent>();
   /** Every copy of a booking that the server ever gave out, by id and version. */
   readonly issued = new Map<string, string>();
+  /** Every copy of an entry that it gave to a desk. */
+  readonly issuedEntries = new Map<string, string>();
   readonly ownerOf = new Map<string, string>();
   readonly verdicts: Verdict[] = [];
   readonly log: string[] = [];
   /** Ids that our server said it is too old for. */
   readonly unsupported = new Set<string>();
-  /** Ids whose refusal was told to the phone. */
+  /** Ids that our server refused. */
   readonly refused = new Set<string>();
   order = 0;
   broken: Broken | undefined;
+
+  /** What was promised about the thing of this lane, on this phone. */
+  aboutSame({ lane, uid, device }: Pick<Promised, 'lane' | 'uid' | 'device'>): Promised[] {
+    const thing = (one: string) => one.slice(one.indexOf(':'));
+    return [...this.promised.values()].filter(
+      (one) => thing(one.lane) === thing(lane) && one.uid === uid && one.device === device,
+    );
+  }
+
+  /** True when what this one is about was never made: the write that should have was refused or given up, and took it along. */
+  wentAlong({ lane, id }: Pick<Promised, 'lane' | 'id'>): boolean {
+    const maker = lane.slice(lane.indexOf(':') + 1);
+    return maker !== id && (this.refused.has(maker) || this.promised.get(maker)?.fate !== undefined);
+  }
 
   note(line: string): void {
     this.log.push(line);
@@ -73,6 +118,10 @@ export class Expectations {
   /** Remembers the first thing that went wrong; the history ends there. */
   violate(invariant: string, text: string): void {
     this.broken ??= new Broken(invariant, text);
+  }
+
+  issueEntry(entry: IssuedEntry): void {
+    this.issuedEntries.set(`${entry.id}@${entry.rev}`, issuedEntry(entry));
   }
 
   issue(row: { id: string; rev: number }, uid: string | null): void {

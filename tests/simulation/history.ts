@@ -9,7 +9,9 @@ import type { Verdict } from './expectations.ts';
 import { asAppError } from '#domain/errors.ts';
 import { loop } from './loop.ts';
 import { calm } from './network.ts';
-import { people, type Server } from './server.ts';
+import { pullDesk } from './desk-actions.ts';
+import { deskEvents, usualAtDesk } from './desk-events.ts';
+import { gate, people, type Server } from './server.ts';
 import { events, usual, type EventName } from './events.ts';
 import { World } from './world.ts';
 
@@ -37,6 +39,38 @@ function swarm(world: World): Record<EventName, number> {
   return { ...(Object.fromEntries(weights) as Record<EventName, number>), wait: usual.wait, venue: usual.venue };
 }
 
+const everything = { ...events, ...deskEvents };
+
+/** What happens on phones of the venue: its own, and what happens to every phone. */
+const shared = [
+  'flushTab',
+  'flushWorker',
+  'flushBoth',
+  'decide',
+  'drop',
+  'signIn',
+  'signOut',
+  'kill',
+  'restart',
+  'disk',
+  'line',
+  'clock',
+  'wait',
+  'revoke',
+  'expire',
+  'venue',
+] as const;
+
+function deskSwarm(world: World): Record<string, number> {
+  const all = { ...usualAtDesk, ...Object.fromEntries(shared.map((name) => [name, usual[name as EventName]])) };
+  return Object.fromEntries(
+    Object.entries(all).map(([name, weight]) => [
+      name,
+      world.random.chance(0.8) ? weight * (0.3 + world.random.next()) : 0,
+    ]),
+  );
+}
+
 async function pause(world: World): Promise<void> {
   const { random } = world;
   if (random.chance(0.25)) return;
@@ -48,12 +82,12 @@ async function start(world: World): Promise<void> {
   const { random, devices } = world;
   await world.prepare();
   for (const device of devices) {
-    if (random.chance(0.2)) continue;
-    const uid = random.chance(0.7) ? people[0] : people[1];
+    if (random.chance(0.2) && !device.isDesk) continue;
+    const uid = (random.chance(0.7) ? device.people[0] : device.people.at(-1)) ?? people[0];
     const first = { isDone: false };
     const done = device
       .signIn(uid)
-      .then(() => pull(device.tab))
+      .then(() => (device.isDesk ? pullDesk(device.tab) : pull(device.tab)))
       .finally(() => {
         first.isDone = true;
       });
@@ -118,6 +152,7 @@ async function heal(world: World): Promise<void> {
     for (const realm of device.realms()) Object.assign(realm, { fault: undefined, diesHearing: false });
   await loop.advance(2 * 60_000);
   await loop.outside(server.upgrade('submit-review'));
+  if (world.hasDesk) await loop.outside(server.setRole(gate, 'gate'));
   const { people: left } = await loop.outside(server.state());
   for (const device of devices) {
     Object.assign(device, { isOnline: true, skew: 0, version: { tab: 2, worker: 2 }, troubleAt: Infinity });
@@ -125,7 +160,7 @@ async function heal(world: World): Promise<void> {
     device.startWorker();
     checkPhones(world);
     if (!expectations.broken) await hearLost(world, device);
-    const there = people.filter((uid) => left.includes(uid));
+    const there = device.people.filter((uid) => left.includes(uid));
     const last = world.random.pick(there);
     const waiting = there.filter((uid) => uid !== last && outboxOf(device, uid).length > 0);
     for (const uid of [...waiting, last]) if (!expectations.broken) await drain(world, device, uid);
@@ -137,8 +172,9 @@ async function heal(world: World): Promise<void> {
 async function lookAgain(world: World): Promise<void> {
   for (const device of world.devices) {
     if (!device.page.current) continue;
-    await finish(pull(device.tab));
-    await finish(pull(device.tab));
+    const look = device.isDesk ? pullDesk : pull;
+    await finish(look(device.tab));
+    await finish(look(device.tab));
   }
 }
 
@@ -147,16 +183,18 @@ export async function runHistory(seed: number, server: Server, { most = Infinity
   const world = new World(seed, server);
   const { expectations, random } = world;
   const weights = swarm(world);
-  const count = 12 + random.below(9);
+  const deskWeights = world.hasDesk ? deskSwarm(world) : weights;
+  const count = (12 + random.below(9)) * (world.hasDesk ? 2 : 1);
   try {
     await start(world);
     for (let step = 1; step <= Math.min(count, most) && !expectations.broken; step++) {
-      const name = random.weighted(weights);
-      const device = world.devices[random.chance(0.6) ? 0 : 1];
+      const atDesk = world.hasDesk && random.chance(0.6) ? random.pick(world.devices.slice(people.length)) : undefined;
+      const name = random.weighted(atDesk ? deskWeights : weights);
+      const device = atDesk ?? world.devices[random.chance(0.6) ? 0 : 1];
       if (!device.tab.isAlive && random.chance(0.7)) await device.openTab();
       if (!device.worker.isAlive && random.chance(0.7)) device.startWorker();
       expectations.note(`${step} ${name} on ${device.number} at ${loop.now}`);
-      await events[name](world, device);
+      await everything[name](world, device);
       await pause(world);
       if (step % checkEvery > 0) continue;
       await loop.settle();

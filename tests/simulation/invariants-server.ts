@@ -2,6 +2,7 @@
 import type { Booking } from '#domain/booking.ts';
 import type { Notification } from '#domain/notification.ts';
 import { outboxOf } from './invariants.ts';
+import { checkDeskEnd, checkOwnEntries, checkRefunds } from './invariants-desk.ts';
 import { loop } from './loop.ts';
 import { canonical, hourStart, type ServerState } from './server.ts';
 import type { World } from './world.ts';
@@ -61,6 +62,8 @@ export async function checkServer(world: World): Promise<ServerState> {
   const state = await loop.outside(world.server.state());
   checkBookings(world, state);
   checkReviews(world, state);
+  checkOwnEntries(world, state);
+  checkRefunds(world, state);
   checkOrder(world);
   return state;
 }
@@ -81,6 +84,7 @@ export async function checkEnd(world: World): Promise<void> {
   const { expectations } = world;
   const state = await checkServer(world);
   checkWords(world);
+  await checkDeskEnd(world);
   for (const device of world.devices) {
     const uid = device.page.current?.user.id;
     for (const owner of ['anon', ...(uid ? [uid] : [])])

@@ -5,7 +5,7 @@ import type { Notification } from '#domain/notification.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { Device } from './device.ts';
 import type { Promised } from './expectations.ts';
-import { people } from './server.ts';
+import { checkEntries, checkEntryShown } from './invariants-desk.ts';
 import type { World } from './world.ts';
 
 const oldAfter = 28 * 24 * 60 * 60 * 1000;
@@ -27,7 +27,11 @@ function checkPromises(world: World): void {
     const effect = expectations.effectOf.get(id);
     if (!row && !effect && !fate) {
       const isWorthless = kind === 'mark-notifications-read' && world.now() - createdAt > worthFor;
-      if (!isWorthless) expectations.violate('I1', `${kind} ${id} is nowhere`);
+      const isTold =
+        expectations.wentAlong(promise) ||
+        (promise.taking ?? 0) > 0 ||
+        (kind === 'check-in' && expectations.refused.has(id));
+      if (!isWorthless && !isTold) expectations.violate('I1', `${kind} ${id} is nowhere`);
     }
     if (row?.error?.code === 'TOO_OLD' && world.now() - createdAt < oldAfter)
       expectations.violate('I11', `${kind} ${id} was aged by a clock that is wrong`);
@@ -36,7 +40,10 @@ function checkPromises(world: World): void {
     if (row?.state === 'failed' && !row.error) expectations.violate('I1', `${kind} ${id} failed without a reason`);
     if (row?.state === 'failed' && effect && row.error?.code !== 'TOO_OLD')
       expectations.violate('I8', `${kind} ${id} is shown as refused (${row.error?.code}) and took effect`);
+    if (row?.error?.code === 'EXPIRED' && Number(row.about['endsAt']) > world.now())
+      expectations.violate('I11', `${kind} ${id} was ended by a clock that is wrong`);
     if (!row && effect && !fate) checkShown(promise, device, effect.rows.bookings ?? []);
+    if (!row && effect && !fate) checkEntryShown(world, promise, device, effect);
   }
 }
 
@@ -106,7 +113,7 @@ function checkOwner(device: Device, owner: string): void {
   }
   const isExpected = device.page.current?.user.id === owner || device.notes.has(owner) || device.leftOpen.has(owner);
   if (owner === 'anon' || device.isBusy || isExpected) return;
-  const left = ['bookings', 'notifications', 'facts', 'parts', 'drafts'].filter(
+  const left = ['bookings', 'notifications', 'facts', 'parts', 'drafts', 'work', 'desks', 'entries'].filter(
     (table) => device.storage.rows(databaseOf(owner), table).length > 0,
   );
   if (left.length > 0)
@@ -117,8 +124,9 @@ function checkOwner(device: Device, owner: string): void {
 export function checkPhones(world: World): void {
   checkPromises(world);
   for (const device of world.devices) {
-    for (const owner of ['anon', ...people]) checkOwner(device, owner);
-    for (const uid of people) {
+    for (const owner of ['anon', ...device.people]) checkOwner(device, owner);
+    for (const uid of device.people) checkEntries(device, uid);
+    for (const uid of device.people) {
       checkRows(device, uid);
       checkOverlay(device, uid);
     }

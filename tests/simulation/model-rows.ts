@@ -1,6 +1,6 @@
 // The tables of the model server and the rules that live beside them (triggers and small functions of the SQL).
 import { createRandom, type Random } from './random.ts';
-import { court, dayOf, fee, firstPrice, hourOf, hourStart, people } from './server.ts';
+import { court, dayOf, everybody, fee, firstPrice, gate, hourOf, hourStart, manager, type DeskRole } from './server.ts';
 
 type Refund = { amount: number; reason: string; isSeen: boolean };
 export type Booking = {
@@ -20,6 +20,31 @@ export type Booking = {
   refunds: Refund[];
   requestId: string;
   requestHash: string;
+  createdAt: number;
+  rev: number;
+  sxid: number;
+  source: 'app' | 'walkin' | 'phone';
+  desk: DeskSide;
+};
+/** What only a desk knows of a booking. */
+export type DeskSide = {
+  /** Who entered it; null for a customer's. */
+  madeBy: string | null;
+  name: string | null;
+  phone: string | null;
+  paid: string | null;
+  note: string | null;
+  seen: { state: 'arrived' | 'no_show'; at: number; receivedAt: number; by: string } | null;
+};
+export type Block = {
+  id: string;
+  day: string;
+  hours: number[];
+  live: number[];
+  kind: string;
+  note: string | null;
+  madeBy: string;
+  isRemoved: boolean;
   createdAt: number;
   rev: number;
   sxid: number;
@@ -69,8 +94,13 @@ function end(booking: Booking, status: string, by: string | null): void {
 }
 
 export class Rows {
-  people = new Set<string>(people);
+  people = new Set<string>(everybody);
   bookings: Booking[] = [];
+  blocks: Block[] = [];
+  roles = new Map<string, DeskRole>([
+    [gate, 'gate'],
+    [manager, 'manager'],
+  ]);
   notes: Note[] = [];
   contacts: { id: string; subject: string; userId: string | null }[] = [];
   vendors: { id: string; userId: string }[] = [];
@@ -99,18 +129,25 @@ export class Rows {
       booking.live = booking.hours.filter((hour) => hourStart(booking.day, hour) <= now);
     this.touch(booking);
     const kind = status === 'cancelled' && wasPending ? 'booking_declined' : told[status];
-    if (kind && booking.userId && this.people.has(booking.userId) && !(status === 'cancelled' && by === booking.userId))
-      this.notes.push({
-        id: this.random.uuid(),
-        userId: booking.userId,
-        kind,
-        message: `${kind} ${booking.day}`,
-        bookingId: booking.id,
-        isRead: false,
-        createdAt: now,
-        rev: 1,
-        sxid: this.xid,
-      });
+    const isOwnDoing = status === 'cancelled' && by === booking.userId;
+    const wasAbsent = status === 'completed' && booking.desk.seen?.state === 'no_show';
+    if (kind && !isOwnDoing && !wasAbsent) this.tell(booking, kind, now);
+  }
+
+  /** `notify`: a message to whoever booked. */
+  tell(booking: Booking, kind: string, now: number): void {
+    if (!booking.userId || !this.people.has(booking.userId)) return;
+    this.notes.push({
+      id: this.random.uuid(),
+      userId: booking.userId,
+      kind,
+      message: `${kind} ${booking.day}`,
+      bookingId: booking.id,
+      isRead: false,
+      createdAt: now,
+      rev: 1,
+      sxid: this.xid,
+    });
   }
 
   touch(row: { rev: number; sxid: number }): void {

@@ -1,10 +1,11 @@
 // `apply_mutations` of the model: the verdicts of the SQL, item by item.
 import { Refusal, type Booking, type Rows } from './model-rows.ts';
+import { deskEffects, entriesOf } from './model-desk.ts';
 import { canonical } from './server.ts';
 
-type Item = { id: string; kind: string; v: number; entity: string; args: Record<string, unknown> };
+export type Item = { id: string; kind: string; v: number; entity: string; args: Record<string, unknown> };
 type Words = { rating: number; comment: string };
-type Effect = (rows: Rows, item: Item, uid: string | null, now: number) => object;
+export type Effect = (rows: Rows, item: Item, uid: string | null, now: number) => object;
 
 const minutes = 60_000;
 
@@ -37,6 +38,7 @@ const effects: Record<string, Effect> = {
     const booking = ownBooking(rows, person, args['bookingId']);
     if (!booking) throw new Refusal(404, 'NOT_FOUND');
     if (booking.status !== 'completed') throw new Refusal(409, 'NOT_REVIEWABLE', { status: booking.status });
+    if (booking.desk.seen?.state === 'no_show') throw new Refusal(409, 'NOT_REVIEWABLE', { attendance: 'no_show' });
     const known = rows.reviews.find(({ bookingId }) => bookingId === booking.id);
     const words = { rating: Number(args['rating']), comment: String(args['comment']) };
     const isKnown = ({ rating, comment }: Words) => rating === known?.rating && comment === known.comment;
@@ -69,6 +71,7 @@ const effects: Record<string, Effect> = {
     }
     return rows.notesOf(person);
   },
+  ...deskEffects,
 };
 
 const forAnyone = 'submit-contact-message';
@@ -96,7 +99,9 @@ function judge(rows: Rows, item: Item, uid: string | null, now: number): object 
     if (http === 429) return { id, status: 'deferred', code, retry_after: Number(detail?.['retry_after'] ?? 600) };
     const shown = uid === null ? undefined : ownBooking(rows, uid, args['bookingId']);
     const current = shown ? { bookings: [rows.bookingJson(shown)] } : {};
-    return { id, status: 'rejected', code, detail: detail ?? {}, rows: current };
+    const about = String(args['bookingId'] ?? args['entryId']);
+    const seen = uid !== null && rows.roles.has(uid) ? { entries: entriesOf(rows, [about], uid) } : {};
+    return { id, status: 'rejected', code, detail: detail ?? {}, rows: { ...current, ...seen } };
   }
 }
 

@@ -1,6 +1,8 @@
 // A tab or a worker of a phone: the real engine on ports that can fail, and that never answer again once it was killed.
 import { commands } from '#commands/queue/registry.ts';
 import { commandPolicyOf } from '#commands/queue/command-policy.ts';
+import { deskCommands } from '#commands/queue/desk-registry.ts';
+import type { OutboxCommand } from '#domain/command.ts';
 import { createClearUserDb } from '#data/storage/clear-user-db.ts';
 import { createDataFetch, type Send } from '#data/server/data-fetch.ts';
 import { createDatabases, type Databases, type Durability, type StoredSession } from '#data/storage/db.ts';
@@ -137,6 +139,11 @@ export class Realm implements StorageUser {
     } finally {
       await this.#survive();
     }
+  }
+
+  /** What a form of this realm queues: only pages of the venue have its commands. */
+  commandOf(name: string): OutboxCommand | undefined {
+    return this.commands.get(name) ?? (this.device.isDesk ? deskCommands.get(name) : undefined);
   }
 
   #survive(): Promise<void> {

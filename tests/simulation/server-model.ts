@@ -2,6 +2,7 @@
 // histories against the SQL itself and compares verdict by verdict.
 import { digestOf } from '#data/sync/digest.ts';
 import { Refusal, Rows, type Booking } from './model-rows.ts';
+import { syncDesk } from './model-desk.ts';
 import { applyMutations } from './model-writes.ts';
 import { canonical, dayOf, fee, receiptOf, type Reply, type Server, type ServerState } from './server.ts';
 
@@ -30,7 +31,8 @@ function createBooking(rows: Rows, args: Args, uid: string | null, now: number):
   const late = hours.filter((hour) => rows.isPast(day, hour, now));
   if (late.length > 0) throw new Refusal(422, 'PAST', { hours: late });
   if (receipt !== receiptOf(person, requestId)) throw new Refusal(422, 'RECEIPT_MISSING');
-  const taken = hours.filter((hour) => rows.live(day).some((row) => row.hours.includes(hour)));
+  const isBlocked = (hour: number) => rows.blocks.some((block) => block.day === day && block.live.includes(hour));
+  const taken = hours.filter((hour) => isBlocked(hour) || rows.live(day).some((row) => row.hours.includes(hour)));
   if (taken.length > 0) {
     const mine = rows
       .live(day)
@@ -61,12 +63,14 @@ function createBooking(rows: Rows, args: Args, uid: string | null, now: number):
     createdAt: now,
     rev: 1,
     sxid: rows.xid,
+    source: 'app',
+    desk: { madeBy: null, name: null, phone: null, paid: null, note: null, seen: null },
   };
   rows.bookings.push(made);
   return { replay: false, booking: rows.bookingJson(made) };
 }
 
-type Part = { c?: string; g?: string; page?: string };
+type Part = { p?: string; c?: string; g?: string; page?: string; w?: string; t?: string };
 
 /** Small enough that most histories meet several pages. */
 export const pageOfBookings = 2;
@@ -106,6 +110,7 @@ function deleteUser(rows: Rows, uid: string | null, now: number): object {
   for (const row of rows.bookings.filter(({ userId }) => userId === person)) {
     if (row.status === 'pending') rows.setStatus(row, 'cancelled', person, now);
     row.userId = null;
+    row.desk.note = null;
     rows.touch(row);
   }
   rows.reviews = rows.reviews.filter(({ userId }) => userId !== person);
@@ -124,7 +129,11 @@ function answerOf(rows: Rows, name: string, args: Args, uid: string | null, now:
     return head('am1', { results: applyMutations(rows, mutations, uid, now) });
   }
   if (name === 'sync_pull') {
-    const parts = (args['parts'] as Part[]).map((part) => syncUser(rows, part, uid));
+    const parts = (args['parts'] as Part[]).map((part) =>
+      part.p === 'user'
+        ? syncUser(rows, part, uid)
+        : syncDesk(rows, { ...part, isOurs: part.g === generation }, uid, now),
+    );
     return head('sp1', { gen: generation, parts });
   }
   if (name === 'create_booking') return head('cb1', createBooking(rows, args, uid, now));
@@ -135,7 +144,8 @@ function answerOf(rows: Rows, name: string, args: Args, uid: string | null, now:
 function stateOf(rows: Rows): ServerState {
   return {
     people: [...rows.people],
-    bookings: rows.bookings.map((row) => ({ ...row, fee })),
+    bookings: rows.bookings.map((row) => ({ ...row, fee: row.source === 'app' ? fee : 0 })),
+    blocks: rows.blocks,
     contacts: rows.contacts,
     vendors: rows.vendors,
     reviews: rows.reviews,
@@ -167,6 +177,11 @@ export function createModelServer(): Server {
     },
     async upgrade(kind) {
       rows.newest[kind] = 2;
+    },
+    async setRole(uid, role) {
+      rows.xid += 1;
+      if (role) rows.roles.set(uid, role);
+      else rows.roles.delete(uid);
     },
     state: async () => stateOf(rows),
     async reset() {

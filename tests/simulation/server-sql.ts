@@ -1,14 +1,24 @@
 // The SQL itself under the histories: PGlite, or PostgreSQL where it is installed. Called as the API calls it: one
 // transaction, the role and the person of the token, the clock of the history.
 import { openDatabase, type Actor, type Database, type Engine } from '#tests/support/postgres.ts';
-import { callOf, ids, makeWorld, signedInAt } from '#tests/support/postgres-world.ts';
+import { makeDesk } from '#tests/support/postgres-desk.ts';
+import { callOf, ids, signedInAt } from '#tests/support/postgres-world.ts';
 import { pageOfBookings } from './server-model.ts';
-import { people, type Reply, type Server, type ServerBooking, type ServerState } from './server.ts';
+import {
+  gate,
+  manager,
+  people,
+  type DeskRole,
+  type Reply,
+  type Server,
+  type ServerBooking,
+  type ServerState,
+} from './server.ts';
 
 const names = ['Ayesha Khan', 'Bilal Ahmed'];
 
 const startOver = `
-  delete from public.time_slot_blocks; delete from public.refunds; delete from public.bookings; delete from public.notifications;
+  delete from public.time_slot_blocks; delete from public.venue_blocks; delete from public.refunds; delete from public.bookings; delete from public.notifications;
   delete from public.contact_submissions; delete from public.vendors where status = 'pending';
   delete from public.reviews r using public.review_authors a where a.review_id = r.id;
   delete from public.receipts; delete from private.client_mutations; delete from private.rate_limits; delete from private.audit_log;
@@ -20,11 +30,17 @@ const everything = `select jsonb_build_object(
   'people', (select coalesce(jsonb_agg(u.id), '[]') from public.users u),
   'bookings', (select coalesce(jsonb_agg(jsonb_build_object(
     'id', b.id, 'userId', b.user_id, 'day', b.booking_date, 'status', b.status, 'unit', b.unit_price, 'fee', b.fee,
-    'total', b.total_price, 'isReviewed', b.is_reviewed, 'rev', b.rev, 'requestId', b.request_id,
+    'total', b.total_price, 'isReviewed', b.is_reviewed, 'rev', b.rev, 'requestId', b.request_id, 'source', b.source,
+    'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'reason', r.reason)), '[]')
+      from public.refunds r where r.booking_id = b.id),
     'hours', (select coalesce(jsonb_agg(private.hour_of(t.start_time) order by t.start_time), '[]')
       from public.time_slot_blocks t where t.booking_id = b.id),
     'live', (select coalesce(jsonb_agg(private.hour_of(t.start_time) order by t.start_time), '[]')
       from public.time_slot_blocks t where t.booking_id = b.id and t.active))), '[]') from public.bookings b),
+  'blocks', (select coalesce(jsonb_agg(jsonb_build_object(
+    'id', v.id, 'day', v.day,
+    'live', (select coalesce(jsonb_agg(private.hour_of(t.start_time) order by t.start_time), '[]')
+      from public.time_slot_blocks t where t.block_id = v.id and t.active))), '[]') from public.venue_blocks v),
   'contacts', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'subject', c.subject, 'userId', c.user_id)), '[]')
     from public.contact_submissions c),
   'vendors', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'userId', v.user_id)), '[]')
@@ -68,7 +84,17 @@ const upload = (uid: string, { receipt }: { receipt?: unknown }): string =>
 /** A server of real SQL; every history starts it over. */
 export async function createSqlServer(engine: Engine): Promise<Server> {
   const db = await openDatabase(engine);
-  await makeWorld(db);
+  await makeDesk(db);
+  async function setRole(uid: string, role: DeskRole | null): Promise<void> {
+    await db.query('delete from public.venue_members where user_id = $1', [uid]);
+    if (role)
+      await db.query('insert into public.venue_members (venue_id, user_id, role) values ($1, $2, $3)', [
+        ids.dayVenue,
+        uid,
+        role,
+      ]);
+  }
+
   return {
     async call(name, args, uid, now): Promise<Reply> {
       const at = new Date(now).toISOString();
@@ -97,6 +123,7 @@ export async function createSqlServer(engine: Engine): Promise<Server> {
     async upgrade(kind) {
       await db.query('update private.mutation_kinds set newest_version = 2 where kind = $1', [kind]);
     },
+    setRole,
     async state() {
       const [row] = await db.query(everything);
       const state = row?.['state'] as ServerState;
@@ -106,6 +133,8 @@ export async function createSqlServer(engine: Engine): Promise<Server> {
     async reset() {
       await db.exec(startOver);
       await restorePeople(db);
+      await setRole(gate, 'gate');
+      await setRole(manager, 'manager');
     },
   };
 }

@@ -17,11 +17,18 @@ export type ServerBooking = {
   isReviewed: boolean;
   rev: number;
   requestId: string;
+  /** `app`, or how a venue entered it itself. */
+  source: string;
+  refunds: { amount: number; reason: string }[];
 };
+
+/** Hours that a venue closed. */
+export type ServerBlock = { id: string; day: string; live: number[] };
 
 export type ServerState = {
   people: string[];
   bookings: ServerBooking[];
+  blocks: ServerBlock[];
   contacts: { id: string; subject: string; userId: string | null }[];
   vendors: { id: string; userId: string }[];
   reviews: { bookingId: string; userId: string | null; rating: number; comment: string }[];
@@ -36,13 +43,23 @@ export type Server = {
   setPrice(price: number): Promise<void>;
   /** The project understands version 2 of this kind from now on. */
   upgrade(kind: string): Promise<void>;
+  /** Gives somebody of the venue their role, or takes it away. */
+  setRole(uid: string, role: DeskRole | null): Promise<void>;
   state(): Promise<ServerState>;
-  /** Back to two people and an empty court. */
+  /** Back to two people, the venue's own, and an empty court. */
   reset(): Promise<void>;
 };
 
+export type DeskRole = 'gate' | 'manager';
+
+export const venue = 'bbbbbbbb-0000-4000-8000-000000000001';
 export const court = 'cccccccc-0000-4000-8000-000000000001';
 export const people = ['11111111-aaaa-4aaa-8aaa-111111111111', '22222222-aaaa-4aaa-8aaa-222222222222'] as const;
+/** Who works at the venue: one at the gate, and a manager. */
+export const gate = '22222222-bbbb-4bbb-8bbb-222222222222';
+export const manager = '11111111-bbbb-4bbb-8bbb-111111111111';
+export const staff = [gate, manager] as const;
+export const everybody: readonly string[] = [...people, ...staff];
 /** Every booking has a receipt of its own: the server takes each only once. */
 export const receiptOf = (uid: string, requestId: string): string =>
   `${uid}/${requestId.replaceAll('-', '').repeat(2)}.jpg`;

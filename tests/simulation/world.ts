@@ -6,12 +6,15 @@ import { loop } from './loop.ts';
 import { faults, Network, type NetworkFault } from './network.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Realm } from './realm.ts';
-import { court, fee, firstPrice, people, receiptOf, start, dayOf, type Server } from './server.ts';
+import { court, fee, firstPrice, people, receiptOf, staff, start, dayOf, type Server } from './server.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const shortest = 1000;
 /** The engine believes in a line for ten seconds after an answer, and takes a moment to write down what it sends. */
 const deadFor = 60_000;
+
+const deskSalt = 0x5eed;
+const deskShare = 0.1;
 
 export class World {
   readonly seed: number;
@@ -20,7 +23,9 @@ export class World {
   readonly server: Server;
   readonly backend: Backend;
   readonly network: Network;
-  readonly devices: [Device, Device];
+  /** Two phones of customers; behind them, where the history has a venue, one at its gate and one of its manager. */
+  readonly devices: [Device, Device, ...Device[]];
+  readonly hasDesk: boolean;
   /** What an hour costs now. */
   price = firstPrice;
   hour = 7;
@@ -30,12 +35,16 @@ export class World {
   constructor(seed: number, server: Server) {
     this.seed = seed;
     this.random = createRandom(seed);
+    // By a chance of its own: histories without a venue stay what they were.
+    this.hasDesk = createRandom(seed ^ deskSalt).chance(deskShare);
     this.server = server;
     loop.reset(start);
     this.hasStrict = this.random.chance(0.25);
     this.backend = new Backend(server, this.expectations);
     this.network = new Network(this.backend, this.random, this.expectations);
-    this.devices = [new Device(this, 0, this.random.chance(0.7)), new Device(this, 1, this.random.chance(0.7))];
+    const device = (number: number) => new Device(this, number, this.random.chance(0.7));
+    this.devices = [device(0), device(1)];
+    if (this.hasDesk) for (const at of staff.keys()) this.devices.push(device(people.length + at));
     this.backend.onEffect = (id) => this.checkEffect(id);
   }
 

@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyScreen, type LazyComponent } from '#ui/lazy-screen.tsx';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { ConsoleNotFound } from './console-pages.tsx';
+import { ConsoleNotFound } from './console-shell.tsx';
 
 registerMessages(admin);
 learnDeskErrors();

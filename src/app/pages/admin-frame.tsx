@@ -5,8 +5,8 @@ import { maySee, type AdminSection } from '#features/admin/frame/admin-links.tsx
 import { AdminShell } from '#features/admin/frame/admin-shell.tsx';
 import { useDesks } from '#hooks/use-desks.ts';
 import { useSession } from '#hooks/use-session.ts';
-import { DeskSkeleton } from '#features/desk/desk-skeleton.tsx';
-import { ConsoleNotFound } from './console-pages.tsx';
+import { PageSkeleton } from '#app/shell/placeholders.tsx';
+import { ConsoleNotFound } from './console-shell.tsx';
 
 type Staff = 'admin' | 'representative';
 type AdminFrameProps = { title: string; section: AdminSection; children: (staff: Staff) => ReactNode };
@@ -20,7 +20,7 @@ export function AdminFrame({ title, section, children }: AdminFrameProps) {
   const desks = useDesks();
   const { pathname, search } = useLocation();
   if (!user) return <Navigate to={loginPath(pathname + search)} replace />;
-  if (!desks) return <DeskSkeleton />;
+  if (!desks) return <PageSkeleton />;
   if (!desks.staff || !maySee(section, desks.staff)) return <ConsoleNotFound />;
   return (
     <AdminShell key={user.id} title={title} section={section} staff={desks.staff}>

@@ -7,15 +7,21 @@ import { deskBookingPath, deskBookingsPath } from '#domain/desk/desk-paths.ts';
 import { mayAtDesk } from '#domain/desk/entry-actions.ts';
 import { CaseScreen } from '#features/cases/case-screen.tsx';
 import { EntryActions } from '#features/desk-entries/row/entry-actions.tsx';
-import { NoteField } from '#features/desk-entries/sheets/note-field.tsx';
 import { useDeskSheets } from '#features/desk-entries/use-desk-sheets.tsx';
 import { useDesk } from '#hooks/use-desk.ts';
 import { useEntries, type EntryView } from '#hooks/use-entries.ts';
 import { courtName } from '#text/entry-words.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { LineLink } from '#ui/line-link.tsx';
 import { DeskFrame } from './desk-frame.tsx';
+
+const nothing = () => null;
+const NoteField = lazyScreen<{ desk: Desk; entry: EntryView; onDone: () => void }>(
+  () => import('#features/desk-entries/sheets/note-field.tsx').then(({ NoteField: Field }) => ({ default: Field })),
+  nothing,
+);
 
 /** What this phone keeps of a booking: enough to call somebody, too little to decide. */
 function knownCase(desk: Desk, entry: EntryView): Case {

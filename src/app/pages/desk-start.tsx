@@ -9,7 +9,7 @@ import { useFreshness } from '#hooks/use-freshness.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
-import { InShell } from './console-pages.tsx';
+import { InShell } from './console-shell.tsx';
 
 /** /vendor: the venue that was open last, the only one, or the choice among several. */
 export function DeskStart() {

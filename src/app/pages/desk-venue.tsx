@@ -16,7 +16,7 @@ import { useRefusedEntries } from '#features/desk/use-refused-entries.ts';
 import { openPanel } from '#features/outbox/badge-state.ts';
 import { useDesk, useDeskPull, type DeskPull } from '#hooks/use-desk.ts';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
-import { ConsoleNotFound, InShell } from './console-pages.tsx';
+import { ConsoleNotFound, InShell } from './console-shell.tsx';
 import { keepConsole } from './keep-console.ts';
 import { useMembership } from './use-membership.ts';
 

@@ -3,11 +3,15 @@ import { loginPath } from '#domain/paths.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { desk } from '#text/en/desk.ts';
 import { registerMessages } from '#text/translate.ts';
-import { ConsoleNotFound, lazyPage } from './console-pages.tsx';
+import { DeskSkeleton } from '#features/desk/desk-skeleton.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
+import { ConsoleNotFound } from './console-shell.tsx';
 import { DeskStart } from './desk-start.tsx';
 import { DeskVenue } from './desk-venue.tsx';
 
 registerMessages(desk);
+
+const lazyPage = (load: Parameters<typeof lazyScreen>[0]) => lazyScreen(load, DeskSkeleton);
 
 /** The screens of a venue by what follows its id. */
 const pages = [

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isConsole } from '#app/routes.tsx';
 import { mendSession, purgeEndedVisits } from '#data/session-upkeep.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
 import { followThemeChoice } from '#ui/theme/theme-choice.ts';
@@ -32,6 +34,7 @@ function startMendingSession(): () => void {
 
 /** Everything that makes a page an app; mounted lazily under the header once the first screen is there. */
 export default function Pwa() {
+  const { pathname } = useLocation();
   useEffect(() => {
     registerWorker();
     void purgeEndedVisits(matters);
@@ -51,7 +54,8 @@ export default function Pwa() {
       <UpdatePrompt />
       <ErrorBoundary triesAgain renderFallback={(error) => <StorageNotice error={error} />}>
         <AppBadge />
-        <OfflineMark />
+        {/* A console says itself how old its venue is. */}
+        {!isConsole(pathname) && <OfflineMark />}
         <SiteDataBar />
         <SessionExpiredBar />
         <DeletedAccountBar />

@@ -69,3 +69,19 @@ test('nothing is decided about a write that is on its way, and nothing about one
   expect(await codeOf(decide('retryWrite'))).toBe('done');
   expect(await decide('discardWrite')).toBe(false);
 });
+
+describe('Discard of what was to be made', () => {
+  const about = queuedWrite(2, { uid: 'anon', lane: `note:${uuid(1)}` });
+
+  test.each([
+    ['takes along what waits about it', {}, []],
+    ['and of a refused one', refused, []],
+    ['but not of one that may have arrived', { sentOnce: true }, [2]],
+  ])('%s', async (_what, changes, left) => {
+    await leave({ lane: `entry:${uuid(1)}`, ...changes });
+    const { withDb } = await import('#data/storage/db.ts');
+    await withDb((db) => db.outbox.put(about));
+    await decide('discardWrite');
+    expect(await withDb((db) => db.outbox.toCollection().primaryKeys())).toEqual(left);
+  });
+});

@@ -1,8 +1,14 @@
 // What a person may decide about a write that waits or was refused.
 import { AppError } from '#domain/errors.ts';
-import { isLeased, type QueuedWrite } from '#domain/queued-write.ts';
+import { isLeased, makesWhat, mayReplace, type QueuedWrite } from '#domain/queued-write.ts';
 import type { Runtime } from './runtime.ts';
-import { inOutbox, type OutboxOwner } from './store.ts';
+import { inOutbox, type OutboxDb, type OutboxOwner } from './store.ts';
+
+/** What was never made takes along what waits about it. */
+async function drop(db: OutboxDb, write: QueuedWrite): Promise<void> {
+  await db.outbox.delete(write.seq);
+  if (mayReplace(write)) await db.outbox.filter((other) => makesWhat(write, other)).delete();
+}
 
 async function change(
   runtime: Runtime,
@@ -20,7 +26,7 @@ async function change(
         if (isLeased(write, runtime.now())) throw new AppError('SENDING');
         const next = decide(write);
         if (next) await db.outbox.put(next);
-        else await db.outbox.delete(write.seq);
+        else await drop(db, write);
         return write;
       }),
     'strict',

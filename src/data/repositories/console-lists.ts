@@ -1,6 +1,6 @@
 // Lists of the consoles: from the server, and never kept on the device.
 import * as z from 'zod/mini';
-import { callRpc } from '#data/session/call-rpc.ts';
+import { callRpc } from './lazy-call.ts';
 
 /** A page of a list: `next` asks for the following one (null behind the last), `at` is the server's time in ms. */
 export type ConsolePage<R> = { rows: R[]; next: string | null; at: number };

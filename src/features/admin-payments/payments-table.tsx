@@ -23,6 +23,7 @@ const Row = styled(TableRow)({
   position: 'relative',
   '&:hover': { backgroundColor: palette.background.soft },
   '& td': { verticalAlign: 'top' },
+  '& > .whole': { overflowWrap: 'normal', whiteSpace: 'nowrap' },
   '& a': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
   '& a::after': { position: 'absolute', inset: 0, content: '""' },
   '& a:focus-visible': { outline: 'none' },
@@ -59,8 +60,10 @@ const PaymentRow = memo(function PaymentRow({ row, tab, now, to, isChanged, isUn
       </TableCell>
       <TableCell dir="auto">{t('payments.venueCourt', { venue: row.venueName, court: row.courtName })}</TableCell>
       <TableCell>{rowWhen(row)}</TableCell>
-      <TableCell align="right">{formatPrice(row.total)}</TableCell>
-      <TableCell>{t(`payments.paid.${row.payee}`)}</TableCell>
+      <TableCell align="right" className="whole">
+        {formatPrice(row.total)}
+      </TableCell>
+      <TableCell className="whole">{t(`payments.paid.${row.payee}`)}</TableCell>
       <TableCell>
         <Chips>
           {isUnsure && <StatusBadge tone="amber">{t('cases.unsure')}</StatusBadge>}

@@ -1,5 +1,5 @@
 import { Card } from '#ui/card.tsx';
-import { palette, styled, wide } from '#ui/styled.ts';
+import { narrow, palette, styled, wide } from '#ui/styled.ts';
 
 /** From here on there is room for the receipt beside everything else. */
 const besideFrom = '@media (min-width: 1200px)';
@@ -43,11 +43,14 @@ export const CasePart = styled(Card)({
 export const FactList = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'minmax(96px, 34%) minmax(0, 1fr)',
+  alignItems: 'baseline',
   gap: '10px 16px',
   margin: 0,
   '& > dt': { color: palette.text.secondary, fontSize: '0.875rem' },
   '& > dd': { margin: 0, minInlineSize: 0, overflowWrap: 'anywhere' },
   '& > dd > span': { display: 'block' },
+  // What has buttons needs all of a phone's width.
+  [narrow]: { '& > .whole': { gridColumn: '1 / -1' }, '& > dd.whole': { marginBlockStart: -6 } },
 });
 
 /** Buttons beside each other that wrap. */

@@ -177,7 +177,7 @@ describe('what is known', () => {
   it('is gone for who may not see it', async () => {
     server.fetchCase.mockRejectedValue(new AppError('NOT_FOUND'));
     render(element());
-    await screen.findByText('This booking isn’t in this list.');
+    expect(await screen.findByText('This booking isn’t in this list.')).toBeDefined();
   });
 });
 
@@ -218,7 +218,7 @@ describe('the receipt', () => {
     server.fetchReceipt.mockRejectedValueOnce(new AppError('BUSY'));
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await screen.findByRole('link', { name: 'Download PDF' });
+    expect(await screen.findByRole('link', { name: 'Download PDF' })).toBeDefined();
   });
 });
 
@@ -334,7 +334,7 @@ describe('confirming', () => {
     refuse('TOO_LATE', {});
     await show({}, { facts: { ...facts, startsAt: at } });
     await confirm();
-    await screen.findByText('Its first hour has begun: it is a refund now.');
+    expect(await screen.findByText('Its first hour has begun: it is a refund now.')).toBeDefined();
   });
 
   it('asks for the booking anew when it is another one by now', async () => {
@@ -355,7 +355,7 @@ describe('confirming', () => {
     server.run.mockResolvedValue({ is: 'not-sent' });
     await show();
     await confirm();
-    await screen.findByText('Not sent. Nothing was decided.');
+    expect(await screen.findByText('Not sent. Nothing was decided.')).toBeDefined();
   });
 
   it('is unsure while no answer comes, and tells the list, also when the screen is gone', async () => {
@@ -439,7 +439,7 @@ describe('declining and cancelling', () => {
     const box = within(await dialog('Decline booking'));
     fireEvent.click(box.getByRole('radio', { name: 'The court can’t be given' }));
     fireEvent.click(box.getByRole('button', { name: 'Decline booking' }));
-    await box.findByText('Please write a note to the customer');
+    expect(await box.findByText('Please write a note to the customer')).toBeDefined();
   });
 
   it('calls off a confirmed booking with the refund that was seen', async () => {

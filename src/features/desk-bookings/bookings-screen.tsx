@@ -29,6 +29,8 @@ const Screen = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
   maxInlineSize: 1180,
+  marginBlockStart: 16,
+  '& h2': { marginBlockStart: 12, fontSize: '1rem' },
   '& [role="tabpanel"], & > .results': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 },
   '& > .search': { maxInlineSize: 420 },
 });
@@ -60,7 +62,7 @@ function Todo({ desk, tabs, courtOf, now }: PanelProps) {
       )}
       {atBaari.length > 0 && (
         <>
-          <h2 className="small-heading">{t('deskBookings.atBaari')}</h2>
+          <h2>{t('deskBookings.atBaari')}</h2>
           <BookingList {...list} label={t('deskBookings.atBaari')} lines={atBaari} />
         </>
       )}

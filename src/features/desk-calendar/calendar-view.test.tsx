@@ -65,7 +65,17 @@ function entry(change: Partial<ShownEntry>): ShownEntry {
     hours: [19, 20],
     status: 'confirmed',
   } as const;
-  return { ...base, name: 'Hamza Malik', ...none, isOwn: false, isMine: false, madeAt: null, rev: 1, ...change };
+  return {
+    ...base,
+    hours: [19, 20],
+    name: 'Hamza Malik',
+    ...none,
+    isOwn: false,
+    isMine: false,
+    madeAt: null,
+    rev: 1,
+    ...change,
+  };
 }
 
 type Props = Partial<CalendarViewProps<ShownEntry>>;

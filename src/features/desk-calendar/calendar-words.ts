@@ -2,7 +2,7 @@ import type { GridBox, GridHour } from '#domain/desk/day-grid.ts';
 import type { GridChoice } from '#domain/desk/grid-choice.ts';
 import type { DeskCourt } from '#domain/desk/desk.ts';
 import { deskCalendar } from '#text/en/desk-calendar.ts';
-import { entryChips, entryName } from '#text/entry-words.ts';
+import { type EntryChip, entryName } from '#text/entry-words.ts';
 import { formatDayShort, formatPrice, formatWeekday } from '#text/format.ts';
 import { isNight } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
@@ -38,10 +38,8 @@ export function weekText(days: readonly string[]): string {
 }
 
 /** A box as it is read out: "Turf A, 7 PM to 9 PM, Hamza Malik, Walk-in, Arrived 6:52 PM". `place` is its court or its day. */
-export function boxText({ entry, day, hour, span }: GridBox, place: string): string {
-  const state = entryChips(entry)
-    .map(({ words }) => words)
-    .join(', ');
+export function boxText({ entry, day, hour, span }: GridBox, place: string, chips: readonly EntryChip[]): string {
+  const state = chips.map(({ words }) => words).join(', ');
   const what = { place, hours: hoursText(day, hour, span), name: entryName(entry) };
   return state ? t('calendar.entryState', { ...what, state }) : t('calendar.entry', what);
 }

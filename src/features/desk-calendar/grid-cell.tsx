@@ -67,6 +67,9 @@ const EntryBox = memo(
   function EntryBox({ at, isStop, place, box, lanes, cellSpan }: BoxProps) {
     const { entry, span, from, lane } = box;
     const { sign, ...marks } = entryMarks(entry);
+    const chips = entryChips(entry);
+    // Nearly every entry has its hours to itself: its box is where the style sheet puts it.
+    const isAlone = lanes === 1 && span === cellSpan;
     return (
       <button
         type="button"
@@ -74,21 +77,24 @@ const EntryBox = memo(
         {...marks}
         data-at={at}
         data-tall={span > 1 || undefined}
-        aria-label={boxText(box, place)}
+        aria-label={boxText(box, place, chips)}
         tabIndex={isStop ? 0 : -1}
-        style={{
-          insetBlockStart: part(from, cellSpan),
-          blockSize: `calc(${part(span, cellSpan)} - 3px)`,
-          insetInlineStart: part(lane, lanes),
-          inlineSize: `calc(${part(1, lanes)} - 4px)`,
-        }}
+        {...(!isAlone && {
+          'data-lane': lane,
+          style: {
+            insetBlockStart: part(from, cellSpan),
+            blockSize: `calc(${part(span, cellSpan)} - 3px)`,
+            insetInlineStart: part(lane, lanes),
+            inlineSize: `calc(${part(1, lanes)} - 4px)`,
+          },
+        })}
       >
         <span className="who" dir="auto">
           {sign && <b>{sign}</b>}
           {entryName(entry)}
         </span>
         <span className="chips">
-          {entryChips(entry).map(({ tone, words }) => (
+          {chips.map(({ tone, words }) => (
             <span key={words} data-tone={tone}>
               {words}
             </span>

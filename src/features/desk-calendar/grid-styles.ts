@@ -4,8 +4,19 @@ import { palette, smallRadius, styled, wide } from '#ui/styled.ts';
 /** What is not open: thin lines, which are there in black and white, too. */
 const hatched = `repeating-linear-gradient(135deg, transparent 0 6px, ${palette.divider} 6px 7px)`;
 
+/**
+ * Columns of 110 px have room for an amount. One container for the whole grid: a query for each box would be a layout for each.
+ */
+const totals = Object.fromEntries(
+  Array.from({ length: 12 }, (_, at) => at + 1).map((columns) => [
+    `@container (inline-size >= ${52 + columns * 110}px)`,
+    { [`&[data-columns="${columns}"] .chips > .total`]: { display: 'block' } },
+  ]),
+);
+
 /** Scrolls both ways under the hours and the courts, which stay. */
 export const Scroller = styled('div')({
+  containerType: 'inline-size',
   position: 'relative',
   maxBlockSize: ['max(20rem, calc(100vh - 15.5rem))', 'max(20rem, calc(100dvh - 15.5rem))'],
   overflow: 'auto',
@@ -139,10 +150,13 @@ export const Grid = styled('div')({
   },
   '& .box': {
     ...entryLook,
-    containerType: 'inline-size',
     position: 'absolute',
+    insetBlockStart: 0,
+    insetInlineStart: 0,
     display: 'flex',
     flexDirection: 'column',
+    inlineSize: 'calc(100% - 4px)',
+    blockSize: 'calc(100% - 3px)',
     margin: '1px 2px',
     padding: 0,
     paddingBlock: 2,
@@ -183,7 +197,8 @@ export const Grid = styled('div')({
   '& [data-tone="red"]': { color: palette.error.ink, fontWeight: 600 },
   '& [data-tone="blue"]': { color: palette.info.ink },
   '& .chips > .total': { display: 'none', color: palette.text.secondary },
-  '@container (inline-size >= 106px)': { '& .chips > .total': { display: 'block' } },
+  ...totals,
+  '& .box[data-lane] .chips > .total': { display: 'none' },
   // A week on a phone has room for a colour, a sign and the beginning of a name.
   '&[data-view="week"][data-narrow] .box': { paddingInline: '6px 0', fontSize: '0.75rem', fontWeight: 400 },
   '&[data-view="week"][data-narrow] .chips': { display: 'none' },

@@ -160,6 +160,7 @@ export function GridTable<E extends ShownEntry>(props: TableProps<E>) {
         <Grid
           data-view={view}
           data-narrow={isNarrow || undefined}
+          data-columns={heads.length}
           style={{ '--columns': heads.length } as CSSProperties}
         >
           <Table

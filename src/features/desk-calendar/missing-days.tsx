@@ -1,4 +1,3 @@
-import { dayAfter } from '#domain/calendar.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import type { FarDays } from '#hooks/use-far-days.ts';
 import { errorText } from '#text/error-text.ts';
@@ -54,7 +53,7 @@ export function MissingDays({ desk, missing, far, mayLook, isOnline, isWhole }: 
   const words =
     missing.first < firstDay
       ? t('calendar.daysBefore', { date: formatDay(firstDay) })
-      : t('calendar.daysAfter', { date: formatDay(dayAfter(missing.first, -1)) });
+      : t('calendar.daysAfter', { date: formatDay(lastDay) });
   return (
     <Notice kind="offline" role="status">
       {words}

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { karachiDate } from '#domain/calendar.ts';
@@ -95,7 +96,9 @@ let sheets: SheetOpeners;
 
 function Page() {
   const opened = useDeskSheets(venueId);
-  sheets = opened.sheets;
+  useEffect(() => {
+    ({ sheets } = opened);
+  });
   return (
     <>
       <button>grid cell</button>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Desk } from '#domain/desk/desk.ts';
 import { useDesk } from '#hooks/use-desk.ts';
 import { useEntries } from '#hooks/use-entries.ts';
-import { lazyDialog, useDialogCode } from '#ui/overlay/lazy-dialog.ts';
+import { lazyDialog, useDialogCode, useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
 import type { SheetOpeners, SheetState } from './sheet-state.ts';
 
 const HoursSheet = lazyDialog(() => import('./sheets/hours-sheet.tsx'));
@@ -63,6 +63,7 @@ type DeskSheets = {
  * code comes at the first use. The focus goes back to what opened the first of them.
  */
 export function useDeskSheets(venueId: string): DeskSheets {
+  useLeavingDialogs();
   const reading = useDesk(venueId);
   const [state, setState] = useState<SheetState>();
   const opener = useRef<Element | null>(null);

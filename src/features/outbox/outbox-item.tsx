@@ -7,14 +7,14 @@ import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
 import { showToast } from '#ui/overlay/toast.ts';
 import { ItemButtons } from './item-buttons.tsx';
 import { Item, RefusedItem } from './outbox-card.ts';
-import { helpPathOf, labelOf } from './write-words.ts';
+import { helpOf, labelOf } from './write-words.ts';
 
 type OutboxItemProps = { write: QueuedWrite; facts: WaitingFacts; onLeave: () => void; onGone: () => void };
 
 /** One write: what it is, since when it waits, how it stands, and what can be done about it. */
 export function OutboxItem({ write, facts, onLeave, onGone }: OutboxItemProps) {
   const decisions = useWriteDecisions();
-  const help = helpPathOf(write);
+  const help = helpOf(write);
   const discard = async () => {
     const ended = await decisions.giveUp(write);
     if (!ended) return;
@@ -31,8 +31,8 @@ export function OutboxItem({ write, facts, onLeave, onGone }: OutboxItemProps) {
       <p className="state">
         {stateText(write, facts)}{' '}
         {help && (
-          <Link to={help} onClick={onLeave}>
-            {t('waiting.contact')}
+          <Link to={help.path} onClick={onLeave}>
+            {t(help.words)}
           </Link>
         )}
       </p>

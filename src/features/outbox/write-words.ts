@@ -2,6 +2,7 @@ import { commandOf, commands } from '#commands/queue/registry.ts';
 import { paths } from '#domain/paths.ts';
 import { editWritePath } from '#domain/item-paths.ts';
 import { mayReplace, type QueuedWrite } from '#domain/queued-write.ts';
+import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 
 /** What a write is, in the words of its command. */
@@ -28,7 +29,10 @@ export function matters({ kind }: Pick<QueuedWrite, 'kind'>): boolean {
   return commands.get(kind)?.dropAfter === undefined;
 }
 
-/** The page that explains what to do about a booking that could not be cancelled. */
-export function helpPathOf({ kind, error }: QueuedWrite): string | undefined {
-  return kind === 'cancel-booking' && error?.code === 'NOT_CANCELLABLE' ? paths.contact : undefined;
+/** Where to go about a refusal: to us about a booking that could not be cancelled, to its console with a venue's own write. */
+export function helpOf({ kind, error, about }: QueuedWrite): { path: string; words: TextKey } | undefined {
+  const venueId = error && about['venueId'];
+  if (venueId) return { path: `/vendor/${venueId}/today`, words: 'waiting.console' };
+  const isStuck = kind === 'cancel-booking' && error?.code === 'NOT_CANCELLABLE';
+  return isStuck ? { path: paths.contact, words: 'waiting.contact' } : undefined;
 }

@@ -166,6 +166,7 @@ export const cases = {
   'cases.cancelAsk': 'Cancel {name}’s booking? {total} is refunded in full, and they are told now.',
   'cases.cancelYes': 'Cancel booking',
   'cases.cancelled': 'Booking cancelled. The customer was told.',
+  'cases.whose': '{name}, {day}, {hours}',
   'cases.thisCustomer': 'this customer',
 
   // Errors of the forms.

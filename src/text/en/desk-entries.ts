@@ -15,7 +15,7 @@ export const deskEntries = {
   'entry.labelShort': '{court}, {hours}, {name}',
   'entry.nobody': 'Name not known',
   'entry.courtGone': 'A court that is gone',
-  'entry.price': '{price} × {count}',
+  'entry.price': '{price} × {count} =',
   'entry.kind.app': 'Booked on Baari',
   'entry.kind.walkin': 'Walk-in',
   'entry.kind.phone': 'Phone',

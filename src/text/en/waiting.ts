@@ -48,6 +48,8 @@ export const waiting = {
     'This booking was confirmed before your cancellation reached us. It has NOT been cancelled.',
   'waiting.refused.cancelled': 'This booking was already cancelled.',
   'waiting.refused.notCancellable': 'This booking can no longer be cancelled.',
+  'waiting.refused.console': 'The venue’s console says why.',
+  'waiting.console': 'Open it there',
   'waiting.retry': 'Try again',
   'waiting.retryLabel': 'Try again: {what}',
   'waiting.send': 'Send',

@@ -18,7 +18,7 @@ const Head = styled('header')({
   fontWeight: 700,
 });
 
-type AdminDrawerProps = {
+export type AdminDrawerProps = {
   section: AdminSection;
   staff: 'admin' | 'representative';
   open: boolean;

@@ -3,11 +3,17 @@ import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
+import { lazyDialog, useDialogCode } from '#ui/overlay/lazy-dialog.ts';
 import { narrow, palette, styled, wide } from '#ui/styled.ts';
-import { AdminDrawer } from './admin-drawer.tsx';
+import type { AdminDrawerProps } from './admin-drawer.tsx';
 import { AdminLinks, type AdminSection } from './admin-links.tsx';
 import { OverviewProvider, useOverviewSource } from './overview-data.ts';
 import { OfflineStrip, Updated } from './updated.tsx';
+
+const AdminDrawer = lazyDialog<AdminDrawerProps>(() =>
+  import('./admin-drawer.tsx').then(({ AdminDrawer: Drawer }) => ({ default: Drawer })),
+);
+const near = () => void AdminDrawer.preload().catch(() => undefined);
 
 const Frame = styled('div')({
   [wide]: {
@@ -64,9 +70,17 @@ export type AdminShellProps = {
 export function AdminShell({ title, section, staff, children }: AdminShellProps) {
   const overview = useOverviewSource();
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const hasDrawer = useDialogCode(AdminDrawer, isOpen, close);
   const renderHeading = (heading: ReactElement) => (
     <Bar>
-      <IconButton className="admin-menu" aria-label={t('admin.menu')} onClick={() => setOpen(true)}>
+      <IconButton
+        className="admin-menu"
+        aria-label={t('admin.menu')}
+        onPointerEnter={near}
+        onFocus={near}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="menu" size={24} />
       </IconButton>
       {heading}
@@ -84,7 +98,7 @@ export function AdminShell({ title, section, staff, children }: AdminShellProps)
           {children}
         </Screen>
       </Frame>
-      <AdminDrawer section={section} staff={staff} open={isOpen} onClose={() => setOpen(false)} />
+      {hasDrawer && <AdminDrawer section={section} staff={staff} open={isOpen} onClose={close} />}
     </OverviewProvider>
   );
 }

@@ -7,12 +7,14 @@ import { CasePart, FactList } from '#features/cases/case-layout.ts';
 import { customerName, hoursWords, momentWords } from '#features/cases/case-words.ts';
 import { ContactButtons } from './contact-buttons.tsx';
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; isWhole?: boolean; children: ReactNode };
+
+function Fact({ name, isWhole = false, children }: FactProps) {
   if (children === null || children === undefined || children === '' || children === false) return null;
   return (
     <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dt className={isWhole ? 'whole' : undefined}>{name}</dt>
+      <dd className={isWhole ? 'whole' : undefined}>{children}</dd>
     </>
   );
 }
@@ -47,7 +49,7 @@ function Refunds({ facts }: { facts: CaseFacts }) {
   ));
 }
 
-/** What only the people of Baari see of a customer and a venue. */
+/** What only the people of Baari see of a customer. */
 function BaariFacts({ facts }: { facts: CaseFacts }) {
   const { baari } = facts;
   if (!baari) return null;
@@ -65,14 +67,22 @@ function BaariFacts({ facts }: { facts: CaseFacts }) {
           ? t('cases.recordSince', { record: recordWords(baari.everywhere), day: formatInstantDay(baari.since) })
           : recordWords(baari.everywhere)}
       </Fact>
-      <Fact name={t('cases.venuePhone')}>
-        {baari.venuePhone && (
-          <LineLink href={`tel:${baari.venuePhone.replace(/\s/g, '')}`} dir="ltr">
-            {baari.venuePhone}
-          </LineLink>
-        )}
-      </Fact>
     </>
+  );
+}
+
+/** Baari's own console has the buttons beside the form of the call. */
+function Number({ found: { phone } }: { found: Case }) {
+  return phone ? <span dir="ltr">{phone}</span> : t('cases.noPhone');
+}
+
+function VenuePhone({ phone }: { phone: string }) {
+  return (
+    <Fact name={t('cases.venuePhone')}>
+      <LineLink href={`tel:${phone.replace(/\s/g, '')}`} dir="ltr">
+        {phone}
+      </LineLink>
+    </Fact>
   );
 }
 
@@ -105,8 +115,8 @@ export function CaseFactsCard({ found, from, note }: { found: Case; from: 'platf
         <Fact name={t('cases.customer')}>
           <strong dir="auto">{customerName(found)}</strong>
         </Fact>
-        <Fact name={t('cases.phone')}>
-          <ContactButtons found={found} from={from} />
+        <Fact name={t('cases.phone')} isWhole={from === 'venue' && found.phone !== null}>
+          {from === 'platform' && found.kind === 'app' ? <Number found={found} /> : <ContactButtons found={found} />}
         </Fact>
         {facts && found.kind === 'app' && <Fact name={t('cases.recordHere')}>{recordWords(facts.here)}</Fact>}
         {facts && <BaariFacts facts={facts} />}
@@ -115,6 +125,7 @@ export function CaseFactsCard({ found, from, note }: { found: Case; from: 'platf
             {facts ? t('cases.venueAt', { venue: found.venueName, city: facts.city }) : found.venueName}
           </span>
         </Fact>
+        {facts?.baari?.venuePhone && <VenuePhone phone={facts.baari.venuePhone} />}
         <Fact name={t('cases.court')}>
           <span dir="auto">{found.courtName}</span>
         </Fact>
@@ -129,7 +140,9 @@ export function CaseFactsCard({ found, from, note }: { found: Case; from: 'platf
         <Fact name={t('cases.collect')}>{found.collect !== null && formatPrice(found.collect)}</Fact>
         <Fact name={t('cases.attendance')}>{seenWords(found)}</Fact>
         <Fact name={t('cases.refunds')}>{facts && facts.refunds.length > 0 && <Refunds facts={facts} />}</Fact>
-        <Fact name={t('cases.note')}>{note ?? (found.note && <span dir="auto">{found.note}</span>)}</Fact>
+        <Fact name={t('cases.note')} isWhole={note !== undefined}>
+          {note ?? (found.note && <span dir="auto">{found.note}</span>)}
+        </Fact>
       </FactList>
     </CasePart>
   );

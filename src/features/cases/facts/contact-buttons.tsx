@@ -7,7 +7,7 @@ import { ButtonRow } from '#features/cases/case-layout.ts';
 import { customerName, greeting } from '#features/cases/case-words.ts';
 
 /** The ways to a customer: they work offline too, as far as the phone itself does. */
-export function ContactButtons({ found, from }: { found: Case; from: 'platform' | 'venue' }) {
+export function ContactButtons({ found, from = 'venue' }: { found: Case; from?: 'platform' | 'venue' }) {
   const { phone } = found;
   if (!phone) return <>{t('cases.noPhone')}</>;
   const name = customerName(found);

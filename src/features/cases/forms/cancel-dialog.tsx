@@ -14,6 +14,7 @@ import { showToast } from '#ui/overlay/toast.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { DecisionNotice } from './decision-notice.tsx';
 import { Fields } from './fields.ts';
+import { WhoseBooking } from './whose-booking.tsx';
 import type { Decision } from './use-decision.ts';
 
 type CancelProps = {
@@ -57,6 +58,7 @@ export default function CancelDialog({ found, facts, decision, pathOf, onClosed 
   return (
     <DialogFrame
       title={t('cases.cancelTitle')}
+      lead={<WhoseBooking found={found} />}
       busy={decision.isBusy && !decision.isUnsure}
       onClosed={onClosed}
       renderBody={(close) => (

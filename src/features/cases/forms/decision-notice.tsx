@@ -16,7 +16,7 @@ export function DecisionNotice({ decision, pathOf }: { decision: Decision; pathO
   }, [refusal]);
   return (
     <>
-      <div role="status">{isUnsure && <Notice kind="info">{t('cases.asking')}</Notice>}</div>
+      <Box role="status">{isUnsure && <Notice kind="info">{t('cases.asking')}</Notice>}</Box>
       <Box ref={box} role="alert" tabIndex={-1}>
         {refusal && (
           <Notice kind="error">

@@ -16,6 +16,7 @@ import { showToast } from '#ui/overlay/toast.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { DecisionNotice } from './decision-notice.tsx';
 import { Fields } from './fields.ts';
+import { WhoseBooking } from './whose-booking.tsx';
 import type { Decision } from './use-decision.ts';
 
 type DeclineProps = {
@@ -71,6 +72,7 @@ export default function DeclineDialog(props: DeclineProps) {
   return (
     <DialogFrame
       title={t('cases.declineTitle')}
+      lead={<WhoseBooking found={found} />}
       busy={decision.isBusy && !decision.isUnsure}
       onClosed={onClosed}
       renderBody={(close) => (

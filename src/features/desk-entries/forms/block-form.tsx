@@ -38,6 +38,7 @@ const Group = styled('div')({
   display: 'grid',
   gap: 4,
   minInlineSize: 0,
+  '--bleed': '4px',
   '& > span:first-of-type': { fontSize: '0.8125rem', fontWeight: 600 },
   '& > .chips-wrap': { flexWrap: 'wrap' },
 });
@@ -236,6 +237,7 @@ export default function BlockForm({ desk, start, onClosed }: BlockFormProps) {
           desk={desk}
           entry={{ ...blockOf(write), kind: 'block', name: blockOf(write).reason }}
           write={write}
+          takesFocus
           onDecided={() => decided(write.id)}
         />
       ))}

@@ -9,6 +9,11 @@ import { styled } from '#ui/styled.ts';
 
 const Ask = styled('p')({ flex: '1 1 100%', fontWeight: 600 });
 
+/** The label of its first field stands on the frame, and must not be cut off. */
+const Body = styled(DialogBody)({ paddingBlockStart: 12 });
+
+const Submit = styled('div')({ flex: '1 1 100%' });
+
 function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
@@ -45,7 +50,7 @@ export function FormSheet<Values extends FieldValues, Output>(props: FormSheetPr
       onClosed={onClosed}
       renderBody={(close) => (
         <Form form={form} label={title} onSubmit={(input) => onSubmit(input, close)}>
-          <DialogBody>{children}</DialogBody>
+          <Body>{children}</Body>
           <DialogFoot>
             {leaves ? (
               <>
@@ -58,7 +63,9 @@ export function FormSheet<Values extends FieldValues, Output>(props: FormSheetPr
                 </Button>
               </>
             ) : (
-              <SubmitButton form={form} label={submit} busyLabel={busy} blocked={blocked} />
+              <Submit>
+                <SubmitButton form={form} label={submit} busyLabel={busy} blocked={blocked} />
+              </Submit>
             )}
           </DialogFoot>
         </Form>

@@ -19,6 +19,7 @@ const Labelled = styled('div')({
   display: 'grid',
   gap: 4,
   minInlineSize: 0,
+  '--bleed': '4px',
   '& > span:first-of-type': { fontSize: '0.8125rem', fontWeight: 600 },
 });
 
@@ -65,7 +66,8 @@ function PriceField({ form, price }: PriceFieldProps) {
   return (
     <Price>
       <p>
-        {t('entry.price', { price: formatPrice(unit), count })} <strong>{formatPrice(unit * count)}</strong>
+        {count > 1 && t('entry.price', { price: formatPrice(unit), count })}{' '}
+        <strong>{formatPrice(unit * count)}</strong>
       </p>
       <Button
         look="link"

@@ -103,6 +103,7 @@ export default function GuestForm(props: GuestFormProps) {
           desk={desk}
           entry={{ kind: source, ...walkInOf(refused) }}
           write={refused}
+          takesFocus
           onDecided={onClosed}
         />
       )}

@@ -19,6 +19,7 @@ const Group = styled('fieldset')({
   border: 0,
   '& > legend': { padding: 0, fontSize: '0.8125rem', fontWeight: 600 },
   '& > legend + *': { marginBlockStart: 4 },
+  '& > .MuiButton-root': { justifySelf: 'start' },
 });
 
 const Grid = styled('div')({

@@ -18,6 +18,12 @@ import { styled } from '#ui/styled.ts';
 import { refusalText } from './refusal-text.ts';
 import { blockOf, blockOthers, moveWalkIn, walkInOf } from './refused-writes.ts';
 
+const Box = styled('div')({ '&:focus': { outline: 'none' } });
+
+function takeFocus(box: HTMLElement | null): void {
+  box?.focus();
+}
+
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBlockStart: 8 });
 
 /** The entry that a write is about, as far as a refusal needs it. */
@@ -29,6 +35,8 @@ type RefusalBoxProps = {
   write: QueuedWrite;
   /** The way to change what was typed and send it in its place; left out where the form is open anyway. */
   onEdit?: (() => void) | undefined;
+  /** True where it answers what was just pressed, further down: it comes into sight, and a screen reader to it. */
+  takesFocus?: boolean;
   /** It was moved, tried again or discarded: there is nothing left to decide. */
   onDecided: () => void;
 };
@@ -67,8 +75,8 @@ function MoveButtons({ desk, entry, busy, onMove }: MoveButtonsProps) {
   const sport = desk.courts.find(({ id }) => id === entry.courtId)?.sport;
   const free = freeCourts(desk, entries, entry, sport, serverNow()).filter(({ id }) => id !== entry.courtId);
   if (free.length === 0) return <p className="small">{t('taken.noCourt')}</p>;
-  return free.map((court) => (
-    <Button key={court.id} look="primary" disabled={busy} onClick={() => onMove(court)}>
+  return free.map((court, at) => (
+    <Button key={court.id} look={at === 0 ? 'primary' : 'outline'} disabled={busy} onClick={() => onMove(court)}>
       {t('taken.move', { court: court.name })}
     </Button>
   ));
@@ -86,7 +94,7 @@ function CallOther({ other }: { other: InTheWay | null }) {
 }
 
 /** Why a write about an entry was refused, with both parties by name, and what can be done about it in one tap. */
-export function RefusalBox({ desk, entry, write, onEdit, onDecided }: RefusalBoxProps) {
+export function RefusalBox({ desk, entry, write, onEdit, takesFocus = false, onDecided }: RefusalBoxProps) {
   const { sendAgain, giveUp, busy: deciding, error: undecided } = useWriteDecisions();
   const perform = useCallback(async (doing: () => Promise<unknown>) => {
     await doing();
@@ -154,9 +162,11 @@ export function RefusalBox({ desk, entry, write, onEdit, onDecided }: RefusalBox
   );
   const problem = error ?? undecided;
   return (
-    <Notice kind="error" role="alert" action={<Choices>{ways}</Choices>}>
-      {refusalText(desk, entry, write)}
-      {problem && ` ${errorText(problem)}`}
-    </Notice>
+    <Box tabIndex={-1} ref={takesFocus ? takeFocus : undefined}>
+      <Notice kind="error" role="alert" action={<Choices>{ways}</Choices>}>
+        {refusalText(desk, entry, write)}
+        {problem && ` ${errorText(problem)}`}
+      </Notice>
+    </Box>
   );
 }

@@ -2,9 +2,10 @@
 import { AppError } from '#domain/errors.ts';
 import { errorText } from '#text/error-text.ts';
 import { showToast } from '#ui/overlay/toast.ts';
-import type { At } from './gate-writes.ts';
+import type * as gateWrites from './gate-writes.ts';
 
-type Gate = typeof import('./gate-writes.ts');
+type Gate = typeof gateWrites;
+type At = gateWrites.At;
 
 async function withGate(act: (gate: Gate) => Promise<boolean>): Promise<boolean> {
   const gate = await import('./gate-writes.ts').catch(() => undefined);

@@ -32,6 +32,8 @@ const Facts = styled('dl')({
   '& > dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
 });
 
+const Lead = styled('span')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' });
+
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
 type EntrySheetProps = {
@@ -126,9 +128,11 @@ function Shown({ desk, entry, isGone, isNoting, sheets, onClosed }: ShownProps) 
     <DialogFrame
       title={entryName(entry)}
       lead={
-        <span>
-          {entryKindWords(entry)} <EntryChips entry={entry} />
-        </span>
+        <Lead>
+          {/* What the venue entered itself says so in a chip. */}
+          {(entry.kind === 'app' || entry.kind === 'block') && entryKindWords(entry)}
+          <EntryChips entry={entry} />
+        </Lead>
       }
       onClosed={onClosed}
       renderBody={(close) => (
@@ -145,10 +149,7 @@ function Shown({ desk, entry, isGone, isNoting, sheets, onClosed }: ShownProps) 
                 onDecided={() => entry.isNew && close()}
               />
             ))}
-          {!isGone &&
-            waiting.map((write) => (
-              <Waiting key={write.id} write={write} />
-            ))}
+          {!isGone && waiting.map((write) => <Waiting key={write.id} write={write} />)}
           <Facts aria-label={t('entry.facts')}>
             {factsOf(desk, entry).map(([label, value]) => (
               <Fact key={label} label={label} value={value} />

@@ -28,10 +28,15 @@ const Beside = styled(Popover)({
   '& .MuiPopover-paper > div': { display: 'grid', gap: 12, paddingInline: 16 },
 });
 
-type FrameProps = { title: string; anchor: Element | undefined; onClosed: () => void; children: ReactNode };
+type FrameProps = {
+  title: string;
+  anchor: Element | undefined;
+  onClosed: () => void;
+  renderBody: (close: () => void) => ReactNode;
+};
 
 /** Beside what was chosen on a wide screen, a sheet at the thumb on a phone. */
-function Frame({ title, anchor, onClosed, children }: FrameProps) {
+function Frame({ title, anchor, onClosed, renderBody }: FrameProps) {
   // Which of both it is does not change while it is open.
   const isWide = useWideScreen();
   const [isBeside] = useState(isWide && anchor?.isConnected === true);
@@ -40,7 +45,13 @@ function Frame({ title, anchor, onClosed, children }: FrameProps) {
   const close = () => setOpen(false);
   useBackCloses(isBeside && open, close);
   if (!isBeside || !anchor)
-    return <DialogFrame title={title} onClosed={onClosed} renderBody={() => <DialogBody>{children}</DialogBody>} />;
+    return (
+      <DialogFrame
+        title={title}
+        onClosed={onClosed}
+        renderBody={(leave) => <DialogBody>{renderBody(leave)}</DialogBody>}
+      />
+    );
   return (
     <Beside
       open={open}
@@ -54,7 +65,7 @@ function Frame({ title, anchor, onClosed, children }: FrameProps) {
       }}
     >
       <SheetHead title={title} titleId={titleId} onClose={close} />
-      <div>{children}</div>
+      <div>{renderBody(close)}</div>
     </Beside>
   );
 }
@@ -67,8 +78,8 @@ export default function HoursSheet({ desk, choice, sheets, onClosed }: HoursShee
   const court = desk.courts.find(({ id }) => id === courtId);
   const names = courtIds.map((id) => courtName(desk.courts, id)).join(', ');
   const title = t('entry.hours', { court: names, hours: rangeWords(day, hours).join(', ') });
-  return (
-    <Frame title={title} anchor={anchor} onClosed={onClosed}>
+  const renderBody = (close: () => void) => (
+    <>
       <p className="muted">
         {formatDay(day)}
         {isOne && court && (
@@ -97,7 +108,11 @@ export default function HoursSheet({ desk, choice, sheets, onClosed }: HoursShee
         <Button look={isOne ? 'outline' : 'primary'} block onClick={() => sheets.openBlock(choice)}>
           {t('free.block')}
         </Button>
+        <Button look="quiet" block onClick={close}>
+          {t('free.cancel')}
+        </Button>
       </Ways>
-    </Frame>
+    </>
   );
+  return <Frame title={title} anchor={anchor} onClosed={onClosed} renderBody={renderBody} />;
 }

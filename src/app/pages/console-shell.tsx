@@ -3,11 +3,6 @@ import { NotFoundPage } from '#app/routes.tsx';
 import { BottomBar } from '#app/shell/bottom-bar.tsx';
 import { Footer } from '#app/shell/footer.tsx';
 import { Header } from '#app/shell/header/header.tsx';
-import { DeskSkeleton } from '#features/desk/desk-skeleton.tsx';
-import { lazyScreen } from '#ui/lazy-screen.tsx';
-
-/** A screen of a console: its code comes when it is first opened. */
-export const lazyPage = (load: Parameters<typeof lazyScreen>[0]) => lazyScreen(load, DeskSkeleton);
 
 /** The product's own bars, for what a console shows before there is a venue to have bars for. */
 export function InShell({ children }: { children: ReactNode }) {

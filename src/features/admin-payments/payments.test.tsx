@@ -1,0 +1,89 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import type { CaseRow } from '#domain/desk/case.ts';
+import { PaymentsTable } from './payments-table.tsx';
+import { distinctRows, rowChips } from './payment-words.ts';
+
+const now = Date.parse('2026-11-22T10:00:00.000Z');
+const before = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+const row = (change: Partial<CaseRow> = {}): CaseRow => ({
+  id: 'b1',
+  code: 'AB12CD',
+  rev: 1,
+  status: 'pending',
+  createdAt: before(23),
+  startsAt: '2026-11-22T12:00:00.000Z',
+  name: 'Hamza Malik',
+  phone: null,
+  venueId: 'v1',
+  venueName: 'Clifton Padel',
+  city: 'Karachi',
+  courtName: 'Turf A',
+  day: '2026-11-22',
+  hours: [17, 18],
+  total: 7100,
+  payee: 'platform',
+  claim: null,
+  call: null,
+  decision: { status: 'pending', by: null, at: null, reason: null },
+  isSoon: false,
+  ...change,
+});
+const chips = (change: Partial<CaseRow>, tab: 'decide' | 'call' | 'done' = 'decide') =>
+  rowChips(row(change), tab, now).map(({ tone, words }) => `${tone}: ${words.replaceAll('\u00a0', ' ')}`);
+
+afterEach(cleanup);
+
+it('says what is urgent: for how long it waits, that it begins soon, who has it open, whether somebody called', () => {
+  expect(chips({})).toEqual(['amber: waiting 23 min', 'gray: Not called']);
+  expect(chips({ createdAt: before(31), isSoon: true })).toEqual([
+    'red: waiting 31 min',
+    'red: Begins Sun 22 Nov, 5:00 PM',
+    'gray: Not called',
+  ]);
+  expect(
+    chips({
+      createdAt: before(3),
+      claim: { by: 'Rashid', since: before(2), isMine: false },
+      call: { outcome: 'no_answer', at: before(1), backAt: null },
+    }),
+  ).toEqual(['gray: waiting 3 min', 'gray: Opened by Rashid, 2 min ago', 'amber: Called, no answer']);
+  expect(chips({ claim: { by: 'Me', since: before(2), isMine: true } })).toHaveLength(2);
+  expect(chips({ call: { outcome: 'call_back', at: before(1), backAt: '2026-11-22T13:30:00.000Z' } }, 'call')).toEqual([
+    'amber: Call back Sun 22 Nov, 6:30 PM',
+  ]);
+});
+
+it('says how it was decided, by whom and when', () => {
+  const at = '2026-11-22T09:00:00.000Z';
+  const decided = (decision: Partial<CaseRow['decision']>) =>
+    chips({ decision: { status: 'confirmed', by: 'Rabia', at, reason: null, ...decision } }, 'done');
+  expect(decided({})).toEqual(['green: Confirmed by Rabia, Sun 22 Nov, 2:00 PM']);
+  expect(decided({ status: 'refund_due', by: 'time' })).toEqual(['gray: Declined by time, Sun 22 Nov, 2:00 PM']);
+  expect(decided({ status: 'cancelled', by: null })).toEqual(['gray: Cancelled']);
+});
+
+it('is a table whose rows are links, and tells what changed and what is unsure', () => {
+  render(
+    <MemoryRouter>
+      <PaymentsTable
+        label="To decide"
+        rows={distinctRows([row(), row({ id: 'b2', name: null, payee: 'venue' }), row({ total: 1 })])}
+        changed={new Set(['b1'])}
+        unsure={new Set(['b2'])}
+        tab="decide"
+        now={now}
+        pathOf={({ id }) => `/admin/calls?id=${id}`}
+      />
+    </MemoryRouter>,
+  );
+  const [, first, second, ...others] = screen.getAllByRole('row');
+  expect(others).toEqual([]);
+  if (!first || !second) throw new Error('Two rows.');
+  expect(within(first).getByRole('link', { name: 'Hamza Malik' }).getAttribute('href')).toBe('/admin/calls?id=b1');
+  expect(within(first).getByText('Changed')).toBeDefined();
+  expect(within(second).getByRole('link', { name: 'Name not known' })).toBeDefined();
+  expect(within(second).getByText('Unsure')).toBeDefined();
+  expect(within(second).getByRole('cell', { name: 'Venue' })).toBeDefined();
+});

@@ -1,0 +1,25 @@
+// People with roles, as the demo has them, and bookings for them to decide about.
+import { karachiDate, dayAfter } from '#domain/calendar.ts';
+import { demoPeople } from '#supabase/seed/people.mjs';
+import type { Api, Person, Spot, Venue } from './fixtures-api.ts';
+
+/** Signs one of the demo's people in, without a screen. */
+export async function demoPerson(api: Api, who: keyof typeof demoPeople): Promise<Person> {
+  const { id, name, email } = demoPeople[who];
+  const password = 'baari-demo-2026';
+  const { status, body } = await api.call('POST', '/auth/v1/token?grant_type=password', { body: { email, password } });
+  if (status !== 200) throw new Error(`sign-in of ${who} answered ${status}: ${JSON.stringify(body)}`);
+  const session = body as { access_token: string };
+  return { name, email, password, id, token: session.access_token, session };
+}
+
+/** Free hours of the first court of a venue by its name, `ahead` days from today: far enough for nobody to have booked there. */
+export async function spotAt(api: Api, name: string, ahead: number): Promise<Spot> {
+  const select = 'select=id,name,city,area,courts(id,name,sport,price_per_hour)';
+  const { body } = await api.call('GET', `/rest/v1/venues?${select}&name=eq.${encodeURIComponent(name)}`);
+  const [venue] = body as Venue[];
+  const court = venue?.courts[0];
+  if (!venue || !court) throw new Error(`The seed holds no venue ${name}.`);
+  const day = dayAfter(karachiDate(Date.now()), ahead);
+  return { venue, court, day, hours: await api.freeHours(court.id, day) };
+}
