@@ -3,14 +3,14 @@ import { afterEach, expect, it } from 'vitest';
 import { rowMark, useListKeys } from './use-list-keys.ts';
 
 function List() {
-  const { list, search, onKeyDown, focusRow, lettersOn, setLetters, isHelpOpen } = useListKeys();
+  const { list, search, onKeyDown, lettersOn, setLetters, isHelpOpen } = useListKeys();
   return (
     <>
       <input aria-label="Search" ref={search} />
       <div ref={list} onKeyDown={onKeyDown} role="presentation">
         {['a', 'b', 'c'].map((id) => (
           <p key={id}>
-            <button data-id={id} {...rowMark} type="button">
+            <button {...rowMark} type="button">
               {id}
             </button>
             <button type="button">Call {id}</button>
@@ -18,9 +18,6 @@ function List() {
         ))}
         <input aria-label="Inside" />
       </div>
-      <button type="button" onClick={() => focusRow('b')}>
-        Return
-      </button>
       <label>
         Letters
         <input type="checkbox" checked={lettersOn} onChange={(event) => setLetters(event.target.checked)} />
@@ -92,11 +89,5 @@ it('letters that are switched off stay off on this device; arrows go on', () => 
   press('j');
   expect(focused()).toBe('a');
   press('ArrowDown');
-  expect(focused()).toBe('b');
-});
-
-it('gives the focus back to a row', () => {
-  render(<List />);
-  fireEvent.click(screen.getByRole('button', { name: 'Return' }));
   expect(focused()).toBe('b');
 });

@@ -3,7 +3,7 @@ import { localStore } from '#data/storage/page-storage.ts';
 
 const storeKey = 'baari-list-letters';
 
-/** Every row of a list carries this, and `data-id`, on the element that takes the focus: a link or a button. */
+/** Every row of a list carries this on the element that takes the focus: a link or a button. */
 export const rowMark = { 'data-list-row': '' } as const;
 
 const typing = 'input, textarea, select, [contenteditable="true"]';
@@ -57,11 +57,6 @@ export function useListKeys<List extends HTMLElement = HTMLDivElement>() {
     if (isOn) localStore()?.removeItem(storeKey);
     else localStore()?.setItem(storeKey, 'off');
   }, []);
-  /** Brings the focus back to a row, e.g. when what it opened was closed. */
-  const focusRow = useCallback((id: string) => {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-list-row]') ?? [])];
-    rows.find((row) => row.dataset['id'] === id)?.focus();
-  }, []);
 
   return {
     list,
@@ -71,6 +66,5 @@ export function useListKeys<List extends HTMLElement = HTMLDivElement>() {
     setLetters,
     isHelpOpen,
     setHelpOpen,
-    focusRow,
   };
 }

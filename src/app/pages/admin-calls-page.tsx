@@ -9,7 +9,7 @@ import { adminBookingPath } from '#domain/desk/desk-paths.ts';
 import { AdminRows } from '#features/admin/frame/admin-rows.tsx';
 import { setUnsure, useUnsure } from '#features/admin/frame/decisions.ts';
 import { FilterChips } from '#features/admin/frame/filter-chips.tsx';
-import { ListDetail, useBeside } from '#features/admin/frame/list-detail.tsx';
+import { ListDetail, rowAnchor, useBeside } from '#features/admin/frame/list-detail.tsx';
 import { MoreButton } from '#features/admin/frame/list-parts.tsx';
 import { useOverview } from '#features/admin/frame/overview-data.ts';
 import { PaymentCard } from '#features/admin-payments/payment-card.tsx';
@@ -19,14 +19,11 @@ import { ButtonRow } from '#features/cases/case-layout.ts';
 import { CaseScreen } from '#features/cases/case-screen.tsx';
 import { refreshAdmin } from '#hooks/admin-beat.ts';
 import { useAdminList, type AdminList } from '#hooks/use-admin-list.ts';
-import { useListKeys } from '#hooks/use-list-keys.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { lazyDialog, useLazyDialog } from '#ui/overlay/lazy-dialog.ts';
-
-const KeysHelp = lazyDialog(() => import('#features/admin-payments/keys-help.tsx'));
+import { KeyedList } from './keyed-list.tsx';
 
 const emptyWords: Record<CallsTab, TextKey> = {
   decide: 'payments.emptyDecide',
@@ -94,21 +91,19 @@ export default function AdminCallsPage() {
   const openId = search.get('id');
   const fetched = useAdminList<CaseRow>(`calls ${tab}`, (after) => fetchAdminList(tab, {}, after, caseRow));
   const list = { ...fetched, rows: fetched.rows && distinctRows(fetched.rows) };
-  const { list: rows, onKeyDown, lettersOn, setLetters, isHelpOpen, setHelpOpen, focusRow } = useListKeys();
-  const help = useLazyDialog('list keys', KeysHelp, isHelpOpen);
   const isBeside = useBeside();
 
   // The table and the list beside a booking are different rows: what was closed keeps the focus where it is now.
   const [lastOpen, setLastOpen] = useState(openId);
   if (openId !== null && openId !== lastOpen) setLastOpen(openId);
   useEffect(() => {
-    if (isBeside && openId === null && lastOpen !== null) focusRow(lastOpen);
-  }, [isBeside, openId, lastOpen, focusRow]);
+    if (isBeside && openId === null && lastOpen !== null) document.getElementById(rowAnchor(lastOpen))?.focus();
+  }, [isBeside, openId, lastOpen]);
 
   const keyed = (
-    <div ref={rows} onKeyDown={onKeyDown} role="presentation">
+    <KeyedList>
       <CallList tab={tab} list={list} openId={openId} />
-    </div>
+    </KeyedList>
   );
   return (
     <>
@@ -147,16 +142,6 @@ export default function AdminCallsPage() {
               </>
             )
           }
-        />
-      )}
-      {help.open && (
-        <KeysHelp
-          lettersOn={lettersOn}
-          onLetters={setLetters}
-          onClosed={() => {
-            setHelpOpen(false);
-            help.hide();
-          }}
         />
       )}
     </>

@@ -53,7 +53,7 @@ const PaymentRow = memo(function PaymentRow({ row, tab, now, to, isChanged, isUn
   return (
     <Row>
       <TableCell>
-        <Link to={to} id={`row-${row.id}`} data-id={row.id} {...rowMark} preventScrollReset dir="auto">
+        <Link to={to} id={`row-${row.id}`} {...rowMark} preventScrollReset dir="auto">
           {rowName(row)}
         </Link>
         {row.code && <span className="muted small"> {row.code}</span>}

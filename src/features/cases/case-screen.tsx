@@ -73,6 +73,11 @@ function whyNoReceipt({ facts, payee }: Case, isBaari: boolean): string {
   return t(!isBaari && payee === 'platform' ? 'cases.receipt.notYours' : 'cases.receipt.none');
 }
 
+/** What this phone enters itself is newer there than in any answer. */
+function atTheGate({ seen, seenAt, collect, note }: Case): Pick<Case, 'seen' | 'seenAt' | 'collect' | 'note'> {
+  return { seen, seenAt, collect, note };
+}
+
 /** One booking: what is known of it, its receipt, the calls, the decision, and what happened before. */
 export function CaseScreen(props: CaseScreenProps) {
   const { venueId, id, known, mayAsk = true, hasSides = false, note, actions, pathOf, onWritten, onUnsure } = props;
@@ -81,7 +86,7 @@ export function CaseScreen(props: CaseScreenProps) {
   const isOnline = useOnline();
   const now = useNow();
   const { found: asked, error, hasChanged, refresh } = useCase(venueId, id, mayAsk);
-  const found = asked ?? known;
+  const found = asked && known ? { ...asked, ...atTheGate(known) } : (asked ?? known);
   const refreshAll = useCallback(
     async (isOwnDoing?: boolean) => {
       await refresh(isOwnDoing);

@@ -53,7 +53,7 @@ const BookingRow = memo(function BookingRow({ venueId, line, court, now }: RowPr
   const { status, kind, madeAt, seen } = line;
   const isPending = status === 'pending';
   return (
-    <Row to={deskBookingPath(venueId, line.id)} data-id={line.id} {...rowMark}>
+    <Row to={deskBookingPath(venueId, line.id)} {...rowMark}>
       <span className="who">
         <span dir="auto">{entryName(line)}</span>
         {line.total !== null && <span>{formatPrice(line.total)}</span>}

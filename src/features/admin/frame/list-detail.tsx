@@ -165,7 +165,6 @@ export function ListRow({ id, to, isOpen, isChanged, isUnsure, children }: ListR
     <li>
       <Row
         {...rowMark}
-        data-id={id}
         id={rowAnchor(id)}
         href={to}
         aria-current={isOpen ? 'true' : undefined}
