@@ -30,8 +30,8 @@ const row = (id: string, day: string) => ({
   note: null,
 });
 const week = { first: '2026-12-28', last: '2027-01-04' };
-const use = (days: typeof week | undefined = week) =>
-  renderHook((given) => useFarDays('v1', given), { initialProps: days });
+const use = (days: typeof week | undefined) =>
+  renderHook((given: typeof days) => useFarDays('v1', given), { initialProps: days });
 const ids = (result: { current: ReturnType<typeof useFarDays> }) => result.current.entries?.map(({ id }) => id);
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 it('asks for a week at a time, and is as old as its oldest answer', async () => {
-  const { result } = use();
+  const { result } = use(week);
   expect(result.current.isLoading).toBe(true);
   await waitFor(() => expect(ids(result)).toEqual(['2026-12-28', '2027-01-04']));
   expect(phone.fetch.mock.calls).toEqual([
@@ -56,15 +56,15 @@ it('asks for a week at a time, and is as old as its oldest answer', async () => 
 });
 
 it('asks for nothing where no day is wanted, or nobody can be asked', () => {
-  use(null);
+  use(undefined);
   phone.isOnline = false;
-  const { result } = use();
+  const { result } = use(week);
   expect(phone.fetch).not.toHaveBeenCalled();
   expect(result.current).toMatchObject({ entries: undefined, isLoading: false });
 });
 
 it('asks once more after something was sent, and keeps what it had when that fails', async () => {
-  const { result } = use();
+  const { result } = use(week);
   await waitFor(() => expect(ids(result)).toHaveLength(2));
   phone.fetch.mockRejectedValue(new AppError('BUSY'));
   act(() => phone.ended.forEach((listener) => listener()));

@@ -29,7 +29,7 @@ function Calendar({ desk }: { desk: Desk }) {
         isCovered={Boolean(node)}
         onAddress={navigate}
         onHours={(choice, anchor) => sheets.openHours({ ...choice, anchor })}
-        onEntry={({ id }) => sheets.openEntry(id)}
+        onEntry={(entry) => sheets.openEntry(entry.id, entry)}
       />
       {node}
     </>

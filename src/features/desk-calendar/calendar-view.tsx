@@ -12,11 +12,11 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { type CalendarAddress, daysInReach } from './calendar-address.ts';
 import { type Days, runningAt, shownDays, startAt } from './calendar-days.ts';
-import { CalendarHead } from './calendar-head.tsx';
+import { CalendarHead } from '#features/desk-calendar/head/calendar-head.tsx';
 import { dayText, weekText } from './calendar-words.ts';
-import { CourtName, DayHead } from './grid-heads.tsx';
-import { GridTable } from './grid-table.tsx';
-import { WeekCounts } from './week-counts.tsx';
+import { CourtName, DayHead } from '#features/desk-calendar/grid/grid-heads.tsx';
+import { GridTable } from '#features/desk-calendar/grid/grid-table.tsx';
+import { WeekCounts } from '#features/desk-calendar/grid/week-counts.tsx';
 
 /** The tab of a week that shows every court. */
 const everyCourt = 'all';

@@ -1,3 +1,4 @@
+import type { EntryView } from '#hooks/use-entries.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 
 /** Hours of a calendar date (YYYY-MM-DD, start hours 0 to 23) on one court or on several. */
@@ -24,8 +25,8 @@ export type SheetOpeners = {
   openWalkIn: (start?: Partial<HoursChoice>) => void;
   openPhone: (start?: Partial<HoursChoice>) => void;
   openBlock: (start?: Partial<HoursChoice>) => void;
-  /** Everything about one entry, and what can be done with it. */
-  openEntry: (entryId: string) => void;
+  /** Everything about one entry, and what can be done with it. `far`: the entry itself, where this device does not keep its day. */
+  openEntry: (entryId: string, far?: EntryView) => void;
   /** The same, with the team's note open. */
   openNote: (entryId: string) => void;
   /** The form of an own entry. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Desk } from '#domain/desk/desk.ts';
 import { useDesk } from '#hooks/use-desk.ts';
-import { useEntries } from '#hooks/use-entries.ts';
+import { type EntryView, useEntries } from '#hooks/use-entries.ts';
 import { lazyDialog, useDialogCode, useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
 import type { SheetOpeners, SheetState } from './sheet-state.ts';
 
@@ -13,14 +13,21 @@ const BlockForm = lazyDialog(() => import('./forms/block-form.tsx'));
 
 const codes = { hours: HoursSheet, entry: EntrySheet, guest: GuestForm, change: ChangeForm, block: BlockForm };
 
-type HostProps = { desk: Desk; state: SheetState; sheets: SheetOpeners; onClosed: () => void };
+type HostProps = {
+  desk: Desk;
+  state: SheetState;
+  /** An entry that is open and not kept on this device. */
+  far: EntryView | undefined;
+  sheets: SheetOpeners;
+  onClosed: () => void;
+};
 
-/** The sheets of one entry, wherever it lies in the days of this device. */
-function EntryHost({ desk, state, sheets, onClosed }: HostProps & { state: { is: 'entry' | 'change' } }) {
+/** The sheets of one entry, wherever it lies in the days of this device, or beyond them. */
+function EntryHost({ desk, state, far, sheets, onClosed }: HostProps & { state: { is: 'entry' | 'change' } }) {
   const entries = useEntries(desk.venueId, desk.firstDay, desk.lastDay);
   const { entryId } = state;
   if (!entries) return null;
-  const entry = entries.find(({ id }) => id === entryId);
+  const entry = entries.find(({ id }) => id === entryId) ?? (far?.id === entryId ? far : undefined);
   if (state.is === 'entry') {
     const isNoting = state.isNoting ?? false;
     return <EntrySheet desk={desk} entry={entry} isNoting={isNoting} sheets={sheets} onClosed={onClosed} />;
@@ -34,7 +41,7 @@ function keyOf(state: SheetState): string {
   return 'entryId' in state ? `${state.is} ${state.entryId}` : state.is;
 }
 
-function SheetHost({ desk, state, sheets, onClosed }: HostProps) {
+function SheetHost({ desk, state, far, sheets, onClosed }: HostProps) {
   const isHere = useDialogCode(codes[state.is], true, onClosed);
   if (!isHere) return null;
   switch (state.is) {
@@ -47,7 +54,7 @@ function SheetHost({ desk, state, sheets, onClosed }: HostProps) {
     case 'block':
       return <BlockForm desk={desk} start={state.start} onClosed={onClosed} />;
     default:
-      return <EntryHost desk={desk} state={state} sheets={sheets} onClosed={onClosed} />;
+      return <EntryHost desk={desk} state={state} far={far} sheets={sheets} onClosed={onClosed} />;
   }
 }
 
@@ -66,6 +73,7 @@ export function useDeskSheets(venueId: string): DeskSheets {
   useLeavingDialogs();
   const reading = useDesk(venueId);
   const [state, setState] = useState<SheetState>();
+  const [far, setFar] = useState<EntryView>();
   const opener = useRef<Element | null>(null);
   const sheets = useMemo<SheetOpeners>(() => {
     const open = (next: SheetState) => {
@@ -79,7 +87,10 @@ export function useDeskSheets(venueId: string): DeskSheets {
       openWalkIn: (start = {}) => open({ is: 'guest', source: 'walkin', start }),
       openPhone: (start = {}) => open({ is: 'guest', source: 'phone', start }),
       openBlock: (start = {}) => open({ is: 'block', start }),
-      openEntry: (entryId) => open({ is: 'entry', entryId }),
+      openEntry: (entryId, beyond) => {
+        setFar(beyond);
+        open({ is: 'entry', entryId });
+      },
       openNote: (entryId) => open({ is: 'entry', entryId, isNoting: true }),
       openChange: (entryId) => open({ is: 'change', entryId }),
       openRefused: (write) => {
@@ -101,6 +112,7 @@ export function useDeskSheets(venueId: string): DeskSheets {
       key={keyOf(state)}
       desk={reading.desk}
       state={state}
+      far={far}
       sheets={sheets}
       onClosed={() => setState((now) => (now === state ? undefined : now))}
     />

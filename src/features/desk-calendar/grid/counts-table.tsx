@@ -11,7 +11,7 @@ import type { FreeCount, GridHour } from '#domain/desk/day-grid.ts';
 import { isNight } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
 import { t } from '#text/translate.ts';
-import { isFirstOfNight } from './calendar-words.ts';
+import { isFirstOfNight } from '#features/desk-calendar/calendar-words.ts';
 import { Grid, Scroller, Table } from './grid-styles.ts';
 import { useFirstInSight } from './use-first-in-sight.ts';
 import { placeOf } from './use-grid-keys.ts';

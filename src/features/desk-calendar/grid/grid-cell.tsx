@@ -4,7 +4,7 @@ import { entryChips, entryName } from '#text/entry-words.ts';
 import { formatClock, formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { entryMarks } from '#ui/desk/entry-look.ts';
-import { boxText, hourText } from './calendar-words.ts';
+import { boxText, hourText } from '#features/desk-calendar/calendar-words.ts';
 
 type Common = {
   /** Column and row, `0:3`; of a box also its number. */

@@ -1,6 +1,6 @@
 import { buildGrid, countFree } from '#domain/desk/day-grid.ts';
 import type { DeskCourt } from '#domain/desk/desk.ts';
-import { runningAt, startAt } from './calendar-days.ts';
+import { runningAt, startAt } from '#features/desk-calendar/calendar-days.ts';
 import { CountsTable } from './counts-table.tsx';
 import type { GridHead } from './grid-table.tsx';
 

@@ -13,7 +13,7 @@ import type { DeskCourt } from '#domain/desk/desk.ts';
 import type { ShownEntry } from '#domain/desk/day-model.ts';
 import { shortHour } from '#text/near-time.ts';
 import { t } from '#text/translate.ts';
-import { choiceText, isFirstOfNight } from './calendar-words.ts';
+import { choiceText, isFirstOfNight } from '#features/desk-calendar/calendar-words.ts';
 import { EntryCell, HourCell } from './grid-cell.tsx';
 import { Grid, Line, Scroller, Table } from './grid-styles.ts';
 import { useFirstInSight } from './use-first-in-sight.ts';
