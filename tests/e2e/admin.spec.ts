@@ -60,6 +60,7 @@ test('an application is asked for a change, sent again, and approved by one of t
   anotherPhone,
 }) => {
   const applicant = await api.signUp('Owais Bajwa');
+  const better = 'Two futsal courts and one for padel.';
   const business = `Bajwa Courts ${Date.now()}`;
   await write(api, applicant, 'apply-as-vendor', {
     name: applicant.name,
@@ -85,7 +86,7 @@ test('an application is asked for a change, sent again, and approved by one of t
   await expect(other.getByText(t('vendor.change', { note: 'How many courts, please?' }))).toBeVisible();
   const form = other.getByRole('form', { name: t('vendor.formTitle') });
   await expect(form.getByLabel(t('vendor.venueName'))).toHaveValue(business);
-  await form.getByLabel(t('vendor.description')).fill('Two futsal courts and one for padel.');
+  await form.getByLabel(t('vendor.description')).fill(better);
   await form.getByRole('button', { name: t('vendor.sendAgain') }).click();
   await expect(other.getByText(t('outbox.vendorSent')).first()).toBeVisible();
   await other.goto('/vendor-signup');
@@ -95,7 +96,7 @@ test('an application is asked for a change, sent again, and approved by one of t
   await arriveAs(other, second);
   for (const admin of [page, other]) {
     await openRow(admin, '/admin/vendors', t('admin.vendor.pending'), business);
-    await expect(admin.getByText('Two futsal courts and one for padel.')).toBeVisible();
+    await expect(admin.getByText(better)).toBeVisible();
     await press(admin, t('admin.vendor.approve'));
     await approve(admin);
   }
@@ -135,10 +136,11 @@ test('a refund is found, then marked as sent by one of two, and the customer see
 
   await arriveAs(other, second);
   await openRow(other, '/admin/refunds', t('admin.refund.due'), customer.name);
+  const back = 'BACK-77';
   const amount = formatPrice(spot.court.price_per_hour + 100);
   for (const staff of [page, other]) {
     const form = staff.getByRole('form', { name: t('admin.refund.markSent') });
-    await form.getByLabel(t('admin.refund.reference'), { exact: true }).fill('BACK-77');
+    await form.getByLabel(t('admin.refund.reference'), { exact: true }).fill(back);
     await form.getByLabel(t('admin.refund.paidTo')).fill('Meezan …4821');
     await form.getByLabel(t('admin.refund.transferred', { amount })).check();
   }
@@ -149,9 +151,9 @@ test('a refund is found, then marked as sent by one of two, and the customer see
   await expect(other.getByText(like('admin.refund.alreadySent', { by: first.name }))).toBeVisible();
 
   await openRow(page, '/admin/refunds?state=sent', t('admin.refund.sent'), customer.name);
-  await expect(page.getByText('BACK-77')).toBeVisible();
+  await expect(page.getByText(back)).toBeVisible();
 
   await arriveAs(other, customer);
   await other.goto('/my-bookings');
-  await expect(bookingRow(other, spot)).toContainText('BACK-77');
+  await expect(bookingRow(other, spot)).toContainText(back);
 });
