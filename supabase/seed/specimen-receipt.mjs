@@ -110,7 +110,14 @@ export function drawSpecimen(lines) {
     top += 7 * scale + 20;
   }
   return Uint8Array.from([
-    ...[137, 80, 78, 71, 13, 10, 26, 10],
+    137,
+    80,
+    78,
+    71,
+    13,
+    10,
+    26,
+    10,
     ...chunk('IHDR', [...big(width), ...big(height), 1, 0, 0, 0, 0]),
     ...chunk('IDAT', stored(pixels)),
     ...chunk('IEND', []),

@@ -19,7 +19,7 @@ test('menus, and the bell with and without news', async ({ page, api }) => {
   const words = 'Yes!';
   const news = [false, true].map((is_read) => ({
     user_id: person.id,
-    kind: 'vendor_approved',
+    kind: 'review_received',
     message: words,
     is_read,
   }));

@@ -36,7 +36,7 @@ test('a search from Home, then filters', async ({ page }) => {
 
 test('notifications: opened, all read, closed', async ({ page, api }) => {
   const person = await api.signUp('Maryam Noor');
-  const rows = ['First', second].map((message) => ({ user_id: person.id, kind: 'vendor_approved', message }));
+  const rows = ['First', second].map((message) => ({ user_id: person.id, kind: 'review_received', message }));
   await api.call('POST', '/rest/v1/notifications', { asServer: true, body: rows });
   await arriveAs(page, person);
   await page.goto('/about');

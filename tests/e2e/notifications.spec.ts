@@ -92,7 +92,7 @@ test('more than nine, all marked as read with one press, and closed in every way
   const person = await api.signUp('Maryam Noor');
   const rows = Array.from({ length: 11 }, (_, at) => ({
     user_id: person.id,
-    kind: 'vendor_approved',
+    kind: 'review_received',
     message: `News ${at + 1}`,
   }));
   await api.call('POST', '/rest/v1/notifications', { asServer: true, body: rows });

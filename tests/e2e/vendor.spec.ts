@@ -94,6 +94,10 @@ test('sent offline it waits, says so, and arrives once', async ({ page, api, net
 
 test('a second application is refused in words, and can be put right later', async ({ page, api }) => {
   const person = await api.signUp('Imran Qureshi');
+  await arriveAs(page, person);
+  await page.goto('/vendor-signup');
+  await fill(page, 'Second Arena');
+  // From another device, while this one is being typed.
   const [first] = (
     await api.call('POST', '/rest/v1/vendors', {
       asServer: true,
@@ -107,9 +111,6 @@ test('a second application is refused in words, and can be put right later', asy
       },
     })
   ).body as Vendor[];
-  await arriveAs(page, person);
-  await page.goto('/vendor-signup');
-  await fill(page, 'Second Arena');
   await send(page);
   await expect(page.getByText(t('formWaiting.editing', { reason: t('error.alreadyApplied') }))).toBeVisible();
   await expect(page).toHaveURL(/\?edit=/);

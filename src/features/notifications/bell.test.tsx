@@ -133,7 +133,7 @@ it('Esc and a press outside close it; the heading has the focus first', async ()
 });
 
 it('a message that is read with the keyboard keeps the focus', () => {
-  const [message] = rows(1).map((row) => ({ ...row, kind: 'vendor_approved' as const, bookingId: null }));
+  const [message] = rows(1).map((row) => ({ ...row, kind: 'review_received' as const, bookingId: null }));
   if (!message) throw new Error('no message');
   const { rerender } = render(<NotificationItem notification={message} onLeave={() => undefined} />);
   const row = screen.getByRole('button');

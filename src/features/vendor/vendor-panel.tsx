@@ -11,6 +11,7 @@ import { useWrites } from '#hooks/use-writes.ts';
 import { t } from '#text/translate.ts';
 import { FormPair } from '#ui/form/form-layout.ts';
 import { QueuedForm } from '#ui/form/queued-form.tsx';
+import { hasUnsaved } from '#ui/form/unsaved.ts';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -44,15 +45,15 @@ export default function VendorPanel({ user, editId, onEdit, onDone }: VendorPane
   const writes = useWrites(command.name, editId);
   const work = useDesks();
   const [isDone, setDone] = useState(false);
-  // What is being typed never makes room for the news that something else was sent.
-  const [hasForm, setHasForm] = useState(false);
   if (isDone) return <VendorDone onLeave={onDone} />;
   if (!work || !writes) return <Skeleton height={640} />;
   const { application, links } = work;
   const status = applicationStatusOf(application?.status);
   const isOwn = editId !== null || writes.others.length > 0;
-  if (status === 'pending' && !isOwn && !hasForm) return <ApplicationWaits business={application?.business ?? ''} />;
-  if (!hasForm) setHasForm(true);
+  // What is being typed never makes room for the news that something was sent.
+  if (status === 'pending' && !isOwn && !hasUnsaved()) {
+    return <ApplicationWaits business={application?.business ?? ''} />;
+  }
   const name = user.name === defaultUserName ? '' : user.name;
   const wanted = status === 'changes_requested' && !isOwn ? application : null;
   return (

@@ -98,7 +98,9 @@ export const admin = {
   'admin.refund.unseenHint':
     'A receipt is a picture. Look for the payment in the account first: only what arrived can go back.',
   'admin.refund.found': 'Payment found',
-  'admin.refund.foundBy': 'Payment found by {name}',
+  'admin.refund.incomingBy': '{id} (found by {name})',
+  'admin.refund.accountWords': '{bank}, {title}, …{last}',
+  'admin.refund.bookingWords': '{court}, {venue}, {day}, {hours}.',
   'admin.refund.incoming': 'Transaction ID',
   'admin.refund.account': 'Account paid to',
   'admin.refund.chooseAccount': 'Please choose an account',

@@ -10,14 +10,13 @@ const money = new Set(['amount', 'received', 'collect', 'total', 'price', 'refun
 const silent = new Set(['from', 'to', 'booking', 'venue', 'vendor', 'account', 'status', 'at', 'was', 'entry']);
 
 /** Words of this build for a name from the trail; a name that it does not know stays what it is. */
-function worded(prefix: string, name: string): string {
-  const key = `${prefix}${name}`;
+function worded(key: string, name: string): string {
   return Object.hasOwn(admin, key) ? t(key as TextKey) : name;
 }
 
 /** What was done, in words. */
 export function actionWords({ action }: Pick<AuditRow, 'action'>): string {
-  return worded('admin.did.', action);
+  return worded(`admin.did.${action}`, action);
 }
 
 function valueWords(field: string, value: unknown): string {
@@ -36,7 +35,7 @@ function arrow(field: string, before: unknown, after: unknown): string {
 }
 
 function labelled(field: string, value: string): string {
-  return t('admin.audit.field', { field: worded('admin.field.', field), value });
+  return t('admin.audit.field', { field: worded(`admin.field.${field}`, field), value });
 }
 
 /** What it was before and is now, then what else was noted; one line each. */

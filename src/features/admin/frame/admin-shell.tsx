@@ -59,7 +59,7 @@ const Bar = styled('div')({
   [wide]: { '& > .admin-menu': { display: 'none' }, '& > h1': { fontSize: '1.5rem' } },
 });
 
-export type AdminShellProps = {
+type AdminShellProps = {
   title: string;
   section: AdminSection;
   staff: 'admin' | 'representative';

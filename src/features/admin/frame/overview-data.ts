@@ -7,7 +7,7 @@ import { noteLoading, useAdminBeat } from '#hooks/admin-beat.ts';
 const waiting = z.object({ count: z.number(), since: z.nullable(z.string()) });
 
 /** How much waits and since when (ISO), and today's figures in PKR and minutes, as SQL answers. */
-export const overviewRow = z.object({
+const overviewRow = z.object({
   decide: waiting,
   call: waiting,
   refunds: z.extend(waiting, { sum: z.number() }),

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { fetchAdminList } from '#data/repositories/console-lists.ts';
 import { useAdminList, type AdminList } from '#hooks/use-admin-list.ts';
 
-export type One<Row> = {
+type One<Row> = {
   /** Undefined until the first answer, null for what is not there. */
   row: Row | undefined | null;
   error: AdminList<Row>['error'];

@@ -48,7 +48,7 @@ export function FoundPart({ refund, isFree, settle }: PartProps) {
           <option value="">{t('admin.choose')}</option>
           {accounts.map(({ id, bankName, accountTitle, accountNumber }) => (
             <option key={id} value={id}>
-              {`${bankName}, ${accountTitle}, …${accountNumber.slice(-4)}`}
+              {t('admin.refund.accountWords', { bank: bankName, title: accountTitle, last: accountNumber.slice(-4) })}
             </option>
           ))}
         </SelectField>

@@ -53,7 +53,12 @@ function RefundFacts({ refund }: { refund: Refund }) {
       words: t('admin.refund.booking'),
       value: (
         <>
-          {`${courtName}, ${venueName}, ${formatDay(day)}, ${rangeWords(day, hours).join(', ')}. `}
+          {t('admin.refund.bookingWords', {
+            court: courtName,
+            venue: venueName,
+            day: formatDay(day),
+            hours: rangeWords(day, hours).join(', '),
+          })}{' '}
           <Link to={adminBookingPath(bookingId)}>{t('admin.openBooking', { code: code ?? '' })}</Link>
         </>
       ),
@@ -62,7 +67,7 @@ function RefundFacts({ refund }: { refund: Refund }) {
     refund.incomingReference !== null && {
       words: t('admin.refund.incoming'),
       value: refund.foundBy
-        ? `${refund.incomingReference} (${t('admin.refund.foundBy', { name: refund.foundBy })})`
+        ? t('admin.refund.incomingBy', { id: refund.incomingReference, name: refund.foundBy })
         : refund.incomingReference,
     },
     state === 'sent' && {

@@ -25,7 +25,7 @@ export function StrikePart({ isFree, settle }: { isFree: boolean; settle: Settle
   return (
     <Form
       form={form}
-      label={t('admin.refund.strikeReason')}
+      label={t('admin.refund.strike')}
       onSubmit={async (details) => settle('void', details, t('admin.refund.toastVoid'))}
     >
       <TextAreaField

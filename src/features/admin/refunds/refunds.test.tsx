@@ -1,0 +1,282 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { learnDeskErrors } from '#domain/desk/desk-errors.ts';
+import type { OnlineWrite } from '#hooks/use-online-write.ts';
+import { admin } from '#text/en/admin.ts';
+import { en } from '#text/en.ts';
+import { registerMessages } from '#text/translate.ts';
+import { refundLines } from './arithmetic.ts';
+import { sentForm } from './refund-forms.ts';
+import { RefundDetail } from './refund-detail.tsx';
+import { reasonWords, type RefundDetail as Refund } from './refund-row.ts';
+
+registerMessages(en);
+registerMessages(admin);
+learnDeskErrors();
+
+const net = vi.hoisted(() => ({ isOnline: true }));
+const asked = vi.hoisted(() => ({ rows: [] as unknown[] }));
+const run = vi.hoisted(() => vi.fn<(kind: string, args: object) => Promise<OnlineWrite>>());
+
+vi.mock('#data/repositories/console-lists.ts', () => ({
+  fetchAdminList: async () => ({ rows: asked.rows, next: null, at: Date.now() }),
+}));
+vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => net.isOnline, useConnection: () => 'online' }));
+vi.mock('#hooks/use-online-write.ts', async () => {
+  const { useState } = await import('react');
+  return {
+    useOnlineWrite: () => {
+      const [state, setState] = useState<OnlineWrite>({ is: 'idle' });
+      return {
+        state,
+        run: async (kind: string, args: object) => {
+          const outcome = await run(kind, args);
+          setState(outcome);
+          return outcome;
+        },
+      };
+    },
+  };
+});
+
+const refund: Refund = {
+  id: 'r1',
+  bookingId: 'b1',
+  code: 'KB7F3K',
+  amount: 7100,
+  reason: 'venue',
+  payer: 'platform',
+  state: 'due',
+  isSeen: true,
+  dueAt: '2026-11-20T10:00:00Z',
+  settledAt: null,
+  method: null,
+  reference: null,
+  sentOn: null,
+  paidTo: null,
+  note: null,
+  settledBy: null,
+  foundBy: null,
+  incomingReference: 'TX-1',
+  name: 'Hamza Malik',
+  phone: '+923001234567',
+  email: null,
+  venueName: 'Ravi Arena',
+  courtName: 'Court 1',
+  day: '2026-11-23',
+  hours: [18, 19],
+  unit: 3500,
+  slots: 2,
+  fee: 100,
+  total: 7100,
+  received: 7100,
+  collected: null,
+  receipt: null,
+  wasConfirmed: true,
+  rev: 4,
+  accounts: [{ id: 'acc', bankName: 'Meezan', accountTitle: 'Baari', accountNumber: 'PK39MEZN0101' }],
+  isOwn: false,
+};
+
+let count = 0;
+const onSettled = vi.fn<() => void>();
+
+async function open(change: Partial<Refund> = {}, isAdmin = false) {
+  count += 1;
+  const id = `r${count}`;
+  asked.rows = [{ ...refund, id, ...change }];
+  const props = { onSettled, renderReceipt: () => null, renderCall: () => null, isAdmin };
+  const view = () => (
+    <MemoryRouter>
+      <RefundDetail id={id} {...props} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(view());
+  await screen.findByRole('heading', { level: 2 });
+  return { again: () => rerender(view()) };
+}
+
+const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  net.isOnline = true;
+  run.mockReset().mockResolvedValue({ is: 'done', rows: {} });
+  onSettled.mockReset();
+});
+afterEach(cleanup);
+
+describe('the amount', () => {
+  const lines = (change: Partial<Refund>) =>
+    refundLines({ ...refund, ...change }).map(({ words, amount }) => `${words}: ${amount}`.replaceAll('\u00a0', ' '));
+
+  test('is what was received, fee included, when the venue cancels', () => {
+    expect(lines({})).toEqual([
+      'PKR 3,500 × 2 hours: PKR 7,000',
+      'Platform fee: PKR 100',
+      'Total of the booking: PKR 7,100',
+      'Arrived in the account: PKR 7,100',
+      'Goes back: PKR 7,100',
+    ]);
+  });
+
+  test('is what was too much, or what came of an amount that was too low', () => {
+    expect(lines({ reason: 'overpaid', received: 7600, amount: 500 }).slice(-3)).toEqual([
+      'Arrived in the account: PKR 7,600',
+      'More than the total: PKR 500',
+      'Goes back: PKR 500',
+    ]);
+    expect(lines({ reason: 'declined', received: null, amount: 5000 })).toContain('Arrived in the account: PKR 5,000');
+    expect(lines({ received: 6900, collected: 200 })).toContain('Collected at the venue: PKR 200');
+  });
+
+  test('names its reason; one of a newer server is a refund', () => {
+    expect(reasonWords({ ...refund, reason: 'policy', amount: 3500 })).toBe('Cancelled by customer, 50%');
+    expect(reasonWords({ ...refund, reason: 'unanswered' })).toBe('Not confirmed in time');
+    expect(reasonWords({ ...refund, reason: 'hail' })).toBe('Refund');
+  });
+});
+
+test.each([
+  ['22/11/2026', true],
+  ['23/09/2026', true],
+  ['22/09/2026', false],
+  ['23/11/2026', false],
+  ['30/02/2026', false],
+  ['', false],
+])('a transfer may be dated %s: %s', (date, isRight) => {
+  const typed = { date, method: 'bank', reference: 'B', paidTo: 'M', note: '', isTransferred: true };
+  expect(sentForm('2026-11-22').safeParse(typed).success).toBe(isRight);
+});
+
+describe('a refund', () => {
+  it('that nobody has found is not sent: first the payment, with its transaction ID without spaces', async () => {
+    await open({ isSeen: false, incomingReference: null });
+    expect(screen.getByText('Nobody has found this payment yet.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Mark as sent' })).toBeNull();
+    press('Payment found');
+    await screen.findByText('1 to 40 letters, digits or dashes');
+    type('Transaction ID', ' TX 77-a ');
+    press('Payment found');
+    await waitFor(() =>
+      expect(run).toHaveBeenCalledWith('settle-refund', {
+        refundId: `r${count}`,
+        rev: 4,
+        action: 'found',
+        accountId: 'acc',
+        incomingReference: 'TX77-a',
+      }),
+    );
+    expect(onSettled).not.toHaveBeenCalled();
+  });
+
+  it('is struck after a question when its payment is not to be found', async () => {
+    await open({ isSeen: false });
+    press('We can’t find the payment');
+    expect(run).not.toHaveBeenCalled();
+    press('Strike it');
+    await waitFor(() => expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'not_found', rev: 4 }));
+    await waitFor(() => expect(onSettled).toHaveBeenCalledOnce());
+  });
+
+  it('is marked as sent with everything that was asked for, and not before', async () => {
+    await open();
+    press('Mark as sent');
+    await screen.findByText('Please enter the reference of your transfer');
+    expect(run).not.toHaveBeenCalled();
+    type('Reference', ' BACK-7 ');
+    type('Paid to', 'Meezan 4821');
+    fireEvent.click(screen.getByLabelText(/I have transferred/));
+    press('Mark as sent');
+    await waitFor(() => expect(onSettled).toHaveBeenCalledOnce());
+    expect(run.mock.calls[0]?.[1]).toMatchObject({
+      action: 'sent',
+      method: 'bank',
+      reference: 'BACK-7',
+      paidTo: 'Meezan 4821',
+    });
+    expect(run.mock.calls[0]?.[1]).not.toHaveProperty('isTransferred');
+  });
+
+  it('that somebody else was faster with says who and when, and what was typed stays', async () => {
+    run.mockResolvedValue({
+      is: 'refused',
+      error: new AppError('ALREADY_DECIDED', { state: 'sent', name: 'Rabia Aslam', at: '2026-11-20T14:05:00Z' }),
+    });
+    await open();
+    type('Reference', 'BACK-7');
+    type('Paid to', 'Meezan');
+    fireEvent.click(screen.getByLabelText(/I have transferred/));
+    press('Mark as sent');
+    expect(await screen.findByText(/^Already marked as sent by Rabia Aslam at Fri 20 Nov, 7:05 PM\.$/)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Reference').value).toBe('BACK-7');
+    expect(onSettled).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [new AppError('CHANGED', { rev: 5 }), 'This refund changed while you were looking. Please check it again.'],
+    [new AppError('REFERENCE_USED', { code: 'AB12CD' }), 'This transaction ID already paid for booking AB12CD.'],
+    [new AppError('FORBIDDEN', { reason: 'own' }), 'This is about yourself: somebody else decides.'],
+  ])('says why not: %s', async (error, words) => {
+    run.mockResolvedValue({ is: 'refused', error });
+    await open({ isSeen: false });
+    type('Transaction ID', 'TX-1');
+    press('Payment found');
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
+  it('is unsure without an answer, and not sent after ten minutes', async () => {
+    run.mockResolvedValue({ is: 'not-sent' });
+    await open({ isSeen: false });
+    type('Transaction ID', 'TX-1');
+    press('Payment found');
+    expect(await screen.findByText('Not sent. Nothing was decided.')).toBeDefined();
+  });
+
+  it('cannot be decided without a connection; what was typed stays', async () => {
+    const { again } = await open();
+    type('Reference', 'BACK-7');
+    net.isOnline = false;
+    again();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Mark as sent' });
+    expect(button.disabled).toBe(true);
+    expect(screen.getByText('Needs a connection.')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Reference').value).toBe('BACK-7');
+  });
+
+  it('is struck by admins alone, with a reason', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Not owed…' })).toBeNull();
+    cleanup();
+    await open({}, true);
+    press('Not owed…');
+    type('Why is nothing owed?', 'too short');
+    press('Not owed');
+    await screen.findByText('Please write a few words: 10 characters or more.');
+    type('Why is nothing owed?', 'The venue gave the money back in cash.');
+    press('Not owed');
+    await waitFor(() => expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'void' }));
+  });
+
+  it('that was settled is put back by admins within 24 hours', async () => {
+    const sent = { state: 'sent', settledAt: new Date(Date.now() - 3_600_000).toISOString(), reference: 'BACK-7' };
+    await open(sent);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    cleanup();
+    await open({ ...sent, settledAt: new Date(Date.now() - 25 * 3_600_000).toISOString() }, true);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    cleanup();
+    await open(sent, true);
+    press('Undo');
+    press('Put it back');
+    await waitFor(() => expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'undo' }));
+  });
+
+  it('of the own booking is for somebody else', async () => {
+    await open({ isOwn: true }, true);
+    expect(screen.getByText('This is about yourself: somebody else decides.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Mark as sent' })).toBeNull();
+  });
+});

@@ -1,0 +1,159 @@
+import { demoPassword } from '#supabase/local/demo-people.ts';
+import { formatPrice } from '#text/format.ts';
+import { expect, test, withoutWorker, type Page } from '#tests/support/fixtures.ts';
+import type { Api, Person } from '#tests/support/fixtures-api.ts';
+import { arriveAs, bookByApi, bookingRow } from '#tests/support/fixtures-steps.ts';
+import { like, t } from '#tests/support/words.ts';
+
+/** Somebody of Baari, as the demo data has them: only its database can make one. */
+async function ofBaari(api: Api, name: 'admin' | 'admin2' | 'rep'): Promise<Person> {
+  const email = `${name}@baari.test`;
+  const { body } = await api.call('POST', '/auth/v1/token?grant_type=password', {
+    body: { email, password: demoPassword },
+  });
+  const session = body as { access_token: string; user: { id: string; user_metadata: { name: string } } };
+  return {
+    name: session.user.user_metadata.name,
+    email,
+    password: demoPassword,
+    id: session.user.id,
+    token: session.access_token,
+    session,
+  };
+}
+
+/** One write of a person's outbox, without their phone. */
+async function write(api: Api, person: Person, kind: string, args: object): Promise<void> {
+  const id = crypto.randomUUID();
+  const batch = { device: 'story', mutations: [{ id, kind, v: 1, entity: id, args }] };
+  const { body } = await api.rpc('apply_mutations', { batch }, person.token);
+  expect(body).toMatchObject({ results: [{ status: 'applied' }] });
+}
+
+async function openRow(page: Page, path: string, list: string, name: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('list', { name: list, exact: true }).getByRole('link', { name }).click();
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function approve(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: t('admin.vendor.approve') });
+  await form.getByLabel(t('admin.vendor.city')).selectOption('Lahore');
+  await form.getByLabel(t('admin.vendor.area')).selectOption({ index: 1 });
+}
+
+test('nobody without a role learns that there is an admin console', async ({ page, api }) => {
+  const person = await api.signUp('Nosy Parker');
+  await arriveAs(page, person);
+  for (const path of ['/admin', '/admin/refunds', '/admin/audit', '/admin/no-such-place']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: t('notFound.title') })).toBeVisible();
+  }
+  const { status } = await api.rpc('admin_list', { view: 'refunds' }, person.token);
+  expect(status).toBe(403);
+});
+
+test('an application is asked for a change, sent again, and approved by one of two admins', async ({
+  page,
+  api,
+  anotherPhone,
+}) => {
+  const applicant = await api.signUp('Owais Bajwa');
+  const better = 'Two futsal courts and one for padel.';
+  const business = `Bajwa Courts ${Date.now()}`;
+  await write(api, applicant, 'apply-as-vendor', {
+    name: applicant.name,
+    venueName: business,
+    email: applicant.email,
+    phone: '+923217654321',
+    location: 'Street 4, Gulberg III, Lahore',
+    description: 'Two courts.',
+  });
+  const [first, second] = await Promise.all([ofBaari(api, 'admin'), ofBaari(api, 'admin2')]);
+  const other = await (await anotherPhone(withoutWorker)).newPage();
+
+  await arriveAs(page, first);
+  await openRow(page, '/admin/vendors', t('admin.vendor.pending'), business);
+  await press(page, t('admin.vendor.changes'));
+  const asking = page.getByRole('form', { name: t('admin.vendor.changes') });
+  await asking.getByRole('textbox').fill('How many courts, please?');
+  await asking.getByRole('button', { name: t('admin.vendor.changes') }).click();
+  await expect(page.getByText(t('admin.vendor.toast.changes', { business }))).toBeVisible();
+
+  await arriveAs(other, applicant);
+  await other.goto('/vendor-signup');
+  await expect(other.getByText(t('vendor.change', { note: 'How many courts, please?' }))).toBeVisible();
+  const form = other.getByRole('form', { name: t('vendor.formTitle') });
+  await expect(form.getByLabel(t('vendor.venueName'))).toHaveValue(business);
+  await form.getByLabel(t('vendor.description')).fill(better);
+  await form.getByRole('button', { name: t('vendor.sendAgain') }).click();
+  await expect(other.getByText(t('outbox.vendorSent')).first()).toBeVisible();
+  await other.goto('/vendor-signup');
+  await expect(other.getByText(t('vendor.look'))).toBeVisible();
+
+  // Both have it open and fill in the same: the faster one decides, the other hears of it.
+  await arriveAs(other, second);
+  for (const admin of [page, other]) {
+    await openRow(admin, '/admin/vendors', t('admin.vendor.pending'), business);
+    await expect(admin.getByText(better)).toBeVisible();
+    await press(admin, t('admin.vendor.approve'));
+    await approve(admin);
+  }
+  for (const admin of [page, other]) {
+    const approving = admin.getByRole('form', { name: t('admin.vendor.approve') });
+    await approving.getByRole('button', { name: t('admin.vendor.approve') }).click();
+    if (admin === page) await expect(page.getByText(t('admin.vendor.toast.approve', { business }))).toBeVisible();
+  }
+  await expect(other.getByText(like('admin.vendor.already.approved', { by: first.name }))).toBeVisible();
+
+  await arriveAs(other, applicant);
+  await other.goto('/vendor-signup');
+  await other.getByRole('link', { name: t('vendor.openConsole') }).click();
+  await expect(other).toHaveURL(/\/vendor\/[\da-f-]{36}\/today$/);
+  await expect(other.getByText(business).first()).toBeVisible();
+});
+
+test('a refund is found, then marked as sent by one of two, and the customer sees the reference', async ({
+  page,
+  api,
+  anotherPhone,
+}) => {
+  const customer = await api.signUp(`Nadia Rashid ${Date.now()}`);
+  const spot = await api.nextSpot();
+  const booking = await bookByApi(api, customer, spot, spot.hours.slice(0, 1));
+  await write(api, customer, 'cancel-booking', { bookingId: booking });
+  const [first, second] = await Promise.all([ofBaari(api, 'rep'), ofBaari(api, 'admin2')]);
+  const other = await (await anotherPhone(withoutWorker)).newPage();
+
+  await arriveAs(page, first);
+  await openRow(page, '/admin/refunds', t('admin.refund.due'), customer.name);
+  await expect(page.getByText(t('admin.refund.unseen'))).toBeVisible();
+  const reference = `TX-${Date.now()}`;
+  await page.getByLabel(t('admin.refund.account')).selectOption({ index: 1 });
+  await page.getByLabel(t('admin.refund.incoming')).fill(` ${reference} `);
+  await press(page, t('admin.refund.found'));
+
+  await arriveAs(other, second);
+  await openRow(other, '/admin/refunds', t('admin.refund.due'), customer.name);
+  const back = 'BACK-77';
+  const amount = formatPrice(spot.court.price_per_hour + 100);
+  for (const staff of [page, other]) {
+    const form = staff.getByRole('form', { name: t('admin.refund.markSent') });
+    await form.getByLabel(t('admin.refund.reference'), { exact: true }).fill(back);
+    await form.getByLabel(t('admin.refund.paidTo')).fill('Meezan …4821');
+    await form.getByLabel(t('admin.refund.transferred', { amount })).check();
+  }
+  for (const staff of [page, other]) {
+    await press(staff, t('admin.refund.markSent'));
+    if (staff === page) await expect(page.getByText(t('admin.refund.toastSent'))).toBeVisible();
+  }
+  await expect(other.getByText(like('admin.refund.alreadySent', { by: first.name }))).toBeVisible();
+
+  await openRow(page, '/admin/refunds?state=sent', t('admin.refund.sent'), customer.name);
+  await expect(page.getByText(back)).toBeVisible();
+
+  await arriveAs(other, customer);
+  await other.goto('/my-bookings');
+  await expect(bookingRow(other, spot)).toContainText(back);
+});
