@@ -135,11 +135,11 @@ test('the page of another build is no part of an update', wrongAlike, async ({ p
 const standOf = (page: Page, before: number | undefined) =>
   page
     .evaluate(async (then) => {
-      const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
-      const { controller } = navigator.serviceWorker;
+      const its = await navigator.serviceWorker.getRegistration();
+      const workers = [its?.installing, its?.waiting, its?.active, navigator.serviceWorker.controller];
       return {
         isReloaded: performance.timeOrigin !== then && document.querySelector('h1') !== null,
-        states: [installing, waiting, active, controller].map((worker) => worker?.state ?? 'none').join(' '),
+        states: workers.map((worker) => worker?.state ?? 'none').join(' '),
       };
     }, before)
     // On its way to the next document.
