@@ -3,6 +3,7 @@ import { dayToType } from '#domain/typed-day.ts';
 import { formatDay } from '#text/format.ts';
 import { expect, test, withoutWorker } from '#tests/support/fixtures.ts';
 import { disguisedDocument, hugePicture, pdfReceipt, pictureReceipt } from '#tests/support/fixtures-files.ts';
+import { goTo } from '#tests/support/fixtures-shell.ts';
 import { captivePortal, portalTitle } from '#tests/support/proxy.ts';
 import {
   addReceipt,
@@ -31,74 +32,99 @@ const keptReceipt = /^transfer\./;
 const lost = /network net::ERR_EMPTY_RESPONSE/;
 
 test.describe('signing in and up', () => {
-  test('a wrong password is said beside the form, and what was typed stays', async ({ page, api, guard }) => {
-    guard.allow(/http 400 POST .*token/);
+  test('a wrong password is said beside the form, so are a server that is away and a public Wi-Fi, and what was typed stays', async ({
+    page,
+    api,
+    network,
+    guard,
+  }) => {
+    guard.allow(/http 400 POST .*token/, lost);
     const person = await api.signUp();
     await page.goto('/login');
     const form = page.getByRole('form', { name: t('auth.login.title') });
-    await form.getByLabel(t('auth.email')).fill(person.email);
-    await form.getByLabel(t('auth.password'), { exact: true }).fill('not-the-password');
-    await form.getByRole('button', { name: t('auth.login.submit') }).click();
+    const email = form.getByLabel(t('auth.email'));
+    const password = form.getByLabel(t('auth.password'), { exact: true });
+    const submit = form.getByRole('button', { name: t('auth.login.submit') });
+    await email.fill(person.email);
+    await password.fill('not-the-password');
+    await submit.click();
     await expect(form.getByRole('alert')).toHaveText(t('error.wrongPassword'));
-    await expect(form.getByLabel(t('auth.email'))).toHaveValue(person.email);
+    await expect(email).toHaveValue(person.email);
     await expect(page).toHaveURL(/\/login/);
+
+    await test.step('the server goes away', async () => {
+      await password.fill(person.password);
+      const mend = network.fault(/POST .*token/, { kind: 'drop-request' });
+      await submit.click();
+      await expect(form.getByRole('alert')).toContainText(
+        either(like('error.offline'), like('error.busy'), like('booking.unchecked')),
+      );
+      await expect(password).toHaveValue(person.password);
+      mend();
+    });
+
+    await test.step('answered by a public Wi-Fi: the words name it', async () => {
+      network.fault(/ \/auth\//, captivePortal);
+      await submit.click();
+      await expect(form.getByRole('alert')).toContainText(t('error.notOurs'));
+      await expect(email).toHaveValue(person.email);
+    });
   });
 
-  test('an e-mail that has an account already is said at its field', async ({ page, api, guard }) => {
+  test('a form without anything in it says what is missing and asks the server nothing; an e-mail that has an account already is said at its field', async ({
+    page,
+    api,
+    network,
+    guard,
+  }) => {
     guard.allow(/http 4\d\d POST .*signup/);
     const person = await api.signUp();
     await page.goto('/login?tab=register');
     const form = page.getByRole('form', { name: t('auth.register.title') });
+    const submit = form.getByRole('button', { name: t('auth.register.submit') });
+    await submit.click();
+    await expect(page.getByText(t('form.firstNameRequired'))).toBeVisible();
+    await expect(page.getByText(t('form.termsRequired'))).toBeVisible();
+    await expect(page.getByLabel(t('auth.firstName'))).toBeFocused();
+    expect(network.log.filter(({ path }) => path.includes('/signup'))).toEqual([]);
+
     await form.getByLabel(t('auth.firstName')).fill('Sana');
     await form.getByLabel(t('auth.lastName')).fill('Malik');
     await form.getByLabel(t('auth.email')).fill(person.email);
     await form.getByLabel(t('auth.phone')).fill('0300 1234567');
     await form.getByLabel(t('auth.password'), { exact: true }).fill('another-2026');
     await form.getByLabel(like('auth.agree')).check();
-    await form.getByRole('button', { name: t('auth.register.submit') }).click();
+    await submit.click();
     await expect(form.getByText(t('error.emailTaken'))).toBeVisible();
     await expect(form.getByLabel(t('auth.email'))).toHaveAttribute('aria-invalid', 'true');
     await expect(form.getByLabel(t('auth.firstName'))).toHaveValue('Sana');
   });
-
-  test('a form without anything in it says what is missing and asks the server nothing', async ({ page, network }) => {
-    await page.goto('/login?tab=register');
-    await page.getByRole('button', { name: t('auth.register.submit') }).click();
-    await expect(page.getByText(t('form.firstNameRequired'))).toBeVisible();
-    await expect(page.getByText(t('form.termsRequired'))).toBeVisible();
-    await expect(page.getByLabel(t('auth.firstName'))).toBeFocused();
-    expect(network.log.filter(({ path }) => path.includes('/signup'))).toEqual([]);
-  });
 });
 
 test.describe('addresses', () => {
-  test('an id that no venue has', async ({ page, guard }) => {
+  test('a page that does not exist, an id that no venue has, an id that is none; filters that make no sense are ignored, and ones that nothing matches say so', async ({
+    page,
+    guard,
+  }) => {
     guard.allow(/http 404 POST .*sync_pull/);
-    await page.goto('/venues/00000000-0000-4000-8000-000000000000');
-    await expect(page.getByRole('heading', { name: t('venue.notFound') })).toBeAttached();
-    await page.getByRole('link', { name: t('venue.browse') }).click();
-    await expect(page).toHaveURL(/\/venues$/);
-  });
-
-  test('an id that is none', async ({ page }) => {
-    await page.goto("/venues/'; drop table venues; --");
-    await expect(page.getByRole('heading', { name: t('venue.notFound') })).toBeAttached();
-  });
-
-  test('a page that does not exist', async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { name: t('notFound.title') })).toBeVisible();
     await page.getByRole('link', { name: t('notFound.action') }).click();
     await expect(page).toHaveURL(/\/$/);
-  });
 
-  test('filters that make no sense are ignored; ones that nothing matches say so', async ({ page }) => {
-    await page.goto('/venues');
+    await page.goto('/venues/00000000-0000-4000-8000-000000000000');
+    await expect(page.getByRole('heading', { name: t('venue.notFound') })).toBeAttached();
+    await page.getByRole('link', { name: t('venue.browse') }).click();
+    await expect(page).toHaveURL(/\/venues$/);
     const all = (await venueCount(page).textContent()) ?? '';
+
+    await page.goto("/venues/'; drop table venues; --");
+    await expect(page.getByRole('heading', { name: t('venue.notFound') })).toBeAttached();
+
     await page.goto('/venues?city=Atlantis&area=Nowhere&sport=Quidditch&page=99&sort=sideways');
     await expect(venueCount(page)).toHaveText(all);
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-    await page.goto('/venues?q=zzzzzz');
+    await goTo(page, '/venues?q=zzzzzz');
     await expect(page.getByText(t('venues.empty'))).toBeVisible();
   });
 
@@ -473,33 +499,6 @@ test.describe('the server goes away in the middle of a step', () => {
       await expectBooked(page, spot, hours);
     });
     expect(await api.bookingsOf(person)).toHaveLength(1);
-  });
-
-  test('the sign-in: the form says so and keeps what was typed', async ({ page, api, network, guard }) => {
-    guard.allow(lost);
-    const person = await api.signUp();
-    await page.goto('/login');
-    const form = page.getByRole('form', { name: t('auth.login.title') });
-    await form.getByLabel(t('auth.email')).fill(person.email);
-    await form.getByLabel(t('auth.password'), { exact: true }).fill(person.password);
-    network.fault(/POST .*token/, { kind: 'drop-request' });
-    await form.getByRole('button', { name: t('auth.login.submit') }).click();
-    await expect(form.getByRole('alert')).toContainText(
-      either(like('error.offline'), like('error.busy'), like('booking.unchecked')),
-    );
-    await expect(form.getByLabel(t('auth.password'), { exact: true })).toHaveValue(person.password);
-  });
-
-  test('the sign-in, answered by a public Wi-Fi: the words name it', async ({ page, api, network }) => {
-    const person = await api.signUp();
-    await page.goto('/login');
-    network.fault(/ \/auth\//, captivePortal);
-    const form = page.getByRole('form', { name: t('auth.login.title') });
-    await form.getByLabel(t('auth.email')).fill(person.email);
-    await form.getByLabel(t('auth.password'), { exact: true }).fill(person.password);
-    await form.getByRole('button', { name: t('auth.login.submit') }).click();
-    await expect(form.getByRole('alert')).toContainText(t('error.notOurs'));
-    await expect(form.getByLabel(t('auth.email'))).toHaveValue(person.email);
   });
 });
 

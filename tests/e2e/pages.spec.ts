@@ -7,66 +7,65 @@ const questions = (page: Page) => page.getByRole('main').getByRole('listitem').g
 const question = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const openQuestions = (page: Page) => page.getByRole('main').locator('button[aria-expanded="true"]');
 
-test('the footer leads to about, help, terms and privacy', async ({ page }) => {
+test('the footer leads to about, help, terms and privacy: About says what the name means and leads on, Help: three ways, and a popular question opens its answer, Terms and Privacy: five sections, each a tap away', async ({
+  page,
+}) => {
   await page.goto('/');
-  const footer = page.getByRole('contentinfo');
-  const screens = { About: t('about.title'), Help: t('help.title'), Terms: 'Terms', Privacy: t('privacy.title') };
-  for (const [link, name] of Object.entries(screens)) {
-    await footer.getByRole('link', { name: link, exact: true }).click();
+  const main = page.getByRole('main');
+  const open = async (link: string, name: string) => {
+    await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
     await expect(heading(page, name)).toBeFocused();
     await expect(page).toHaveTitle(`${name} · ${t('app.name')}`);
-  }
-});
+  };
 
-test('About says what the name means and leads on', async ({ page }) => {
-  await page.goto('/about');
-  await expect(page.locator('[lang="ur"]')).toHaveText(t('about.word'));
-  await expect(page.getByText(like('about.promise.priceText'))).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: t('about.ownersAction') })).toHaveAttribute(
-    'href',
-    '/vendor-signup',
-  );
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: t('about.playersAction') })
-    .click();
-  await expect(heading(page, t('venues.title'))).toBeVisible();
-});
-
-for (const [path, name, fact] of [
-  ['/terms', 'Terms', 'your hours are held for 15 minutes'],
-  ['/privacy', t('privacy.title'), 'Bookings that are over stay in the venue’s books without your name'],
-] as const) {
-  test(`${name}: five sections, each a tap away`, async ({ page }) => {
-    await page.goto(path);
-    await expect(heading(page, name)).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(fact);
-    const contents = page.getByRole('navigation', { name: t('document.contents') }).getByRole('link');
-    await expect(contents).toHaveCount(5);
-    const titles = await contents.allTextContents();
-    for (const title of titles) {
-      await contents.filter({ hasText: title }).click();
-      const section = page.getByRole('heading', { level: 2, name: title });
-      await expect(section).toBeFocused();
-      await expect(section).toBeInViewport();
-    }
-    const last = await contents.last().getAttribute('href');
-    await page.goto('about:blank');
-    await page.goto(`${path}${last}`);
-    await expect(page.getByRole('heading', { level: 2, name: titles.at(-1) ?? '' })).toBeInViewport();
+  await test.step('About', async () => {
+    await open('About', t('about.title'));
+    await expect(page.locator('[lang="ur"]')).toHaveText(t('about.word'));
+    await expect(page.getByText(like('about.promise.priceText'))).toBeVisible();
+    await expect(main.getByRole('link', { name: t('about.ownersAction') })).toHaveAttribute('href', '/vendor-signup');
+    await main.getByRole('link', { name: t('about.playersAction') }).click();
+    await expect(heading(page, t('venues.title'))).toBeVisible();
   });
-}
 
-test('Help: three ways, and a popular question opens its answer', async ({ page }) => {
-  await page.goto('/help');
-  const way = (name: string) => page.getByRole('link', { name });
-  await expect(way(t('help.faqAction'))).toHaveAttribute('href', '/help/faq');
-  await expect(way(t('help.contactAction'))).toHaveAttribute('href', '/contact');
-  await expect(way(t('help.emailAction'))).toHaveAttribute('href', /^mailto:[^@]+@/);
-  await page.getByRole('link', { name: t('faq.weather.question') }).click();
-  await expect(heading(page, t('faq.title'))).toBeFocused();
-  await expect(openQuestions(page)).toHaveText(t('faq.weather.question'));
-  await expect(page.getByText(t('faq.weather.answer'))).toBeVisible();
+  await test.step('Help', async () => {
+    await open('Help', t('help.title'));
+    const way = (name: string) => page.getByRole('link', { name });
+    await expect(way(t('help.faqAction'))).toHaveAttribute('href', '/help/faq');
+    await expect(way(t('help.contactAction'))).toHaveAttribute('href', '/contact');
+    await expect(way(t('help.emailAction'))).toHaveAttribute('href', /^mailto:[^@]+@/);
+    await page.getByRole('link', { name: t('faq.weather.question') }).click();
+    await expect(heading(page, t('faq.title'))).toBeFocused();
+    await expect(openQuestions(page)).toHaveText(t('faq.weather.question'));
+    await expect(page.getByText(t('faq.weather.answer'))).toBeVisible();
+  });
+
+  const ends: [address: string, title: string][] = [];
+  for (const [link, name, path, fact] of [
+    ['Terms', 'Terms', '/terms', 'your hours are held for 15 minutes'],
+    ['Privacy', t('privacy.title'), '/privacy', 'Bookings that are over stay in the venue’s books without your name'],
+  ] as const) {
+    await test.step(name, async () => {
+      await open(link, name);
+      await expect(main).toContainText(fact);
+      const contents = page.getByRole('navigation', { name: t('document.contents') }).getByRole('link');
+      await expect(contents).toHaveCount(5);
+      const titles = await contents.allTextContents();
+      for (const title of titles) {
+        await contents.filter({ hasText: title }).click();
+        const section = page.getByRole('heading', { level: 2, name: title });
+        await expect(section).toBeFocused();
+        await expect(section).toBeInViewport();
+      }
+      ends.push([`${path}${await contents.last().getAttribute('href')}`, titles.at(-1) ?? '']);
+    });
+  }
+  for (const [address, title] of ends) {
+    await test.step(address, async () => {
+      await page.goto('about:blank');
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport();
+    });
+  }
 });
 
 test('FAQ: ten questions, one open at a time, by tap and by keyboard', async ({ page }) => {
@@ -130,8 +129,17 @@ test('FAQ without a network: it opens, and a reload keeps the open question', as
   await expect(page.getByText(t('faq.refund.answer'))).toBeVisible();
 });
 
-test('Sports: five, each with its venues and a page of its own', async ({ page }) => {
-  await page.goto('/sports');
+test('Sports: five, each with its venues and a page of its own; a sport is found in any case; an unknown one says so and leads back', async ({
+  page,
+}) => {
+  const badminton = 'Badminton';
+  await page.goto('/sports/BadMinton');
+  await expect(heading(page, badminton)).toBeVisible();
+  await expect(page).toHaveTitle(`${badminton} · ${t('app.name')}`);
+  await page.goto('/sports/chess');
+  await expect(heading(page, t('sports.notFound'))).toBeVisible();
+  await page.getByRole('link', { name: t('sports.back') }).click();
+  await expect(heading(page, 'Sports')).toBeFocused();
   for (const sport of ['Badminton', 'Squash', 'Cricket', 'Futsal', 'Pickleball']) {
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: t('sports.findLabel', { sport }) })).toHaveAttribute(
@@ -168,17 +176,6 @@ test('a sport from the menu: equipment, and venues that the list knows', async (
   await expect(page.getByRole('main').getByRole('article')).toContainText(name);
 });
 
-test('a sport is found in any case; an unknown one says so and leads back', async ({ page }) => {
-  await page.goto('/sports/BadMinton');
-  const sport = 'Badminton';
-  await expect(heading(page, sport)).toBeVisible();
-  await expect(page).toHaveTitle(`${sport} · ${t('app.name')}`);
-  await page.goto('/sports/chess');
-  await expect(heading(page, t('sports.notFound'))).toBeVisible();
-  await page.getByRole('link', { name: t('sports.back') }).click();
-  await expect(heading(page, 'Sports')).toBeFocused();
-});
-
 const card = {
   [t('payment.name')]: 'Ayesha Khan',
   [t('payment.number')]: '4242 4242 4242 4242',
@@ -196,7 +193,12 @@ async function fillCard(page: Page, change: Readonly<Record<string, string>> = {
 
 const pay = (page: Page) => page.getByRole('button', { name: t('payment.submit') });
 
-test('Secure Payment checks what was typed, field by field', async ({ page }) => {
+test('Secure Payment checks what was typed, field by field. Secure Payment: a second later it has worked, and no card went anywhere', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.goto('/venues');
   await page.goto('/payment');
   await expect(heading(page, t('payment.title'))).toBeVisible();
   await expect(page.getByText(t('payment.simulation'))).toBeVisible();
@@ -224,13 +226,7 @@ test('Secure Payment checks what was typed, field by field', async ({ page }) =>
   await expect(page.getByText(t('payment.cvcInvalid'))).toBeVisible();
   await expect(page.getByText(t('payment.nameRequired'))).toBeHidden();
   await expect(page).toHaveURL(/\/payment$/);
-});
 
-test('Secure Payment: a second later it has worked, and no card went anywhere', async ({ page }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-  await page.goto('/venues');
-  await page.goto('/payment');
   await fillCard(page);
   await expect(page.getByLabel(t('payment.expiry'))).toHaveValue('12/30');
   await pay(page).click();

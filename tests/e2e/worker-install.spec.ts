@@ -131,6 +131,20 @@ test('the page of another build is no part of an update', wrongAlike, async ({ p
   await expect(updatePrompt(page)).toBeVisible();
 });
 
+/** Whether a page was loaded anew since then, and in which states the workers of its site are. */
+const standOf = (page: Page, before: number | undefined) =>
+  page
+    .evaluate(async (then) => {
+      const its = await navigator.serviceWorker.getRegistration();
+      const workers = [its?.installing, its?.waiting, its?.active, navigator.serviceWorker.controller];
+      return {
+        isReloaded: performance.timeOrigin !== then && document.querySelector('h1') !== null,
+        states: workers.map((worker) => worker?.state ?? 'none').join(' '),
+      };
+    }, before)
+    // On its way to the next document.
+    .catch((error: unknown) => ({ isReloaded: false, states: String(error) }));
+
 test('the kill switch: no worker, nothing lost, and the usual worker can come back', async ({
   page,
   context,
@@ -152,7 +166,8 @@ test('the kill switch: no worker, nothing lost, and the usual worker can come ba
   const before = [await loadedAt(page), await loadedAt(second), await loadedAt(silent)];
   const bringBack = serveWorker(network, readFileSync('sw/kill-switch.js', 'utf8'));
   await lookForUpdate(second, network);
-  await reloadedSince(second, before[1]);
+  // Says where the worker stands if it never comes: once in many runs it did not, and nobody knows why.
+  await expect.poll(() => standOf(second, before[1]), { timeout: 60_000 }).toMatchObject({ isReloaded: true });
   // It may have been reloaded as the switch took over, a moment before that ended itself: the next load is without it.
   await expect
     .poll(async () => {
