@@ -79,11 +79,12 @@ test('offline start, 4x CPU', async ({ page, network, api }) => {
 test('Today at the gate, offline start, 4x CPU', async ({ page, network, api }) => {
   const { venue } = await api.nextSpot();
   const gate = await memberOf(api, venue, 'gate', 'Ghulam Gate');
-  await enterGuest(api, gate, venue, 'Hamza Malik');
+  const guest = 'Hamza Malik';
+  await enterGuest(api, gate, venue, guest);
   await arriveAs(page, gate);
   const path = `/vendor/${venue.id}/today`;
   await page.goto(path);
-  await expect(page.locator('main')).toContainText('Hamza Malik');
+  await expect(page.locator('main')).toContainText(guest);
   await readyForOffline(page);
   await page.waitForFunction(() => caches.has('baari-console'));
   await page.waitForTimeout(1000);
@@ -91,5 +92,5 @@ test('Today at the gate, offline start, 4x CPU', async ({ page, network, api }) 
   network.cut();
   const slow = await page.context().newCDPSession(page);
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await expectFastStart(page, path, 'Hamza Malik');
+  await expectFastStart(page, path, guest);
 });
