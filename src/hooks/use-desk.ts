@@ -7,8 +7,6 @@ import { useLiveQuery } from './use-live-query.ts';
 import { useOnline } from './use-online.ts';
 import { useSession } from './use-session.ts';
 
-export { useDesks } from './use-desks.ts';
-
 export type DeskReading = { is: 'loading' } | DeskFound;
 
 /** The console of a venue as it is on this device; live. */

@@ -41,7 +41,7 @@ const Row = styled('li')({
   [narrow]: { '&[data-late] > :not(.open)': { gridColumn: '1 / -1', justifySelf: 'end' } },
 });
 
-export type ArrivalRowProps = {
+type ArrivalRowProps = {
   arrival: Arrival<EntryView>;
   court: string;
   isLate: boolean;

@@ -1,12 +1,11 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import ButtonBase from '@mui/material/ButtonBase';
-import MuiIconButton from '@mui/material/IconButton';
 import { useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { DeskLink } from '#domain/desk/desk.ts';
 import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
+import { IconLink } from '#ui/icon-link.tsx';
 import { lazyDialog, useDialogCode } from '#ui/overlay/lazy-dialog.ts';
 import { narrow, palette, styled, wide } from '#ui/styled.ts';
 import type { VenueSwitcherProps } from './venue-switcher.tsx';
@@ -106,9 +105,9 @@ function VenueName({ venueId, name, links }: Omit<DeskBarProps, 'children'>) {
 export function DeskBar({ children, ...venue }: DeskBarProps) {
   return (
     <Head>
-      <MuiIconButton className="back" component={Link} to={paths.home} color="inherit" aria-label={t('desk.back')}>
+      <IconLink className="back" to={paths.home} aria-label={t('desk.back')}>
         <ArrowBack style={{ fontSize: 24 }} />
-      </MuiIconButton>
+      </IconLink>
       <VenueName {...venue} />
       <div className="end">{children}</div>
     </Head>

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { thingsToDo } from './things-to-do.ts';
+
+const pending = (isOwn: boolean) => ({ kind: 'app', status: 'pending', isOwn }) as const;
+const others = [
+  { kind: 'app', status: 'confirmed', isOwn: true },
+  { kind: 'walkin', status: 'pending', isOwn: true },
+] as const;
+
+test.each([
+  ['who confirms decides about what was paid to the venue', ['booking.confirm'], { toDecide: 2, atBaari: 1 }],
+  ['nobody else is asked to', ['day.see'], { toDecide: 0, atBaari: 1 }],
+])('%s', (_, rights, expected) => {
+  expect(thingsToDo([pending(true), pending(true), pending(false), ...others], { rights })).toEqual(expected);
+});

@@ -1,0 +1,31 @@
+import { beforeAll, expect, test } from 'vitest';
+import { desk } from '#text/en/desk.ts';
+import { en } from '#text/en.ts';
+import { registerMessages } from '#text/translate.ts';
+import { deskAge } from './desk-age.ts';
+
+beforeAll(() => {
+  registerMessages(en);
+  registerMessages(desk);
+});
+
+/** 6:10 PM in Karachi. */
+const at = Date.parse('2026-11-21T13:10:00Z');
+const minutes = (count: number) => at + count * 60_000;
+
+test.each([
+  [1, 'online', false, 'Up to date', 'fresh', null],
+  [2, 'online', false, 'Updated 2 min ago', 'plain', null],
+  [15, 'online', false, 'Updated 15 min ago', 'amber', null],
+  [60, 'online', false, 'Updated 6:10 PM', 'amber', 'Last updated 6:10 PM.'],
+  [1, 'offline', false, 'Offline since 6:10 PM', 'offline', 'Offline since 6:10 PM.'],
+  [1, 'unreachable', false, 'Up to date', 'fresh', null],
+  [3, 'unreachable', false, 'Can’t reach Baari', 'offline', 'Last updated 6:10 PM.'],
+  [3, 'online', true, 'Can’t reach Baari', 'offline', 'Last updated 6:10 PM.'],
+  [20 * 60, 'offline', false, 'Offline since Sat 21 Nov, 6:10 PM', 'offline', 'Offline since Sat 21 Nov, 6:10 PM.'],
+] as const)('after %i min, %s, failed %s: %s', (age, connection, hasFailed, words, tone, strip) => {
+  const found = deskAge(at, minutes(age), connection, hasFailed);
+  expect({ words: found.words, tone: found.tone }).toEqual({ words, tone });
+  if (strip === null) expect(found.strip).toBeNull();
+  else expect(found.strip).toContain(`${strip} New online bookings are not shown here.`);
+});

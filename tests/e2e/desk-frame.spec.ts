@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import { consolePaths, enterGuest, memberOf } from '#tests/support/fixtures-console.ts';
+import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
+import { builtFile, cachedPaths, lookForUpdate, release } from '#tests/support/fixtures-worker.ts';
+import { t } from '#tests/support/words.ts';
+
+test.use({ newPhone: true });
+test.beforeEach(({ guard }) =>
+  guard.allow(/network net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_\w+)|http 404 GET .*Renamed/),
+);
+
+const guest = 'Hamza Malik';
+/** The guest is on Today, and can be let in. */
+const expectGuest = (page: Page) =>
+  expect(page.getByRole('button', { name: t('entry.checkInLabel', { name: guest }) })).toBeVisible();
+
+const kept = async (page: Page) => {
+  const paths = await cachedPaths(page);
+  return consolePaths('desk').filter((path) => paths.includes(path));
+};
+
+test('a customer’s day loads no file of a console', async ({ page, api, network }) => {
+  const customer = await api.signUp('Zara Sheikh');
+  await arriveAs(page, customer);
+  for (const path of ['/', '/venues', '/my-bookings', '/profile']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await readyForOffline(page);
+  const own = [...consolePaths('desk'), ...consolePaths('admin')];
+  expect(own.length).toBeGreaterThan(5);
+  expect(network.log.map(({ path }) => path).filter((path) => own.includes(path))).toEqual([]);
+  expect(await kept(page)).toEqual([]);
+
+  // Somebody else's venue, and an address that is no venue's: nothing is told, and nothing asked.
+  const { venue } = await api.nextSpot();
+  for (const id of [venue.id, 'no-venue']) {
+    await page.goto(`/vendor/${id}/today`);
+    await expect(page.getByRole('heading', { name: t('notFound.title') })).toBeVisible();
+  }
+  expect(await kept(page)).toEqual([]);
+});
+
+test('the console is kept by its first opening, and a new version comes only with its own', async ({
+  page,
+  api,
+  network,
+}) => {
+  const { venue } = await api.nextSpot();
+  const manager = await memberOf(api, venue, 'manager', 'Imran Manager');
+  await enterGuest(api, manager, venue, guest);
+  await page.goto('/vendor');
+  await expect(page, 'signed out: to the login, with the way back').toHaveURL(/\/login\?next=%2Fvendor$/);
+  await arriveAs(page, manager);
+  await page.goto('/vendor');
+  await expect(page).toHaveURL(`/vendor/${venue.id}/today`);
+  await expectGuest(page);
+  await readyForOffline(page);
+  await expect.poll(() => kept(page)).toEqual(consolePaths('desk'));
+
+  const old = builtFile('desk-today-page', 'js');
+  const renamed = old.replace(/-[\w-]{7}\.js$/, '-Renamed.js');
+  release(network, (code) => code.replace(old, renamed));
+  const script = { kind: 'answer', status: 200, type: 'text/javascript' } as const;
+  const missing = network.fault(new RegExp(`^GET /${renamed}`), { ...script, status: 404, body: '' });
+  network.fault(new RegExp(`^GET /${renamed}`), { ...script, body: readFileSync(`dist/${old}`, 'utf8') });
+  await lookForUpdate(page, network);
+  await expect
+    .poll(() => network.log.filter(({ path }) => path === `/${renamed}`).length, 'it was asked for')
+    .toBeGreaterThan(0);
+  await expect(page.getByText(t('pwa.updateReady'))).toBeHidden();
+  missing();
+  await page.reload();
+  await expect(page.getByText(t('pwa.updateReady'))).toBeVisible({ timeout: 20_000 });
+  expect(await cachedPaths(page)).toContain(`/${renamed}`);
+  network.cut();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: t('pwa.updateNow') }).click();
+  await page.waitForFunction((path) => caches.match(path).then((found) => found === undefined), `/${old}`);
+  await expect(page, 'of the new version, without a network').toHaveURL(`/vendor/${venue.id}/today`);
+  await expectGuest(page);
+  await expect(page.getByText(t('desk.ageOffline', { time: '' }).slice(0, 13)).first()).toBeVisible();
+});

@@ -1,0 +1,33 @@
+// People who work at a venue, and what the build says of their console.
+import { expect } from '@playwright/test';
+import { karachiDate, karachiHour } from '#domain/calendar.ts';
+import { consoleUrls } from '#tests/budgets/bundle.mjs';
+import type { Api, Person, Venue } from './fixtures-api.ts';
+
+/** Somebody who works at the venue: only the server makes them one. */
+export async function memberOf(api: Api, venue: Venue, role: 'manager' | 'gate', name: string): Promise<Person> {
+  const person = await api.signUp(name);
+  const { status } = await api.call('POST', '/rest/v1/venue_members', {
+    asServer: true,
+    body: { venue_id: venue.id, user_id: person.id, role },
+  });
+  expect(status).toBe(201);
+  return person;
+}
+
+/** Enters a guest who plays right now, on whichever court nobody has at this hour. */
+export async function enterGuest(api: Api, member: Person, venue: Venue, name: string): Promise<void> {
+  const [day, hours] = [karachiDate(Date.now()), [karachiHour(Date.now())]];
+  for (const { id: courtId } of venue.courts) {
+    const id = crypto.randomUUID();
+    const args = { courtId, day, hours, source: 'walkin', name, total: 1000 };
+    const mutations = [{ id, kind: 'add-walk-in', v: 1, entity: `entry:${id}`, args }];
+    const { body } = await api.rpc('apply_mutations', { batch: { proto: 1, device: id, mutations } }, member.token);
+    if ((body as { results: { status: string }[] }).results[0]?.status === 'applied') return;
+  }
+  throw new Error('Every court is played on.');
+}
+
+/** Paths of the files that only a console needs. */
+export const consolePaths = (part: 'desk' | 'admin'): string[] =>
+  consoleUrls('dist', part).map((url) => `/${url}`);
