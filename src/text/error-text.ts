@@ -33,11 +33,15 @@ function paramsOf(detail: Readonly<Record<string, unknown>>): TextParams {
   };
 }
 
+/** Only a device without a network is called offline; otherwise it is Baari that cannot be reached. */
+const hasNoNetwork = () => (globalThis.navigator as { onLine?: boolean } | undefined)?.onLine === false;
+
 /** Any thrown value in the person's words; never a code, never a stack. */
 export function errorText(thrown: unknown): string {
   const error = asAppError(thrown);
   // A code that a newer tab or worker passed on has no words here.
   const code = errorCodeOf(error.code);
+  if (code === 'OFFLINE' && hasNoNetwork()) return t('error.noNetwork');
   const limit = code === 'TOO_MANY_LIVE' ? limitTexts[String(error.detail['reason'])] : undefined;
   return t(limit ?? errorKey(code), paramsOf(error.detail));
 }

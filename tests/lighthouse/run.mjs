@@ -13,7 +13,8 @@ const runs = Number(process.argv[2] ?? 5);
 const port = Number(process.env.PORT ?? 4175);
 const work = mkdtempSync(join(tmpdir(), 'baari-lighthouse-'));
 
-const attempts = 3;
+/** On a busy machine one run in thirty loses the beginning of its trace (NO_NAVSTART). */
+const attempts = 5;
 
 /** One run in a browser of its own; undefined when the browser did not come up or broke off, which says nothing about the page. */
 function tryOnce(url) {

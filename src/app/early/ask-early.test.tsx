@@ -76,7 +76,7 @@ test('its name, rating and place are shown as text, whatever they hold, and noth
   open();
   await vi.waitFor(() => expect(texts()).toEqual(['Shaheen <b>Sports</b>', '4.5 ★ (2) · Clifton, Karachi']));
   expect(document.querySelector('main')?.innerHTML).toMatch(
-    /^<h1 dir="auto">.+<\/h1><p dir="auto">.+<\/p><b><\/b><b><\/b>$/,
+    /^<h1 dir="auto" class="venue-name">.+<\/h1><p dir="auto">.+<\/p><b><\/b><b><\/b>$/,
   );
   expect(
     blocks.map(({ isConnected }) => isConnected),

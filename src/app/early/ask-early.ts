@@ -26,8 +26,8 @@ export function askEarly({ url, headers }: EarlyFacts): void {
   const asked: EarlyQuestion = { name, args: JSON.stringify({ parts: [{ p: `venue:${id}` }] }) };
   Object.assign(window, { baariEarly: asked });
 
-  const make = (tag: 'h1' | 'p', text: string) =>
-    Object.assign(document.createElement(tag), { dir: 'auto', textContent: text });
+  const make = (tag: 'h1' | 'p', textContent: string, more = {}) =>
+    Object.assign(document.createElement(tag), { dir: 'auto', textContent, ...more });
   const show = ({ k, viewer, parts }: Sent): void => {
     const venue = parts?.[0]?.venue;
     if (k !== 'sp1' || viewer !== null || !venue) return;
@@ -38,7 +38,7 @@ export function askEarly({ url, headers }: EarlyFacts): void {
     // Changes only what the document itself shows, never what the app has drawn.
     const heading = document.querySelector('#early-page .MuiSkeleton-root');
     const blocks = [...(heading?.parentElement?.children ?? [])];
-    heading?.replaceWith(make('h1', venue.name), make('p', asked.shown.line));
+    heading?.replaceWith(make('h1', venue.name, { className: 'venue-name' }), make('p', asked.shown.line));
     // What moves down by a line would be a jump; what is new in that place is not.
     for (const block of blocks.slice(blocks.indexOf(heading as Element) + 1)) block.replaceWith(block.cloneNode(true));
   };

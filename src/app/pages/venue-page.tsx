@@ -54,9 +54,20 @@ export default function VenuePage() {
   }
   if (found.is === 'loading') {
     const early = earlyVenue(id);
+    if (!early)
+      return (
+        <Frame title={t('venue.loading')} hideHeading>
+          <VenueSkeleton />
+        </Frame>
+      );
+    const { name, line } = early;
     return (
-      <Frame title={early?.name ?? t('venue.loading')} hideHeading={!early}>
-        <VenueSkeleton line={early?.line} />
+      <Frame
+        title={name}
+        before={<Breadcrumb name={name} />}
+        renderHeading={(heading) => <VenueSkeleton early={{ heading, line }} />}
+      >
+        {null}
       </Frame>
     );
   }

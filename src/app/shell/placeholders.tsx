@@ -23,7 +23,9 @@ function EarlyHeading({ pathname }: { pathname: string }) {
   if (!early) return title ? <h1>{t(title)}</h1> : <Skeleton height={36} width="min(280px, 70%)" />;
   return (
     <>
-      <h1 dir="auto">{early.name}</h1>
+      <h1 className="venue-name" dir="auto">
+        {early.name}
+      </h1>
       <p dir="auto">{early.line}</p>
     </>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { clearKeptVenues, readKeptVenues, type KeptVenues } from '#data/repositories/kept-venues.ts';
 import { isMemoryOnly } from '#data/storage/site-data.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
@@ -35,12 +36,14 @@ export function PhoneStorage() {
   const readiness = useOfflineReadiness();
   const kept = useLiveQuery(readKeptVenues, []);
   const { usage, persisted, agreed, persist, lookAgain } = useStorage();
+  const [hasFailed, setFailed] = useState(false);
   const clear = async () => {
+    setFailed(false);
     try {
       await clearKeptVenues();
       showToast({ kind: 'success', title: t('profile.cleared') });
     } catch {
-      showToast({ kind: 'error', title: t('profile.clearFailed') });
+      setFailed(true);
     }
     await lookAgain();
   };
@@ -87,6 +90,11 @@ export function PhoneStorage() {
             no={t('profile.clearNo')}
             onYes={() => void clear()}
           />
+        )}
+        {hasFailed && (
+          <HelperText role="alert" error>
+            {t('profile.clearFailed')}
+          </HelperText>
         )}
         {online ? (
           <HelperText>{t('profile.clearHint')}</HelperText>

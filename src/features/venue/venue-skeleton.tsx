@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { t } from '#text/translate.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { styled, wide } from '#ui/styled.ts';
@@ -36,18 +37,27 @@ const Shape = styled('div')({
   '& > :last-child > :first-of-type': { display: 'grid', alignContent: 'start', gap: 8 },
 });
 
-/** The page's shape while it comes; every block has its final size. `line` is what the document already shows under the name. */
-export function VenueSkeleton({ line }: { line?: string | undefined }) {
+/** The page's title, and the line that the document already shows under it. */
+type Early = { heading: ReactElement; line: string };
+
+/** The page's shape while it comes; every block has its final size. */
+export function VenueSkeleton({ early }: { early?: Early }) {
   return (
     <Shape role="status" aria-busy="true" aria-label={t('venue.loading')}>
-      {line ? <p dir="auto">{line}</p> : <Skeleton height={28} width="40%" />}
+      {!early && <Skeleton height={28} width="40%" />}
       <VenueLayout>
         <div>
           <HeaderFrame>
             <div>
               <div className="venue-facts">
-                {!line && <Skeleton height={36} width="80%" />}
-                <Skeleton height={24} width="45%" />
+                {early?.heading ?? <Skeleton height={36} width="80%" />}
+                {early ? (
+                  <p className="venue-rating" dir="auto">
+                    {early.line}
+                  </p>
+                ) : (
+                  <Skeleton height={24} width="45%" />
+                )}
                 <Skeleton height={24} width="70%" />
               </div>
               <PictureFrame>

@@ -61,6 +61,14 @@ it('offline it says that it waits on this phone', () => {
   expect(screen.getByRole('status').textContent).toContain('sent automatically when you’re back online');
 });
 
+it('promises nothing before our server has it', () => {
+  phone.list = [watched];
+  phone.waiting.mockReturnValue(queuedWrite(1, { kind: 'watch-hour' }));
+  show();
+  expect(screen.getByRole('status').textContent).toContain('We watch it as soon as it is sent.');
+  expect(screen.queryByText(/We’ll tell you/)).toBeNull();
+});
+
 it('needs a login, and comes back to the very hour', () => {
   phone.user = null;
   show();

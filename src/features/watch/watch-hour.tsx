@@ -54,7 +54,9 @@ export default function WatchHour({ venue, courtId, day, hour }: WatchHourProps)
 
   const isFull = !isWatched && list.length >= maxWatches;
   const isRefused = write?.state === 'failed' && write.kind === 'watch-hour';
-  const isQueued = isWatched && write && !isOnline;
+  // Nobody watches it yet: that is said, and promised only once our server has it.
+  const isWaiting = isWatched && write !== undefined;
+  const waits = isOnline ? 'watch.sending' : 'watch.queued';
   const busy = state === 'loading';
   const action = user ? (
     !isFull && (
@@ -68,13 +70,9 @@ export default function WatchHour({ venue, courtId, day, hour }: WatchHourProps)
     </ButtonLink>
   );
   return (
-    <Notice kind={isQueued ? 'offline' : 'info'} role="status" action={action}>
+    <Notice kind={isWaiting && !isOnline ? 'offline' : 'info'} role="status" action={action}>
       <NoticeTitle>{t('watch.taken', { time: playTime(day, [hour], serverNow()) })}</NoticeTitle>
-      {isFull
-        ? t('watch.full', { max: maxWatches })
-        : isQueued
-          ? t('watch.queued')
-          : t(isWatched ? 'watch.on' : 'watch.off')}
+      {isFull ? t('watch.full', { max: maxWatches }) : t(isWaiting ? waits : isWatched ? 'watch.on' : 'watch.off')}
       {isRefused && !isWatched && ` ${reasonText(write)}`}
       {error && ` ${errorText(error)}`}
     </Notice>

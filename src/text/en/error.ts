@@ -1,6 +1,7 @@
 /** Words for every AppError code; each says what happened and what to do next. */
 export const error = {
   'error.offline': 'We can’t reach Baari right now. Check your connection or try again in a minute.',
+  'error.noNetwork': 'You’re offline. Check your connection and try again.',
   'error.busy': 'Our server isn’t answering right now. Please try again in a moment.',
   'error.notOurs':
     'Your network answered instead of Baari. If this is a public Wi-Fi, open its sign-in page first, then try again.',

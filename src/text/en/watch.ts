@@ -4,6 +4,7 @@ export const watch = {
   'watch.off': 'We can tell you the moment it is free again. First come, first served.',
   'watch.on': 'We’ll tell you when it is free. First come, first served.',
   'watch.queued': 'Saved on this phone. It is sent automatically when you’re back online.',
+  'watch.sending': 'Saved on this phone. We watch it as soon as it is sent.',
   'watch.full': 'You watch {max} hours already, which is the most. Stop watching one of them in My Bookings first.',
   'watch.start': 'Tell me when it is free',
   'watch.stop': 'Stop',

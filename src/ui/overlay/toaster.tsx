@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { styled } from '#ui/styled.ts';
@@ -32,16 +33,27 @@ function PlainToasts(): ReactNode {
 
 const Toasts = lazyScreen(() => import('./toasts.tsx'), PlainToasts);
 
+/** An open dialog hides all else from screen readers; a message must be heard all the same. Returns how to stop. */
+function staysHeard(region: HTMLElement | null): (() => void) | undefined {
+  if (!region) return undefined;
+  const show = () => region.removeAttribute('aria-hidden');
+  const observer = new MutationObserver(show);
+  observer.observe(region, { attributeFilter: ['aria-hidden'] });
+  show();
+  return () => observer.disconnect();
+}
+
 /**
  * The one live region for toasts; it exists from the start so that screen readers hear the first one too. Material's
- * Snackbar is downloaded when the first screen is shown (`isReady`).
+ * Snackbar is downloaded when the first screen is shown (`isReady`). Beside the app, which dialogs hide as a whole.
  */
 export function Toaster({ isReady }: { isReady: boolean }) {
-  return (
-    <Stack className="toasts" role="status" aria-live="polite">
+  return createPortal(
+    <Stack ref={staysHeard} className="toasts" role="status" aria-live="polite">
       <ErrorBoundary triesAgain renderFallback={() => <PlainToasts />}>
         {isReady ? <Toasts /> : <PlainToasts />}
       </ErrorBoundary>
-    </Stack>
+    </Stack>,
+    document.body,
   );
 }

@@ -1,8 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import Dialog from '@mui/material/Dialog';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { standingToasts } from './toast-order.ts';
 import { readToasts, setToasts, showToast, type Toast } from './toast.ts';
+import { Toaster } from './toaster.tsx';
 import Toasts from './toasts.tsx';
 
 function Ways() {
@@ -80,4 +82,21 @@ it('keeps every refusal, also when there are more than fit', () => {
   const refused = (id: number): Toast => ({ id, kind: 'refused', title: `Refused ${id}` });
   const all = [refused(1), refused(2), refused(3), { id: 4, kind: 'info', title: 'Saved' } as const, refused(5)];
   expect(standingToasts(all).map(({ id }) => id)).toEqual([1, 2, 3, 5]);
+});
+
+it('a message is heard while a dialog is open, which hides all else from screen readers', async () => {
+  vi.useRealTimers();
+  const app = (isOpen: boolean) => (
+    <MemoryRouter>
+      <Toaster isReady={false} />
+      <p>Behind</p>
+      <Dialog open={isOpen}>Pay</Dialog>
+    </MemoryRouter>
+  );
+  const { rerender, container } = render(app(false));
+  rerender(app(true));
+  say('error', 'The number could not be copied');
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('could not be copied'));
+  expect(container.getAttribute('aria-hidden')).toBe('true');
+  expect(within(screen.getByRole('dialog')).getByText('Pay')).toBeDefined();
 });

@@ -162,11 +162,11 @@ export const VenueCardFrame = styled(Card)({
     [narrow]: {
       '&[data-row] > .venue-card-body': {
         display: 'grid',
-        gridTemplateColumns: 'auto auto',
-        justifyContent: 'start',
+        // The last one is the heart's; with it a long row of hours, which scrolls, widens neither place nor rating.
+        gridTemplateColumns: 'minmax(0, max-content) max-content minmax(24px, 1fr)',
         alignContent: 'start',
-        columnGap: 10,
-        '& > *': { gridColumn: '1 / -1' },
+        columnGap: 8,
+        '& > *': { gridColumn: '1 / -1', minInlineSize: 0 },
         '& > .venue-card-place': { gridColumn: 1, display: 'flex', minInlineSize: 0, whiteSpace: 'pre' },
         '& > .venue-card-place, & > .venue-card-rating, .venue-card-price': { lineHeight: 1.3 },
         '.venue-card-area': { overflow: 'hidden', textOverflow: 'ellipsis' },

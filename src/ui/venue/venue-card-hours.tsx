@@ -39,7 +39,7 @@ export function HourChips({ hours, name }: { hours: CardHours | 'coming'; name: 
         {slots.map((slot) => (
           <li key={slot.hour}>
             <Link to={slot.to} aria-label={t('freeHours.link', { hour: shortHour(slot.hour), name })}>
-              {shortHour(slot.hour)}
+              <bdi>{shortHour(slot.hour)}</bdi>
             </Link>
           </li>
         ))}

@@ -79,8 +79,9 @@ function PlainVenueCard(props: VenueCardProps) {
     <VenueCardFrame component="article" className="venue-card" data-row={isRow || undefined}>
       <VenuePicture venue={venue} sport={sport} />
       <div className="venue-card-body">
-        <Heading className="venue-card-name" dir="auto">
-          {venue.name}
+        {/* The name reads its own way; the room that it leaves for the heart is the page's. */}
+        <Heading className="venue-card-name">
+          <bdi>{venue.name}</bdi>
         </Heading>
         <Place {...props} />
         <p className="venue-card-rating">

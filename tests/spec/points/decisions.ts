@@ -64,8 +64,12 @@ export const points: readonly Point[] = [
     id: 'decisions.network-hint',
     kind: 'decision',
     says: 'What the browser believes about the network refuses no press, and a dead line never leaves a doubt.',
-    words: { 'error.offline': 'We can’t reach Baari right now. Check your connection or try again in a minute.' },
+    words: {
+      'error.offline': 'We can’t reach Baari right now. Check your connection or try again in a minute.',
+      'error.noNetwork': 'You’re offline. Check your connection and try again.',
+    },
     proof: [
+      unit('text/error-text.test.ts', 'an unreachable server is called being offline only without a network'),
       unit('commands/queue/queue.test.ts', '"Send now" sends: the browser may be wrong'),
       unit('commands/queue/queue.test.ts', '"Send now" asks first, and nothing is said to have perhaps arrived'),
       unit('data/repositories/slots.test.ts', 'a booking does not even leave when the line'),

@@ -29,6 +29,17 @@ test('the calendar entry is made on the phone, as a file that every calendar ope
   expect(await made[0]?.text()).toContain('SUMMARY:Padel at Clifton Padel');
 });
 
+test('a file that could not be made is said beside the button, until the next try', async () => {
+  Object.assign(URL, {
+    createObjectURL: () => {
+      throw new Error('No room');
+    },
+  });
+  render(<GoingThere booking={booking(uuid(1))} />);
+  fireEvent.click(screen.getByRole('button', { name: /^Add to calendar/ }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/calendar/);
+});
+
 test('the way there starts from the address', () => {
   render(<GoingThere booking={booking(uuid(1), { venueAddress: 'Street 5' })} />);
   const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: /^Directions to Clifton Padel/ });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
 import { loadCalendarFile } from '#domain/lazy-calendar-event.ts';
 import { directionsTo } from '#domain/venue-display.ts';
@@ -5,9 +6,9 @@ import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { HelperText } from '#ui/form/helper-text.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { styled } from '#ui/styled.ts';
-import { showToast } from '#ui/overlay/toast.ts';
 import { lazyDialog, useLazyDialog } from '#ui/overlay/lazy-dialog.ts';
 
 const Ways = styled('span')({
@@ -45,8 +46,11 @@ export function GoingThere({ booking, hasTeam = true }: { booking: Booking; hasT
   const team = useLazyDialog(`team ${booking.id}`, TeamDialog);
   const { venueName: venue, venueAddress, city } = booking;
   const day = formatDay(booking.day);
-  const save = () =>
-    void saveCalendarFile(booking).catch(() => showToast({ kind: 'error', title: t('bookings.calendar.failed') }));
+  const [hasFailed, setFailed] = useState(false);
+  const save = () => {
+    setFailed(false);
+    saveCalendarFile(booking).catch(() => setFailed(true));
+  };
   return (
     <Ways>
       <Button
@@ -79,6 +83,11 @@ export function GoingThere({ booking, hasTeam = true }: { booking: Booking; hasT
           <SupportIcon name="people" size={16} />
           {t('bookings.team')}
         </Button>
+      )}
+      {hasFailed && (
+        <HelperText component="span" role="alert" error>
+          {t('bookings.calendar.failed')}
+        </HelperText>
       )}
       {team.open && <TeamDialog booking={booking} onClosed={team.hide} />}
     </Ways>
