@@ -22,6 +22,9 @@ export const chunkGroups = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },
   // No screen waits for the client, whose door is load-supabase.ts.
   group('client', 2, ['node_modules/(@supabase|tslib)/', 'src/data/(server|session)/client/']),
+  // Eight small files otherwise, each with a row in the document's list of imports.
+  group('list', 2, ['@mui/material/List']),
+  group('helpers', 2, ['@mui/(material/utils|utils)/(contains|useSlotProps|usePreviousProps)']),
   // Everything else that several parts of the app share.
   {
     ...group('shared', 1, ['src/', 'node_modules/dexie', '@mui/(icons-material|material|utils)/']),
@@ -51,29 +54,41 @@ export function sharedChunk(id: string, graph: Graph): string | null {
   const path = id.replaceAll('\\', '/');
   if (graph.getModuleInfo(id)?.dynamicImporters.length) return null;
   const users = entriesOf(id, graph);
-  if (!isForCustomers(id, graph)) return consoleChunk(users);
+  if (!isForCustomers(id, graph)) return leadsToLazyPart(id, graph) ? null : consoleChunk(path, users);
   if (!ownOrShared.test(path)) return null;
   const screens = dataScreens.filter((screen) => users.some((user) => user.endsWith(screen)));
   const brings = (name: string) => reached(id, graph).some((one) => one.includes(`/node_modules/${name}/`));
   if (screens.length > 1) return brings('zod') ? null : brings('dexie') ? 'storage' : 'screens';
+  // What the first screen of a console shares with customers comes without the rest; of the outbox that is who hears of its news.
+  const isWork =
+    Object.values(firstScreens).some((first) => hasOne(users, first)) &&
+    !brings('zod') &&
+    !/\/src\/data\/outbox\/(?!announce)/.test(path);
   if (screens.some((screen) => screen.includes('my-bookings'))) {
+    if (isWork && !/\/src\/(app|features|ui)\//.test(path)) return 'work';
     if (/\/src\/(commands|data|hooks)\//.test(path)) return 'commands';
     return /\/src\/(forms|domain)\//.test(path) ? 'forms' : null;
   }
   // What no screen waits for: the way to the server, and then what the shell and the dialogs need.
   if (users.some((user) => page.test(user) && isForCustomers(user, graph))) return null;
   if (/\/src\/data\/(storage|server|session|sync)\//.test(path)) return 'sync';
-  // What the first screen of a console shares with them comes without the rest; of the outbox that is who hears of its news.
-  const isShownFirst = Object.values(firstScreens).some((first) => hasOne(users, first));
-  if (isShownFirst && !brings('zod') && !/\/src\/data\/outbox\/(?!announce)/.test(path)) return 'work';
+  if (isWork) return 'work';
   return /\/src\/(?!ui\/)/.test(path) ? 'later' : null;
 }
 
-/** What a console's first screen needs travels together, and so do the parts that are opened over its screens. */
-function consoleChunk(users: readonly string[]): string | null {
-  const first = [hasOne(users, firstScreens.desk) && 'desk', hasOne(users, firstScreens.admin) && 'admin'].filter(Boolean);
+/** What a console's first screen needs travels together, and so does what is opened over its screens. */
+function consoleChunk(path: string, users: readonly string[]): string | null {
+  const first = [hasOne(users, firstScreens.desk) && 'desk', hasOne(users, firstScreens.admin) && 'admin'].filter(
+    Boolean,
+  );
   if (first.length > 0) return first.length > 1 ? 'consoles' : first.join('');
-  return users.some((user) => page.test(user)) ? null : 'sheets';
+  if (users.every((user) => !page.test(user))) return 'sheets';
+  return /\/src\/(data|domain|forms|hooks|text)\//.test(path) ? 'lists' : null;
+}
+
+/** True when it needs a part that is also fetched by itself: in one file with what that part needs, each would wait for the other. */
+function leadsToLazyPart(id: string, graph: Graph): boolean {
+  return reached(id, graph).some((one) => one !== id && graph.getModuleInfo(one)?.dynamicImporters.length);
 }
 
 /** True when one of the screens is among them. */
