@@ -3,14 +3,12 @@ import type { DeskCommand } from '#commands/queue/desk-command.ts';
 import { day, guest, hours, id } from '#commands/queue/desk-fields.ts';
 import { madeEntry } from '#commands/queue/made-entry.ts';
 
-export const walkIn = z
-  .object({ courtId: id, day, hours, source: z.enum(['walkin', 'phone']), ...guest })
-  .check(
-    z.refine(({ source, phone }) => source === 'walkin' || phone !== undefined, {
-      path: ['phone'],
-      error: 'form.phoneRequired',
-    }),
-  );
+export const walkIn = z.object({ courtId: id, day, hours, source: z.enum(['walkin', 'phone']), ...guest }).check(
+  z.refine(({ source, phone }) => source === 'walkin' || phone !== undefined, {
+    path: ['phone'],
+    error: 'form.phoneRequired',
+  }),
+);
 
 type WalkIn = z.output<typeof walkIn>;
 
