@@ -95,7 +95,7 @@ export const chunkGroups = [
     'src/data/storage/entries-between',
     'src/text/en/(desk|desk-today|desk-entries)[.]',
     'src/text/entry-words',
-    'src/ui/desk/',
+    'src/ui/(desk/|icon-link)',
     '@mui/icons-material/(BlockOutlined|CallOutlined|Chevron(Left|Right)|Cloud(Done|Off)Outlined|DirectionsWalk|ListAlt|MoreVert|StickyNote2Outlined|Today|Undo|WhatsApp)[.]',
   ]),
   group('desk-sheets', 1, [
@@ -123,7 +123,8 @@ export const chunkGroups = [
     'src/domain/desk/(list-merge|case)[.]',
     'src/hooks/admin-beat',
   ]),
-  group('cases-dialogs', 1, ['src/features/cases/forms/(decline|cancel)-dialog']),
+  group('cases-dialogs', 1, ['src/features/cases/forms/((decline|cancel)-dialog|whose-booking)']),
+  group('admin-lists', 1, ['src/features/admin/frame/(list-parts|decisions)', 'src/features/admin-payments/keys-help']),
   group('admin', 1, [
     'src/app/pages/admin-frame',
     'src/features/admin/frame/(admin-icon|admin-links|admin-shell|overview-data|since-text|updated)',
