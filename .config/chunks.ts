@@ -124,7 +124,6 @@ export const chunkGroups = [
     'src/hooks/admin-beat',
   ]),
   group('cases-dialogs', 1, ['src/features/cases/forms/((decline|cancel)-dialog|whose-booking)']),
-  group('admin-lists', 1, ['src/features/admin/frame/(list-parts|decisions)', 'src/features/admin-payments/keys-help']),
   group('admin', 1, [
     'src/app/pages/admin-frame',
     'src/features/admin/frame/(admin-icon|admin-links|admin-shell|overview-data|since-text|updated)',
