@@ -30,8 +30,8 @@ const row = (id: string, day: string) => ({
   note: null,
 });
 const week = { first: '2026-12-28', last: '2027-01-04' };
-const use = (days: typeof week | undefined = week) =>
-  renderHook((given) => useFarDays('v1', given), { initialProps: days });
+const use = (days: typeof week | null = week) =>
+  renderHook((given) => useFarDays('v1', given ?? undefined), { initialProps: days });
 const ids = (result: { current: ReturnType<typeof useFarDays> }) => result.current.entries?.map(({ id }) => id);
 
 beforeEach(() => {
