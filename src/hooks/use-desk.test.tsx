@@ -8,7 +8,8 @@ const world = vi.hoisted(() => ({
   online: true,
   ended: new Set<() => void>(),
 }));
-vi.mock('#data/repositories/desk.ts', () => ({ pullDesk: world.pull, readDesk: vi.fn() }));
+vi.mock('#data/repositories/desk.ts', () => ({ readDesk: vi.fn() }));
+vi.mock('#data/repositories/lazy-desk.ts', () => ({ pullDesk: world.pull }));
 vi.mock('#data/outbox.ts', () => ({
   subscribeEnded: (listener: () => void) => {
     world.ended.add(listener);
@@ -16,7 +17,6 @@ vi.mock('#data/outbox.ts', () => ({
   },
 }));
 vi.mock('./use-online.ts', () => ({ useOnline: () => world.online }));
-vi.mock('./use-desks.ts', () => ({ useDesks: vi.fn() }));
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const see = (state: string) => {

@@ -29,5 +29,4 @@ export async function enterGuest(api: Api, member: Person, venue: Venue, name: s
 }
 
 /** Paths of the files that only a console needs. */
-export const consolePaths = (part: 'desk' | 'admin'): string[] =>
-  consoleUrls('dist', part).map((url) => `/${url}`);
+export const consolePaths = (part: 'desk' | 'admin'): string[] => consoleUrls('dist', part).map((url) => `/${url}`);

@@ -6,5 +6,5 @@ import { workerContainer } from '#hooks/worker-container.ts';
  */
 export async function keepConsole(): Promise<void> {
   const registration = await workerContainer()?.ready;
-  for (const worker of [registration?.active, registration?.waiting]) worker?.postMessage({ type: 'KEEP_CONSOLE' });
+  for (const worker of [registration?.active, registration?.waiting]) worker?.postMessage({ type: 'KEEP_CONSOLE' }, []);
 }

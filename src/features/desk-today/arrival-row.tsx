@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type KeyboardEvent, type ReactNode } from 'react';
 import type { Arrival } from '#domain/desk/day-model.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
 import { entryHours, entryName } from '#text/entry-words.ts';
@@ -48,6 +48,7 @@ type ArrivalRowProps = {
   /** The one row of the list at which Tab stops. */
   isStop: boolean;
   onOpen: (entryId: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
   /** Its button and menu. */
   children: ReactNode;
 };
@@ -59,6 +60,7 @@ export const ArrivalRow = memo(function ArrivalRow({
   isLate,
   isStop,
   onOpen,
+  onKeyDown,
   children,
 }: ArrivalRowProps) {
   const { entry, stretches } = arrival;
@@ -72,6 +74,7 @@ export const ArrivalRow = memo(function ArrivalRow({
         className="open"
         tabIndex={isStop ? 0 : -1}
         data-entry={entry.id}
+        onKeyDown={onKeyDown}
         onClick={() => onOpen(entry.id)}
       >
         <span className="when">{t('today.when', { court, hours: entryHours({ day: entry.day, hours }) })}</span>

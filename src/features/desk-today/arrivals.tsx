@@ -48,7 +48,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 };
 
-/** Moves the focus from row to row, as far as rows are shown; from a row's button nothing moves. */
+/** Moves the focus from row to row, as far as rows are shown. */
 function moveRow(list: HTMLElement | null, event: KeyboardEvent): string | undefined {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
   const at = rows.indexOf(event.target as HTMLElement);
@@ -68,6 +68,10 @@ export function Arrivals({ desk, day, now, groups, onOpen, renderActions }: Arri
   const [isDoneOpen, setDoneOpen] = useState(false);
   const shown = arrivalGroups.filter((group) => group !== 'done' || isDoneOpen).flatMap((group) => groups[group]);
   const stopAt = shown.some(({ entry }) => entry.id === stop) ? stop : shown[0]?.entry.id;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moved = moveRow(list.current, event);
+    if (moved) setStop(moved);
+  };
   const renderRow = (arrival: Arrival<EntryView>) => (
     <ArrivalRow
       key={arrival.entry.id}
@@ -76,6 +80,7 @@ export function Arrivals({ desk, day, now, groups, onOpen, renderActions }: Arri
       isLate={isLate(arrival.entry, now)}
       isStop={arrival.entry.id === stopAt}
       onOpen={onOpen}
+      onKeyDown={onKeyDown}
     >
       {renderActions(arrival.entry)}
     </ArrivalRow>
@@ -83,13 +88,7 @@ export function Arrivals({ desk, day, now, groups, onOpen, renderActions }: Arri
   return (
     <section className="arrivals" aria-labelledby={id}>
       <h2 id={id}>{t('today.arrivals')}</h2>
-      <div
-        ref={list}
-        onKeyDown={(event) => {
-          const moved = moveRow(list.current, event);
-          if (moved) setStop(moved);
-        }}
-      >
+      <div ref={list}>
         {arrivalGroups
           .filter((group) => groups[group].length > 0)
           .map((group) => {

@@ -58,9 +58,8 @@ export function useDeskAge(at: number | null, hasFailed: boolean): DeskAge | nul
   const connection = useConnection();
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    setNow(serverNow());
     const timer = setInterval(() => setNow(serverNow()), lookEvery);
     return () => clearInterval(timer);
-  }, [at]);
+  }, []);
   return at === null ? null : deskAge(at, Math.max(now, at), connection, hasFailed);
 }

@@ -96,7 +96,7 @@ function VenueName({ venueId, name, links }: Omit<DeskBarProps, 'children'>) {
         {words}
         <ExpandMore style={{ fontSize: 20 }} />
       </NameButton>
-      {hasCode && <VenueSwitcher venueId={venueId} links={links} anchor={button.current} open={open} onClose={close} />}
+      {hasCode && <VenueSwitcher venueId={venueId} links={links} anchor={button} open={open} onClose={close} />}
     </>
   );
 }

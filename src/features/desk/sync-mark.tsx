@@ -59,9 +59,7 @@ export function SyncMark({ desk, pull }: { desk: Desk; pull: DeskPull }) {
         <Drawn style={{ fontSize: 20 }} />
         <span>{age.words}</span>
       </Mark>
-      {hasPanel && (
-        <SyncPanel desk={desk} pull={pull} words={age.words} anchor={button.current} open={open} onClose={close} />
-      )}
+      {hasPanel && <SyncPanel desk={desk} pull={pull} words={age.words} anchor={button} open={open} onClose={close} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { Desk } from '#domain/desk/desk.ts';
 import type { DeskPull } from '#hooks/use-desk.ts';
 import { errorText } from '#text/error-text.ts';
@@ -13,7 +14,7 @@ export type SyncPanelProps = {
   desk: Desk;
   words: string;
   pull: DeskPull;
-  anchor: Element | null;
+  anchor: RefObject<Element | null>;
   open: boolean;
   onClose: () => void;
 };

@@ -1,4 +1,5 @@
 import List from '@mui/material/List';
+import type { RefObject } from 'react';
 import type { DeskLink } from '#domain/desk/desk.ts';
 import { t } from '#text/translate.ts';
 import { AnchoredSheet } from '#ui/overlay/anchored-sheet.tsx';
@@ -8,7 +9,7 @@ export type VenueSwitcherProps = {
   links: readonly DeskLink[];
   /** The venue that is open. */
   venueId: string;
-  anchor: Element | null;
+  anchor: RefObject<Element | null>;
   open: boolean;
   onClose: () => void;
 };

@@ -1,6 +1,6 @@
 import Popover from '@mui/material/Popover';
 import { useRtl } from '@mui/system/RtlProvider';
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { styled } from '#ui/styled.ts';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
 import { useBackCloses } from './back-closes.ts';
@@ -10,7 +10,7 @@ type AnchoredSheetProps = {
   title: string;
   open: boolean;
   /** What opened it: on a wide screen it stands below, on the side where reading begins or ends. */
-  anchor: Element | null;
+  anchor: RefObject<Element | null>;
   side?: 'start' | 'end';
   onClose: () => void;
   children: ReactNode;
@@ -44,7 +44,7 @@ export function AnchoredSheet({ title, open, anchor, side = 'start', onClose, ch
     <Under
       open={open}
       onClose={onClose}
-      anchorEl={anchor}
+      anchorEl={() => anchor.current}
       anchorOrigin={{ vertical: 'bottom', horizontal }}
       transformOrigin={{ vertical: 'top', horizontal }}
       disableScrollLock

@@ -7,6 +7,15 @@ const installing = (test: string) => unit('app/pwa/install/keep-installing.test.
 /** How the app comes onto the phone, stays there and is replaced. */
 export const points: readonly Point[] = [
   {
+    id: 'pwa.console-files',
+    kind: 'rule',
+    says: 'A customer downloads no file of a console. The first opening by somebody with a role keeps those of the venue’s, and from then on a version is installed only with its own.',
+    proof: [
+      e2e('desk-frame', 'a customer’s day loads no file of a console'),
+      e2e('desk-frame', 'the console is kept by its first opening, and a new version comes only with its own'),
+    ],
+  },
+  {
     id: 'pwa.installs-in-one-visit',
     kind: 'rule',
     says: 'One lost file does not cost the visit its offline copy: installing is tried again, seldom, one try at a time.',
