@@ -29,6 +29,11 @@ export const Scroller = styled('div')({
   background: palette.background.paper,
   scrollbarWidth: 'thin',
   [wide]: { maxBlockSize: ['max(20rem, calc(100vh - 8rem))', 'max(20rem, calc(100dvh - 8rem))'] },
+  // Below the tabs of a week.
+  '[role="tabpanel"] > &': {
+    maxBlockSize: ['max(20rem, calc(100vh - 19.5rem))', 'max(20rem, calc(100dvh - 19.5rem))'],
+    [wide]: { maxBlockSize: ['max(20rem, calc(100vh - 11.5rem))', 'max(20rem, calc(100dvh - 11.5rem))'] },
+  },
 });
 
 /**
@@ -234,7 +239,11 @@ export const Grid = styled('div')({
     font: 'inherit',
     fontWeight: 600,
     cursor: 'pointer',
-    '&[aria-current]': { color: palette.primary.main, boxShadow: `inset 0 -3px ${palette.primary.main}` },
+    '&[aria-current]': {
+      borderRadius: 0,
+      color: palette.primary.main,
+      boxShadow: `inset 0 -3px ${palette.primary.main}`,
+    },
   },
   '@media (forced-colors: active)': {
     '& .hour[aria-selected="true"]': {

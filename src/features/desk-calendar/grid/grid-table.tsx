@@ -24,7 +24,7 @@ import { elementAt, placeOf, useGridKeys } from './use-grid-keys.ts';
 export type GridHead = { key: string; head: ReactNode; place: string; price: number | undefined };
 
 /** Where the line of the running hour stands: its row, and which part of it is over. */
-export type NowAt = { row: number; part: number };
+type NowAt = { row: number; part: number };
 
 type TableProps<E extends ShownEntry> = {
   label: string;

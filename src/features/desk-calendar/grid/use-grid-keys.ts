@@ -3,7 +3,7 @@ import type { DayGrid } from '#domain/desk/day-grid.ts';
 import { type GridSpot, spotAfter } from '#domain/desk/grid-choice.ts';
 
 /** A place in the table: a cell, and in a cell of several entries one of them. */
-export type GridPlace = GridSpot & { box: number };
+type GridPlace = GridSpot & { box: number };
 
 /** The place of an element or of what lies inside of it. */
 export function placeOf(element: EventTarget | null): GridPlace | undefined {
