@@ -9,12 +9,12 @@ import { type BaseHours, playingDayOf, playingHours, startOfHour } from './playi
 export type GridHour = { hour: number; isNext: boolean };
 
 /** A court on a playing day (YYYY-MM-DD). */
-export type GridColumn = { courtId: string; day: string };
+type GridColumn = { courtId: string; day: string };
 
 /**
  * `past` is free and over; `held` is being paid for by a customer; `unknown` is of a date that the device does not have.
  */
-export type HourState = 'free' | 'past' | 'held' | 'closed' | 'unknown';
+type HourState = 'free' | 'past' | 'held' | 'closed' | 'unknown';
 
 type HourCell = {
   is: 'hour';

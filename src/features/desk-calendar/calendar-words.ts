@@ -16,7 +16,7 @@ export function hourText(day: string, hour: number): string {
 }
 
 /** Hours in a row of a date as they are read out: "7 PM to 9 PM". */
-export function hoursText(day: string, start: number, count: number): string {
+function hoursText(day: string, start: number, count: number): string {
   const hours = t('calendar.between', { start: shortHour(start), end: shortHour(start + count) });
   return isNight(start) ? t('calendar.early', { hours, day: formatWeekday(day) }) : hours;
 }
@@ -45,7 +45,7 @@ export function boxText({ entry, day, hour, span }: GridBox, place: string, chip
 }
 
 /** What a choice would cost at the base prices; undefined over several courts, which can only be blocked. */
-export function priceOf({ courtIds, hours }: GridChoice, courts: readonly DeskCourt[]): number | undefined {
+function priceOf({ courtIds, hours }: GridChoice, courts: readonly DeskCourt[]): number | undefined {
   const [courtId, ...others] = courtIds;
   const price = courts.find(({ id }) => id === courtId)?.price;
   return others.length > 0 || price === undefined ? undefined : price * hours.length;

@@ -54,7 +54,5 @@ export const deskCalendar = {
   'calendar.daysBefore': 'Connect to see days before {date}.',
   'calendar.yourDays': 'You see the days from {first} to {last}.',
   'calendar.loading': 'Loading the calendar',
-  'calendar.farDays': 'These days are not kept on this phone.',
   'calendar.noCourts': 'This venue has no courts yet.',
-  'calendar.noHours': 'This venue has no opening hours.',
 } as const;

@@ -12,7 +12,8 @@ import { isNight } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
 import { t } from '#text/translate.ts';
 import { isFirstOfNight } from '#features/desk-calendar/calendar-words.ts';
-import { Grid, Scroller, Table } from './grid-styles.ts';
+import { Grid, Table } from './grid-styles.ts';
+import { Scroller } from './scroller.ts';
 import { useFirstInSight } from './use-first-in-sight.ts';
 import { placeOf } from './use-grid-keys.ts';
 

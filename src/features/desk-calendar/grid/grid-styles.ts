@@ -14,23 +14,6 @@ const totals = Object.fromEntries(
   ]),
 );
 
-/** Scrolls both ways under the hours and the courts, which stay. */
-export const Scroller = styled('div')({
-  containerType: 'inline-size',
-  position: 'relative',
-  maxBlockSize: ['max(20rem, calc(100vh - 15.5rem))', 'max(20rem, calc(100dvh - 15.5rem))'],
-  overflow: 'auto',
-  overscrollBehaviorInline: 'contain',
-  // What the keyboard reaches must not lie below the heads.
-  scrollPaddingBlock: '3.75rem 4px',
-  scrollPaddingInline: '3.75rem 4px',
-  border: `1px solid ${palette.divider}`,
-  borderRadius: 'var(--radius)',
-  background: palette.background.paper,
-  scrollbarWidth: 'thin',
-  [wide]: { maxBlockSize: ['max(20rem, calc(100vh - 8rem))', 'max(20rem, calc(100dvh - 8rem))'] },
-});
-
 /**
  * The grid of hours. One rule sheet for all of its cells: a day has up to two hundred of them, and a styled component each
  * would cost a cheap phone more than the paint.
@@ -234,7 +217,11 @@ export const Grid = styled('div')({
     font: 'inherit',
     fontWeight: 600,
     cursor: 'pointer',
-    '&[aria-current]': { color: palette.primary.main, boxShadow: `inset 0 -3px ${palette.primary.main}` },
+    '&[aria-current]': {
+      borderRadius: 0,
+      color: palette.primary.main,
+      boxShadow: `inset 0 -3px ${palette.primary.main}`,
+    },
   },
   '@media (forced-colors: active)': {
     '& .hour[aria-selected="true"]': {
@@ -252,13 +239,4 @@ export const Table = styled('table')({
   tableLayout: 'fixed',
   borderCollapse: 'separate',
   borderSpacing: 0,
-});
-
-/** The running hour, over everything that stands in it and below the heads. */
-export const Line = styled('div')({
-  position: 'absolute',
-  insetInline: 0,
-  zIndex: 1,
-  borderBlockStart: `2px solid ${palette.warning.main}`,
-  pointerEvents: 'none',
 });

@@ -15,7 +15,8 @@ import { shortHour } from '#text/near-time.ts';
 import { t } from '#text/translate.ts';
 import { choiceText, isFirstOfNight } from '#features/desk-calendar/calendar-words.ts';
 import { EntryCell, HourCell } from './grid-cell.tsx';
-import { Grid, Line, Scroller, Table } from './grid-styles.ts';
+import { Grid, Table } from './grid-styles.ts';
+import { Line, Scroller } from './scroller.ts';
 import { useFirstInSight } from './use-first-in-sight.ts';
 import { useChoosing } from './use-choosing.ts';
 import { elementAt, placeOf, useGridKeys } from './use-grid-keys.ts';
@@ -24,7 +25,7 @@ import { elementAt, placeOf, useGridKeys } from './use-grid-keys.ts';
 export type GridHead = { key: string; head: ReactNode; place: string; price: number | undefined };
 
 /** Where the line of the running hour stands: its row, and which part of it is over. */
-export type NowAt = { row: number; part: number };
+type NowAt = { row: number; part: number };
 
 type TableProps<E extends ShownEntry> = {
   label: string;

@@ -1,9 +1,9 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { DayGrid } from '#domain/desk/day-grid.ts';
 import { type GridSpot, spotAfter } from '#domain/desk/grid-choice.ts';
 
 /** A place in the table: a cell, and in a cell of several entries one of them. */
-export type GridPlace = GridSpot & { box: number };
+type GridPlace = GridSpot & { box: number };
 
 /** The place of an element or of what lies inside of it. */
 export function placeOf(element: EventTarget | null): GridPlace | undefined {
@@ -45,13 +45,16 @@ export function useGridKeys(
   const last = useRef<HTMLElement>(undefined);
   const stop = stopAt(grid, place);
 
-  useEffect(() => {
+  // Before the next key: one that is pressed while nothing has the focus would be lost.
+  useLayoutEffect(() => {
     if (isCovered) return undefined;
-    // A sheet that closes gives the focus back in the same moment.
-    const frame = requestAnimationFrame(() => {
+    const restore = () => {
       const isLost = last.current?.isConnected === false && document.activeElement === document.body;
       if (isLost) elementAt(table.current, grid, place)?.focus({ preventScroll: true });
-    });
+    };
+    restore();
+    // A sheet that closes gives the focus back a moment later, to what may be gone.
+    const frame = requestAnimationFrame(restore);
     return () => cancelAnimationFrame(frame);
   }, [table, grid, place, isCovered]);
 

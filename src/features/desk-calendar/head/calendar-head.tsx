@@ -33,7 +33,7 @@ const Head = styled('div')({
   '& .sports': { minInlineSize: 0, flex: '0 1 auto' },
 });
 
-export type CalendarHeadProps = {
+type CalendarHeadProps = {
   /** What stands between the arrows, and how it is read out. */
   title: string;
   day: string;

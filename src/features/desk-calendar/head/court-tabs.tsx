@@ -13,6 +13,7 @@ const Strip = styled('div')({
   '&::-webkit-scrollbar': { display: 'none' },
   // As wide as their words, where these have no room beside each other.
   '& .tab-list': { minInlineSize: 'max-content' },
+  '& .MuiTab-root': { whiteSpace: 'nowrap' },
 });
 
 type CourtTabsProps = {

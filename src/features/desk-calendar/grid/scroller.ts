@@ -1,0 +1,32 @@
+import { palette, styled, wide } from '#ui/styled.ts';
+
+/** Scrolls both ways under the hours and the courts, which stay. */
+export const Scroller = styled('div')({
+  containerType: 'inline-size',
+  position: 'relative',
+  maxBlockSize: ['max(20rem, calc(100vh - 15.5rem))', 'max(20rem, calc(100dvh - 15.5rem))'],
+  overflow: 'auto',
+  overscrollBehaviorInline: 'contain',
+  // What the keyboard reaches must not lie below the heads.
+  scrollPaddingBlock: '3.75rem 4px',
+  scrollPaddingInline: '3.75rem 4px',
+  border: `1px solid ${palette.divider}`,
+  borderRadius: 'var(--radius)',
+  background: palette.background.paper,
+  scrollbarWidth: 'thin',
+  [wide]: { maxBlockSize: ['max(20rem, calc(100vh - 8rem))', 'max(20rem, calc(100dvh - 8rem))'] },
+  // Below the tabs of a week.
+  '[role="tabpanel"] > &': {
+    maxBlockSize: ['max(20rem, calc(100vh - 19.5rem))', 'max(20rem, calc(100dvh - 19.5rem))'],
+    [wide]: { maxBlockSize: ['max(20rem, calc(100vh - 11.5rem))', 'max(20rem, calc(100dvh - 11.5rem))'] },
+  },
+});
+
+/** The running hour, over everything that stands in it and below the heads. */
+export const Line = styled('div')({
+  position: 'absolute',
+  insetInline: 0,
+  zIndex: 1,
+  borderBlockStart: `2px solid ${palette.warning.main}`,
+  pointerEvents: 'none',
+});
