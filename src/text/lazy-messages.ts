@@ -1,6 +1,7 @@
 import { about } from './en/about.ts';
 import { adminPayments } from './en/admin-payments.ts';
 import { admin } from './en/admin.ts';
+import { adminAudit } from './en/admin-audit.ts';
 import { cases } from './en/cases.ts';
 import { contact } from './en/contact.ts';
 import { deskCalendar } from './en/desk-calendar.ts';
@@ -28,6 +29,7 @@ export const lazyMessages = {
   ...about,
   ...adminPayments,
   ...admin,
+  ...adminAudit,
   ...cases,
   ...contact,
   ...deskCalendar,

@@ -1,8 +1,10 @@
-import { admin } from '#text/en/admin.ts';
+import { adminAudit } from '#text/en/admin-audit.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatPrice } from '#text/format.ts';
-import { t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import type { AuditRow } from './audit-row.ts';
+
+registerMessages(adminAudit);
 
 const money = new Set(['amount', 'received', 'collect', 'total', 'price', 'refund']);
 
@@ -11,7 +13,7 @@ const silent = new Set(['from', 'to', 'booking', 'venue', 'vendor', 'account', '
 
 /** Words of this build for a name from the trail; a name that it does not know stays what it is. */
 function worded(key: string, name: string): string {
-  return Object.hasOwn(admin, key) ? t(key as TextKey) : name;
+  return Object.hasOwn(adminAudit, key) ? t(key as TextKey) : name;
 }
 
 /** What was done, in words. */

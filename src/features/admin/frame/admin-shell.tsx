@@ -21,6 +21,7 @@ const Frame = styled('div')({
     gridTemplateColumns: '216px minmax(0, 1fr)',
     inlineSize: '100%',
     maxInlineSize: 1560,
+    minBlockSize: ['100vh', '100dvh'],
     marginInline: 'auto',
   },
   [narrow]: { '& > nav': { display: 'none' } },

@@ -39,7 +39,7 @@ const Tile = styled(CardActionArea)({
 
 const Figures = styled('dl')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 150px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 128px), 1fr))',
   gap: '16px 12px',
   margin: 0,
   padding: 16,

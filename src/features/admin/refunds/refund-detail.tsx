@@ -94,7 +94,7 @@ function RefundFacts({ refund }: { refund: Refund }) {
   );
 }
 
-type RefundDetailProps = {
+export type RefundDetailProps = {
   id: string;
   isAdmin: boolean;
   onSettled: () => void;
@@ -105,7 +105,7 @@ type RefundDetailProps = {
 };
 
 /** One refund: how its amount comes about, and the next step towards its end. */
-export function RefundDetail({ id, isAdmin, onSettled, renderReceipt, renderCall }: RefundDetailProps) {
+export default function RefundDetail({ id, isAdmin, onSettled, renderReceipt, renderCall }: RefundDetailProps) {
   const { row: refund, error, isChanged, retry, accept } = useAdminOne('refunds', id, refundDetail);
   const { state, decide } = useDecision(id);
   const isOnline = useOnline();

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 import { adminRefundsPath } from '#domain/desk/admin-paths.ts';
 import { ListDetail } from '#features/admin/frame/list-detail.tsx';
+import { ListSkeleton } from '#features/admin/frame/list-parts.tsx';
 import { t } from '#text/translate.ts';
-import { RefundDetail } from './refund-detail.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
+import type { RefundDetailProps } from './refund-detail.tsx';
 import { RefundList } from './refund-list.tsx';
 import type { RefundState } from './refund-row.ts';
+
+/** Its forms come with the first refund that is opened. */
+const RefundDetail = lazyScreen<RefundDetailProps>(
+  () => import('./refund-detail.tsx'),
+  () => <ListSkeleton height={220} />,
+);
 
 type RefundsScreenProps = {
   state: RefundState;

@@ -9,7 +9,7 @@ import { en } from '#text/en.ts';
 import { registerMessages } from '#text/translate.ts';
 import { refundLines } from './arithmetic.ts';
 import { sentForm } from './refund-forms.ts';
-import { RefundDetail } from './refund-detail.tsx';
+import RefundDetail from './refund-detail.tsx';
 import { reasonWords, type RefundDetail as Refund } from './refund-row.ts';
 
 registerMessages(en);

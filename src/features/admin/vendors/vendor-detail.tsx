@@ -101,8 +101,10 @@ function Account({ vendor: { account, applications, venues } }: { vendor: Vendor
   );
 }
 
+export type VendorDetailProps = { id: string; onDecided: () => void };
+
 /** One business or application: what was sent, by whom, and what can be decided about it. */
-export function VendorDetail({ id, onDecided }: { id: string; onDecided: () => void }) {
+export default function VendorDetail({ id, onDecided }: VendorDetailProps) {
   const { row: vendor, error, isChanged, retry, accept } = useAdminOne('vendors', id, vendorDetail);
   if (vendor === undefined)
     return error ? <ListProblem error={error} onRetry={retry} /> : <ListSkeleton height={220} />;

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 import { adminVendorsPath } from '#domain/desk/admin-paths.ts';
 import { ListDetail } from '#features/admin/frame/list-detail.tsx';
+import { ListSkeleton } from '#features/admin/frame/list-parts.tsx';
 import { t } from '#text/translate.ts';
-import { VendorDetail } from './vendor-detail.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
+import type { VendorDetailProps } from './vendor-detail.tsx';
 import { VendorList } from './vendor-list.tsx';
 import type { VendorStatus } from './vendor-row.ts';
+
+/** Its forms come with the first business that is opened. */
+const VendorDetail = lazyScreen<VendorDetailProps>(
+  () => import('./vendor-detail.tsx'),
+  () => <ListSkeleton height={220} />,
+);
 
 type VendorsScreenProps = {
   status: VendorStatus;

@@ -1,0 +1,139 @@
+import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
+
+export const points: readonly Point[] = [
+  {
+    id: 'admin.role',
+    kind: 'rule',
+    says: 'Nobody without a role at Baari learns that there is an admin console; a representative sees no vendors and no trail.',
+    words: { 'admin.nav': 'Admin console' },
+    proof: [
+      e2e('admin', 'nobody without a role learns'),
+      unit('app/pages/admin-frame', 'shows nobody without the role'),
+      unit('app/pages/admin-frame', 'offers a representative what they may see'),
+      db('desk-lists', 'are for who has their right'),
+    ],
+  },
+  {
+    id: 'admin.offline',
+    kind: 'state',
+    says: 'The admin console works online only and keeps nothing; without a connection it says when it was loaded, and what was typed stays.',
+    words: {
+      'admin.offline': 'The admin console needs a connection. This was loaded at {time}.',
+      'admin.needsConnection': 'Needs a connection.',
+    },
+    proof: [
+      unit('app/pages/admin-frame', 'needs a connection, says when this was loaded'),
+      unit('features/admin/refunds/refunds', 'cannot be decided without a connection'),
+      unit('hooks/use-admin-list', 'gone for somebody else'),
+    ],
+  },
+  {
+    id: 'admin.lists',
+    kind: 'rule',
+    says: 'Lists are fresh every 30 seconds; a row that changed meanwhile is marked and not moved under the finger.',
+    words: { 'admin.changed': 'Changed', 'admin.more': 'Show more' },
+    proof: [
+      unit('hooks/use-admin-list', 'rows keep their places and are marked'),
+      unit('hooks/use-admin-list', 'brings further pages, each row once'),
+      unit('domain/desk/list-merge', 'a row that left the list stays'),
+    ],
+  },
+  {
+    id: 'admin.overview',
+    kind: 'state',
+    says: 'Overview: what waits, with the age of its oldest, and the figures of today.',
+    words: {
+      'admin.tile.decide': 'Payments to check',
+      'admin.tile.call': 'Calls to make',
+      'admin.tile.refunds': 'Refunds to send ({sum})',
+      'admin.tile.vendors': 'Vendor applications',
+      'admin.allDone': 'All done. Nothing waits.',
+    },
+    proof: [
+      unit('app/pages/admin-frame', 'says how much waits in each section'),
+      db('desk-lists', 'count what waits, and what the day brought'),
+      db('plans', 'consoles: %s'),
+    ],
+  },
+  {
+    id: 'admin.refund-seen',
+    kind: 'rule',
+    says: 'Nothing is paid back before somebody has found the payment; one that is not there is struck, and the customer is told.',
+    words: {
+      'admin.refund.unseen': 'Nobody has found this payment yet.',
+      'admin.refund.found': 'Payment found',
+      'admin.refund.notFound': 'We can’t find the payment',
+    },
+    proof: [
+      e2e('admin', 'a refund is found, then marked as sent by one of two'),
+      unit('features/admin/refunds/refunds', 'that nobody has found is not sent'),
+      unit('features/admin/refunds/refunds', 'is struck after a question'),
+      db('desk-lists', 'note in which account a payment was found'),
+    ],
+  },
+  {
+    id: 'admin.refund-sent',
+    kind: 'rule',
+    says: 'One of two marks a refund as sent, the other hears who and when; the customer sees the reference.',
+    words: {
+      'admin.refund.markSent': 'Mark as sent',
+      'admin.refund.transferred': 'I have transferred {amount}.',
+      'admin.refund.alreadySent': 'Already marked as sent by {by} at {time}.',
+    },
+    proof: [
+      e2e('admin', 'a refund is found, then marked as sent by one of two'),
+      unit('features/admin/refunds/refunds', 'that somebody else was faster with'),
+    ],
+  },
+  {
+    id: 'admin.refund-void',
+    kind: 'rule',
+    says: 'Admins strike a refund that is not owed, with a reason, and put a settled one back within 24 hours.',
+    words: { 'admin.refund.strike': 'Not owed…', 'admin.refund.undo': 'Undo' },
+    proof: [
+      unit('features/admin/refunds/refunds', 'is struck by admins alone, with a reason'),
+      unit('features/admin/refunds/refunds', 'that was settled is put back by admins within 24 hours'),
+    ],
+  },
+  {
+    id: 'admin.vendors',
+    kind: 'rule',
+    says: 'An application is approved with city and area, asked for changes or rejected with words; of two admins one decides.',
+    words: {
+      'admin.vendor.approveAsk': 'Approve {business}? {name} gets the venue console and a draft of the venue.',
+      'admin.vendor.already.approved': 'Already approved by {by} at {time}.',
+    },
+    proof: [
+      e2e('admin', 'an application is asked for a change'),
+      unit('features/admin/vendors/vendors', 'approves with a city and one of its areas'),
+      unit('features/admin/vendors/vendors', 'tells the second of two who was faster'),
+    ],
+  },
+  {
+    id: 'admin.applicant',
+    kind: 'state',
+    says: 'The applicant’s page says how the application stands; what was asked for is sent again from the form, filled in.',
+    words: {
+      'vendor.look': 'We look at your application.',
+      'vendor.change': 'Please change something: {note}',
+      'vendor.sendAgain': 'Send again',
+      'vendor.approved': 'Your application was approved.',
+      'vendor.rejected': 'Your application was not approved: {note}',
+    },
+    proof: [
+      e2e('admin', 'an application is asked for a change'),
+      unit('features/vendor/application-state', 'asks for the change with everything filled in'),
+      unit('features/vendor/application-state', 'waits while Baari looks'),
+    ],
+  },
+  {
+    id: 'admin.audit',
+    kind: 'state',
+    says: 'The trail is searched by who, what, venue, booking code and days, and says what was before and is now, in words.',
+    words: { 'admin.audit.empty': 'Nothing was found.' },
+    proof: [
+      unit('features/admin/audit/audit', 'what %s noted'),
+      db('desk-lists', 'find the trail by a part of a name'),
+    ],
+  },
+];
