@@ -35,7 +35,10 @@ const imports: Record<string, string[]> = {
     'src/hooks/use-list-keys.ts',
   ],
   'src/features/desk-entries/asks.tsx': ['src/features/desk-entries/block-form.tsx'],
-  'src/features/desk-entries/guest-form.tsx': ['src/features/desk-entries/field.tsx', 'src/features/desk-entries/asks.tsx'],
+  'src/features/desk-entries/guest-form.tsx': [
+    'src/features/desk-entries/field.tsx',
+    'src/features/desk-entries/asks.tsx',
+  ],
   'src/features/desk-entries/block-form.tsx': ['src/features/desk-entries/field.tsx'],
   'src/app/pages/admin-console.tsx': ['~src/app/pages/admin-calls-page.tsx'],
   'src/app/pages/admin-calls-page.tsx': ['src/features/cases/case.tsx', 'src/hooks/use-list-keys.ts'],

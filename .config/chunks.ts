@@ -27,7 +27,7 @@ export const chunkGroups = [
   group('helpers', 2, ['@mui/(material/utils|utils)/(contains|useSlotProps|usePreviousProps)']),
   // Everything else that several parts of the app share.
   {
-    ...group('shared', 1, ['src/', 'node_modules/dexie', '@mui/(icons-material|material|utils)/']),
+    ...group('shared', 1, ['src/', 'node_modules/(dexie|zod)', '@mui/(icons-material|material|utils)/']),
     name: (id: string, graph: Graph) => sharedChunk(id, graph),
     minShareCount: 2,
   },
@@ -83,7 +83,7 @@ function consoleChunk(path: string, users: readonly string[]): string | null {
   );
   if (first.length > 0) return first.length > 1 ? 'consoles' : first.join('');
   if (users.every((user) => !page.test(user))) return 'sheets';
-  return /\/src\/(data|domain|forms|hooks|text)\//.test(path) ? 'lists' : null;
+  return /\/(node_modules|src\/(data|domain|forms|hooks|text))\//.test(path) ? 'lists' : null;
 }
 
 /** True when it needs a part that is also fetched by itself: in one file with what that part needs, each would wait for the other. */

@@ -7,7 +7,7 @@ import { useLiveQuery } from './use-live-query.ts';
 import { useOnline } from './use-online.ts';
 import { useSession } from './use-session.ts';
 
-export type DeskReading = { is: 'loading' } | DeskFound;
+type DeskReading = { is: 'loading' } | DeskFound;
 
 /** The console of a venue as it is on this device; live. */
 export function useDesk(venueId: string): DeskReading {

@@ -13,7 +13,7 @@ import { t, type TextParams } from './translate.ts';
 learnConsoleWords();
 
 /** What the screen knows of the entry that the write was about. */
-export type RefusalFacts = {
+type RefusalFacts = {
   /** Name of its court. */
   court: string;
   /** Its guest. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { DeskCommand } from '#commands/queue/desk-command.ts';
 import { guest, id } from '#commands/queue/desk-fields.ts';
 
-export const walkInChange = z.object({ entryId: id, ...guest });
+const walkInChange = z.object({ entryId: id, ...guest });
 
 type WalkInChange = z.output<typeof walkInChange>;
 

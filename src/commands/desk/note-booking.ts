@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { DeskCommand } from '#commands/queue/desk-command.ts';
 import { id, note } from '#commands/queue/desk-fields.ts';
 
-export const bookingNote = z.object({ bookingId: id, note });
+const bookingNote = z.object({ bookingId: id, note });
 
 type BookingNote = z.output<typeof bookingNote>;
 

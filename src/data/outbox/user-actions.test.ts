@@ -13,7 +13,7 @@ async function leave(changes: Partial<QueuedWrite>): Promise<void> {
   await withDb((db) => db.outbox.put(queuedWrite(1, { uid: 'anon', ...changes })));
 }
 
-async function left(): Promise<QueuedWrite | undefined> {
+async function waiting(): Promise<QueuedWrite | undefined> {
   const { withDb } = await import('#data/storage/db.ts');
   return withDb((db) => db.outbox.get(1));
 }
@@ -35,14 +35,14 @@ describe('Retry', () => {
   ] as const)('puts a %s write back in line under its id', async (_what, changes) => {
     await leave(changes);
     await decide('retryWrite');
-    expect(await left()).toMatchObject({ id: uuid(1), state: 'queued', parkedFor: null, nextAt: 0, error: null });
+    expect(await waiting()).toMatchObject({ id: uuid(1), state: 'queued', parkedFor: null, nextAt: 0, error: null });
   });
 
   test('answers the question of an old write for good', async () => {
     await leave({ state: 'failed', createdAt: 1, error: { code: 'TOO_OLD', detail: {} } });
     await decide('retryWrite');
-    expect((await left())?.agreedAt).toBeGreaterThan(1);
-    expect((await left())?.createdAt, 'it is as old as before').toBe(1);
+    expect((await waiting())?.agreedAt).toBeGreaterThan(1);
+    expect((await waiting())?.createdAt, 'it is as old as before').toBe(1);
   });
 });
 
@@ -55,7 +55,7 @@ describe('Discard', () => {
   ])('of a write that %s', async (_what, changes, mayHaveArrived) => {
     await leave(changes);
     expect(await decide('discardWrite')).toBe(mayHaveArrived);
-    expect(await left()).toBeUndefined();
+    expect(await waiting()).toBeUndefined();
   });
 });
 
@@ -63,7 +63,7 @@ test('nothing is decided about a write that is on its way, and nothing about one
   await leave(underWay());
   expect(await codeOf(decide('retryWrite'))).toBe('SENDING');
   expect(await codeOf(decide('discardWrite'))).toBe('SENDING');
-  expect(await left()).toMatchObject({ state: 'sending' });
+  expect(await waiting()).toMatchObject({ state: 'sending' });
   const { withDb } = await import('#data/storage/db.ts');
   await withDb((db) => db.outbox.clear());
   expect(await codeOf(decide('retryWrite'))).toBe('done');

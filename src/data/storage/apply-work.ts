@@ -37,7 +37,7 @@ export async function replaceWork(db: UserDb, work: Omit<StoredWork, 'key'>): Pr
 }
 
 /** An entry as an answer to a write carries it: what does not apply is left out. */
-export type SentEntry = Pick<StoredEntry, 'id' | 'venueId' | 'courtId' | 'kind' | 'day' | 'status' | 'rev'> & {
+type SentEntry = Pick<StoredEntry, 'id' | 'venueId' | 'courtId' | 'kind' | 'day' | 'status' | 'rev'> & {
   hours: number;
   own: boolean;
   mine: boolean;

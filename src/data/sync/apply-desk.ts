@@ -108,8 +108,8 @@ function withOwnColumns({ cols, v, ...rest }: z.output<typeof sent>, context: { 
   return z.NEVER;
 }
 
-/** The part as the phone reads it; the contract test reads every answer of the SQL with it. */
-export const deskPart = z.union([
+/** The part as the device reads it; tests/db/desk-phone.test.ts reads answers of the SQL with it. */
+const deskPart = z.union([
   z.object({ p: text, gone: z.literal(true) }),
   z.pipe(sent, z.transform(withOwnColumns)),
 ]);

@@ -4,7 +4,7 @@ import { known } from '#domain/known.ts';
 /** What somebody is at a venue; a role of a newer server is `unknown` and may nothing that this build offers. */
 export const deskRoleOf = known(['owner', 'manager', 'gate', 'admin', 'representative']);
 
-export type DeskRole = ReturnType<typeof deskRoleOf>;
+type DeskRole = ReturnType<typeof deskRoleOf>;
 
 /** What a person may do at a venue; the server decides, this build only offers what it knows. */
 export type DeskRight =

@@ -7,11 +7,11 @@ import {
   type PathValue,
   type UseFormReturn,
 } from 'react-hook-form';
-import FormHelperText from '@mui/material/FormHelperText';
 import { t } from '#text/translate.ts';
 import { RadioList } from '#ui/form/radio-list.tsx';
 import { fieldErrorText } from '#ui/form/use-field.ts';
 import { styled } from '#ui/styled.ts';
+import { HelperText } from '#ui/form/helper-text.tsx';
 
 const Group = styled('div')({ display: 'grid', gap: 4, '& > strong': { fontSize: '0.875rem' } });
 
@@ -49,9 +49,9 @@ export function ChoiceField<Values extends FieldValues, Output>({
         }
       />
       {failure && (
-        <FormHelperText error id={id}>
+        <HelperText error id={id}>
           {fieldErrorText(failure.message ?? t('form.invalid'))}
-        </FormHelperText>
+        </HelperText>
       )}
     </Group>
   );

@@ -20,6 +20,7 @@ import { sendWrite } from '#hooks/send-write.ts';
 import { useEntries, type EntryView } from '#hooks/use-entries.ts';
 import { blockReason } from '#text/entry-words.ts';
 import { errorKey } from '#text/error-text.ts';
+import { HelperText } from '#ui/form/helper-text.tsx';
 import { t } from '#text/translate.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ChipStrip, ChoiceChip } from '#ui/form/choice-chip.tsx';
@@ -82,9 +83,9 @@ function Chips<Value extends string>({ label, options, isChosen, error, onPress 
         ))}
       </ChipStrip>
       {error && (
-        <p role="alert" className="field-error">
+        <HelperText role="alert" error>
           {error}
-        </p>
+        </HelperText>
       )}
     </Group>
   );

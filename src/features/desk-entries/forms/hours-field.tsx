@@ -1,4 +1,3 @@
-import FormHelperText from '@mui/material/FormHelperText';
 import { useId, useState } from 'react';
 import { isOpenHour } from '#domain/desk/playing-day.ts';
 import type { Desk } from '#domain/desk/desk.ts';
@@ -9,6 +8,7 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceChip } from '#ui/form/choice-chip.tsx';
 import { palette, styled } from '#ui/styled.ts';
+import { HelperText } from '#ui/form/helper-text.tsx';
 
 const Group = styled('fieldset')({
   display: 'grid',
@@ -86,9 +86,9 @@ export function HoursField({ desk, day, hours, taken, error, onHours }: HoursFie
         </Button>
       )}
       {error && (
-        <FormHelperText id={`${id}-error`} error>
+        <HelperText id={`${id}-error`} error>
           {error}
-        </FormHelperText>
+        </HelperText>
       )}
     </Group>
   );
