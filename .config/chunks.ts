@@ -83,6 +83,8 @@ function consoleChunk(path: string, users: readonly string[]): string | null {
   );
   if (first.length > 0) return first.length > 1 ? 'consoles' : first.join('');
   if (users.every((user) => !page.test(user))) return 'sheets';
+  // What its people's screens look at together: few people, and each row in the document is paid for by everybody.
+  if (users.every((user) => user.includes('/admin'))) return 'tables';
   return /\/(node_modules|src\/(data|domain|forms|hooks|text))\//.test(path) ? 'lists' : null;
 }
 
