@@ -11,7 +11,7 @@ test('four featured venues', () => {
   expect(featuredVenues).toBe(4);
 });
 
-test('one breakpoint, at 768 px, between the phone and everything wider', () => {
+test('one breakpoint, at 768 px, between the phone and everything wider; two more have their own reason', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' });
   const sources = files
     .filter((file) => /\.(css|tsx?)$/.test(file))
@@ -22,7 +22,8 @@ test('one breakpoint, at 768 px, between the phone and everything wider', () => 
   expect(sources.join('\n')).not.toMatch(/\((?:min|max)-width:/);
   // Style sheets cannot ask the theme; scripts can.
   const byHand = sources.flatMap((text) => [...text.matchAll(/\(width (?:<|>=) (\d+)px\)/g)].map(([, width]) => width));
-  expect(new Set(byHand)).toEqual(new Set(['768']));
+  // A console's list with its detail beside it, and the document's own venue name, which cannot ask its container.
+  expect(new Set(byHand)).toEqual(new Set(['768', '1024', '592']));
   const scripts = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file));
   expect(scripts.filter((file) => /@media[^'"`]*width/.test(readFileSync(join('src', file), 'utf8')))).toEqual([]);
 });

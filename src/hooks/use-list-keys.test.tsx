@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { rowMark, useListKeys } from './use-list-keys.ts';
+import { rowMark } from '#domain/desk/list-merge.ts';
+import { useListKeys } from './use-list-keys.ts';
 
 function List() {
   const { list, search, onKeyDown, lettersOn, setLetters, isHelpOpen } = useListKeys();

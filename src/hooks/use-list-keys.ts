@@ -3,9 +3,6 @@ import { localStore } from '#data/storage/page-storage.ts';
 
 const storeKey = 'baari-list-letters';
 
-/** Every row of a list carries this on the element that takes the focus: a link or a button. */
-export const rowMark = { 'data-list-row': '' } as const;
-
 const typing = 'input, textarea, select, [contenteditable="true"]';
 
 function readLetters(): boolean {

@@ -2,13 +2,15 @@
 import { parseDay } from '#domain/calendar.ts';
 import { AppError, type ErrorCode, type ErrorDetail } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { learnConsoleWords } from './console-words.ts';
-import type { TextKey } from './en.ts';
-import { errorText } from './error-text.ts';
-import { formatClock, formatDay, formatPrice, formatSpan } from './format.ts';
-import { hourRanges } from './hour-words.ts';
-import { instantText } from './time-text.ts';
-import { t, type TextParams } from './translate.ts';
+import { learnConsoleWords } from '#text/console-words.ts';
+import type { TextKey } from '#text/en.ts';
+import { errorText } from '#text/error-text.ts';
+import { formatClock, formatDay, formatPrice, formatSpan } from '#text/format.ts';
+import { hourRanges } from '#text/hour-words.ts';
+import { instantText } from '#text/time-text.ts';
+import { t, type TextParams } from '#text/translate.ts';
+import type { Desk, DeskEntry } from '#domain/desk/desk.ts';
+import { courtName, entryName } from '#text/entry-words.ts';
 
 learnConsoleWords();
 
@@ -120,4 +122,18 @@ export function deskRefusalText(write: Refused, facts: RefusalFacts): string {
   const key = refusalKey(write.kind, code, detail, facts.hasAccess);
   const reason = key ? t(key, paramsOf(write, detail, facts)) : errorText(new AppError(code, detail));
   return reason + alongText(detail);
+}
+
+/** Why a write about an entry of this venue was refused. */
+export function refusalText(
+  desk: Pick<Desk, 'courts' | 'name' | 'rights'>,
+  entry: Pick<DeskEntry, 'kind' | 'name' | 'courtId'>,
+  write: QueuedWrite,
+): string {
+  return deskRefusalText(write, {
+    court: courtName(desk.courts, entry.courtId),
+    name: entryName(entry),
+    venue: desk.name,
+    hasAccess: desk.rights.length > 0,
+  });
 }

@@ -1,11 +1,11 @@
 // An entry of a venue in words. Whoever shows one imports this, and so has its words.
 import { waitsFor, type ShownEntry } from '#domain/desk/day-model.ts';
-import type { DeskCourt, DeskEntry } from '#domain/desk/desk.ts';
+import type { Desk, DeskCourt, DeskEntry } from '#domain/desk/desk.ts';
 import { known } from '#domain/known.ts';
-import { deskEntries } from './en/desk-entries.ts';
-import { formatClock, formatDay, formatPrice } from './format.ts';
-import { rangeWords } from './hour-words.ts';
-import { registerMessages, t } from './translate.ts';
+import { deskEntries } from '#text/en/desk-entries.ts';
+import { formatClock, formatDay, formatPrice } from '#text/format.ts';
+import { rangeWords } from '#text/hour-words.ts';
+import { registerMessages, t } from '#text/translate.ts';
 
 registerMessages(deskEntries);
 
@@ -98,4 +98,18 @@ export function entryChips(entry: ShownEntry): EntryChip[] {
     ...(isOwn ? [{ tone: 'blue', words: entryKindWords(entry) } as const] : []),
     ...noteChip(entry),
   ];
+}
+
+/** What a write that makes or changes an entry is called wherever it waits. */
+export function labelled(
+  desk: Pick<Desk, 'venueId' | 'courts'>,
+  entry: Pick<DeskEntry, 'kind' | 'name' | 'courtId' | 'day' | 'hours'>,
+): { venueId: string; label: string } {
+  const label = t('entry.about', {
+    what: entryKindWords(entry),
+    name: entryName(entry),
+    court: courtName(desk.courts, entry.courtId),
+    hours: entryHours(entry),
+  });
+  return { venueId: desk.venueId, label };
 }

@@ -49,7 +49,7 @@ const api = (path: string, init: RequestInit = {}) =>
 
 beforeAll(async () => {
   project = mkdtempSync(join(tmpdir(), 'baari-start-'));
-  for (const part of ['local', 'functions', 'config.toml']) {
+  for (const part of ['local', 'functions', 'seed', 'config.toml']) {
     cpSync(join('supabase', part), join(project, 'supabase', part), { recursive: true });
   }
   cpSync('package.json', join(project, 'package.json'));
@@ -117,7 +117,7 @@ test(
 
     again.child.kill('SIGTERM');
     expect(await again.exitCode).toBe(0);
-    expect(readdirSync(join(project, 'data')).toSorted()).toEqual(['database', 'keys.json', 'mails']);
+    expect(readdirSync(join(project, 'data')).toSorted()).toEqual(['database', 'keys.json', 'mails', 'receipts']);
     expect(existsSync(join(project, '.env'))).toBe(false);
 
     expect(await run('reset').exitCode).toBe(0);

@@ -1,6 +1,6 @@
 import { matchPath, useLocation } from 'react-router-dom';
 import { adminBookingPath, adminPaths } from '#domain/desk/desk-paths.ts';
-import { setUnsure } from '#features/admin/frame/decisions.ts';
+import { setUnsure } from '#hooks/admin-decisions.ts';
 import { CaseScreen } from '#features/cases/case-screen.tsx';
 import { refreshAdmin } from '#hooks/admin-beat.ts';
 

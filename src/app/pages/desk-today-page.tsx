@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { parseDay } from '#domain/calendar.ts';
 import { playingDay } from '#domain/desk/playing-day.ts';
 import type { Desk } from '#domain/desk/desk.ts';
-import { useRefusedEntries } from '#features/desk/use-refused-entries.ts';
+import { useRefusedEntries } from '#features/desk/use-things-to-do.ts';
 import { EntryActions } from '#features/desk-entries/row/entry-actions.tsx';
 import { prepareGate } from '#features/desk-entries/row/lazy-gate.ts';
 import { useDeskSheets } from '#features/desk-entries/use-desk-sheets.tsx';

@@ -12,7 +12,7 @@ import { DeskStrips } from '#features/desk/desk-strips.tsx';
 import { writeLastVenue } from '#features/desk/last-venue.ts';
 import { LostRole, NeverHere } from '#features/desk/no-desk.tsx';
 import { SyncMark } from '#features/desk/sync-mark.tsx';
-import { useRefusedEntries } from '#features/desk/use-refused-entries.ts';
+import { useRefusedEntries } from '#features/desk/use-things-to-do.ts';
 import { openPanel } from '#features/outbox/badge-state.ts';
 import { useDesk, useDeskPull, type DeskPull } from '#hooks/use-desk.ts';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';

@@ -109,10 +109,7 @@ function withOwnColumns({ cols, v, ...rest }: z.output<typeof sent>, context: { 
 }
 
 /** The part as the device reads it; tests/db/desk-phone.test.ts reads answers of the SQL with it. */
-const deskPart = z.union([
-  z.object({ p: text, gone: z.literal(true) }),
-  z.pipe(sent, z.transform(withOwnColumns)),
-]);
+const deskPart = z.union([z.object({ p: text, gone: z.literal(true) }), z.pipe(sent, z.transform(withOwnColumns))]);
 
 type DeskAnswer = Exclude<z.output<typeof deskPart>, { gone: true }>;
 type Here = Exclude<StoredDesk, { gone: true }>;

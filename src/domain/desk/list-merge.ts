@@ -19,3 +19,6 @@ export function mergeRows<Row extends ListRow>(shown: ShownRows<Row>, fresh: rea
   const before = new Set(shown.rows.map(({ id }) => id));
   return { rows: [...rows, ...fresh.filter(({ id }) => !before.has(id))], changed };
 }
+
+/** Every row of a list carries this on the element that takes the focus: a link or a button. */
+export const rowMark = { 'data-list-row': '' } as const;

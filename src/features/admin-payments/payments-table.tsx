@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { CaseRow } from '#domain/desk/case.ts';
-import { rowMark } from '#hooks/use-list-keys.ts';
+import { rowMark } from '#domain/desk/list-merge.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { rangeWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';

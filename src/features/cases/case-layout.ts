@@ -1,8 +1,9 @@
 import { Card } from '#ui/card.tsx';
 import { narrow, palette, styled, wide } from '#ui/styled.ts';
+import { theme } from '#ui/theme/theme.ts';
 
 /** From here on there is room for the receipt beside everything else. */
-const besideFrom = '@media (min-width: 1200px)';
+const besideFrom = theme.breakpoints.up(1200);
 
 /** One booking in one column: facts, receipt, call, decision, history. */
 export const CaseColumn = styled('div')({
@@ -58,3 +59,13 @@ export const ButtonRow = styled('div')({ display: 'flex', flexWrap: 'wrap', gap:
 
 /** What a form looks like on a phone is what it is: one column that is easy to read. */
 export const FormColumn = styled('div')({ display: 'grid', gap: 16, maxInlineSize: 560 });
+
+/** Fields that are all disabled while there is no connection: what was typed stays. */
+export const Fields = styled('fieldset')({
+  display: 'grid',
+  gap: 20,
+  minInlineSize: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+});

@@ -4,7 +4,7 @@ import { minutesSince, waitTone } from '#domain/desk/case.ts';
 import type { BookingLine } from '#domain/desk/booking-tabs.ts';
 import type { EntryStatus } from '#domain/desk/desk.ts';
 import { deskBookingPath } from '#domain/desk/desk-paths.ts';
-import { rowMark } from '#hooks/use-list-keys.ts';
+import { rowMark } from '#domain/desk/list-merge.ts';
 import { entryHours, entryKindWords, entryName } from '#text/entry-words.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';

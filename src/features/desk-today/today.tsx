@@ -29,7 +29,7 @@ const Columns = styled('div')({
     '& .court-cards': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   [theme.breakpoints.up(1240)]: {
-    '&:has(> .todo)': { gridTemplateColumns: '280px minmax(0, 1fr) 320px' },
+    '&[data-todo]': { gridTemplateColumns: '280px minmax(0, 1fr) 320px' },
   },
 });
 
@@ -68,7 +68,7 @@ export function Today({
   const mayEnter = mayAtDesk(desk, 'entry.make');
   const isEmpty = Object.values(groups).every((group) => group.length === 0);
   return (
-    <Columns>
+    <Columns data-todo={things.toDecide + things.atBaari + refused > 0 ? '' : undefined}>
       <ToDo venueId={desk.venueId} things={things} refused={refused} onLook={onLook} />
       {isToday && (
         <CourtsNow

@@ -1,7 +1,8 @@
 import { thingsToDo } from '#domain/desk/things-to-do.ts';
 import { useDesk } from '#hooks/use-desk.ts';
 import { useEntries } from '#hooks/use-entries.ts';
-import { useRefusedEntries } from './use-refused-entries.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { useOutbox } from '#hooks/use-outbox.ts';
 
 /** How much a venue waits for, as far as this phone knows; 0 for a venue that is not on it. */
 export function useThingsToDo(venueId: string): number {
@@ -10,4 +11,9 @@ export function useThingsToDo(venueId: string): number {
   const entries = useEntries(venueId, desk?.firstDay ?? '', desk?.lastDay ?? '');
   const refused = useRefusedEntries(venueId);
   return refused.length + (desk && entries ? thingsToDo(entries, desk).toDecide : 0);
+}
+
+/** The writes of this phone about a venue that were refused and wait for a decision, oldest first. */
+export function useRefusedEntries(venueId: string): QueuedWrite[] {
+  return (useOutbox() ?? []).filter(({ state, about }) => state === 'failed' && about['venueId'] === venueId);
 }

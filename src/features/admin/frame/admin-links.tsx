@@ -8,7 +8,7 @@ import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { palette, styled } from '#ui/styled.ts';
-import { AdminIcon } from './admin-icon.tsx';
+import { AdminIcon } from '#ui/console/admin-icon.tsx';
 import { useOverview, type Overview } from './overview-data.ts';
 
 export type AdminSection = 'overview' | 'calls' | 'refunds' | 'vendors' | 'audit';

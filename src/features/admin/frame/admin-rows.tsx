@@ -3,9 +3,9 @@ import type { ListRow as Identified } from '#domain/desk/list-merge.ts';
 import type { AdminList } from '#hooks/use-admin-list.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { useUnsure } from './decisions.ts';
-import { ListRow, ListRows } from './list-detail.tsx';
-import { ListProblem, ListSkeleton, MoreButton } from './list-parts.tsx';
+import { useUnsure } from '#hooks/admin-decisions.ts';
+import { ListRow, ListRows } from '#ui/console/list-detail.tsx';
+import { ListProblem, ListSkeleton, MoreButton } from '#ui/console/list-parts.tsx';
 
 type AdminRowsProps<Row> = {
   label: string;

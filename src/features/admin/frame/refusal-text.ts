@@ -6,6 +6,8 @@ import { instantText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { serverNow } from '#data/server/server-clock.ts';
+import { millisecondsToMinutes, minutesToHours } from 'date-fns';
+import { minutesInDay } from 'date-fns/constants';
 
 /** A time of today as on the clock, an older one with its day; empty for what is none. */
 export function timeWords(at: unknown): string {
@@ -38,4 +40,13 @@ export function refusalText(error: AppError, { decided, changed }: Words): strin
   if (code === 'PAYMENT_UNSEEN') return t('admin.refund.unseen');
   if (code === 'FORBIDDEN' && detail['reason'] === 'own') return t('admin.own');
   return errorText(error);
+}
+
+/** How long something has waited: "40 minutes", "3 days". `since` is ISO, `now` server ms. */
+export function ageWords(since: string, now: number): string {
+  const minutes = Math.max(1, millisecondsToMinutes(now - Date.parse(since)));
+  if (minutes < 60) return t('admin.age.minutes', { count: minutes });
+  const hours = minutesToHours(minutes);
+  if (hours < 48) return t('admin.age.hours', { count: hours });
+  return t('admin.age.days', { count: Math.floor(minutes / minutesInDay) });
 }

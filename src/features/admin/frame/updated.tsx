@@ -7,7 +7,7 @@ import { ageText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { AdminIcon } from './admin-icon.tsx';
+import { AdminIcon } from '#ui/console/admin-icon.tsx';
 
 const lookEvery = 15_000;
 

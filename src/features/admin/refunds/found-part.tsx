@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { ActionButton } from '#features/admin/frame/action-button.tsx';
-import { Part } from '#features/admin/frame/facts.tsx';
+import { Part } from '#ui/console/facts.tsx';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { ConfirmButton } from '#ui/confirm-button.tsx';

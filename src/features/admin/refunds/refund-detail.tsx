@@ -1,15 +1,16 @@
+import { fetchAdminList } from '#data/repositories/console-lists.ts';
 import { hoursToMilliseconds } from 'date-fns';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '#data/server/server-clock.ts';
 import { adminBookingPath } from '#domain/desk/desk-paths.ts';
 import { DecisionState } from '#features/admin/frame/decision-state.tsx';
-import { useDecision } from '#features/admin/frame/decisions.ts';
-import { Arithmetic, Facts, Part } from '#features/admin/frame/facts.tsx';
-import { ListProblem, ListSkeleton } from '#features/admin/frame/list-parts.tsx';
-import { PhoneLinks } from '#features/admin/frame/phone-links.tsx';
+import { useDecision } from '#hooks/admin-decisions.ts';
+import { Arithmetic, Facts, Part } from '#ui/console/facts.tsx';
+import { ListProblem, ListSkeleton } from '#ui/console/list-parts.tsx';
+import { PhoneLinks } from '#ui/console/phone-links.tsx';
 import { refusalText, timeWords } from '#features/admin/frame/refusal-text.ts';
-import { useAdminOne } from '#features/admin/frame/use-admin-one.ts';
+import { useAdminOne } from '#hooks/use-admin-one.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import type { AppError } from '#domain/errors.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
@@ -19,7 +20,7 @@ import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
-import { refundLines } from './arithmetic.ts';
+import { refundLines } from '#features/admin/refunds/refund-row.ts';
 import { FoundPart, type Settle } from './found-part.tsx';
 import { payerWords, reasonWords, refundDetail, type RefundDetail as Refund } from './refund-row.ts';
 import { SentPart } from './sent-part.tsx';
@@ -106,7 +107,13 @@ export type RefundDetailProps = {
 
 /** One refund: how its amount comes about, and the next step towards its end. */
 export default function RefundDetail({ id, isAdmin, onSettled, renderReceipt, renderCall }: RefundDetailProps) {
-  const { row: refund, error, isChanged, retry, accept } = useAdminOne('refunds', id, refundDetail);
+  const {
+    row: refund,
+    error,
+    isChanged,
+    retry,
+    accept,
+  } = useAdminOne(`refunds ${id}`, (after) => fetchAdminList('refunds', { id }, after, refundDetail));
   const { state, decide } = useDecision(id);
   const isOnline = useOnline();
   if (refund === undefined)

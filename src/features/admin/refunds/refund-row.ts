@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { known } from '#domain/known.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
+import { formatPrice } from '#text/format.ts';
 
 const account = z.object({ id: z.string(), bankName: z.string(), accountTitle: z.string(), accountNumber: z.string() });
 
 const text = z.nullable(z.string());
-const amount = z.nullable(z.number());
+const money = z.nullable(z.number());
 
 /** A refund as Baari's list shows it; money is PKR, instants are ISO. */
 export const refundRow = z.object({
@@ -35,12 +36,12 @@ export const refundRow = z.object({
   courtName: z.string(),
   day: z.string(),
   hours: z.array(z.number()),
-  unit: amount,
+  unit: money,
   slots: z.number(),
   fee: z.number(),
   total: z.number(),
-  received: amount,
-  collected: amount,
+  received: money,
+  collected: money,
   receipt: text,
   wasConfirmed: z.boolean(),
   rev: z.number(),
@@ -79,4 +80,27 @@ export function reasonWords({ reason, amount: owed, unit, slots }: RefundRow): s
 /** Whose money goes out. */
 export function payerWords({ payer, venueName }: RefundRow): string {
   return payer === 'venue' ? t('admin.refund.payerVenue', { venue: venueName }) : t('admin.refund.payerBaari');
+}
+
+type Line = { words: string; amount: string };
+
+/** How the amount of a refund comes about, line by line; the last one is what goes back. */
+export function refundLines(refund: RefundRow): Line[] {
+  const { unit, slots, fee, total, received, collected, amount, reason } = refund;
+  const lines: Line[] = [];
+  if (unit !== null) {
+    lines.push({
+      words: t('admin.refund.lineCourt', { price: formatPrice(unit), count: slots }),
+      amount: formatPrice(unit * slots),
+    });
+  }
+  if (fee > 0) lines.push({ words: t('admin.refund.lineFee'), amount: formatPrice(fee) });
+  lines.push({ words: t('admin.refund.lineTotal'), amount: formatPrice(total) });
+  // What was too low is the refund itself: the account of it stands nowhere else.
+  const came = reason === 'declined' && received === null && amount < total ? amount : received;
+  if (came !== null) lines.push({ words: t('admin.refund.lineReceived'), amount: formatPrice(came) });
+  if (collected) lines.push({ words: t('admin.refund.lineCollected'), amount: formatPrice(collected) });
+  if (reason === 'overpaid') lines.push({ words: t('admin.refund.lineOver'), amount: formatPrice(amount) });
+  lines.push({ words: t('admin.refund.lineBack'), amount: formatPrice(amount) });
+  return lines;
 }

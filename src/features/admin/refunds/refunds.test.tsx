@@ -7,7 +7,7 @@ import type { OnlineWrite } from '#hooks/use-online-write.ts';
 import { admin } from '#text/en/admin.ts';
 import { en } from '#text/en.ts';
 import { registerMessages } from '#text/translate.ts';
-import { refundLines } from './arithmetic.ts';
+import { refundLines } from '#features/admin/refunds/refund-row.ts';
 import { sentForm } from './refund-forms.ts';
 import RefundDetail from './refund-detail.tsx';
 import { reasonWords, type RefundDetail as Refund } from './refund-row.ts';

@@ -5,7 +5,7 @@ import { serverNow } from '#data/server/server-clock.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { dayToType, withSlashes } from '#domain/typed-day.ts';
 import { ActionButton } from '#features/admin/frame/action-button.tsx';
-import { Part } from '#features/admin/frame/facts.tsx';
+import { Part } from '#ui/console/facts.tsx';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';

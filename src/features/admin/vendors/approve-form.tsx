@@ -10,7 +10,7 @@ import { Form } from '#ui/form/form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { fieldErrorText } from '#ui/form/use-field.ts';
-import { approveForm } from './vendor-forms.ts';
+import { approveForm } from '#features/admin/vendors/vendor-row.ts';
 import type { VendorDetail } from './vendor-row.ts';
 
 type ApproveFormProps = {

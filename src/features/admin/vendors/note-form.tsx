@@ -4,7 +4,7 @@ import { ActionButton } from '#features/admin/frame/action-button.tsx';
 import { t } from '#text/translate.ts';
 import { Form } from '#ui/form/form.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
-import { noteForm } from './vendor-forms.ts';
+import { noteForm } from '#features/admin/vendors/vendor-row.ts';
 
 type NoteFormProps = {
   label: string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AppError } from '#domain/errors.ts';
 import { DecisionState } from '#features/admin/frame/decision-state.tsx';
-import { useDecision } from '#features/admin/frame/decisions.ts';
-import { Part } from '#features/admin/frame/facts.tsx';
+import { useDecision } from '#hooks/admin-decisions.ts';
+import { Part } from '#ui/console/facts.tsx';
 import { refusalText } from '#features/admin/frame/refusal-text.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';

@@ -1,11 +1,12 @@
+import { fetchAdminList } from '#data/repositories/console-lists.ts';
 import { Link } from 'react-router-dom';
 import { adminVendorsPath } from '#domain/desk/admin-paths.ts';
 import { venuePath } from '#domain/paths.ts';
-import { Facts, Part } from '#features/admin/frame/facts.tsx';
-import { ListProblem, ListSkeleton } from '#features/admin/frame/list-parts.tsx';
-import { PhoneLinks } from '#features/admin/frame/phone-links.tsx';
+import { Facts, Part } from '#ui/console/facts.tsx';
+import { ListProblem, ListSkeleton } from '#ui/console/list-parts.tsx';
+import { PhoneLinks } from '#ui/console/phone-links.tsx';
 import { timeWords } from '#features/admin/frame/refusal-text.ts';
-import { useAdminOne } from '#features/admin/frame/use-admin-one.ts';
+import { useAdminOne } from '#hooks/use-admin-one.ts';
 import { formatInstantDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -105,7 +106,13 @@ export type VendorDetailProps = { id: string; onDecided: () => void };
 
 /** One business or application: what was sent, by whom, and what can be decided about it. */
 export default function VendorDetail({ id, onDecided }: VendorDetailProps) {
-  const { row: vendor, error, isChanged, retry, accept } = useAdminOne('vendors', id, vendorDetail);
+  const {
+    row: vendor,
+    error,
+    isChanged,
+    retry,
+    accept,
+  } = useAdminOne(`vendors ${id}`, (after) => fetchAdminList('vendors', { id }, after, vendorDetail));
   if (vendor === undefined)
     return error ? <ListProblem error={error} onRetry={retry} /> : <ListSkeleton height={220} />;
   if (vendor === null) return <EmptyState icon="search" title={t('admin.gone')} />;

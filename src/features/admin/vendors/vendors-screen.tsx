@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { adminVendorsPath } from '#domain/desk/admin-paths.ts';
-import { ListDetail } from '#features/admin/frame/list-detail.tsx';
-import { ListSkeleton } from '#features/admin/frame/list-parts.tsx';
+import { ListDetail } from '#ui/console/list-detail.tsx';
+import { ListSkeleton } from '#ui/console/list-parts.tsx';
 import { t } from '#text/translate.ts';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import type { VendorDetailProps } from './vendor-detail.tsx';

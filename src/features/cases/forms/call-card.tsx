@@ -22,7 +22,7 @@ import { momentWords, outcomeWords } from '#features/cases/case-words.ts';
 import { ContactButtons } from '#features/cases/facts/contact-buttons.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DecisionNotice } from './decision-notice.tsx';
-import { Fields } from './fields.ts';
+import { Fields } from '#features/cases/case-layout.ts';
 import { useDecision } from './use-decision.ts';
 
 const Calls = styled('ul')({ display: 'grid', gap: 8, margin: 0, padding: 0, listStyle: 'none' });

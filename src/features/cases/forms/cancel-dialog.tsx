@@ -13,8 +13,8 @@ import { DialogBody, DialogFoot, DialogFrame } from '#ui/overlay/dialog-frame.ts
 import { showToast } from '#ui/overlay/toast.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { DecisionNotice } from './decision-notice.tsx';
-import { Fields } from './fields.ts';
-import { WhoseBooking } from './whose-booking.tsx';
+import { Fields } from '#features/cases/case-layout.ts';
+import { WhoseBooking } from '#features/cases/forms/decision-notice.tsx';
 import type { Decision } from './use-decision.ts';
 
 type CancelProps = {

@@ -15,7 +15,7 @@ import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { fieldErrorText } from '#ui/form/use-field.ts';
 import { showToast } from '#ui/overlay/toast.ts';
-import { Fields } from './fields.ts';
+import { Fields } from '#features/cases/case-layout.ts';
 import type { Decision } from './use-decision.ts';
 
 const anyAccount = 'none';

@@ -3,7 +3,10 @@ import { Link } from 'react-router-dom';
 import { t } from '#text/translate.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { styled } from '#ui/styled.ts';
-import type { Decision } from './use-decision.ts';
+import type { Decision } from '#features/cases/forms/use-decision.ts';
+import type { Case } from '#domain/desk/case.ts';
+import { formatDay } from '#text/format.ts';
+import { customerName, hoursWords } from '#features/cases/case-words.ts';
 
 const Box = styled('div')({ '&:focus': { outline: 'none' }, '&:empty': { position: 'absolute' } });
 
@@ -28,5 +31,15 @@ export function DecisionNotice({ decision, pathOf }: { decision: Decision; pathO
         )}
       </Box>
     </>
+  );
+}
+
+/** Which booking a dialog is about: whoever works through a list must not answer for the wrong one. */
+export function WhoseBooking({ found }: { found: Case }) {
+  const when = { name: customerName(found), day: formatDay(found.day), hours: hoursWords(found) };
+  return (
+    <p className="small muted" dir="auto">
+      {t('cases.whose', when)}
+    </p>
   );
 }

@@ -11,7 +11,7 @@ import type { Desk } from '#domain/desk/desk.ts';
 import { entryWindow } from '#domain/desk/entry-actions.ts';
 import { asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { labelled } from '#features/desk-entries/labelled.ts';
+import { labelled } from '#text/entry-words.ts';
 import { RefusalBox } from '#features/desk-entries/refusal/refusal-box.tsx';
 import { blockOf } from '#features/desk-entries/refusal/refused-writes.ts';
 import type { HoursChoice } from '#features/desk-entries/sheet-state.ts';

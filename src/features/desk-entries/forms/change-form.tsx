@@ -6,11 +6,11 @@ import { isServerReached } from '#data/server/reachability.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { asAppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { labelled } from '#features/desk-entries/labelled.ts';
+import { labelled } from '#text/entry-words.ts';
 import { guestInput, type GuestInput } from '#forms/desk-entry.ts';
 import { sendWrite } from '#hooks/send-write.ts';
 import { useEntries, type EntryView } from '#hooks/use-entries.ts';
-import { refusalText } from '#features/desk-entries/refusal/refusal-text.ts';
+import { refusalText } from '#text/desk-refusal-text.ts';
 import { courtName, entryWhen } from '#text/entry-words.ts';
 import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
@@ -20,7 +20,7 @@ import { FormErrors } from '#ui/form/form-errors.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { FormSheet } from './form-sheet.tsx';
 import { GuestFields, type GuestTyped } from './guest-fields.tsx';
-import { namesOf } from './names-of.ts';
+import { namesOf } from '#domain/desk/names-of.ts';
 
 type ChangeFormProps = { desk: Desk; entry: EntryView; onClosed: () => void };
 

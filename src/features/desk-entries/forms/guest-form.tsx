@@ -11,7 +11,6 @@ import type { Desk } from '#domain/desk/desk.ts';
 import { entryWindow } from '#domain/desk/entry-actions.ts';
 import { asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { labelled } from '#features/desk-entries/labelled.ts';
 import { RefusalBox } from '#features/desk-entries/refusal/refusal-box.tsx';
 import { walkInOf } from '#features/desk-entries/refusal/refused-writes.ts';
 import type { HoursChoice } from '#features/desk-entries/sheet-state.ts';
@@ -22,11 +21,14 @@ import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
-import { CopyTyped } from './copy-typed.tsx';
-import { FormSheet } from './form-sheet.tsx';
-import { GuestFields, type GuestTyped } from './guest-fields.tsx';
-import { namesOf } from './names-of.ts';
-import { PlaceFields } from './place-fields.tsx';
+import { FormSheet } from '#features/desk-entries/forms/form-sheet.tsx';
+import { GuestFields, type GuestTyped } from '#features/desk-entries/forms/guest-fields.tsx';
+import { namesOf } from '#domain/desk/names-of.ts';
+import { PlaceFields } from '#features/desk-entries/forms/place-fields.tsx';
+import { courtName, entryKindWords, labelled, paidWords } from '#text/entry-words.ts';
+import { formatDay } from '#text/format.ts';
+import { rangeWords } from '#text/hour-words.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
 
 type GuestFormProps = {
   desk: Desk;
@@ -130,4 +132,25 @@ function Problems({ form, desk, source }: ProblemsProps) {
       action={errors.root && <CopyTyped desk={desk} source={source} typed={form.getValues()} />}
     />
   );
+}
+
+type CopyTypedProps = { desk: Desk; source: 'walkin' | 'phone'; typed: EntryTyped };
+
+/** For a device that can keep nothing: what was typed, to be written down elsewhere. */
+function CopyTyped({ desk, source, typed }: CopyTypedProps) {
+  const { courtId, day, hours, name, phone, total, paid, note } = typed;
+  const text = [
+    t('walkIn.text', {
+      kind: entryKindWords({ kind: source }),
+      court: courtName(desk.courts, courtId),
+      day: formatDay(day),
+      hours: rangeWords(day, hours).join(', '),
+    }),
+    name,
+    phone,
+    total,
+    t('walkIn.textPaid', { paid: paidWords(paid) }),
+    note,
+  ];
+  return <CopyButton text={text.filter(Boolean).join('\n')} label={t('walkIn.copy')} hasWords />;
 }

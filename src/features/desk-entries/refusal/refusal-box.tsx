@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
-import { refusalText } from './refusal-text.ts';
+import { refusalText } from '#text/desk-refusal-text.ts';
 import { blockOf, blockOthers, moveWalkIn, walkInOf } from './refused-writes.ts';
 
 const Box = styled('div')({ '&:focus': { outline: 'none' } });

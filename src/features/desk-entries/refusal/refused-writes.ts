@@ -7,8 +7,8 @@ import { queueWrite } from '#commands/queue/lazy-queue.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import type { Desk, DeskCourt } from '#domain/desk/desk.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { labelled } from '#features/desk-entries/labelled.ts';
-import { deviceName } from '#features/desk-entries/row/device-name.ts';
+import { labelled } from '#text/entry-words.ts';
+import { deviceName } from '#hooks/device-name.ts';
 import type { output } from 'zod/mini';
 
 /** What a refused walk-in wanted. */

@@ -19,7 +19,7 @@ import { blockReason, courtName, entryHours, entryName } from '#text/entry-words
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { showToast, type Toast } from '#ui/overlay/toast.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '#hooks/device-name.ts';
 
 /** An entry with the venue that it is of. */
 export type At = { desk: Desk; entry: EntryView };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { en } from '#text/en.ts';
 import { registerMessages } from '#text/translate.ts';
 import { admin } from '#text/en/admin.ts';
-import { auditForm, readFilter, typedFilter } from './audit-filter.ts';
-import { actionWords, detailWords } from './audit-words.ts';
+import { auditForm, readFilter, typedFilter } from '#features/admin-audit/audit-filter.ts';
+import { actionWords, detailWords } from '#features/admin-audit/audit-words.ts';
 
 registerMessages(en);
 registerMessages(admin);

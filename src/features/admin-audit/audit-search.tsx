@@ -8,7 +8,7 @@ import { Form } from '#ui/form/form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { styled } from '#ui/styled.ts';
-import { auditForm, auditSubjects, typedFilter, type AuditFilter } from './audit-filter.ts';
+import { auditForm, auditSubjects, typedFilter, type AuditFilter } from '#features/admin-audit/audit-filter.ts';
 
 const Grid = styled('div')({
   display: 'grid',

@@ -1,13 +1,13 @@
 import { fetchAdminList } from '#data/repositories/console-lists.ts';
-import { ListProblem, ListSkeleton, MoreButton } from '#features/admin/frame/list-parts.tsx';
+import { ListProblem, ListSkeleton, MoreButton } from '#ui/console/list-parts.tsx';
 import { useAdminList } from '#hooks/use-admin-list.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import type { AuditFilter } from './audit-filter.ts';
-import { auditRow } from './audit-row.ts';
-import { AuditSearch } from './audit-search.tsx';
-import { AuditTable } from './audit-table.tsx';
+import type { AuditFilter } from '#features/admin-audit/audit-filter.ts';
+import { auditRow } from '#features/admin-audit/audit-row.ts';
+import { AuditSearch } from '#features/admin-audit/audit-search.tsx';
+import { AuditTable } from '#features/admin-audit/audit-table.tsx';
 
 function Trail({ filter }: { filter: AuditFilter }) {
   const { rows, error, hasMore, isMoreLoading, more, retry } = useAdminList(

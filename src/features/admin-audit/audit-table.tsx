@@ -8,8 +8,8 @@ import { adminBookingPath } from '#domain/desk/desk-paths.ts';
 import { instantText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
 import { narrow, palette, styled, wide } from '#ui/styled.ts';
-import type { AuditRow } from './audit-row.ts';
-import { actionWords, detailWords } from './audit-words.ts';
+import type { AuditRow } from '#features/admin-audit/audit-row.ts';
+import { actionWords, detailWords } from '#features/admin-audit/audit-words.ts';
 
 const columns = ['time', 'actor', 'action', 'where', 'detail'] as const;
 

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { rowMark } from '#hooks/use-list-keys.ts';
+import { rowMark } from '#domain/desk/list-merge.ts';
 import { t } from '#text/translate.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { palette, styled } from '#ui/styled.ts';
-import { AdminIcon } from './admin-icon.tsx';
+import { AdminIcon } from '#ui/console/admin-icon.tsx';
 
 /** From here on list and detail stand beside each other. */
-const beside = '@media (width >= 1024px)';
-
 const query = '(width >= 1024px)';
+const beside = `@media ${query}`;
 
 function subscribe(listener: () => void): () => void {
   const media = matchMedia(query);
@@ -35,16 +34,16 @@ const Both = styled('div')({
     // An empty live region takes no room.
     '& > div:empty': { position: 'absolute' },
   },
-  '& > .list:has(+ .detail[data-open])': { display: 'none' },
+  '&[data-open] > .list': { display: 'none' },
   '& > .detail:not([data-open])': { display: 'none' },
   [beside]: {
     gridTemplateColumns: '420px minmax(0, 1fr)',
     gap: 24,
-    '& > .list, & > .list:has(+ .detail[data-open])': {
+    '& > .list, &[data-open] > .list': {
       display: 'grid',
       position: 'sticky',
       insetBlockStart: 72,
-      maxBlockSize: 'calc(100dvh - 88px)',
+      maxBlockSize: ['calc(100vh - 88px)', 'calc(100dvh - 88px)'],
       overflowY: 'auto',
       // The ring of the first row is not cut off.
       padding: 3,
@@ -103,7 +102,7 @@ export function ListDetail({ list, detail, openId, listPath, hint }: ListDetailP
     else if (!isBeside) place.current?.focus();
   }, [openId, isBeside]);
   return (
-    <Both>
+    <Both data-open={openId === null ? undefined : ''}>
       <div className="list">{list}</div>
       <div className="detail" data-open={openId === null ? undefined : ''} ref={place} tabIndex={-1}>
         {openId === null ? (

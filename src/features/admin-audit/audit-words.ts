@@ -2,7 +2,7 @@ import { adminAudit } from '#text/en/admin-audit.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatPrice } from '#text/format.ts';
 import { registerMessages, t } from '#text/translate.ts';
-import type { AuditRow } from './audit-row.ts';
+import type { AuditRow } from '#features/admin-audit/audit-row.ts';
 
 registerMessages(adminAudit);
 

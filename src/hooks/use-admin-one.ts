@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type * as z from 'zod/mini';
-import { fetchAdminList } from '#data/repositories/console-lists.ts';
+import type { ConsolePage } from '#data/repositories/console-lists.ts';
+import type { ListRow } from '#domain/desk/list-merge.ts';
 import { useAdminList, type AdminList } from '#hooks/use-admin-list.ts';
 
 type One<Row> = {
@@ -14,15 +14,14 @@ type One<Row> = {
   accept: () => void;
 };
 
-/** One row of a list of the admin console by its id, fresh with the console's beat. */
-export function useAdminOne<S extends z.ZodMiniType<{ id: string; rev: number }>>(
-  view: string,
-  id: string,
-  schema: S,
-): One<z.output<S>> {
-  const { rows, error, retry } = useAdminList(`${view} ${id}`, (after) => fetchAdminList(view, { id }, after, schema));
-  const row = rows && ((rows[0] as z.output<S> | undefined) ?? null);
-  const rev = row ? (row as { rev: number }).rev : undefined;
+/** One row of a list of the admin console, fresh with the console's beat; `name` tells it from others in memory. */
+export function useAdminOne<Row extends ListRow & { rev: number }>(
+  name: string,
+  load: (after: string | null) => Promise<ConsolePage<Row>>,
+): One<Row> {
+  const { rows, error, retry } = useAdminList(name, load);
+  const row = rows && (rows[0] ?? null);
+  const rev = row?.rev;
   const [seen, setSeen] = useState(rev);
   if (seen === undefined && rev !== undefined) setSeen(rev);
   return {
