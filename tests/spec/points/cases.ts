@@ -27,7 +27,7 @@ export const points: readonly Point[] = [
     proof: [
       e2e('decide', 'an answer that was lost is asked for until it comes'),
       db('desk-decisions', 'is answered the same when its answer was lost'),
-      unit('features/cases/case-screen', 'is unsure while no answer comes'),
+      unit('features/cases/case-screen.test.tsx', 'is unsure while no answer comes'),
     ],
   },
   {
@@ -49,8 +49,8 @@ export const points: readonly Point[] = [
       'cases.overpaid': '{difference} is recorded as a refund.',
     },
     proof: [
-      unit('features/cases/case-screen', 'wants to be told that the rest is collected'),
-      unit('features/cases/case-screen', 'says what becomes of too much'),
+      unit('features/cases/case-screen.test.tsx', 'wants to be told that the rest is collected'),
+      unit('features/cases/case-screen.test.tsx', 'says what becomes of too much'),
       db('desk-decisions', 'collects what is missing only when that was said'),
     ],
   },
@@ -82,6 +82,6 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'Without a connection a booking shows what the phone keeps, and says before anything is typed why it cannot be decided.',
     words: { 'cases.offline': 'Deciding needs a connection: two people could answer at once.' },
-    proof: [unit('features/cases/case-screen', 'shows what the phone keeps, and says before typing')],
+    proof: [unit('features/cases/case-screen.test.tsx', 'shows what the phone keeps, and says before typing')],
   },
 ];

@@ -37,7 +37,7 @@ export const points: readonly Point[] = [
       unit(sheets, 'stays open when the server says no, names who was faster'),
       unit(sheets, 'tries again once a customer’s hold is over'),
       unit(sheets, 'who was checked in already is checked in on the court'),
-      db('desk-entries', 'meets'),
+      db('desk-entries', 'meets an online booking'),
     ],
   },
   {
