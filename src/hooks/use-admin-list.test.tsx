@@ -68,6 +68,18 @@ it('brings further pages, each row once, and asks for all of them anew', async (
   await waitFor(() => expect(ask.mock.calls).toEqual([[null], ['p2']]));
 });
 
+it('starts anew when its place is none of the server’s any more', async () => {
+  ask.mockResolvedValueOnce(page([row('a'), row('b')], 'of an older server'));
+  const list = show();
+  await waitFor(() => expect(list.current.hasMore).toBe(true));
+  ask.mockRejectedValueOnce(new AppError('INVALID', { field: 'after' }));
+  ask.mockResolvedValueOnce(page([row('b'), row('c')], 'p2'));
+  act(() => list.current.more());
+  await waitFor(() => expect(ids(list.current.rows)).toEqual(['b', 'c']));
+  expect(ask.mock.calls).toEqual([[null], ['of an older server'], [null]]);
+  expect(list.current).toMatchObject({ error: undefined, hasMore: true, isMoreLoading: false });
+});
+
 it('keeps what it shows when a question fails, and says so', async () => {
   ask.mockResolvedValueOnce(page([row('a')]));
   const list = show();

@@ -97,7 +97,13 @@ export function useAdminList<Row extends ListRow>(of: string, fetchPage: Ask<Row
           : { rows: page.rows, changed: new Set<string>() };
       show({ ...merged, next: page.next, pages: Math.max(pages, 1), error: undefined });
     } catch (thrown) {
-      if (call === latest.current) show({ error: asAppError(thrown) });
+      const error = asAppError(thrown);
+      if (call !== latest.current) return;
+      // A place in the list that a newer server does not know: the list starts anew, without it.
+      if (reason === 'more' && error.code === 'INVALID') {
+        show({ pages: 1, isMoreLoading: false });
+        await load('asked');
+      } else show({ error });
     } finally {
       if (reason === 'more' && call === latest.current) show({ isMoreLoading: false });
     }

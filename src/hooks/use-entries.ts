@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { deskKinds } from '#commands/queue/desk-kinds.ts';
 import type { EntryView } from '#commands/queue/desk-overlay.ts';
 import { loadDeskOverlay } from '#commands/queue/lazy-desk-overlay.ts';
@@ -45,5 +46,7 @@ async function readViews(
  */
 export function useEntries(venueId: string, firstDay: string, lastDay: string): EntryView[] | undefined {
   const uid = useSession()?.id;
+  // Before the first write needs it: by then the signal may be gone, and the page with it. What fails is tried again by that.
+  useEffect(() => void loadDeskOverlay().catch(() => undefined), []);
   return useLiveQuery(() => readViews(uid, venueId, firstDay, lastDay), [uid, venueId, firstDay, lastDay]);
 }

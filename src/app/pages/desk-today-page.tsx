@@ -54,7 +54,12 @@ function TodayOf({ desk }: { desk: Desk }) {
           today={today}
           now={now}
           refused={refused}
-          onLook={openPanel}
+          onLook={() => {
+            // The sheet of an entry says why; what is about none of these days is in the panel.
+            const first = entries.find(({ isRefused }) => isRefused);
+            if (first) sheets.openEntry(first.id);
+            else openPanel();
+          }}
           onOpen={sheets.openEntry}
           onWalkIn={(courtId, free) =>
             sheets.openWalkIn({

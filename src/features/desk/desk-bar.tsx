@@ -25,8 +25,13 @@ const Head = styled('header')({
     backgroundColor: palette.background.paper,
     '& .end': { marginInlineStart: 'auto' },
   },
-  [wide]: { flexWrap: 'wrap', rowGap: 8, '& .end': { flexBasis: '100%', justifyContent: 'space-between' } },
   '& .end': { display: 'flex', flex: 'none', alignItems: 'center', gap: 4 },
+  // In the rail, where "Offline since 12:45 PM" and what waits have no room beside each other.
+  [wide]: {
+    flexWrap: 'wrap',
+    rowGap: 8,
+    '& .end': { flex: '0 1 100%', flexWrap: 'wrap', justifyContent: 'space-between' },
+  },
   '[dir=rtl] & .back svg': { transform: 'scaleX(-1)' },
 });
 

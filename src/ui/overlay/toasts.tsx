@@ -32,7 +32,8 @@ const InStack = styled(Snackbar)({
     fontSize: '1rem',
   },
   '&:is(.toast-error, .toast-refused) .MuiSnackbarContent-root': { boxShadow: 'inset 0 0 0 1px #ff9d94' },
-  '.MuiSnackbarContent-action': { marginInlineEnd: 0, padding: 0 },
+  // Long words wrap beside it, never its own.
+  '.MuiSnackbarContent-action': { flexShrink: 0, marginInlineEnd: 0, padding: 0 },
   // The buttons of a sheet stand at the foot of a phone: while one is open, messages come from above.
   '@supports selector(:has(a))': {
     [narrow]: {
