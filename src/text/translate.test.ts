@@ -65,7 +65,7 @@ describe('errors in the person’s words', () => {
   });
 
   test('and no words without a code', () => {
-    const others = /^error\.(limit\w+|thatTime)$/;
+    const others = /^error\.(limit\w+|thatTime|noNetwork)$/;
     const keys = new Set<string>(errorCodes.map(errorKey));
     expect(Object.keys(error).filter((key) => !keys.has(key) && !others.test(key))).toEqual([]);
   });
