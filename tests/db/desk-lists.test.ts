@@ -167,6 +167,14 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
     expect(hints).toMatchObject([{ kind: 'another_pending' }, { kind: 'same_amount', name: 'Ayesha Khan' }]);
   });
 
+  it('say whose booking is the own one of who looks', async () => {
+    const id = await confirmed(db, [18], staff.manager);
+    const own = async (row: Promise<Page>) => (await row).rows[0]?.['isOwnBooking'];
+    expect(await own(deskList(manager, 'booking', { id }))).toBe(true);
+    expect(await own(deskList(owner, 'booking', { id }))).toBe(false);
+    expect(await own(adminList(rep, 'booking', { id }))).toBe(false);
+  });
+
   it('find nobody of a venue by the digits of a number that it no longer sees', async () => {
     const id = await confirmed(db);
     const phone = '+923007654321';
