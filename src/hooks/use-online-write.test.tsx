@@ -3,7 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { useOnlineWrite } from './use-online-write.ts';
 
-type Write = { id: string; kind: string; args: object };
+const here = vi.hoisted(() => ({ uid: 'rabia', network: true }));
+vi.mock('#data/session.ts', () => ({ readStoredUser: () => ({ id: here.uid }) }));
+vi.mock('#data/server/reachability.ts', async (original) => ({
+  ...(await original<object>()),
+  hasNetwork: () => here.network,
+}));
+
+type Write = { id: string; kind: string; args: object; uid?: string };
 const send = vi.hoisted(() => vi.fn<(write: Write) => Promise<Record<string, unknown>>>());
 vi.mock('#data/repositories/online-writes.ts', () => ({ sendOnline: send }));
 
@@ -16,6 +23,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   send.mockReset();
+  Object.assign(here, { uid: 'rabia', network: true });
 });
 
 /** A mounted form whose decision is under way. */
@@ -73,7 +81,8 @@ describe('a decision', () => {
     expect(ids().size).toBe(1);
   });
 
-  it('that nobody answers for ten minutes was not sent', async () => {
+  it('that nobody answers for ten minutes was not sent where there was no network', async () => {
+    here.network = false;
     send.mockRejectedValue(new AppError('OFFLINE'));
     const { is, outcomes } = decided();
     await pass(9 * 60_000);
@@ -84,6 +93,38 @@ describe('a decision', () => {
     const asked = send.mock.calls.length;
     await pass(10 * 60_000);
     expect(send).toHaveBeenCalledTimes(asked);
+  });
+
+  it.each(['OFFLINE', 'BUSY', 'NOT_OURS'] as const)('that meets %s for ten minutes may have arrived', async (code) => {
+    send.mockRejectedValue(new AppError(code));
+    const { outcomes } = decided();
+    await pass(10 * 60_000);
+    expect(outcomes).toEqual(['unheard']);
+  });
+
+  it('whose first answer was lost may have arrived, whatever a later try is refused with as a whole', async () => {
+    send.mockRejectedValueOnce(new AppError('BUSY')).mockRejectedValue(new AppError('SIGNED_OUT'));
+    const { outcomes } = decided();
+    await pass(2000);
+    expect(outcomes).toEqual(['unheard']);
+  });
+
+  it('whose first answer was lost hears the verdict of the server', async () => {
+    send
+      .mockRejectedValueOnce(new AppError('BUSY'))
+      .mockRejectedValue(new AppError('ALREADY_DECIDED', { verdict: 'rejected' }));
+    const { outcomes } = decided();
+    await pass(2000);
+    expect(outcomes).toEqual(['refused']);
+  });
+
+  it('stays that of whoever made it when somebody else signs in meanwhile', async () => {
+    send.mockRejectedValueOnce(new AppError('OFFLINE')).mockResolvedValue({});
+    decided();
+    await pass(0);
+    here.uid = 'somebody else';
+    await pass(2000);
+    expect(send.mock.calls.map(([{ uid }]) => uid)).toEqual(['rabia', 'rabia']);
   });
 
   it('goes on when its form is closed, and a new one starts with an id of its own', async () => {

@@ -1,19 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sendOnline } from '#data/repositories/lazy-call.ts';
 import { hasNetwork, subscribeReachability } from '#data/server/reachability.ts';
+import { readStoredUser } from '#data/session.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
 import { learnConsoleWords } from '#text/console-words.ts';
 
 learnConsoleWords();
 
-/** `unsure`: nothing was heard for six seconds, it is still being asked. `not-sent`: nothing was heard in ten minutes. */
+/**
+ * `unsure`: nothing was heard for six seconds, it is still being asked. `not-sent`: in ten minutes no request could leave.
+ * `unheard`: one left, and nobody told what became of it.
+ */
 export type OnlineWrite =
   | { is: 'idle' }
   | { is: 'saving' }
   | { is: 'unsure' }
   | { is: 'done'; rows: Record<string, unknown> }
   | { is: 'refused'; error: AppError }
-  | { is: 'not-sent' };
+  | { is: 'not-sent' }
+  | { is: 'unheard' };
 
 const unsureAfter = 6000;
 const endsAfter = 10 * 60_000;
@@ -23,10 +28,12 @@ const longestWait = 15_000;
 /** What a decision may not be told by: the next try, under the same id, hears what became of it. */
 const passing = new Set(['OFFLINE', 'BUSY', 'NOT_OURS', 'LINE_SLOW']);
 
-/** Nobody can tell whether a request without an answer counted; one that a server of ours refused did not. */
-function isVerdict({ code, detail }: AppError): boolean {
-  return !passing.has(code) && !(detail['verdict'] === 'deferred' && code === 'UNEXPECTED');
+function isPassing({ code, detail }: AppError): boolean {
+  return passing.has(code) || (detail['verdict'] === 'deferred' && code === 'UNEXPECTED');
 }
+
+/** True when the server has answered about this very decision: what it says counts for every earlier try, too. */
+const isAboutIt = ({ detail }: AppError): boolean => detail['verdict'] !== undefined;
 
 /** Waits, at most so long; a server that is heard again ends it. */
 function pause(ms: number): Promise<void> {
@@ -42,16 +49,22 @@ function pause(ms: number): Promise<void> {
 }
 
 async function untilVerdict(kind: string, args: object): Promise<OnlineWrite> {
-  const write = { id: crypto.randomUUID(), kind, args };
+  // Whoever decided: a try that comes after somebody else has signed in here must not speak for them.
+  const write = { id: crypto.randomUUID(), kind, args, uid: readStoredUser()?.id };
   const end = Date.now() + endsAfter;
+  let mayHaveArrived = false;
   for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
+    const couldLeave = hasNetwork();
     try {
       return { is: 'done', rows: await sendOnline(write) };
     } catch (thrown) {
       const error = asAppError(thrown);
-      if (isVerdict(error)) return { is: 'refused', error };
+      if (isAboutIt(error) && !isPassing(error)) return { is: 'refused', error };
+      // Whether this try was refused as a whole says nothing about the ones before it.
+      if (!isPassing(error)) return mayHaveArrived ? { is: 'unheard' } : { is: 'refused', error };
+      mayHaveArrived ||= couldLeave || hasNetwork();
     }
-    if (Date.now() + wait > end) return { is: 'not-sent' };
+    if (Date.now() + wait > end) return { is: mayHaveArrived ? 'unheard' : 'not-sent' };
     await pause(wait);
   }
 }

@@ -570,4 +570,44 @@ describe.each(engines)('own entries on %s', (engine) => {
     expect(trailOfVenue.length).toBeGreaterThan(12);
     await db.query('delete from public.vendors where user_id = $1', [ids.bilal]);
   });
+
+  describe('180 days after its day', () => {
+    const desk = async (id: string) =>
+      (
+        await db.query('select guest_name, guest_phone, note, paid from public.booking_desk where booking_id = $1', [
+          id,
+        ])
+      )[0];
+
+    it('an own entry is without its guest, and a booking without the notes of the team; money and hours stay', async () => {
+      const id = requestId();
+      await walkIn(gate, { phone: '+923001234567', note: 'Red shirt', paid: 'cash' }, id);
+      const online = await confirmed(db, [20]);
+      await send(db, gate, 'note-booking', { bookingId: online, note: 'Brings own ball' });
+      await db.exec(`update public.booking_desk set created_at = timestamptz '${iso}' where true`);
+
+      await advance('2027-05-21T07:00:00Z');
+      expect(await desk(id)).toMatchObject({
+        guest_name: 'Hamza Malik',
+        guest_phone: '+923001234567',
+        note: 'Red shirt',
+      });
+      await advance('2027-05-22T07:00:00Z');
+      expect(await desk(id)).toEqual({ guest_name: null, guest_phone: null, note: null, paid: 'cash' });
+      expect(await desk(online)).toMatchObject({ note: null });
+      expect(await db.query('select total_price, slot_count from public.bookings where id = $1', [id])).toEqual([
+        { total_price: 2000, slot_count: 1 },
+      ]);
+      const [{ n } = { n: 0 }] = await db.query('select private.forget_guests(500) as n');
+      expect(n).toBe(0);
+    });
+
+    it('so many at a time, the oldest first', async () => {
+      for (const hour of [10, 11, 12]) await walkIn(gate, { hours: [hour] });
+      await db.exec(`set session_replication_role = replica; update public.booking_desk set created_at = timestamptz '2026-01-01';
+        update public.bookings set booking_date = date '2026-01-01'; set session_replication_role = origin`);
+      const forget = async () => (await db.query('select private.forget_guests(2) as n'))[0]?.['n'];
+      expect([await forget(), await forget(), await forget()]).toEqual([2, 1, 0]);
+    });
+  });
 });

@@ -167,6 +167,26 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
     expect(hints).toMatchObject([{ kind: 'another_pending' }, { kind: 'same_amount', name: 'Ayesha Khan' }]);
   });
 
+  it('say whose booking is the own one of who looks', async () => {
+    const id = await confirmed(db, [18], staff.manager);
+    const own = async (row: Promise<Page>) => (await row).rows[0]?.['isOwnBooking'];
+    expect(await own(deskList(manager, 'booking', { id }))).toBe(true);
+    expect(await own(deskList(owner, 'booking', { id }))).toBe(false);
+    expect(await own(adminList(rep, 'booking', { id }))).toBe(false);
+  });
+
+  it('find nobody of a venue by the digits of a number that it no longer sees', async () => {
+    const id = await confirmed(db);
+    const phone = '+923007654321';
+    await db.query('update public.users set phone = $1 where id = $2', [phone, ids.ayesha]);
+    const find = async (actor: Actor) =>
+      (await deskList(actor, 'bookings', { q: phone.slice(-6) })).rows.map((row) => row['id']);
+    expect(await find(manager)).toEqual([id]);
+    const later = (actor: Actor): Actor => ({ ...actor, now: '2026-12-24T07:00:00Z' });
+    expect(await find(later(manager))).toEqual([]);
+    expect(await find(later(rep))).toEqual([id]);
+  });
+
   it('find bookings by name, number and code, as text whatever is typed', async () => {
     const id = await confirmed(db);
     const own = await send(db, manager, 'add-walk-in', {

@@ -11,7 +11,6 @@ import { DayHead } from '#features/desk-today/day-head.tsx';
 import { Today } from '#features/desk-today/today.tsx';
 import { TodaySkeleton } from '#features/desk-today/today-skeleton.tsx';
 import { useNow } from '#features/desk-today/use-now.ts';
-import { openPanel } from '#features/outbox/badge-state.ts';
 import { useDesk } from '#hooks/use-desk.ts';
 import { useEntries } from '#hooks/use-entries.ts';
 import { deskToday } from '#text/en/desk-today.ts';
@@ -54,12 +53,7 @@ function TodayOf({ desk }: { desk: Desk }) {
           today={today}
           now={now}
           refused={refused}
-          onLook={() => {
-            // The sheet of an entry says why; what is about none of these days is in the panel.
-            const first = entries.find(({ isRefused }) => isRefused);
-            if (first) sheets.openEntry(first.id);
-            else openPanel();
-          }}
+          onLook={sheets.openRefusals}
           onOpen={sheets.openEntry}
           onWalkIn={(courtId, free) =>
             sheets.openWalkIn({

@@ -4,6 +4,7 @@ import { LazyOutbox } from '#app/shell/header/lazy-outbox.tsx';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import type { Desk, DeskLink } from '#domain/desk/desk.ts';
 import { useDeskAge } from '#features/desk/desk-age.ts';
+import { useDeskSheets } from '#features/desk-entries/use-desk-sheets.tsx';
 import { DeskBar } from '#features/desk/desk-bar.tsx';
 import { DeskLayout } from '#features/desk/desk-layout.tsx';
 import { DeskNav } from '#features/desk/desk-nav.tsx';
@@ -13,13 +14,13 @@ import { writeLastVenue } from '#features/desk/last-venue.ts';
 import { LostRole, NeverHere } from '#features/desk/no-desk.tsx';
 import { SyncMark } from '#features/desk/sync-mark.tsx';
 import { useRefusedEntries } from '#features/desk/use-things-to-do.ts';
-import { openPanel } from '#features/outbox/badge-state.ts';
 import { useDesk, useDeskPull, type DeskPull } from '#hooks/use-desk.ts';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { ConsoleNotFound, InShell } from './console-shell.tsx';
 import { keepConsole } from './keep-console.ts';
 import { useMembership } from './use-membership.ts';
 
+const refusedHash = '#refused';
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The screen of the address: a broken one can be left by the bars round it. */
@@ -36,7 +37,19 @@ function Screen() {
 function Strips({ venueId, desk, pull }: { venueId: string; desk: Desk | undefined; pull: DeskPull }) {
   const age = useDeskAge(desk?.at ?? null, pull.error !== null);
   const refused = useRefusedEntries(venueId).length;
-  return <DeskStrips age={age} refused={refused} onLook={openPanel} />;
+  const { sheets, node } = useDeskSheets(venueId);
+  const { hash, key } = useLocation();
+  // The way in from the panel of what waits, which has no words for it; each visit anew.
+  const asked = hash === refusedHash ? key : null;
+  useEffect(() => {
+    if (asked !== null) sheets.openRefusals();
+  }, [asked, sheets]);
+  return (
+    <>
+      <DeskStrips age={age} refused={refused} onLook={sheets.openRefusals} />
+      {node}
+    </>
+  );
 }
 
 type OpenVenueProps = { link: DeskLink; links: readonly DeskLink[] };

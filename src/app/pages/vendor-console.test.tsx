@@ -141,3 +141,21 @@ it('bars are there before the venue’s data, and the gate is not offered the bo
   const links = screen.getByRole('navigation', { name: t('desk.nav') }).querySelectorAll('a');
   expect([...links].map(({ textContent }) => textContent)).toEqual(['Today', 'Calendar']);
 });
+
+it('what was refused is shown by whichever screen of the venue somebody was sent to for it', async () => {
+  phone.links = [link(1, 'Badal Turf')];
+  const [open1, close] = ['16:00:00', '02:00:00'];
+  const desk = {
+    venueId: uuid(1),
+    name: 'Badal Turf',
+    city: 'Karachi',
+    open: open1,
+    close,
+    payee: 'platform',
+    role: 'owner',
+  };
+  const days = { firstDay: '2020-01-01', lastDay: '2099-01-01', at: Date.now() };
+  phone.reading = { is: 'here', desk: { ...desk, ...days, isPublished: true, rights: [], courts: [], holds: [] } };
+  open(`/vendor/${uuid(1)}/today#refused`);
+  expect(await screen.findByRole('dialog', { name: 'Refused' })).toBeDefined();
+});

@@ -63,6 +63,11 @@ export const caseAnswer = z.object({
   heldAt: maybe(text),
   refund: count,
   mayConfirm: z.boolean(),
+  // A server of before says nothing of it, and refuses.
+  isOwnBooking: z.pipe(
+    z.optional(z.boolean()),
+    z.transform((isOwn): boolean => isOwn === true),
+  ),
   accounts: maybe(z.array(z.object({ id: text, bankName: text, accountTitle: text, accountNumber: text }))),
   here: record,
   refunds: z.array(z.object({ id: text, amount: count, state: text })),

@@ -16,7 +16,8 @@ const verdict = z.object({
 
 const answer = z.object({ results: z.array(verdict) });
 
-type Sent = { id: string; kind: string; args: object };
+/** `uid`: who has decided; left out for whoever is signed in. */
+type Sent = { id: string; kind: string; args: object; uid?: string | undefined };
 
 /** Entries of a venue whose console is on this device show at once what became of them; Baari's own console keeps nothing. */
 async function storeEntries(uid: string, rows: z.output<typeof verdict>['rows']): Promise<void> {
@@ -30,11 +31,11 @@ async function storeEntries(uid: string, rows: z.output<typeof verdict>['rows'])
 
 /**
  * Sends one write and returns the rows of its answer; the same id again asks what became of it.
- * @throws {AppError} a refusal, with its detail | RATE_LIMITED and UNEXPECTED where the server puts it off | what `callRpc` throws
+ * @throws {AppError} SIGNED_OUT when somebody else is signed in by now | a refusal, with its detail | RATE_LIMITED and UNEXPECTED where the server puts it off | what `callRpc` throws
  */
-export async function sendOnline({ id, kind, args }: Sent): Promise<Record<string, unknown>> {
+export async function sendOnline({ id, kind, args, uid: meant }: Sent): Promise<Record<string, unknown>> {
   const uid = await currentUid();
-  if (!uid) throw new AppError('SIGNED_OUT');
+  if (!uid || (meant !== undefined && meant !== uid)) throw new AppError('SIGNED_OUT');
   const batch = { proto: 1, device: id, mutations: [{ id, kind, v: 1, entity: id, args }] };
   const { results } = await callRpc('apply_mutations', { batch }, { as: 'viewer', uid, k: 'am1', answer });
   const result = results.find((one) => one.id === id);

@@ -63,6 +63,8 @@ export type CaseFacts = {
   /** What a cancellation by the venue would owe. */
   refund: number;
   mayConfirm: boolean;
+  /** Of the person who looks: somebody else decides about it. */
+  isOwnBooking: boolean;
   /** Null for whoever may not confirm. */
   accounts: readonly CaseAccount[] | null;
   here: CustomerRecord;

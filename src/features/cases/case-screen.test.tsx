@@ -42,6 +42,7 @@ const facts: CaseFacts = {
   heldAt: at,
   refund: 7100,
   mayConfirm: true,
+  isOwnBooking: false,
   accounts: [{ id: 'a1', bankName: 'Meezan', accountTitle: 'Baari', accountNumber: '0301' }],
   here: { played: 4, noShow: 1, cancelled: 0 },
   refunds: [],
@@ -414,6 +415,14 @@ describe('declining and cancelling', () => {
       }),
     );
     await waitFor(() => expect(readToasts()[0]?.title).toBe('Booking declined. The customer was told.'));
+  });
+
+  it.each(['pending', 'confirmed'] as const)('offers nobody to decide about an own %s booking', async (status) => {
+    await show({}, { status, facts: { ...facts, mayConfirm: false, isOwnBooking: true } });
+    expect(screen.getByText('This is your own booking: somebody else decides about it.')).toBeDefined();
+    for (const name of ['Confirm booking', 'Decline…', 'Cancel…']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
   });
 
   it('lets a venue that is not paid say only that the court can’t be given', async () => {

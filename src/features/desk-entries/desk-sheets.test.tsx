@@ -23,6 +23,7 @@ const phone = vi.hoisted(() => ({
 vi.mock('#hooks/use-desk.ts', () => ({ useDesk: () => phone.desk }));
 vi.mock('#hooks/use-entries.ts', () => ({ useEntries: () => phone.entries }));
 vi.mock('#data/repositories/outbox.ts', () => ({ readOutbox: async () => phone.outbox }));
+vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: () => phone.outbox }));
 vi.mock('#hooks/use-waiting-facts.ts', () => ({
   useWaitingFacts: () => ({ online: false, now: Date.now(), backoffUntil: 0 }),
 }));
@@ -386,4 +387,27 @@ it('the gate has what its rights allow, and nothing else', async () => {
   expect(names).not.toContain('Remove entry');
   expect(names).not.toContain('Change…');
   expect(within(sheet).getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+923001234567');
+});
+
+it('shows everything that was refused with its reason, also of other days and of entries that are gone', async () => {
+  const about = (label: string) => ({ venueId, label });
+  const walkIn = { ...refusedWalkIn(), about: about('Walk-in: Hamza Malik, Turf A') };
+  const gone = queuedWrite(8, {
+    kind: 'change-walk-in',
+    args: { entryId, name: 'Sana', total: 100 },
+    state: 'failed',
+    error: { code: 'NOT_CHANGEABLE' as never, detail: { status: 'cancelled', by: 'Imran' } },
+    about: about('Changed: Sana, Turf B'),
+  });
+  const elsewhere = { ...gone, id: 'x', about: { venueId: 'other', label: 'Of another venue' } };
+  phone.outbox = [walkIn, gone, elsewhere];
+  show();
+  act(() => sheets.openRefusals());
+  const sheet = await screen.findByRole('dialog', { name: 'Refused' });
+  expect(within(sheet).getByText(/was booked online by Bilal Khan/)).toBeDefined();
+  expect(within(sheet).getByText('Not changed: it was removed by Imran.')).toBeDefined();
+  expect(within(sheet).getByRole('heading', { name: 'Changed: Sana, Turf B' })).toBeDefined();
+  expect(within(sheet).queryByText('Of another venue')).toBeNull();
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Got it' }));
+  await waitFor(() => expect(phone.discard).toHaveBeenCalledWith(gone));
 });

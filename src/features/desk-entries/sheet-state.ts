@@ -16,6 +16,7 @@ export type SheetState =
   | { is: 'guest'; source: 'walkin' | 'phone'; start: Partial<HoursChoice>; refused?: QueuedWrite }
   | { is: 'change'; entryId: string }
   | { is: 'block'; start: Partial<HoursChoice> }
+  | { is: 'refusals' }
   | { is: 'entry'; entryId: string; isNoting?: boolean };
 
 /** Opens the sheets of the console; every function stays the same as long as the venue does. */
@@ -33,4 +34,6 @@ export type SheetOpeners = {
   openChange: (entryId: string) => void;
   /** The form of a refused walk-in or phone booking, which is sent in its place. */
   openRefused: (write: QueuedWrite) => void;
+  /** Everything of the venue that was refused and is not decided yet. */
+  openRefusals: () => void;
 };

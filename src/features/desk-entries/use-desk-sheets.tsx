@@ -9,9 +9,17 @@ const HoursSheet = lazyDialog(() => import('./sheets/hours-sheet.tsx'));
 const EntrySheet = lazyDialog(() => import('./sheets/entry-sheet.tsx'));
 const GuestForm = lazyDialog(() => import('./forms/guest-form.tsx'));
 const ChangeForm = lazyDialog(() => import('./forms/change-form.tsx'));
+const RefusalsSheet = lazyDialog(() => import('./sheets/refusals-sheet.tsx'));
 const BlockForm = lazyDialog(() => import('./forms/block-form.tsx'));
 
-const codes = { hours: HoursSheet, entry: EntrySheet, guest: GuestForm, change: ChangeForm, block: BlockForm };
+const codes = {
+  hours: HoursSheet,
+  entry: EntrySheet,
+  guest: GuestForm,
+  change: ChangeForm,
+  block: BlockForm,
+  refusals: RefusalsSheet,
+};
 
 type HostProps = {
   desk: Desk;
@@ -51,6 +59,8 @@ function SheetHost({ desk, state, far, sheets, onClosed }: HostProps) {
       return (
         <GuestForm desk={desk} source={state.source} start={state.start} refused={state.refused} onClosed={onClosed} />
       );
+    case 'refusals':
+      return <RefusalsSheet desk={desk} sheets={sheets} onClosed={onClosed} />;
     case 'block':
       return <BlockForm desk={desk} start={state.start} onClosed={onClosed} />;
     default:
@@ -87,6 +97,7 @@ export function useDeskSheets(venueId: string): DeskSheets {
       openWalkIn: (start = {}) => open({ is: 'guest', source: 'walkin', start }),
       openPhone: (start = {}) => open({ is: 'guest', source: 'phone', start }),
       openBlock: (start = {}) => open({ is: 'block', start }),
+      openRefusals: () => open({ is: 'refusals' }),
       openEntry: (entryId, beyond) => {
         setFar(beyond);
         open({ is: 'entry', entryId });

@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { noteServerTime } from '#data/server/server-clock.ts';
 import { desk } from '#text/en/desk.ts';
 import { en } from '#text/en.ts';
 import { registerMessages } from '#text/translate.ts';
-import { deskAge } from './desk-age.ts';
+import { clockOff, deskAge } from './desk-age.ts';
 
 beforeAll(() => {
   registerMessages(en);
@@ -28,4 +29,26 @@ test.each([
   expect({ words: found.words, tone: found.tone }).toEqual({ words, tone });
   if (strip === null) expect(found.strip).toBeNull();
   else expect(found.strip).toContain(`${strip} New online bookings are not shown here.`);
+});
+
+test('a clock that is off is said where nothing worse is', () => {
+  expect(deskAge(at, minutes(1), 'online', false, true)).toEqual({
+    words: 'Check this phone’s clock',
+    tone: 'amber',
+    strip: null,
+  });
+  expect(deskAge(at, minutes(1), 'offline', false, true).words).toBe('Offline since 6:10 PM');
+});
+
+test.each([
+  [-26 * 60, 26 * 60],
+  [-6, 6],
+  [-4, 0],
+  [4, 0],
+  [90, 90],
+])('a phone that is %i min ahead is %i min off', (ahead, expected) => {
+  vi.useFakeTimers({ now: minutes(ahead) });
+  noteServerTime(new Date(at).toISOString(), minutes(ahead));
+  expect(clockOff()).toBe(expected);
+  vi.useRealTimers();
 });

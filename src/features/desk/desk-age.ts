@@ -1,7 +1,7 @@
 import { millisecondsToMinutes } from 'date-fns';
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { useEffect, useState } from 'react';
-import { serverNow } from '#data/server/server-clock.ts';
+import { isServerTimeKnown, serverNow } from '#data/server/server-clock.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { useConnection } from '#hooks/use-online.ts';
 import { formatClock } from '#text/format.ts';
@@ -12,6 +12,13 @@ const freshFor = 2 * millisecondsInMinute;
 const amberFrom = 15 * millisecondsInMinute;
 const oldFrom = millisecondsInHour;
 const lookEvery = 15_000;
+const mostSkew = 5 * millisecondsInMinute;
+
+/** How far this phone's clock is off, in whole minutes; 0 while that harms nobody, or the server has not told its time yet. */
+export function clockOff(): number {
+  const skew = Math.abs(serverNow() - Date.now());
+  return isServerTimeKnown() && skew > mostSkew ? millisecondsToMinutes(skew) : 0;
+}
 
 export type DeskAge = {
   /** What the sync mark says. */
@@ -26,12 +33,16 @@ function since(at: number, now: number): string {
   return karachiDate(at) === karachiDate(now) ? formatClock(at) : instantText(at);
 }
 
-/** How the bars speak about data of `at` (server ms) at `now`; `hasFailed`: the server was asked and did not answer. */
+/**
+ * How the bars speak about data of `at` (server ms) at `now`; `hasFailed`: the server was asked and did not answer. A clock
+ * that is off is said where nothing worse is.
+ */
 export function deskAge(
   at: number,
   now: number,
   connection: 'online' | 'offline' | 'unreachable',
   hasFailed: boolean,
+  isClockOff = false,
 ): DeskAge {
   const age = now - at;
   const time = since(at, now);
@@ -43,6 +54,7 @@ export function deskAge(
   const strip = isDown || isOld ? t('desk.ageOld', { time }) : null;
   // One answer that did not come is nobody's worry while what is here is young.
   if (isDown && age >= freshFor) return { words: t('desk.unreachable'), tone: 'offline', strip };
+  if (isClockOff) return { words: t('desk.clock'), tone: 'amber', strip };
   if (age < freshFor) return { words: t('desk.fresh'), tone: 'fresh', strip: null };
   return {
     words: isOld
@@ -61,5 +73,5 @@ export function useDeskAge(at: number | null, hasFailed: boolean): DeskAge | nul
     const timer = setInterval(() => setNow(serverNow()), lookEvery);
     return () => clearInterval(timer);
   }, []);
-  return at === null ? null : deskAge(at, Math.max(now, at), connection, hasFailed);
+  return at === null ? null : deskAge(at, Math.max(now, at), connection, hasFailed, clockOff() > 0);
 }

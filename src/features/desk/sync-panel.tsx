@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { AnchoredSheet } from '#ui/overlay/anchored-sheet.tsx';
 import { styled } from '#ui/styled.ts';
+import { clockOff } from './desk-age.ts';
 
 export type SyncPanelProps = {
   desk: Desk;
@@ -30,6 +31,7 @@ const dayText = (day: string) => `${formatWeekday(day)} ${formatDayShort(day)}`;
 /** What of the venue is on this phone, since when, and the way to ask for more. */
 export default function SyncPanel({ desk, words, pull, anchor, open, onClose }: SyncPanelProps) {
   const { isPulling, error, refresh } = pull;
+  const off = clockOff();
   return (
     <AnchoredSheet title={t('desk.syncTitle')} anchor={anchor} open={open} onClose={onClose}>
       <Body>
@@ -38,6 +40,7 @@ export default function SyncPanel({ desk, words, pull, anchor, open, onClose }: 
         </p>
         <p className="muted">{t('desk.syncAt', { time: instantText(desk.at) })}</p>
         <p className="muted">{t('desk.syncDays', { first: dayText(desk.firstDay), last: dayText(desk.lastDay) })}</p>
+        {off > 0 && <Notice kind="warning">{t('desk.clockOff', { count: off })}</Notice>}
         {error && !isPulling && <Notice kind="error">{errorText(error)}</Notice>}
         <Button look="primary" block aria-disabled={isPulling} onClick={() => isPulling || refresh()}>
           {t('desk.refresh')}

@@ -20,7 +20,7 @@ const privacyText: LegalText = {
     {
       id: 'on-your-phone',
       title: 'privacy.phone.title',
-      text: ['privacy.phone.text1'],
+      text: ['privacy.phone.text1', 'privacy.phone.text2'],
       points: ['privacy.phone.point1', 'privacy.phone.point2', 'privacy.phone.point3', 'privacy.phone.point4'],
     },
     {
@@ -47,7 +47,7 @@ const privacyText: LegalText = {
         'privacy.long.point5',
         'privacy.long.point6',
       ],
-      after: ['privacy.long.text2'],
+      after: ['privacy.long.text2', 'privacy.long.text3'],
     },
     {
       id: 'your-choices',

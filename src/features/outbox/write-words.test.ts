@@ -17,7 +17,7 @@ test('a console’s write says what it is in the words that it brought along, an
 test('a refused one leads to its console, which has the words', () => {
   const refused = { ...write, state: 'failed', error: { code: 'SLOT_TAKEN', detail: { hours: [18] } } } as const;
   expect(reasonText(refused)).toBe('The venue’s console says why.');
-  expect(helpOf(refused)).toEqual({ path: `/vendor/${uuid(900)}/today`, words: 'waiting.console' });
+  expect(helpOf(refused)).toEqual({ path: `/vendor/${uuid(900)}/today#refused`, words: 'waiting.console' });
 });
 
 test('a write of a newer build without words of its own is called that', () => {

@@ -32,7 +32,7 @@ export function matters({ kind }: Pick<QueuedWrite, 'kind'>): boolean {
 /** Where to go about a refusal: to us about a booking that could not be cancelled, to its console with a venue's own write. */
 export function helpOf({ kind, error, about }: QueuedWrite): { path: string; words: TextKey } | undefined {
   const venueId = error && about['venueId'];
-  if (venueId) return { path: `/vendor/${venueId}/today`, words: 'waiting.console' };
+  if (venueId) return { path: `/vendor/${venueId}/today#refused`, words: 'waiting.console' };
   const isStuck = kind === 'cancel-booking' && error?.code === 'NOT_CANCELLABLE';
   return isStuck ? { path: paths.contact, words: 'waiting.contact' } : undefined;
 }

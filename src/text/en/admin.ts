@@ -39,6 +39,7 @@ export const admin = {
   'admin.unsure': 'Unsure',
   'admin.unsureText': 'Not answered yet. We keep asking; nothing happens twice.',
   'admin.notSent': 'Not sent. Nothing was decided.',
+  'admin.unheard': 'Baari did not answer, so nobody knows whether this arrived. Look at it again before you decide.',
   'admin.choose': 'Choose…',
   'admin.saving': 'Saving…',
   'admin.somebody': 'somebody',

@@ -185,6 +185,7 @@ export const cases = {
   'cases.asking': 'Not answered yet. We keep asking; nothing happens twice.',
   'cases.unsure': 'Unsure',
   'cases.notSent': 'Not sent. Nothing was decided.',
+  'cases.unheard': 'Baari did not answer, so nobody knows whether this arrived. Look at it again before you decide.',
   'cases.already': 'Already {verdict} by {name} at {time}. Nothing was changed.',
   'cases.alreadyPlain': 'Already {verdict}. Nothing was changed.',
   'cases.verdict.confirmed': 'confirmed',

@@ -202,4 +202,6 @@ export const deskEntries = {
   'taken.moved': 'Moved to {court}',
   'taken.noCourt': 'No other court is free at these hours.',
   'refusal.dismiss': 'Got it',
+  'refusals.title': 'Refused',
+  'refusals.none': 'Nothing is refused any more.',
 } as const;

@@ -15,6 +15,11 @@ export const desk = {
   'desk.updatedLong': 'Updated {time}',
   'desk.offlineSince': 'Offline since {time}',
   'desk.unreachable': 'Can’t reach Baari',
+  'desk.clock': 'Check this phone’s clock',
+  'desk.clockOff': {
+    one: 'The clock of this phone is {count} minute off. Times here are Baari’s.',
+    other: 'The clock of this phone is {count} minutes off. Times here are Baari’s.',
+  },
   'desk.pulling': 'Updating…',
   'desk.sync': '{state}: show details',
   'desk.syncTitle': 'On this phone',

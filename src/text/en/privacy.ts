@@ -16,6 +16,8 @@ export const privacy = {
   'privacy.phone.title': 'What stays on your phone',
   'privacy.phone.text1':
     'Baari works without a signal because it keeps things on your phone: the venues and which of them you opened last, your bookings and the newest of their receipts, a booking that you have started together with its receipt, and what waits to be sent. Everything that belongs to your account is deleted from the phone when you sign out; only what still waits to be sent can stay for your return, hidden from anybody else who uses Baari there.',
+  'privacy.phone.text2':
+    'Whoever works at a venue has its bookings of these days and weeks on their phone, with names and numbers, so that its gate works without a signal. They are deleted there when they sign out, or when they leave the team and the phone is connected again.',
   'privacy.phone.point1':
     'If you ask for the nearest venues, your position is used on the phone only. It is neither sent nor stored.',
   'privacy.phone.point2':
@@ -26,7 +28,7 @@ export const privacy = {
   'privacy.see.title': 'Who sees what',
   'privacy.see.text1': 'We don’t sell data, and we show no advertising. What others get to see:',
   'privacy.see.point1':
-    'The venue: which court and hours are booked and what was paid; your receipt only where you pay to the venue’s own account.',
+    'The venue: your name and number, which court and hours you booked and what was paid; your receipt only where you pay to the venue’s own account. Its team notes whether you came. 30 days after the day it no longer sees your number.',
   'privacy.see.point2':
     'Our staff: your booking and your receipt, to check your payment, and your number, because we call you about it.',
   'privacy.see.point3':
@@ -50,6 +52,8 @@ export const privacy = {
     'One thing waits: while a refund is due to you, or a confirmed booking of yours is still to be played and the venue might cancel it, your name, email, number and its receipt are kept to pay you back, and for nothing else. Then they are deleted too.',
   'privacy.long.text2':
     'Somebody who still runs venues on Baari has to hand them over first. Asking for a new password leaves a record without your address for 30 days. What your phone sent after being offline is remembered for about 90 days, so that nothing is done twice.',
+  'privacy.long.text3':
+    'If you have no account and a venue enters you because you walked in or called, it keeps your name and number for 180 days after the day. So it does with what its team noted about a booking.',
   'privacy.rights.title': 'Your choices, and how to reach us',
   'privacy.rights.text1':
     'Ask us what we keep about you, have a mistake corrected, or have your data deleted if you can’t do it in the app. Write to {email} or use the contact page; we may ask you to show that the account is yours.',

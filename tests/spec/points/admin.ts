@@ -132,7 +132,7 @@ export const points: readonly Point[] = [
     says: 'The trail is searched by who, what, venue, booking code and days, and says what was before and is now, in words.',
     words: { 'admin.audit.empty': 'Nothing was found.' },
     proof: [
-      unit('features/admin-audit/audit.test.tsx', 'what %s noted'),
+      unit('features/admin-audit/audit.test.ts', 'what %s noted'),
       db('desk-lists', 'find the trail by a part of a name'),
     ],
   },

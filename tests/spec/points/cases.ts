@@ -23,6 +23,8 @@ export const points: readonly Point[] = [
       'cases.asking': 'Not answered yet. We keep asking; nothing happens twice.',
       'cases.unsure': 'Unsure',
       'cases.notSent': 'Not sent. Nothing was decided.',
+      'cases.unheard':
+        'Baari did not answer, so nobody knows whether this arrived. Look at it again before you decide.',
     },
     proof: [
       e2e('decide', 'an answer that was lost is asked for until it comes'),

@@ -21,6 +21,16 @@ export const points: readonly Point[] = [
     proof: [e2e('desk-entries', 'one arrives once, the other meets a customer')],
   },
   {
+    id: 'desk-entries.refusals',
+    kind: 'state',
+    says: 'Everything that was refused stands in one list with its reason, also of other days and of entries that are gone.',
+    words: { 'refusals.title': 'Refused', 'desk.look': 'Look now' },
+    proof: [
+      unit(sheets, 'shows everything that was refused with its reason'),
+      unit('app/pages/vendor-console.test.tsx', 'what was refused is shown by whichever screen'),
+    ],
+  },
+  {
     id: 'desk-entries.taken',
     kind: 'rule',
     says: 'A walk-in whose hours somebody else has is refused with both names, and moves to a free court of its sport in one tap.',

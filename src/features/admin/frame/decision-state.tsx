@@ -9,6 +9,7 @@ export function DecisionState({ state, refusal }: { state: OnlineWrite; refusal:
     <div role="status">
       {state.is === 'unsure' && <Notice kind="warning">{t('admin.unsureText')}</Notice>}
       {state.is === 'not-sent' && <Notice kind="error">{t('admin.notSent')}</Notice>}
+      {state.is === 'unheard' && <Notice kind="warning">{t('admin.unheard')}</Notice>}
       {state.is === 'refused' && <Notice kind="error">{refusal(state.error)}</Notice>}
     </div>
   );

@@ -235,6 +235,14 @@ describe('a refund', () => {
     expect(await screen.findByText('Not sent. Nothing was decided.')).toBeDefined();
   });
 
+  it('asks to look again where nobody knows whether it arrived', async () => {
+    run.mockResolvedValue({ is: 'unheard' });
+    await open({ isSeen: false });
+    type('Transaction ID', 'TX-1');
+    press('Payment found');
+    expect(await screen.findByText(/nobody knows whether this arrived/)).toBeDefined();
+  });
+
   it('cannot be decided without a connection; what was typed stays', async () => {
     const { again } = await open();
     type('Reference', 'BACK-7');

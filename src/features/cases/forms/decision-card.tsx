@@ -28,10 +28,12 @@ export function DecisionCard({ found, decision, pathOf, mayDecline, mayCancel }:
   const { facts, status, total, kind } = found;
   const isPending = status === 'pending';
   const isConfirmed = status === 'confirmed' && kind === 'app';
-  const canDecline = isPending && (mayDecline || facts?.mayConfirm === true);
-  const canCancel = isConfirmed && mayCancel;
+  const isOwn = facts?.isOwnBooking === true;
+  const canDecline = isPending && !isOwn && (mayDecline || facts?.mayConfirm === true);
+  const canCancel = isConfirmed && mayCancel && !isOwn;
   const isDialogOpen = declining.open || cancelling.open;
-  if (!canDecline && !canCancel && !decision.refusal && !decision.isBusy) return null;
+  const isOthers = isOwn && ((isPending && mayDecline) || (isConfirmed && mayCancel));
+  if (!isOthers && !canDecline && !canCancel && !decision.refusal && !decision.isBusy) return null;
   const close = (dialog: { hide: () => void }) => () => {
     dialog.hide();
     if (!decision.isBusy) decision.forget();
@@ -39,7 +41,10 @@ export function DecisionCard({ found, decision, pathOf, mayDecline, mayCancel }:
   return (
     <CasePart component="section" aria-labelledby="case-decision">
       <h2 id="case-decision">{t('cases.decision')}</h2>
-      {isPending && found.payee === 'platform' && facts?.mayConfirm !== true && <p>{t('cases.baariChecks')}</p>}
+      {isOthers && <p>{t('cases.own')}</p>}
+      {isPending && found.payee === 'platform' && !isOwn && facts?.mayConfirm !== true && (
+        <p>{t('cases.baariChecks')}</p>
+      )}
       {isPending && facts?.mayConfirm && total !== null && (
         <FormColumn>
           <ConfirmForm key={found.id} found={found} facts={facts} total={total} decision={decision} />

@@ -46,7 +46,7 @@ export function useDecision(
       const next =
         outcome.is === 'refused'
           ? refusalOf(outcome.error, startsAt, serverNow())
-          : { words: t('cases.notSent'), isStale: true };
+          : { words: t(outcome.is === 'unheard' ? 'cases.unheard' : 'cases.notSent'), isStale: true };
       setRefusal(next);
       if (next.isStale) await refresh(true);
       return false;

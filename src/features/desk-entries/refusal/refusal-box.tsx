@@ -27,7 +27,7 @@ function takeFocus(box: HTMLElement | null): void {
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBlockStart: 8 });
 
 /** The entry that a write is about, as far as a refusal needs it. */
-type RefusedEntry = Pick<EntryView, 'kind' | 'name' | 'courtId' | 'day' | 'hours'>;
+export type RefusedEntry = Pick<EntryView, 'kind' | 'name' | 'courtId' | 'day' | 'hours'>;
 
 type RefusalBoxProps = {
   desk: Desk;

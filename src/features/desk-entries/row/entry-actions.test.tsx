@@ -74,6 +74,7 @@ const sheets = {
   openNote: vi.fn<SheetOpeners['openNote']>(),
   openChange: vi.fn<SheetOpeners['openChange']>(),
   openRefused: vi.fn<SheetOpeners['openRefused']>(),
+  openRefusals: vi.fn<SheetOpeners['openRefusals']>(),
 };
 
 function Page({ children }: { children: ReactNode }) {
