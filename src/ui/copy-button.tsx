@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
-import { showToast } from '#ui/overlay/toast.ts';
+import { HelperText } from '#ui/form/helper-text.tsx';
+import { styled } from '#ui/styled.ts';
 import { Button } from './button.tsx';
 
 /** How long the button says that it copied, in ms. */
@@ -20,9 +21,13 @@ export type CopyButtonProps = {
   onCopied?: () => void;
 };
 
-/** Copies a text for another app; where the browser forbids it, a message says to press and hold instead. */
+/** Below the button, also in a row of others. */
+const Failed = styled(HelperText)({ display: 'block', flex: '1 1 100%' });
+
+/** Copies a text for another app; where the browser forbids it, a line below says to press and hold instead. */
 export function CopyButton({ text, label, hasWords = false, caption, onCopied }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
     const timer = setTimeout(() => setCopied(false), doneMs);
@@ -31,11 +36,12 @@ export function CopyButton({ text, label, hasWords = false, caption, onCopied }:
 
   async function copy(): Promise<void> {
     onCopied?.();
+    setFailed(false);
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      showToast({ kind: 'error', title: t('booking.copyFailed') });
+      setFailed(true);
     }
   }
 
@@ -55,6 +61,11 @@ export function CopyButton({ text, label, hasWords = false, caption, onCopied }:
       <span className="sr-only" role="status">
         {copied && t('booking.copied', { field: label })}
       </span>
+      {hasFailed && (
+        <Failed component="span" role="alert" error>
+          {t('booking.copyFailed')}
+        </Failed>
+      )}
     </>
   );
 }

@@ -9,7 +9,12 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
+/** The same at this moment, for what happens at a press. */
+export function isWideScreen(): boolean {
+  return matchMedia(query).matches;
+}
+
 /** True from 768 px (spec, breakpoint), where sheets and drawers of a phone become popovers and panels. */
 export function useWideScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, isWideScreen);
 }

@@ -21,6 +21,7 @@ import { ProfileFollower } from '#app/pwa/session/profile-follower.tsx';
 import { registerWorker } from '#app/pwa/install/register-worker.ts';
 import { SiteDataBar } from './site-data-bar.tsx';
 import { StorageNotice } from './storage-notice.tsx';
+import { Pressed } from './pressed.tsx';
 import { startSyncTriggers } from './sync-triggers.ts';
 import { UpdatePrompt } from '#app/pwa/install/update-prompt.tsx';
 
@@ -51,6 +52,7 @@ export default function Pwa() {
   useEffect(watchBack, []);
   return (
     <>
+      <Pressed />
       <UpdatePrompt />
       <ErrorBoundary triesAgain renderFallback={(error) => <StorageNotice error={error} />}>
         <AppBadge />

@@ -277,6 +277,30 @@ describe('looking for an hour', () => {
     ]);
   });
 
+  it('chips grow grey after two minutes, and nothing can be booked from them any more', async () => {
+    const free = court('v1', 'Padel', 2000);
+    const day = dayAfter(tomorrow, 1);
+    answerWith({ [free]: [20] });
+    show(`?city=Karachi&sport=Padel&when=${day}&at=evening`);
+    const fresh = await screen.findByRole('list', { name: /^Free hours of Venue 1 .*, checked at/ });
+    expect(fresh.closest('[data-fresh]')?.getAttribute('data-fresh')).toBe('true');
+    expect(chipsOf(/^Free hours of Venue 1/)).toEqual([
+      ['8 PM', `/venues/v1?sport=Padel&court=${free}&day=${day}&hour=20`],
+    ]);
+    const { now } = Date;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 121_000);
+    try {
+      const old = await screen.findByRole('list', { name: /^Hours of Venue 1 .*, not checked/ }, { timeout: 5000 });
+      expect(old.closest('[data-fresh]')?.getAttribute('data-fresh')).toBe('false');
+      expect(old.closest('.venue-card-hours')?.textContent).toContain('Not checked');
+      expect(chipsOf(/^Hours of Venue 1/)).toEqual([['8 PM', `/venues/v1?sport=Padel&day=${day}`]]);
+      expect(screen.getByText(/^Hours may have been booked since/)).toBeDefined();
+      expect(phone.ask, 'and it is the person who asks again').toHaveBeenCalledTimes(1);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   it('needs a city for it, and says so', async () => {
     show(`?when=${tomorrow}`);
     expect(count()).toBe('20 venues found');

@@ -28,7 +28,7 @@ export const venue = {
   'venue.shareText': '{name}, {area}, {city}. {sports} from {price} per hour. See courts and book:',
   'venue.shareTextNoPrice': '{name}, {area}, {city}. {sports}. See courts and book:',
   'venue.linkCopied': 'Link copied',
-  'venue.shareFailed': 'The link could not be shared. Copy it from the address bar.',
+  'venue.shareFailed': 'The link could not be shared. Press and hold to copy it:',
   'venue.directions': 'Directions',
   'venue.tabs': 'About this venue',
   'venue.tab.details': 'Details',

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { theme } from '#ui/theme/theme.ts';
 import { useBackCloses } from './back-closes.ts';
+import { useDragAway } from './drag-away.ts';
 
 const narrow = theme.breakpoints.down('md');
 
@@ -52,6 +53,20 @@ const Head = styled('header')({
   paddingBlock: '14px 10px',
   paddingInline: '20px 10px',
   '& > div': { display: 'grid', gap: 2, paddingBlockStart: 7 },
+  // A sheet of a phone is dragged by it, and its handle says so.
+  [narrow]: {
+    '&[data-drags]': { position: 'relative', paddingBlockStart: 18, touchAction: 'none' },
+    '&[data-drags]::before': {
+      position: 'absolute',
+      insetBlockStart: 8,
+      insetInlineStart: 'calc(50% - 16px)',
+      inlineSize: 32,
+      blockSize: 4,
+      borderRadius: 2,
+      background: palette.outline,
+      content: '""',
+    },
+  },
 });
 
 const Title = styled(DialogTitle)({ padding: 0, fontSize: '1.25rem', fontWeight: 700, lineHeight: 1.25 });
@@ -85,9 +100,9 @@ export function DialogFoot({ children }: { children: ReactNode }) {
 type DialogFrameProps = {
   title: string;
   lead?: ReactNode;
-  /** While true, Esc, Back, the backdrop and the cross do nothing. */
+  /** While true, Esc, Back, a drag, the backdrop and the cross do nothing. */
   busy?: boolean;
-  /** Asked at Esc, Back, the backdrop and the cross: true keeps the dialog open, which then asks by itself. */
+  /** Asked at Esc, Back, a drag, the backdrop and the cross: true keeps the dialog open, which then asks by itself. */
   keepsOpen?: () => boolean;
   /** Fills the screen of a phone: for what takes a while and must not be swiped past. */
   full?: boolean;
@@ -98,15 +113,21 @@ type DialogFrameProps = {
   renderBody: (close: () => void) => ReactNode;
 };
 
-/** A dialog with heading and cross: a window on a wide screen, a sheet at the thumb on a phone. */
+/** A dialog with heading and cross: a window on a wide screen; on a phone a sheet at the thumb, which drags away by its heading. */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, lead, busy = false, keepsOpen, full = false, restoresFocus = true, onClosed, renderBody } = props;
   const [open, setOpen] = useState(true);
   const titleId = useId();
   const close = () => setOpen(false);
-  const leave = () => !keepsOpen?.() && close();
+  const leave = () => {
+    if (keepsOpen?.()) return false;
+    close();
+    return true;
+  };
   const Root = full ? FullFrame : Frame;
   useBackCloses(open, () => !busy && leave());
+  const drag = useDragAway(leave);
+  const drags = !full && !busy;
   return (
     <Root
       open={open}
@@ -116,7 +137,7 @@ export function DialogFrame(props: DialogFrameProps) {
       aria-labelledby={titleId}
       slotProps={{ transition: { onExited: onClosed } }}
     >
-      <Head>
+      <Head data-drags={drags || undefined} {...(drags && drag)}>
         <div>
           <Title id={titleId}>{title}</Title>
           {lead}

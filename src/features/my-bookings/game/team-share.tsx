@@ -12,8 +12,8 @@ import { playTime } from '#text/play-time.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { HelperText } from '#ui/form/helper-text.tsx';
 import { DialogBody, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
-import { showToast } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
 import { SupportIcon } from '#ui/support-icon.tsx';
 
@@ -77,11 +77,13 @@ const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& .MuiB
 
 const isCancelled = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'AbortError';
 
-async function share(text: string): Promise<void> {
+/** Opens the share sheet of the device; false when that failed. Who closes it without sharing has changed their mind. */
+async function share(text: string): Promise<boolean> {
   try {
     await navigator.share({ text });
+    return true;
   } catch (thrown) {
-    if (!isCancelled(thrown)) showToast({ kind: 'error', title: t('game.shareFailed') });
+    return isCancelled(thrown);
   }
 }
 
@@ -89,7 +91,12 @@ async function share(text: string): Promise<void> {
 export function TeamShare({ booking }: { booking: Booking }) {
   const { sport, total } = booking;
   const [players, setPlayers] = useState(() => readPlayers(sport));
+  const [hasFailed, setFailed] = useState(false);
   const text = teamText(booking, players);
+  async function tell(): Promise<void> {
+    setFailed(false);
+    setFailed(!(await share(text)));
+  }
   function change(by: number): void {
     const next = playersWithin(players + by);
     setPlayers(next);
@@ -113,12 +120,17 @@ export function TeamShare({ booking }: { booking: Booking }) {
           {t('game.whatsApp')}
         </ButtonLink>
         {typeof navigator.share === 'function' && (
-          <Button onClick={() => void share(text)}>
+          <Button onClick={() => void tell()}>
             <Icon name="share" size={20} />
             {t('game.share')}
           </Button>
         )}
       </Ways>
+      {hasFailed && (
+        <HelperText role="alert" error>
+          {t('game.shareFailed')}
+        </HelperText>
+      )}
     </Frame>
   );
 }

@@ -58,10 +58,12 @@ const icons: Readonly<Record<RefundTone, ReactNode>> = {
 
 const Line = styled(ToneBox)({
   display: 'flex',
+  // For the line that says why nothing was copied.
+  flexWrap: 'wrap',
   alignItems: 'start',
   gap: 8,
   marginBlockStart: 8,
-  '& > p': { flex: '1 1 auto', minInlineSize: 0, overflowWrap: 'anywhere' },
+  '& > p': { flex: '1 1 0', minInlineSize: 0, overflowWrap: 'anywhere' },
   '& > .copy-btn': {
     flex: 'none',
     minInlineSize: 44,

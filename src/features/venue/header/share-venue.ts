@@ -2,7 +2,6 @@ import { venuePath } from '#domain/paths.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { showToast } from '#ui/overlay/toast.ts';
 
 /** What a chat shows of a venue: one sentence that stands alone, the link after it. */
 export function shareWords({ name, area, city, sports, minPrice }: VenueDetails): string {
@@ -15,18 +14,25 @@ function isCancelled(thrown: unknown): boolean {
   return thrown instanceof DOMException && thrown.name === 'AbortError';
 }
 
+/** The address of a venue's page, for people elsewhere. */
+export function linkOf({ id }: VenueDetails): string {
+  return new URL(venuePath(id), location.origin).href;
+}
+
+export type Shared = 'shared' | 'copied' | 'failed';
+
 /** Opens the device's own share sheet (WhatsApp is in it); where there is none, copies the sentence and the link. */
-export async function shareVenue(venue: VenueDetails): Promise<void> {
-  const url = new URL(venuePath(venue.id), location.origin).href;
+export async function shareVenue(venue: VenueDetails): Promise<Shared> {
+  const url = linkOf(venue);
   const text = shareWords(venue);
   try {
     if (typeof navigator.share === 'function') {
       await navigator.share({ title: venue.name, text, url });
-      return;
+      return 'shared';
     }
     await navigator.clipboard.writeText(`${text} ${url}`);
-    showToast({ kind: 'success', title: t('venue.linkCopied') });
+    return 'copied';
   } catch (thrown) {
-    if (!isCancelled(thrown)) showToast({ kind: 'error', title: t('venue.shareFailed') });
+    return isCancelled(thrown) ? 'shared' : 'failed';
   }
 }

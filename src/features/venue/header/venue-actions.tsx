@@ -1,15 +1,17 @@
+import { useState } from 'react';
 import { directionsTo } from '#domain/venue-display.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { useFavourites } from '#hooks/use-favourites.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { HelperText } from '#ui/form/helper-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { mapLink } from '#features/venue/map-address.ts';
-import { shareVenue } from './share-venue.ts';
+import { linkOf, type Shared, shareVenue } from './share-venue.ts';
 
 const Actions = styled('ul')({
   display: 'flex',
@@ -41,31 +43,53 @@ function SaveButton({ venue: { id, name } }: { venue: VenueDetails }) {
   );
 }
 
+/** What is said below the buttons: that the link was copied, or the link itself where neither sharing nor copying worked. */
+function ShareOutcome({ shared, venue }: { shared: Shared | undefined; venue: VenueDetails }) {
+  return (
+    <>
+      <HelperText role="status">{shared === 'copied' && t('venue.linkCopied')}</HelperText>
+      {shared === 'failed' && (
+        <HelperText role="alert" error>
+          {t('venue.shareFailed')} <bdi dir="ltr">{linkOf(venue)}</bdi>
+        </HelperText>
+      )}
+    </>
+  );
+}
+
 /** Keep the venue, tell friends of it, get there. All but the map itself work offline. */
 export default function VenueActions({ venue }: { venue: VenueDetails }) {
+  const [shared, setShared] = useState<Shared>();
+  const share = async () => {
+    setShared(undefined);
+    setShared(await shareVenue(venue));
+  };
   return (
-    <Actions aria-label={t('venue.actions')}>
-      <li>
-        <SaveButton venue={venue} />
-      </li>
-      <li>
-        <Button look="quiet" onClick={() => void shareVenue(venue)}>
-          <Icon name="share" size={18} />
-          {t('venue.share')}
-        </Button>
-      </li>
-      <li>
-        <ButtonLink
-          look="quiet"
-          href={mapLink(venue.mapUrl) ?? directionsTo([venue.name, venue.address ?? venue.area, venue.city], venue)}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <SupportIcon name="directions" size={18} />
-          {t('venue.directions')}
-          <span className="sr-only">{t('venue.newTab')}</span>
-        </ButtonLink>
-      </li>
-    </Actions>
+    <>
+      <Actions aria-label={t('venue.actions')}>
+        <li>
+          <SaveButton venue={venue} />
+        </li>
+        <li>
+          <Button look="quiet" onClick={() => void share()}>
+            <Icon name="share" size={18} />
+            {t('venue.share')}
+          </Button>
+        </li>
+        <li>
+          <ButtonLink
+            look="quiet"
+            href={mapLink(venue.mapUrl) ?? directionsTo([venue.name, venue.address ?? venue.area, venue.city], venue)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <SupportIcon name="directions" size={18} />
+            {t('venue.directions')}
+            <span className="sr-only">{t('venue.newTab')}</span>
+          </ButtonLink>
+        </li>
+      </Actions>
+      <ShareOutcome shared={shared} venue={venue} />
+    </>
   );
 }
