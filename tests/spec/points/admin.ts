@@ -8,8 +8,8 @@ export const points: readonly Point[] = [
     words: { 'admin.nav': 'Admin console' },
     proof: [
       e2e('admin', 'nobody without a role learns'),
-      unit('app/pages/admin-frame', 'shows nobody without the role'),
-      unit('app/pages/admin-frame', 'offers a representative what they may see'),
+      unit('app/pages/admin-frame.test.tsx', 'shows nobody without the role'),
+      unit('app/pages/admin-frame.test.tsx', 'offers a representative what they may see'),
       db('desk-lists', 'are for who has their right'),
     ],
   },
@@ -22,9 +22,9 @@ export const points: readonly Point[] = [
       'admin.needsConnection': 'Needs a connection.',
     },
     proof: [
-      unit('app/pages/admin-frame', 'needs a connection, says when this was loaded'),
-      unit('features/admin/refunds/refunds', 'cannot be decided without a connection'),
-      unit('hooks/use-admin-list', 'gone for somebody else'),
+      unit('app/pages/admin-frame.test.tsx', 'needs a connection, says when this was loaded'),
+      unit('features/admin/refunds/refunds.test.tsx', 'cannot be decided without a connection'),
+      unit('hooks/use-admin-list.test.tsx', 'gone for somebody else'),
     ],
   },
   {
@@ -33,9 +33,10 @@ export const points: readonly Point[] = [
     says: 'Lists are fresh every 30 seconds; a row that changed meanwhile is marked and not moved under the finger.',
     words: { 'admin.changed': 'Changed', 'admin.more': 'Show more' },
     proof: [
-      unit('hooks/use-admin-list', 'rows keep their places and are marked'),
-      unit('hooks/use-admin-list', 'brings further pages, each row once'),
-      unit('domain/desk/list-merge', 'a row that left the list stays'),
+      unit('hooks/use-admin-list.test.tsx', 'rows keep their places and are marked'),
+      unit('hooks/use-admin-list.test.tsx', 'brings further pages, each row once'),
+      unit('hooks/use-admin-list.test.tsx', 'starts anew when its place is none'),
+      unit('domain/desk/list-merge.test.ts', 'a row that left the list stays'),
     ],
   },
   {
@@ -50,7 +51,7 @@ export const points: readonly Point[] = [
       'admin.allDone': 'All done. Nothing waits.',
     },
     proof: [
-      unit('app/pages/admin-frame', 'says how much waits in each section'),
+      unit('app/pages/admin-frame.test.tsx', 'says how much waits in each section'),
       db('desk-lists', 'count what waits, and what the day brought'),
       db('plans', 'consoles: %s'),
     ],
@@ -65,9 +66,8 @@ export const points: readonly Point[] = [
       'admin.refund.notFound': 'We can’t find the payment',
     },
     proof: [
-      e2e('admin', 'a refund is found, then marked as sent by one of two'),
-      unit('features/admin/refunds/refunds', 'that nobody has found is not sent'),
-      unit('features/admin/refunds/refunds', 'is struck after a question'),
+      unit('features/admin/refunds/refunds.test.tsx', 'that nobody has found is not sent'),
+      unit('features/admin/refunds/refunds.test.tsx', 'is struck after a question'),
       db('desk-lists', 'note in which account a payment was found'),
     ],
   },
@@ -81,8 +81,8 @@ export const points: readonly Point[] = [
       'admin.refund.alreadySent': 'Already marked as sent by {by} at {time}.',
     },
     proof: [
-      e2e('admin', 'a refund is found, then marked as sent by one of two'),
-      unit('features/admin/refunds/refunds', 'that somebody else was faster with'),
+      e2e('demo-story', 'from the booking to the gate and the refund'),
+      unit('features/admin/refunds/refunds.test.tsx', 'that somebody else was faster with'),
     ],
   },
   {
@@ -91,8 +91,8 @@ export const points: readonly Point[] = [
     says: 'Admins strike a refund that is not owed, with a reason, and put a settled one back within 24 hours.',
     words: { 'admin.refund.strike': 'Not owed…', 'admin.refund.undo': 'Undo' },
     proof: [
-      unit('features/admin/refunds/refunds', 'is struck by admins alone, with a reason'),
-      unit('features/admin/refunds/refunds', 'that was settled is put back by admins within 24 hours'),
+      unit('features/admin/refunds/refunds.test.tsx', 'is struck by admins alone, with a reason'),
+      unit('features/admin/refunds/refunds.test.tsx', 'that was settled is put back by admins within 24 hours'),
     ],
   },
   {
@@ -105,8 +105,8 @@ export const points: readonly Point[] = [
     },
     proof: [
       e2e('admin', 'an application is asked for a change'),
-      unit('features/admin/vendors/vendors', 'approves with a city and one of its areas'),
-      unit('features/admin/vendors/vendors', 'tells the second of two who was faster'),
+      unit('features/admin/vendors/vendors.test.tsx', 'approves with a city and one of its areas'),
+      unit('features/admin/vendors/vendors.test.tsx', 'tells the second of two who was faster'),
     ],
   },
   {
@@ -122,8 +122,8 @@ export const points: readonly Point[] = [
     },
     proof: [
       e2e('admin', 'an application is asked for a change'),
-      unit('features/vendor/application-state', 'asks for the change with everything filled in'),
-      unit('features/vendor/application-state', 'waits while Baari looks'),
+      unit('features/vendor/application-state.test.tsx', 'asks for the change with everything filled in'),
+      unit('features/vendor/application-state.test.tsx', 'waits while Baari looks'),
     ],
   },
   {
@@ -132,7 +132,7 @@ export const points: readonly Point[] = [
     says: 'The trail is searched by who, what, venue, booking code and days, and says what was before and is now, in words.',
     words: { 'admin.audit.empty': 'Nothing was found.' },
     proof: [
-      unit('features/admin/audit/audit', 'what %s noted'),
+      unit('features/admin/audit/audit.test.ts', 'what %s noted'),
       db('desk-lists', 'find the trail by a part of a name'),
     ],
   },
