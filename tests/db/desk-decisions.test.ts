@@ -490,6 +490,38 @@ describe.each(engines)('decisions on %s', (engine) => {
     });
   });
 
+  it('a booking that its customer took back is not confirmed any more: who tries hears by whom and when', async () => {
+    const id = await pending(db);
+    const rev = await revOf(db, id);
+    expect(await send(db, ayesha, 'cancel-booking', { bookingId: id })).toMatchObject({ status: 'applied' });
+    expect(await confirm(rep, id, {}, rev)).toMatchObject({
+      status: 'rejected',
+      code: 'ALREADY_DECIDED',
+      detail: { status: 'cancelled', by: 'customer', at: iso, reason: 'withdrawn' },
+    });
+    expect(await trail(id)).not.toContain('booking.confirmed');
+  });
+
+  it('nobody decided until it began: a refund is due, the customer and who owes it are told, and it stands in Refunds', async () => {
+    const id = await pending(db);
+    await payVenue();
+    const own = await pending(db, [19]);
+    await db.as({ role: 'service_role', now: '2026-11-22T14:00:00Z' }, 'select public.advance_bookings()');
+    expect([await statusOf(id), await statusOf(own)]).toEqual(['refund_due', 'refund_due']);
+    const { rows } = await rpc<{ rows: Record<string, unknown>[] }>(
+      db,
+      asPerson(staff.rep, '2026-11-22T14:01:00Z'),
+      'admin_list',
+      {
+        view: 'refunds',
+      },
+    );
+    expect(rows).toMatchObject([{ id: await refundId(id), reason: 'unanswered', amount: 2100, isSeen: false }]);
+    expect((await told(ids.ayesha)).filter((line) => line.startsWith('booking_refund_due'))).toHaveLength(2);
+    expect((await told(ids.owner)).filter((line) => line.startsWith('refund_owed'))).toHaveLength(1);
+    expect(await confirm(asPerson(staff.rep, '2026-11-22T14:02:00Z'), id)).toMatchObject({ status: 'rejected' });
+  });
+
   it('tells once of what waits for 30 minutes, and of refunds that wait for three days', async () => {
     const id = await pending(db);
     const advance = (now: string) => db.as({ role: 'service_role', now }, 'select public.advance_bookings()');

@@ -1,5 +1,6 @@
 // What a venue enters itself: guests, blocks, arrivals, notes; and how that meets what customers do.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { playingDay, playingDayOf } from '#domain/desk/playing-day.ts';
 import { clearDesk, confirmed, makeDesk, pending, revOf, send, sendAll, staff } from '#tests/support/postgres-desk.ts';
 import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
@@ -424,6 +425,23 @@ describe.each(engines)('own entries on %s', (engine) => {
       expect(await noShow(at(gate, '2026-11-22T13:30:00Z'), await pending(db, [19]))).toMatchObject({
         code: 'NOT_CONFIRMED',
       });
+    });
+
+    it('at half past midnight lets in who plays on in yesterday’s evening, and keeps today’s date', async () => {
+      const now = '2026-11-21T19:30:00Z';
+      const night = asPerson(ids.otherOwner, now);
+      const { id, rows } = await walkIn(night, { courtId: ids.nightCourt, day: tomorrow, hours: [0] });
+      expect(rows).toMatchObject({ entries: [{ day: tomorrow, hours: 1 }] });
+      expect(await checkIn(night, id, { at: now })).toMatchObject({
+        rows: { entries: [{ day: tomorrow, seen: 'arrived', seenAt: '2026-11-21T19:30:00.000Z' }] },
+      });
+      const [venue] = await db.query('select open_time, close_time from public.venues where id = $1', [ids.nightVenue]);
+      const base = { open: String(venue?.['open_time']), close: String(venue?.['close_time']) };
+      expect(playingDay(Date.parse(now), base)).toBe(today);
+      expect(playingDayOf({ day: tomorrow, hour: 0 }, base)).toBe(today);
+      expect(await db.query('select booking_date::text as day from public.bookings where id = $1', [id])).toEqual([
+        { day: tomorrow },
+      ]);
     });
 
     it('takes an offline guest and the check-in in one batch, in order; a refused guest holds up its own check-in only', async () => {

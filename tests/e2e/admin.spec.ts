@@ -1,26 +1,8 @@
-import { demoPassword } from '#supabase/local/demo-people.ts';
-import { formatPrice } from '#text/format.ts';
 import { expect, test, withoutWorker, type Page } from '#tests/support/fixtures.ts';
 import type { Api, Person } from '#tests/support/fixtures-api.ts';
-import { arriveAs, bookByApi, bookingRow } from '#tests/support/fixtures-steps.ts';
+import { demoPerson } from '#tests/support/fixtures-desk.ts';
+import { arriveAs } from '#tests/support/fixtures-steps.ts';
 import { like, t } from '#tests/support/words.ts';
-
-/** Somebody of Baari, as the demo data has them: only its database can make one. */
-async function ofBaari(api: Api, name: 'admin' | 'admin2' | 'rep'): Promise<Person> {
-  const email = `${name}@baari.test`;
-  const { body } = await api.call('POST', '/auth/v1/token?grant_type=password', {
-    body: { email, password: demoPassword },
-  });
-  const session = body as { access_token: string; user: { id: string; user_metadata: { name: string } } };
-  return {
-    name: session.user.user_metadata.name,
-    email,
-    password: demoPassword,
-    id: session.user.id,
-    token: session.access_token,
-    session,
-  };
-}
 
 /** One write of a person's outbox, without their phone. */
 async function write(api: Api, person: Person, kind: string, args: object): Promise<void> {
@@ -70,7 +52,7 @@ test('an application is asked for a change, sent again, and approved by one of t
     location: 'Street 4, Gulberg III, Lahore',
     description: 'Two courts.',
   });
-  const [first, second] = await Promise.all([ofBaari(api, 'admin'), ofBaari(api, 'admin2')]);
+  const [first, second] = await Promise.all([demoPerson(api, 'admin'), demoPerson(api, 'admin2')]);
   const other = await (await anotherPhone(withoutWorker)).newPage();
 
   await arriveAs(page, first);
@@ -112,48 +94,4 @@ test('an application is asked for a change, sent again, and approved by one of t
   await other.getByRole('link', { name: t('vendor.openConsole') }).click();
   await expect(other).toHaveURL(/\/vendor\/[\da-f-]{36}\/today$/);
   await expect(other.getByText(business).first()).toBeVisible();
-});
-
-test('a refund is found, then marked as sent by one of two, and the customer sees the reference', async ({
-  page,
-  api,
-  anotherPhone,
-}) => {
-  const customer = await api.signUp(`Nadia Rashid ${Date.now()}`);
-  const spot = await api.nextSpot();
-  const booking = await bookByApi(api, customer, spot, spot.hours.slice(0, 1));
-  await write(api, customer, 'cancel-booking', { bookingId: booking });
-  const [first, second] = await Promise.all([ofBaari(api, 'rep'), ofBaari(api, 'admin2')]);
-  const other = await (await anotherPhone(withoutWorker)).newPage();
-
-  await arriveAs(page, first);
-  await openRow(page, '/admin/refunds', t('admin.refund.due'), customer.name);
-  await expect(page.getByText(t('admin.refund.unseen'))).toBeVisible();
-  const reference = `TX-${Date.now()}`;
-  await page.getByLabel(t('admin.refund.account')).selectOption({ index: 1 });
-  await page.getByLabel(t('admin.refund.incoming')).fill(` ${reference} `);
-  await press(page, t('admin.refund.found'));
-
-  await arriveAs(other, second);
-  await openRow(other, '/admin/refunds', t('admin.refund.due'), customer.name);
-  const back = 'BACK-77';
-  const amount = formatPrice(spot.court.price_per_hour + 100);
-  for (const staff of [page, other]) {
-    const form = staff.getByRole('form', { name: t('admin.refund.markSent') });
-    await form.getByLabel(t('admin.refund.reference'), { exact: true }).fill(back);
-    await form.getByLabel(t('admin.refund.paidTo')).fill('Meezan …4821');
-    await form.getByLabel(t('admin.refund.transferred', { amount })).check();
-  }
-  for (const staff of [page, other]) {
-    await press(staff, t('admin.refund.markSent'));
-    if (staff === page) await expect(page.getByText(t('admin.refund.toastSent'))).toBeVisible();
-  }
-  await expect(other.getByText(like('admin.refund.alreadySent', { by: first.name }))).toBeVisible();
-
-  await openRow(page, '/admin/refunds?state=sent', t('admin.refund.sent'), customer.name);
-  await expect(page.getByText(back)).toBeVisible();
-
-  await arriveAs(other, customer);
-  await other.goto('/my-bookings');
-  await expect(bookingRow(other, spot)).toContainText(back);
 });

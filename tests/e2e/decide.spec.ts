@@ -19,36 +19,21 @@ async function typePayment(page: Page, id: string): Promise<void> {
   await reference(page).fill(id);
 }
 
-test('two representatives confirm at once: one does; an ID pays once; an answer that was lost is asked for until it comes', async ({
-  page,
-  api,
-  network,
-  anotherPhone,
-  guard,
-}) => {
+test('an ID pays once; an answer that was lost is asked for until it comes', async ({ page, api, network, guard }) => {
   guard.allow(/network net::ERR_EMPTY_RESPONSE POST .*apply_mutations/);
   const spot = await api.nextSpot();
   const [first = 0, second = 0] = spot.hours;
   const one = await bookByApi(api, await api.signUp('Hamza Malik'), spot, [first]);
   const two = await bookByApi(api, await api.signUp('Zara Ali'), spot, [second]);
-  const [rep, admin] = [await demoPerson(api, 'rep'), await demoPerson(api, 'admin')];
-  const colleague = await (await anotherPhone()).newPage();
+  const rep = await demoPerson(api, 'rep');
   await arriveAs(page, rep);
-  await arriveAs(colleague, admin);
   const usedId = `E2E-${crypto.randomUUID().slice(0, 8)}`;
 
-  await test.step('both press Confirm: one hears that it is done, the other by whom and when', async () => {
-    for (const phone of [page, colleague]) {
-      await openCase(phone, `/admin/bookings/${one}`);
-      await typePayment(phone, usedId);
-    }
-    await Promise.all([confirmButton(page).click(), confirmButton(colleague).click()]);
-    const done = (phone: Page) => phone.getByText(t('cases.confirmed'));
-    const late = (phone: Page) => phone.getByText(like('cases.already'));
-    for (const phone of [page, colleague]) await expect(done(phone).or(late(phone)).first()).toBeVisible();
-    const winners = [await done(page).count(), await done(colleague).count()];
-    expect(winners.filter((count) => count > 0)).toHaveLength(1);
-    await expect(late(winners[0] === 0 ? page : colleague)).toContainText(winners[0] === 0 ? admin.name : rep.name);
+  await test.step('a payment is found and confirmed', async () => {
+    await openCase(page, `/admin/bookings/${one}`);
+    await typePayment(page, usedId);
+    await confirmButton(page).click();
+    await expect(page.getByText(t('cases.confirmed'))).toBeVisible();
   });
 
   await test.step('the same transaction ID is refused with the booking that it has paid for', async () => {

@@ -1,8 +1,10 @@
 // People who work at a venue, and what the build says of their console.
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { karachiDate, karachiHour } from '#domain/calendar.ts';
 import { consoleUrls } from '#tests/budgets/bundle.mjs';
 import type { Api, Person, Venue } from './fixtures-api.ts';
+import { readyForOffline } from './fixtures-steps.ts';
+import { cachedPaths } from './fixtures-worker.ts';
 
 /** Somebody who works at the venue: only the server makes them one. */
 export async function memberOf(api: Api, venue: Venue, role: 'manager' | 'gate', name: string): Promise<Person> {
@@ -30,3 +32,14 @@ export async function enterGuest(api: Api, member: Person, venue: Venue, name: s
 
 /** Paths of the files that only a console needs. */
 export const consolePaths = (part: 'desk' | 'admin'): string[] => consoleUrls('dist', part).map((url) => `/${url}`);
+
+/** Waits until the worker has kept every file of the vendor console, which it does from the first opening on. */
+export async function consoleIsKept(page: Page): Promise<void> {
+  await readyForOffline(page);
+  await expect
+    .poll(async () => {
+      const paths = await cachedPaths(page);
+      return consolePaths('desk').filter((path) => !paths.includes(path));
+    })
+    .toEqual([]);
+}

@@ -35,6 +35,7 @@ export const points: readonly Point[] = [
     proof: [
       unit('hooks/use-admin-list.test.tsx', 'rows keep their places and are marked'),
       unit('hooks/use-admin-list.test.tsx', 'brings further pages, each row once'),
+      unit('hooks/use-admin-list.test.tsx', 'starts anew when its place is none'),
       unit('domain/desk/list-merge.test.ts', 'a row that left the list stays'),
     ],
   },
@@ -65,7 +66,6 @@ export const points: readonly Point[] = [
       'admin.refund.notFound': 'We can’t find the payment',
     },
     proof: [
-      e2e('admin', 'a refund is found, then marked as sent by one of two'),
       unit('features/admin/refunds/refunds.test.tsx', 'that nobody has found is not sent'),
       unit('features/admin/refunds/refunds.test.tsx', 'is struck after a question'),
       db('desk-lists', 'note in which account a payment was found'),
@@ -81,7 +81,7 @@ export const points: readonly Point[] = [
       'admin.refund.alreadySent': 'Already marked as sent by {by} at {time}.',
     },
     proof: [
-      e2e('admin', 'a refund is found, then marked as sent by one of two'),
+      e2e('demo-story', 'from the booking to the gate and the refund'),
       unit('features/admin/refunds/refunds.test.tsx', 'that somebody else was faster with'),
     ],
   },

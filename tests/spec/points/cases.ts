@@ -10,9 +10,11 @@ export const points: readonly Point[] = [
       'cases.changed': 'This booking changed while you were looking. Please check it again.',
     },
     proof: [
-      e2e('decide', 'two representatives confirm at once'),
+      e2e('demo-story', 'from the booking to the gate and the refund'),
       db('desk-races', '20 confirm at once'),
       db('desk-races', 'one confirms while the other declines'),
+      db('desk-decisions', 'its customer took back is not confirmed any more'),
+      unit('features/cases/case-screen.test.tsx', 'says why it was refused'),
     ],
   },
   {
@@ -71,7 +73,10 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'Once its time to be confirmed is over a booking is not confirmed any more, to the second.',
     words: { 'cases.tooLate': 'Its first hour has begun: it is a refund now.' },
-    proof: [db('desk-cases', 'is not confirmed any more once its time is over')],
+    proof: [
+      db('desk-cases', 'is not confirmed any more once its time is over'),
+      db('desk-decisions', 'nobody decided until it began: a refund is due'),
+    ],
   },
   {
     id: 'cases.baari-only',
@@ -85,5 +90,22 @@ export const points: readonly Point[] = [
     says: 'Without a connection a booking shows what the phone keeps, and says before anything is typed why it cannot be decided.',
     words: { 'cases.offline': 'Deciding needs a connection: two people could answer at once.' },
     proof: [unit('features/cases/case-screen.test.tsx', 'shows what the phone keeps, and says before typing')],
+  },
+  {
+    id: 'cases.bad-input',
+    kind: 'rule',
+    says: 'Amounts, transaction IDs and notes that are none are said beside their field, and refused by the server; a copied ID loses its spaces.',
+    words: {
+      'cases.receivedRequired': 'Please enter what arrived',
+      'cases.referenceInvalid': '1 to 40 letters, digits or dashes',
+      'deskBookings.least': 'Type at least 3 characters',
+    },
+    proof: [
+      unit('forms/decide.test.ts', 'takes what is right, spaces of a copied ID included'),
+      db('desk-decisions', 'refuses %s'),
+      db('desk-lists', 'find bookings by name, number and code, as text whatever is typed'),
+      unit('features/desk-bookings/bookings-screen.test.tsx', 'searches the phone at once'),
+      unit('features/cases/case-screen.test.tsx', 'can be gone, which keeps nobody from declining'),
+    ],
   },
 ];

@@ -11,6 +11,7 @@ export const points: readonly Point[] = [
     proof: [
       unit('domain/desk/playing-day.test.ts', 'of 16:00–02:00 at %s is %s'),
       unit('domain/desk/day-model.test.ts', 'a check-in at 12:30 AM is of yesterday'),
+      db('desk-entries', 'at half past midnight lets in'),
     ],
   },
   {
@@ -18,7 +19,7 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'A walk-in that was entered with no connection survives the closed app and arrives exactly once.',
     words: { 'walkIn.saved': 'Saved', 'walkIn.savedHere': 'Saved on this phone, not sent yet' },
-    proof: [e2e('desk-entries', 'one arrives once, the other meets a customer')],
+    proof: [e2e('desk-entries', 'the app closed: it arrives once')],
   },
   {
     id: 'desk-entries.refusals',
@@ -43,11 +44,12 @@ export const points: readonly Point[] = [
       'taken.discard': 'Discard',
     },
     proof: [
-      e2e('desk-entries', 'moves on in one tap'),
+      e2e('demo-story', 'from the booking to the gate and the refund'),
       unit(sheets, 'stays open when the server says no, names who was faster'),
       unit(sheets, 'tries again once a customer’s hold is over'),
       unit(sheets, 'who was checked in already is checked in on the court'),
       db('desk-entries', 'meets an online booking'),
+      db('desk-entries', 'meets a live hold'),
     ],
   },
   {
@@ -96,6 +98,8 @@ export const points: readonly Point[] = [
     proof: [
       unit(sheets, 'blocks the hours that nobody has'),
       unit(sheets, 'a block that met a booking is made without its hours'),
+      db('desk-entries', 'takes all of its hours or none'),
+      db('desk-words', 'a block learns which of its hours are taken'),
       unit(sheets, 'Undo of an unblocking that was not sent yet'),
     ],
   },
@@ -113,11 +117,44 @@ export const points: readonly Point[] = [
       'entry.askRemove': 'Remove {name}, {hours}? The hours are open to everybody again.',
     },
     proof: [
-      e2e('desk-entries', 'a check-in without a connection is one tap'),
+      e2e('demo-story', 'from the booking to the gate and the refund'),
       unit(row, 'checks in at one tap, and the toast takes it back'),
       unit(row, 'a second tap of the same gesture'),
       unit(row, 'a quarter of an hour late'),
       unit('domain/desk/entry-actions.test.ts', 'takes a check-in back for 15 minutes'),
+      db('desk-entries', 'opens four hours before and closes four hours after'),
+      db('desk-entries', 'lets nobody in whose payment is being checked'),
+    ],
+  },
+  {
+    id: 'desk-entries.no-show',
+    kind: 'rule',
+    says: 'A no-show can be marked from 15 minutes after the first hour began; the customer is told, and a late arrival turns it around.',
+    proof: [
+      db('desk-entries', 'marks a no-show from 15 minutes on'),
+      db('desk-entries', 'corrects a no-show for a day, a manager for two'),
+      unit('domain/desk/entry-actions.test.ts', 'turns a no-show around'),
+    ],
+  },
+  {
+    id: 'desk-entries.collect',
+    kind: 'rule',
+    says: 'What is still to be paid is collected before anybody is let in.',
+    words: { 'entry.collect': 'Collect {amount}, then let them in', 'entry.collectYes': 'Collected, check in' },
+    proof: [
+      db('desk-entries', 'collects first what is missing'),
+      unit(row, 'lets in for what is still to be paid only after a yes'),
+    ],
+  },
+  {
+    id: 'desk-entries.bad-input',
+    kind: 'rule',
+    says: 'Hours, dates, names, numbers and amounts that are none reach neither the phone’s outbox nor, sent past the form, the server.',
+    proof: [
+      unit('forms/desk-entry.test.ts', 'with %j: %s'),
+      db('desk-entries', 'is refused with %s'),
+      db('desk-entries', 'keeps what people write as they wrote it'),
+      db('desk-entries', 'may be of last month and of the next 26 weeks'),
     ],
   },
 ];

@@ -1,0 +1,252 @@
+// One booking from the customer's phone to the gate and back: everybody who has a part in it, each with a phone of their own.
+import { karachiDate, karachiHour, dayAfter } from '#domain/calendar.ts';
+import { calendarPath, deskBookingPath, todayPath } from '#domain/desk/desk-paths.ts';
+import { playingDayOf } from '#domain/desk/playing-day.ts';
+import { formatPrice } from '#text/format.ts';
+import { shortHour } from '#text/near-time.ts';
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import type { Api, Court, Venue } from '#tests/support/fixtures-api.ts';
+import { consoleIsKept, memberOf } from '#tests/support/fixtures-console.ts';
+import { demoPerson } from '#tests/support/fixtures-desk.ts';
+import {
+  addReceipt,
+  arriveAs,
+  bookByApi,
+  bookingRow,
+  confirmButton,
+  expectBooked,
+  holdSpot,
+} from '#tests/support/fixtures-steps.ts';
+import { exactly, like, literally, t } from '#tests/support/words.ts';
+
+test.beforeEach(({ guard }) => guard.allow(/network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED|CONNECTION_\w+)/));
+
+type OpenVenue = Venue & { open_time: string; close_time: string };
+type Place = { venue: OpenVenue; court: Court; day: string; hour: number };
+
+/** An hour that begins soon, and one of tomorrow at the same venue that two courts of a sport have free. */
+async function twoPlaces(api: Api): Promise<{ soon: Place; later: Place & { other: Court } }> {
+  const select = 'id,name,city,area,open_time,close_time,courts(id,name,sport,price_per_hour)';
+  const { body } = await api.call('GET', `/rest/v1/venues?select=${select}&order=id&payee=eq.platform`);
+  for (const ahead of [3, 2])
+    for (const venue of body as OpenVenue[]) {
+      const start = Date.now() + ahead * 3_600_000;
+      const soon = { venue, day: karachiDate(start), hour: karachiHour(start) };
+      const day = dayAfter(karachiDate(Date.now()), 1);
+      for (const court of venue.courts.toReversed()) {
+        const other = venue.courts.find(({ id, sport }) => id !== court.id && sport === court.sport);
+        if (!other || !(await api.freeHours(court.id, soon.day)).includes(soon.hour)) continue;
+        const free = await api.freeHours(other.id, day);
+        const hour = (await api.freeHours(court.id, day)).find((one) => one >= 9 && free.includes(one));
+        if (hour !== undefined) return { soon: { ...soon, court }, later: { venue, court, day, hour, other } };
+      }
+    }
+  throw new Error('No venue of the seed has two courts of a sport and is free soon.');
+}
+
+/** BAARI_SHOTS=1 keeps every step as people see it, on a phone and on a desk, by day and by night. */
+async function look(page: Page, name: string): Promise<void> {
+  if (!process.env['BAARI_SHOTS']) return;
+  const before = page.viewportSize();
+  for (const width of [390, 1280])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      // Colours and places take a moment to change.
+      await page.waitForTimeout(500);
+      await page.screenshot({ path: `test-results/demo-story/${name}-${width}-${colorScheme}.png` });
+    }
+  await page.emulateMedia({ colorScheme: null });
+  if (before) await page.setViewportSize(before);
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+// spec: desk-data.used-twice
+test('from the booking to the gate and the refund: everybody sees what the others did, also without a signal', async ({
+  page,
+  api,
+  network,
+  anotherPhone,
+}) => {
+  const { soon, later } = await twoPlaces(api);
+  const { venue } = soon;
+  const [ayesha, bilal] = [await api.signUp('Ayesha Siddiqui'), await api.signUp('Bilal Qureshi')];
+  const [rep, admin] = [await demoPerson(api, 'rep'), await demoPerson(api, 'admin2')];
+  const gate = await memberOf(api, venue, 'gate', 'Ghulam Gate');
+  const secondGate = await memberOf(api, venue, 'gate', 'Nasir Gate');
+  const manager = await memberOf(api, venue, 'manager', 'Imran Manager');
+  const newPhone = async () => (await anotherPhone()).newPage();
+  const [customer, representative, colleague, other] = await Promise.all([
+    newPhone(),
+    newPhone(),
+    newPhone(),
+    newPhone(),
+  ]);
+  const paidWith = `STORY-${crypto.randomUUID().slice(0, 8)}`;
+  let booking = '';
+
+  await test.step('Ayesha books an hour of today with her receipt', async () => {
+    await arriveAs(customer, ayesha);
+    await holdSpot(customer, soon, [soon.hour]);
+    await addReceipt(customer);
+    await look(customer, '1-receipt');
+    await confirmButton(customer).click();
+    await expectBooked(customer, soon, [soon.hour]);
+    booking = (await api.bookingsOf(ayesha))[0]?.id ?? '';
+    await look(customer, '1-booked');
+  });
+
+  await test.step('the representative sees first what begins soon, calls, and confirms; the colleague hears of it', async () => {
+    for (const [phone, person] of [
+      [representative, rep],
+      [colleague, admin],
+    ] as const) {
+      await arriveAs(phone, person);
+      await phone.goto('/admin/calls');
+      const rows = phone.getByRole('list', { name: t('payments.decide'), exact: true }).getByRole('listitem');
+      await expect(rows.first()).toContainText(like('payments.soon'));
+      const row = rows.filter({ hasText: ayesha.name }).filter({ hasText: venue.name });
+      await expect(row).toContainText(like('payments.soon'));
+      if (phone === representative) await look(phone, '2-payments');
+      await row.getByRole('link').click();
+      await expect(phone.getByRole('button', { name: t('cases.confirm') })).toBeEnabled();
+    }
+    await representative.getByLabel(t('cases.calls.reached')).check();
+    await press(representative, t('cases.calls.save'));
+    await expect(representative.getByText(t('cases.calls.saved'))).toBeVisible();
+    await look(representative, '2-called');
+    for (const phone of [representative, colleague]) {
+      const account = phone.getByLabel(t('cases.accountPaid'));
+      if ((await account.inputValue()) === '') await account.selectOption({ index: 1 });
+      await phone.getByLabel(t('cases.reference'), { exact: true }).fill(paidWith);
+    }
+    await press(representative, t('cases.confirm'));
+    await expect(representative.getByText(t('cases.confirmed'))).toBeVisible();
+    await press(colleague, t('cases.confirm'));
+    await expect(colleague.getByText(like('cases.already'))).toContainText(rep.name);
+    await look(colleague, '2-already');
+  });
+
+  const base = { open: venue.open_time, close: venue.close_time };
+  const today = todayPath(venue.id, playingDayOf(soon, base));
+  const checkIn = (phone: Page) => phone.getByRole('button', { name: t('entry.checkInLabel', { name: ayesha.name }) });
+  const cell = (phone: Page, name: string) => phone.getByRole('gridcell', { name: new RegExp(name) });
+  const hourName = `^${literally(later.court.name)}, ${shortHour(later.hour).replace(/\s/, String.raw`\s`)}`;
+  const guest = 'Usman Tariq';
+
+  await test.step('two phones at the gate lose the signal; both check her in, one adds a guest for tomorrow', async () => {
+    await arriveAs(page, gate);
+    await arriveAs(other, secondGate);
+    await other.clock.install();
+    for (const phone of [other, page]) {
+      await phone.goto(today);
+      await expect(checkIn(phone)).toBeVisible();
+    }
+    await consoleIsKept(page);
+    network.cut();
+    for (const phone of [page, other]) await phone.context().setOffline(true);
+    await checkIn(page).click();
+    await expect(page.getByText(t('entry.isIn', { name: ayesha.name }))).toBeVisible();
+    await expect(page.getByText(t('entry.chip.arrivedQueued'))).toBeVisible();
+    await look(page, '4-checked-in-offline');
+    // Three minutes later: what happens within two is the same arrival, and nobody is troubled with it.
+    await other.clock.fastForward(180_000);
+    await checkIn(other).click();
+    await expect(other.getByText(t('entry.chip.arrivedQueued'))).toBeVisible();
+
+    await page.goto(calendarPath(venue.id, { day: later.day, court: later.court.id }));
+    await cell(page, hourName).click();
+    await press(page, t('free.walkIn'));
+    const form = page.getByRole('dialog', { name: t('walkIn.title'), exact: true });
+    await form.getByLabel(t('walkIn.name'), { exact: true }).fill(guest);
+    await look(page, '5-walk-in');
+    await form.getByRole('button', { name: t('walkIn.save'), exact: true }).click();
+    await expect(form).toBeHidden();
+    await expect(cell(page, guest)).toHaveAccessibleName(like('entry.chip.queued'));
+    await look(page, '5-queued');
+  });
+
+  const taken = await bookByApi(api, bilal, later, [later.hour]);
+
+  await test.step('with the signal the guest is refused with Bilal’s name, and moves on in one tap', async () => {
+    network.mend();
+    await page.context().setOffline(false);
+    await expect(cell(page, guest)).toHaveAccessibleName(like('entry.chip.refused'), { timeout: 20_000 });
+    await look(page, '5-refused');
+    await cell(page, guest).getByRole('button', { name: guest }).click();
+    const sheet = page.getByRole('dialog', { name: guest });
+    await expect(sheet).toContainText(like('deskWrite.taken.online', { court: later.court.name, name: bilal.name }));
+    await look(page, '5-refused-why');
+    await sheet.getByRole('button', { name: t('taken.move', { court: later.other.name }), exact: true }).click();
+    await expect(cell(page, `${literally(later.other.name)},.*${guest}`)).not.toHaveAccessibleName(
+      like('entry.chip.queued'),
+    );
+    await page.goto(today);
+    await expect(page.getByText(exactly('entry.chip.arrived'))).toBeVisible();
+    await look(page, '5-arrived');
+  });
+
+  await test.step('the second gate is told both times', async () => {
+    await other.context().setOffline(false);
+    await other.getByRole('button', { name: like('today.refused', { count: 1 }) }).click({ timeout: 20_000 });
+    await expect(other.getByRole('dialog', { name: ayesha.name })).toContainText(
+      like('deskWrite.twice', { by: gate.name }),
+    );
+    await look(other, '4-twice');
+    const select = `select=state,by_id&booking_id=eq.${booking}`;
+    const { body } = await api.call('GET', `/rest/v1/booking_attendance?${select}`, { asServer: true });
+    expect(body).toEqual([{ state: 'arrived', by_id: gate.id }]);
+  });
+
+  await test.step('the venue calls a confirmed booking off; one of two sends the money, and Bilal sees the reference', async () => {
+    const { body } = await api.rpc('admin_list', { view: 'booking', filter: { id: taken } }, rep.token);
+    const { rows } = body as { rows: { rev: number; total: number }[] };
+    const id = crypto.randomUUID();
+    const args = {
+      bookingId: taken,
+      rev: rows[0]?.rev,
+      decision: 'confirm',
+      received: rows[0]?.total,
+      reference: `${paidWith}-B`,
+    };
+    const mutations = [{ id, kind: 'decide-booking', v: 1, entity: id, args }];
+    const decided = await api.rpc('apply_mutations', { batch: { device: id, mutations } }, rep.token);
+    expect(decided.body).toMatchObject({ results: [{ status: 'applied' }] });
+
+    await arriveAs(customer, manager);
+    await customer.goto(deskBookingPath(venue.id, taken));
+    await press(customer, t('cases.cancel'));
+    const dialog = customer.getByRole('dialog', { name: t('cases.cancelTitle') });
+    await dialog.getByLabel(t('cases.reason.weather')).check();
+    await look(customer, '6-cancel');
+    await press(customer, t('cases.cancelYes'));
+    await expect(customer.getByText(t('cases.cancelled')).first()).toBeVisible();
+    await expect(dialog).toBeHidden();
+
+    const amount = formatPrice(later.court.price_per_hour + 100);
+    const back = `BACK-${paidWith}`;
+    for (const phone of [representative, colleague]) {
+      await phone.goto('/admin/refunds');
+      const list = phone.getByRole('list', { name: t('admin.refund.due'), exact: true });
+      const row = list.getByRole('link', { name: bilal.name });
+      await expect(row).toContainText(amount);
+      if (phone === representative) await look(phone, '6-refunds');
+      await row.click();
+      const form = phone.getByRole('form', { name: t('admin.refund.markSent') });
+      await form.getByLabel(t('admin.refund.reference'), { exact: true }).fill(back);
+      await form.getByLabel(t('admin.refund.paidTo')).fill('Meezan …4821');
+      await form.getByLabel(t('admin.refund.transferred', { amount })).check();
+    }
+    await press(representative, t('admin.refund.markSent'));
+    await expect(representative.getByText(t('admin.refund.toastSent'))).toBeVisible();
+    await look(representative, '6-sent');
+    await press(colleague, t('admin.refund.markSent'));
+    await expect(colleague.getByText(like('admin.refund.alreadySent', { by: rep.name }))).toBeVisible();
+
+    await arriveAs(customer, bilal);
+    await customer.goto('/my-bookings');
+    await expect(bookingRow(customer, later)).toContainText(back);
+    await look(customer, '6-reference');
+  });
+});
