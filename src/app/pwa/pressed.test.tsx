@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Button } from '#ui/button.tsx';
@@ -7,7 +9,8 @@ afterEach(cleanup);
 
 test('what has no answer of its own to a finger pales under it', () => {
   const { container } = render(
-    <>
+    // Its own: other tests of the same window may have emptied the head that the shared one writes to.
+    <CacheProvider value={createCache({ key: 'pressed' })}>
       <Pressed />
       <a href="/help">Help</a>
       <button type="button" className="map-pin">
@@ -19,7 +22,7 @@ test('what has no answer of its own to a finger pales under it', () => {
       <label>
         <input type="checkbox" /> Padel
       </label>
-    </>,
+    </CacheProvider>,
   );
   const parts = ['a', '.map-pin', '.board-court', 'label'].map((part) => container.querySelector(part));
   expect(parts.map((part) => part?.matches(pressed))).toEqual([true, true, true, true]);

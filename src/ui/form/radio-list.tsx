@@ -19,6 +19,8 @@ const Group = styled('fieldset')({
   margin: 0,
   padding: 0,
   border: 0,
+  // A hint stands below what it explains.
+  '.MuiFormHelperText-root': { display: 'block' },
 });
 
 /** One of a few; the whole line is the target. */
