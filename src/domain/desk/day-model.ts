@@ -2,8 +2,8 @@
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { dayAfter, karachiDate, karachiHour, karachiInstant } from '#domain/calendar.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import type { Desk, DeskEntry, DeskHold } from './desk.ts';
-import { playingDay, playingDayOf, playingHours, startOfHour, type BaseHours } from './playing-day.ts';
+import type { Desk, DeskEntry, DeskHold } from '#domain/desk/desk.ts';
+import { playingDay, playingDayOf, playingHours, startOfHour, type BaseHours } from '#domain/desk/playing-day.ts';
 
 /** An entry with what this device knows of it beside the server's row; false or absent for what the server has. */
 export type ShownEntry = DeskEntry & {
@@ -209,4 +209,15 @@ export const lateAfter = 15 * millisecondsInMinute;
 /** The calendar dates on which a playing day has hours. */
 export function datesOf(day: string, base: BaseHours): string[] {
   return playingHours(day, base).some((hour) => hour.day !== day) ? [day, dayAfter(day, 1)] : [day];
+}
+
+const mostNames = 30;
+
+/** Names that the venue itself has entered, each once, the latest date first: most who walk in have done so before. */
+export function namesOf(entries: readonly Pick<DeskEntry, 'kind' | 'name' | 'day'>[]): string[] {
+  const own = entries
+    .filter(({ kind }) => kind === 'walkin' || kind === 'phone' || kind === 'repeat')
+    .sort((a, b) => b.day.localeCompare(a.day));
+  const names = own.flatMap(({ name }) => (name ? [name] : []));
+  return [...new Set(names)].slice(0, mostNames);
 }

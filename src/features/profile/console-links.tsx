@@ -1,4 +1,4 @@
-import { useConsoleLinks } from '#hooks/use-console-links.ts';
+import { useConsoleLinks } from '#hooks/use-desks.ts';
 import { t } from '#text/translate.ts';
 import { LinkRows } from '#ui/link-rows.tsx';
 import { Edges } from './edges.ts';

@@ -1,6 +1,6 @@
 import { shellLinks } from '#app/shell/links.ts';
 import { useSignOut } from '#app/shell/sign-out/use-sign-out.ts';
-import { useConsoleLinks } from '#hooks/use-console-links.ts';
+import { useConsoleLinks } from '#hooks/use-desks.ts';
 import { t } from '#text/translate.ts';
 import type { BarPanelProps } from './bar-menu.tsx';
 import { MenuPanel } from './menu-panel.tsx';

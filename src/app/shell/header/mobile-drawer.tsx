@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useId, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { openBell } from '#features/notifications/bell-store.ts';
 import { initialsOf, type SessionUser } from '#domain/user.ts';
-import { useConsoleLinks } from '#hooks/use-console-links.ts';
+import { useConsoleLinks } from '#hooks/use-desks.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

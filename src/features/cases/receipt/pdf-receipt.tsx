@@ -1,7 +1,7 @@
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { NoReceipt } from './no-receipt.tsx';
-import { useFileAddress } from './use-file-address.ts';
+import { useFileAddress } from '#features/cases/receipt/no-receipt.tsx';
 
 /** A PDF is downloaded: phones cannot show one inside a page. */
 export function PdfReceipt({ file, name }: { file: Blob; name: string }) {

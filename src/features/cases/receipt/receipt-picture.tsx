@@ -5,7 +5,7 @@ import { IconButton } from '#ui/button.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { NoReceipt } from './no-receipt.tsx';
-import { useFileAddress } from './use-file-address.ts';
+import { useFileAddress } from '#features/cases/receipt/no-receipt.tsx';
 
 const zooms = [1, 1.5, 2, 3, 4] as const;
 

@@ -32,7 +32,7 @@ import { styled } from '#ui/styled.ts';
 import { DayField } from './day-field.tsx';
 import { FormSheet } from './form-sheet.tsx';
 import { HoursField } from './hours-field.tsx';
-import { HoursNotices } from './hours-notices.tsx';
+import { HoursNotices } from '#features/desk-entries/forms/hours-field.tsx';
 import { dayError } from './place-fields.tsx';
 
 const Group = styled('div')({

@@ -20,7 +20,7 @@ import { FormErrors } from '#ui/form/form-errors.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { FormSheet } from './form-sheet.tsx';
 import { GuestFields, type GuestTyped } from './guest-fields.tsx';
-import { namesOf } from '#domain/desk/names-of.ts';
+import { namesOf } from '#domain/desk/day-model.ts';
 
 type ChangeFormProps = { desk: Desk; entry: EntryView; onClosed: () => void };
 

@@ -23,7 +23,7 @@ import { FormErrors } from '#ui/form/form-errors.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { FormSheet } from '#features/desk-entries/forms/form-sheet.tsx';
 import { GuestFields, type GuestTyped } from '#features/desk-entries/forms/guest-fields.tsx';
-import { namesOf } from '#domain/desk/names-of.ts';
+import { namesOf } from '#domain/desk/day-model.ts';
 import { PlaceFields } from '#features/desk-entries/forms/place-fields.tsx';
 import { courtName, entryKindWords, labelled, paidWords } from '#text/entry-words.ts';
 import { formatDay } from '#text/format.ts';

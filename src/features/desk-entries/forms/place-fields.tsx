@@ -14,7 +14,7 @@ import { fieldErrorText } from '#ui/form/use-field.ts';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
 import { DayField } from './day-field.tsx';
 import { HoursField } from './hours-field.tsx';
-import { HoursNotices } from './hours-notices.tsx';
+import { HoursNotices } from '#features/desk-entries/forms/hours-field.tsx';
 
 const Summary = styled('div')({
   display: 'flex',

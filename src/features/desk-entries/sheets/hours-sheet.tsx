@@ -2,7 +2,7 @@ import Popover from '@mui/material/Popover';
 import { useId, useState, type ReactNode } from 'react';
 import type { Desk } from '#domain/desk/desk.ts';
 import type { HoursChoice, SheetOpeners } from '#features/desk-entries/sheet-state.ts';
-import { HoursNotices } from '#features/desk-entries/forms/hours-notices.tsx';
+import { HoursNotices } from '#features/desk-entries/forms/hours-field.tsx';
 import { courtName } from '#text/entry-words.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { rangeWords } from '#text/hour-words.ts';
