@@ -9,8 +9,8 @@ import { t } from '#text/translate.ts';
 import { lazyDialog, useDialogCode } from '#ui/overlay/lazy-dialog.ts';
 import { palette, styled } from '#ui/styled.ts';
 import { theme } from '#ui/theme/theme.ts';
-import { useDeskAge } from './desk-age.ts';
-import type { SyncPanelProps } from './sync-panel.tsx';
+import { useDeskAge } from '#features/desk/sync/desk-age.ts';
+import type { SyncPanelProps } from '#features/desk/sync/sync-panel.tsx';
 
 const icons = { fresh: CloudDone, plain: CloudDone, amber: Schedule, offline: CloudOff };
 
@@ -32,7 +32,7 @@ const Mark = styled(ButtonBase)({
   [theme.breakpoints.down(360)]: { '& > span': { display: 'none' } },
 });
 
-const SyncPanel = lazyDialog<SyncPanelProps>(() => import('./sync-panel.tsx'));
+const SyncPanel = lazyDialog<SyncPanelProps>(() => import('#features/desk/sync/sync-panel.tsx'));
 const near = () => void SyncPanel.preload().catch(() => undefined);
 
 /** How far the data of this phone can be relied on; it opens the details. */

@@ -3,7 +3,7 @@ import { noteServerTime } from '#data/server/server-clock.ts';
 import { desk } from '#text/en/desk.ts';
 import { en } from '#text/en.ts';
 import { registerMessages } from '#text/translate.ts';
-import { clockOff, deskAge } from './desk-age.ts';
+import { clockOff, deskAge } from '#features/desk/sync/desk-age.ts';
 
 beforeAll(() => {
   registerMessages(en);

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { AnchoredSheet } from '#ui/overlay/anchored-sheet.tsx';
 import { styled } from '#ui/styled.ts';
-import { clockOff } from './desk-age.ts';
+import { clockOff } from '#features/desk/sync/desk-age.ts';
 
 export type SyncPanelProps = {
   desk: Desk;

@@ -2,7 +2,7 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Bar } from '#ui/feedback/bar.tsx';
 import { palette, styled } from '#ui/styled.ts';
-import type { DeskAge } from './desk-age.ts';
+import type { DeskAge } from '#features/desk/sync/desk-age.ts';
 
 /** Red: somebody may stand at the gate for an hour that another person has. */
 const Refused = styled('div')({
