@@ -6,8 +6,6 @@ import { useOnlineWrite, type OnlineWrite } from '#hooks/use-online-write.ts';
 /** Ids of what was decided about without an answer so far; its row says so, whether or not its detail is still open. */
 const unsure = createStore<ReadonlySet<string>>(new Set());
 
-const unsureAfter = 6000;
-
 /** Notes whether the answer to a decision about a row is missing. */
 export function setUnsure(id: string, is: boolean): void {
   if (unsure.get().has(id) === is) return;
@@ -27,12 +25,9 @@ export function useDecision(id: string): {
   state: OnlineWrite;
   decide: (kind: string, args: object) => Promise<OnlineWrite>;
 } {
-  const { state, run } = useOnlineWrite();
+  const { state, run } = useOnlineWrite((isUnsure) => setUnsure(id, isUnsure));
   const decide = async (kind: string, args: object) => {
-    const timer = setTimeout(() => setUnsure(id, true), unsureAfter);
     const outcome = await run(kind, args);
-    clearTimeout(timer);
-    setUnsure(id, false);
     refreshAdmin();
     return outcome;
   };

@@ -45,8 +45,7 @@ async function fetchPages<Row>(ask: Ask<Row>, pages: number): Promise<ConsolePag
   let page = await ask(null);
   const rows = [...page.rows];
   for (let got = 1; got < pages && page.next !== null; got += 1) {
-    // Each page starts behind the one before.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- each page starts behind the one before
     page = await ask(page.next);
     rows.push(...page.rows);
   }

@@ -27,8 +27,8 @@ afterEach(() => {
 });
 
 /** A mounted form whose decision is under way. */
-function decided() {
-  const hook = renderHook(() => useOnlineWrite());
+function decided(onUnsure?: (isUnsure: boolean) => void) {
+  const hook = renderHook(() => useOnlineWrite(onUnsure));
   const outcomes: string[] = [];
   act(() => void hook.result.current.run('decide-booking', args).then(({ is }) => outcomes.push(is)));
   return { ...hook, outcomes, is: () => hook.result.current.state.is };
@@ -67,6 +67,21 @@ describe('a decision', () => {
     answer({});
     await pass(0);
     expect(is()).toBe('done');
+  });
+
+  it('tells the list that its answer is missing, and that it has come, also when the form is gone', async () => {
+    let answer: (rows: Record<string, unknown>) => void = () => undefined;
+    send.mockImplementation(() => new Promise((resolve) => void (answer = resolve)));
+    const onUnsure = vi.fn<(isUnsure: boolean) => void>();
+    const { unmount } = decided(onUnsure);
+    unmount();
+    await pass(5999);
+    expect(onUnsure).not.toHaveBeenCalled();
+    await pass(1);
+    expect(onUnsure).toHaveBeenLastCalledWith(true);
+    answer({});
+    await pass(0);
+    expect(onUnsure).toHaveBeenLastCalledWith(false);
   });
 
   it.each(['OFFLINE', 'BUSY', 'NOT_OURS'] as const)('that meets %s is asked again under its own id', async (code) => {

@@ -71,9 +71,10 @@ async function untilVerdict(kind: string, args: object): Promise<OnlineWrite> {
 
 /**
  * A decision that is sent at once and never kept on the device. Without an answer the same question is asked again, so that it
- * counts once and the person hears how it ended; a dialog that closes meanwhile does not stop that.
+ * counts once and the person hears how it ended; a dialog that closes meanwhile does not stop that. `onUnsure` hears until the
+ * verdict that an answer is missing, and then that it is not, also when what asked has left the screen.
  */
-export function useOnlineWrite(): {
+export function useOnlineWrite(onUnsure?: (isUnsure: boolean) => void): {
   state: OnlineWrite;
   run: (kind: string, args: object) => Promise<OnlineWrite>;
   reset: () => void;
@@ -90,18 +91,25 @@ export function useOnlineWrite(): {
     },
     [],
   );
-  const run = useCallback(async (kind: string, args: object) => {
-    latest.current += 1;
-    const call = latest.current;
-    const show = (next: OnlineWrite) => {
-      if (latest.current === call) setState(next);
-    };
-    show({ is: 'saving' });
-    const timer = setTimeout(() => show({ is: 'unsure' }), unsureAfter);
-    const outcome = await untilVerdict(kind, args);
-    clearTimeout(timer);
-    show(outcome);
-    return outcome;
-  }, []);
+  const run = useCallback(
+    async (kind: string, args: object) => {
+      latest.current += 1;
+      const call = latest.current;
+      const show = (next: OnlineWrite) => {
+        if (latest.current === call) setState(next);
+      };
+      show({ is: 'saving' });
+      const timer = setTimeout(() => {
+        show({ is: 'unsure' });
+        onUnsure?.(true);
+      }, unsureAfter);
+      const outcome = await untilVerdict(kind, args);
+      clearTimeout(timer);
+      onUnsure?.(false);
+      show(outcome);
+      return outcome;
+    },
+    [onUnsure],
+  );
   return { state, run, reset };
 }

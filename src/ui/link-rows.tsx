@@ -24,16 +24,23 @@ const Row = styled(ListItemButton)({
   '&[data-danger]': { color: palette.error.main },
 }) as typeof ListItemButton;
 
+/** One link as wide as its list, with a sign that it leads somewhere. */
+export function LinkLine({ to, words, danger, divider }: LinkRow & { divider?: boolean }) {
+  return (
+    <Row divider={divider ?? false} component={Link} to={to} data-danger={danger || undefined}>
+      <span>{words}</span>
+      <Icon name="down" />
+    </Row>
+  );
+}
+
 /** Links below each other, each a row as wide as the list; for inside a card. */
 export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
   return (
     <List disablePadding>
-      {rows.map(({ to, words, danger }, index) => (
-        <li key={to}>
-          <Row divider={index < rows.length - 1} component={Link} to={to} data-danger={danger || undefined}>
-            <span>{words}</span>
-            <Icon name="down" />
-          </Row>
+      {rows.map((row, index) => (
+        <li key={row.to}>
+          <LinkLine {...row} divider={index < rows.length - 1} />
         </li>
       ))}
     </List>

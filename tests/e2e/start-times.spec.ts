@@ -1,6 +1,6 @@
 import { venuePath } from '#domain/paths.ts';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
-import { enterGuest, memberOf } from '#tests/support/fixtures-console.ts';
+import { consoleIsKept, enterGuest, memberOf } from '#tests/support/fixtures-console.ts';
 import { arriveAs, bookByApi, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { t } from '#tests/support/words.ts';
 
@@ -85,9 +85,7 @@ test('Today at the gate, offline start, 4x CPU', async ({ page, network, api }) 
   const path = `/vendor/${venue.id}/today`;
   await page.goto(path);
   await expect(page.locator('main')).toContainText(guest);
-  await readyForOffline(page);
-  await page.waitForFunction(() => caches.has('baari-console'));
-  await page.waitForTimeout(1000);
+  await consoleIsKept(page);
   await expireSession(page);
   network.cut();
   const slow = await page.context().newCDPSession(page);

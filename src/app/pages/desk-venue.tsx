@@ -3,11 +3,13 @@ import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { LazyOutbox } from '#app/shell/header/lazy-outbox.tsx';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import type { Desk, DeskLink } from '#domain/desk/desk.ts';
+import { deskBookingsPath } from '#domain/desk/desk-paths.ts';
 import { useDeskAge } from '#features/desk/sync/desk-age.ts';
 import { useDeskSheets } from '#features/desk-entries/use-desk-sheets.tsx';
 import { DeskBar } from '#features/desk/desk-bar.tsx';
 import { DeskLayout } from '#features/desk/desk-layout.tsx';
 import { DeskNav } from '#features/desk/desk-nav.tsx';
+import { deskPlaces } from '#features/desk/desk-places.ts';
 import { DeskSkeleton } from '#features/desk/desk-skeleton.tsx';
 import { DeskStrips } from '#features/desk/sync/desk-strips.tsx';
 import { writeLastVenue } from '#features/desk/last-venue.ts';
@@ -57,6 +59,7 @@ type OpenVenueProps = { link: DeskLink; links: readonly DeskLink[] };
 /** The bars of a venue for somebody who works there, and its screen once something of it is on this phone. */
 function OpenVenue({ link, links }: OpenVenueProps) {
   const { venueId } = link;
+  const { pathname } = useLocation();
   const reading = useDesk(venueId);
   const pull = useDeskPull(venueId);
   const desk = reading.is === 'here' ? reading.desk : undefined;
@@ -70,6 +73,10 @@ function OpenVenue({ link, links }: OpenVenueProps) {
       <LazyOutbox />
     </DeskBar>
   );
+  // An address is no way to what the bars do not offer this role.
+  const bookings = deskBookingsPath(venueId);
+  if (pathname.startsWith(bookings) && !deskPlaces(desk ?? link).some(({ to }) => to === bookings))
+    return <ConsoleNotFound />;
   const isWaiting = reading.is === 'loading' || (!desk && pull.isPulling);
   return (
     <DeskLayout bar={bar} nav={<DeskNav link={desk ?? link} />}>

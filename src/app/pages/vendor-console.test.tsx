@@ -142,6 +142,12 @@ it('bars are there before the venue’s data, and the gate is not offered the bo
   expect([...links].map(({ textContent }) => textContent)).toEqual(['Today', 'Calendar']);
 });
 
+it.each(['bookings', `bookings/${uuid(5)}`])('an address is no way to what the gate is not offered: %s', (rest) => {
+  phone.links = [{ ...link(1, 'Badal Turf'), role: 'gate' }];
+  open(`/vendor/${uuid(1)}/${rest}`);
+  expect(screen.getByText('404')).toBeDefined();
+});
+
 it('what was refused is shown by whichever screen of the venue somebody was sent to for it', async () => {
   phone.links = [link(1, 'Badal Turf')];
   const [open1, close] = ['16:00:00', '02:00:00'];

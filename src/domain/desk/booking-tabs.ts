@@ -1,4 +1,5 @@
 // The bookings of a venue as they are worked through: what is to decide, what comes, what was.
+import { compareText } from '#domain/order.ts';
 import { entrySpan } from './day-model.ts';
 import type { DeskEntry, EntryKind, EntryStatus } from './desk.ts';
 
@@ -26,7 +27,7 @@ export type BookingTabs<E> = {
 };
 
 const soonest = (a: BookingLine, b: BookingLine): number =>
-  entrySpan(a).from - entrySpan(b).from || a.id.localeCompare(b.id);
+  entrySpan(a).from - entrySpan(b).from || compareText(a.id, b.id);
 
 /** Bookings at an instant in ms by what is to do with them; blocks are none. `mayConfirm` is for the venue's own account. */
 export function bookingTabs<E extends Listed>(entries: readonly E[], mayConfirm: boolean, now: number): BookingTabs<E> {
@@ -36,7 +37,7 @@ export function bookingTabs<E extends Listed>(entries: readonly E[], mayConfirm:
   const isMine = ({ isOwn }: E) => isOwn === true && mayConfirm;
   const isOver = (entry: E) => isOff(entry) || (entry.status !== 'pending' && entrySpan(entry).to <= now);
   return {
-    toDecide: pending.filter(isMine).sort((a, b) => (a.madeAt ?? '').localeCompare(b.madeAt ?? '')),
+    toDecide: pending.filter(isMine).sort((a, b) => compareText(a.madeAt ?? '', b.madeAt ?? '')),
     atBaari: pending.filter((entry) => !isMine(entry)).sort(soonest),
     upcoming: bookings.filter((entry) => entry.status !== 'pending' && !isOver(entry)).sort(soonest),
     past: bookings.filter(isOver).sort((a, b) => soonest(b, a)),

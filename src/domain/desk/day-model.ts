@@ -1,4 +1,5 @@
 // What a day at a venue looks like to its people: who plays, who comes, what is free.
+import { compareText } from '#domain/order.ts';
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { dayAfter, karachiDate, karachiHour, karachiInstant } from '#domain/calendar.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
@@ -217,7 +218,7 @@ const mostNames = 30;
 export function namesOf(entries: readonly Pick<DeskEntry, 'kind' | 'name' | 'day'>[]): string[] {
   const own = entries
     .filter(({ kind }) => kind === 'walkin' || kind === 'phone' || kind === 'repeat')
-    .sort((a, b) => b.day.localeCompare(a.day));
+    .sort((a, b) => compareText(b.day, a.day));
   const names = own.flatMap(({ name }) => (name ? [name] : []));
   return [...new Set(names)].slice(0, mostNames);
 }

@@ -7,13 +7,17 @@ import { Link } from 'react-router-dom';
 import { adminBookingPath } from '#domain/desk/desk-paths.ts';
 import { instantText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
-import { narrow, palette, styled, wide } from '#ui/styled.ts';
+import { palette, styled } from '#ui/styled.ts';
+import { theme } from '#ui/theme/theme.ts';
 import type { AuditRow } from '#features/admin-audit/audit-row.ts';
 import { actionWords, detailWords } from '#features/admin-audit/audit-words.ts';
 
 const columns = ['time', 'actor', 'action', 'where', 'detail'] as const;
 
-/** One table in two looks: rows where there is room for five columns, cards on a phone. Its cells are styled from here. */
+/** From here on there is room for five columns beside the rail. */
+const roomy = 1100;
+
+/** One table in two looks: rows where there is room, cards elsewhere. Its cells are styled from here. */
 const Frame = styled(Table)({
   border: `1px solid ${palette.divider}`,
   borderCollapse: 'separate',
@@ -22,13 +26,13 @@ const Frame = styled(Table)({
   '& td, & th': { fontSize: '0.9375rem', verticalAlign: 'top', overflowWrap: 'anywhere', textAlign: 'start' },
   '& tbody tr': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 64px' },
   '& .line': { display: 'block' },
-  [wide]: {
+  [theme.breakpoints.up(roomy)]: {
     '& td:first-of-type': { whiteSpace: 'nowrap' },
     '& td:nth-of-type(2)': { minInlineSize: 120 },
     '& th': { fontWeight: 700 },
     '& tbody tr': { contentVisibility: 'visible' },
   },
-  [narrow]: {
+  [theme.breakpoints.down(roomy)]: {
     display: 'block',
     border: 0,
     background: 'none',

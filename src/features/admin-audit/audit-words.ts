@@ -26,8 +26,12 @@ function valueWords(field: string, value: unknown): string {
   if (typeof value === 'number' && money.has(field)) return formatPrice(value);
   if (Array.isArray(value)) return value.map((one) => valueWords(field, one)).join(', ');
   if (typeof value === 'object') return Object.values(value).map(String).join(', ');
-  return String(value).replaceAll('_', ' ');
+  const name = String(value);
+  return worded(`admin.value.${name}`, name.replaceAll('_', ' '));
 }
+
+/** The id of another row says nothing to a reader. */
+const isId = (name: string) => name === 'id' || name.endsWith('_id');
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -49,7 +53,7 @@ export function detailWords({ action, detail }: Pick<AuditRow, 'action' | 'detai
     const [before, after] = [isFields(from) ? from : {}, isFields(to) ? to : {}];
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     for (const name of names) {
-      if (valueWords(name, before[name]) !== valueWords(name, after[name])) {
+      if (!isId(name) && valueWords(name, before[name]) !== valueWords(name, after[name])) {
         lines.push(labelled(name, arrow(name, before[name], after[name])));
       }
     }

@@ -31,7 +31,12 @@ test.each<[string, Record<string, unknown>, string[]]>([
     { booking: 'b', from: 'due', amount: 7100, reference: 'B-7' },
     ['due → sent', 'Amount: PKR 7,100', 'Reference: B-7'],
   ],
-  ['bank.added', { to: { bank_name: 'Meezan' } }, ['bank_name: nothing → Meezan']],
+  [
+    'bank.added',
+    { to: { id: 'b', venue_id: 'v', bank_name: 'Meezan', moon_phase: 'new' } },
+    ['Bank: nothing → Meezan', 'moon_phase: nothing → new'],
+  ],
+  ['payee.changed', { from: 'platform', to: 'venue' }, ['Baari’s account → the venue’s own account']],
   ['call.opened', {}, []],
 ])('what %s noted', (action, detail, lines) => {
   expect(words(action, detail)).toEqual(lines);

@@ -22,7 +22,18 @@ vi.mock('#data/repositories/cases.ts', async (original) => ({
 vi.mock('#data/repositories/receipts.ts', () => ({ fetchReceipt: server.fetchReceipt }));
 vi.mock('#data/repositories/online-writes.ts', () => ({ sendOnline: server.claim }));
 vi.mock('#hooks/use-online-write.ts', () => ({
-  useOnlineWrite: () => ({ state: server.write, run: server.run, reset: vi.fn<() => void>() }),
+  // As the hook does (its own test): a run without an answer is told after six seconds, and its end whoever is still there.
+  useOnlineWrite: (onUnsure?: (isUnsure: boolean) => void) => ({
+    state: server.write,
+    reset: vi.fn<() => void>(),
+    run: async (kind: string, args: object) => {
+      const timer = setTimeout(() => onUnsure?.(true), 6000);
+      const outcome = await server.run(kind, args);
+      clearTimeout(timer);
+      onUnsure?.(false);
+      return outcome;
+    },
+  }),
 }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => server.isOnline, useConnection: () => 'offline' }));
 

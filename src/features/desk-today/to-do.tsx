@@ -2,11 +2,11 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
-import { Link } from 'react-router-dom';
 import { deskBookingsPath } from '#domain/desk/desk-paths.ts';
 import type { ThingsToDo } from '#domain/desk/things-to-do.ts';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
+import { LinkLine } from '#ui/link-rows.tsx';
 import { palette, styled } from '#ui/styled.ts';
 
 const Row = styled(ListItemButton)({
@@ -36,9 +36,10 @@ export function ToDo({ venueId, things, refused, onLook }: ToDoProps) {
           )}
           {toDecide > 0 && (
             <ListItem disablePadding>
-              <Row component={Link} to={deskBookingsPath(venueId, { tab: 'todo' })}>
-                <ListItemText primary={t('today.toDecide', { count: toDecide })} />
-              </Row>
+              <LinkLine
+                to={deskBookingsPath(venueId, { tab: 'todo' })}
+                words={<strong>{t('today.toDecide', { count: toDecide })}</strong>}
+              />
             </ListItem>
           )}
           {atBaari > 0 && (

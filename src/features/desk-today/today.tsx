@@ -21,7 +21,7 @@ const Columns = styled('div')({
   marginBlockStart: 16,
   '& h2': { marginBlockEnd: 8, fontSize: '1.125rem' },
   [theme.breakpoints.up(1000)]: {
-    gridTemplateColumns: 'minmax(0, 1fr) 320px',
+    '&[data-courts]': { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
     '& > .todo': { gridColumn: '1 / -1' },
     // Tab goes through the courts first; the list is what is looked at.
     '& > .arrivals, & > .empty': { gridColumn: 1, gridRow: 2 },
@@ -29,7 +29,11 @@ const Columns = styled('div')({
     '& .court-cards': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   [theme.breakpoints.up(1240)]: {
-    '&[data-todo]': { gridTemplateColumns: '280px minmax(0, 1fr) 320px' },
+    '&[data-todo]': { gridTemplateColumns: '280px minmax(0, 1fr)' },
+    '&[data-todo][data-courts]': { gridTemplateColumns: '280px minmax(0, 1fr) 320px' },
+    '&[data-todo] > .todo': { gridColumn: 1, gridRow: 1 },
+    '&[data-todo] > .arrivals, &[data-todo] > .empty': { gridColumn: 2, gridRow: 1 },
+    '&[data-todo] > .courts': { gridColumn: 3, gridRow: 1 },
   },
 });
 
@@ -68,7 +72,10 @@ export function Today({
   const mayEnter = mayAtDesk(desk, 'entry.make');
   const isEmpty = Object.values(groups).every((group) => group.length === 0);
   return (
-    <Columns data-todo={things.toDecide + things.atBaari + refused > 0 ? '' : undefined}>
+    <Columns
+      data-todo={things.toDecide + things.atBaari + refused > 0 ? '' : undefined}
+      data-courts={isToday ? '' : undefined}
+    >
       <ToDo venueId={desk.venueId} things={things} refused={refused} onLook={onLook} />
       {isToday && (
         <CourtsNow

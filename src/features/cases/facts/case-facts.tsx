@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Case, CaseFacts, CustomerRecord } from '#domain/desk/case.ts';
+import { formatPhone } from '#domain/phone.ts';
 import { formatClock, formatDay, formatInstantDay, formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { LineLink } from '#ui/line-link.tsx';
@@ -73,7 +74,7 @@ function BaariFacts({ facts }: { facts: CaseFacts }) {
 
 /** Baari's own console has the buttons beside the form of the call. */
 function Number({ found: { phone } }: { found: Case }) {
-  return phone ? <span dir="ltr">{phone}</span> : t('cases.noPhone');
+  return phone ? <span dir="ltr">{formatPhone(phone)}</span> : t('cases.noPhone');
 }
 
 function VenuePhone({ phone }: { phone: string }) {

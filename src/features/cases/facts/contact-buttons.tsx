@@ -1,4 +1,5 @@
 import type { Case } from '#domain/desk/case.ts';
+import { formatPhone } from '#domain/phone.ts';
 import { whatsAppTo } from '#domain/support.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -13,7 +14,7 @@ export function ContactButtons({ found, from = 'venue' }: { found: Case; from?: 
   const name = customerName(found);
   return (
     <>
-      <span dir="ltr">{phone}</span>
+      <span dir="ltr">{formatPhone(phone)}</span>
       <ButtonRow>
         <ButtonLink href={`tel:${phone}`} aria-label={t('cases.callName', { name })}>
           {t('cases.call')}

@@ -17,9 +17,6 @@ export type Decision = {
   forget: () => void;
 };
 
-/** As long a wait as `useOnlineWrite` calls unsure. */
-const unsureAfter = 6000;
-
 /**
  * One decision about a booking at a time. It goes on while the dialog or the screen that it came from is closed: `onUnsure`
  * hears until the verdict that an answer is missing, and then that it is not.
@@ -29,16 +26,13 @@ export function useDecision(
   refresh: (isOwnDoing?: boolean) => Promise<void>,
   onUnsure?: (isUnsure: boolean) => void,
 ): Decision {
-  const { state, run: send, reset } = useOnlineWrite();
+  const { state, run: send, reset } = useOnlineWrite(onUnsure);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const startsAt = found?.facts?.startsAt ?? null;
   const run = useCallback(
     async (kind: string, args: object): Promise<boolean> => {
       setRefusal(null);
-      const timer = setTimeout(() => onUnsure?.(true), unsureAfter);
       const outcome = await send(kind, args);
-      clearTimeout(timer);
-      onUnsure?.(false);
       if (outcome.is === 'done') {
         await refresh(true);
         return true;
@@ -51,7 +45,7 @@ export function useDecision(
       if (next.isStale) await refresh(true);
       return false;
     },
-    [send, refresh, startsAt, onUnsure],
+    [send, refresh, startsAt],
   );
   const forget = useCallback(() => {
     setRefusal(null);

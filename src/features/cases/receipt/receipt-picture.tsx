@@ -100,8 +100,7 @@ export function ReceiptPicture({ file, name }: { file: Blob; name: string }) {
         </IconButton>
         <span role="status">{t('cases.receipt.zoom', { percent: factor * 100 })}</span>
       </Tools>
-      {/* The keyboard scrolls it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
       <Frame tabIndex={0} role="group" aria-label={t('cases.receipt')}>
         <Sheet style={styleOf(size, factor, turns)}>
           <img ref={address} alt={t('cases.receipt.alt', { name })} onLoad={measure} onError={() => setBroken(true)} />
