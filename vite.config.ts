@@ -6,6 +6,7 @@ import { buildTargets, readFloor } from './.config/browser-floor.ts';
 import { builtTheme } from './.config/built-theme.ts';
 import { chunkGroups } from './.config/chunks.ts';
 import { consoleCheck } from './.config/console-files.ts';
+import { consoleNames } from './.config/console-names.ts';
 import { deployFiles } from './.config/deploy-files.ts';
 import { earlyAnswer } from './.config/early-answer.ts';
 import { earlyScreens } from './.config/early-screens.ts';
@@ -23,7 +24,7 @@ import { themeStyles } from './.config/theme-styles.ts';
 import { workerBuild } from './.config/worker-build.ts';
 import { hostedProject } from './supabase/local/hosted-project.ts';
 import { publishableKey } from './supabase/local/keys.ts';
-import { leftOut } from './sw/left-out.ts';
+import { forConsole, leftOut } from './sw/left-out.ts';
 
 // Every name stands twice in the document's list of imports, and a hash is what no compression makes smaller: seven letters of
 // 64 tell a file's versions apart as well as eight do, and take a quarter of a kilobyte off.
@@ -37,7 +38,7 @@ export default defineConfig(({ mode }) => {
   const hosted = hostedProject(process.cwd(), mode);
   const tiles = mapTiles(process.cwd(), mode);
   const origins = { hosted: hosted?.origin ?? null, tiles: tiles.origin };
-  const precache = precacheList(leftOut);
+  const precache = precacheList(leftOut, forConsole);
   return {
     define: {
       // The embedded backend lives at the page's own address, which the service worker knows as well as the page.
@@ -80,6 +81,7 @@ export default defineConfig(({ mode }) => {
       earlyScreens(),
       librariesFirst(),
       earlyAnswer(hosted?.origin ?? '', hosted?.publicKey ?? publishableKey),
+      consoleNames(),
       shortKeys(),
       shellFirst(),
       consoleCheck(),

@@ -26,6 +26,7 @@ const imports: Record<string, string[]> = {
   ],
   'src/app/pages/desk-today-page.tsx': [
     'src/domain/desk/day-model.ts',
+    'src/text/console-words.ts',
     'src/data/session/call-rpc.ts',
     'src/domain/rates.ts',
   ],
@@ -40,8 +41,18 @@ const imports: Record<string, string[]> = {
     'src/features/desk-entries/asks.tsx',
   ],
   'src/features/desk-entries/block-form.tsx': ['src/features/desk-entries/field.tsx'],
-  'src/app/pages/admin-console.tsx': ['~src/app/pages/admin-calls-page.tsx'],
-  'src/app/pages/admin-calls-page.tsx': ['src/features/cases/case.tsx', 'src/hooks/use-list-keys.ts'],
+  'src/app/pages/admin-console.tsx': [
+    '~src/app/pages/admin-calls-page.tsx',
+    '~src/features/admin/vendor-detail.tsx',
+    '~src/features/admin/refund-detail.tsx',
+  ],
+  'src/features/admin/vendor-detail.tsx': ['src/ui/console/facts.tsx'],
+  'src/features/admin/refund-detail.tsx': ['src/ui/console/facts.tsx'],
+  'src/app/pages/admin-calls-page.tsx': [
+    'src/features/cases/case.tsx',
+    'src/hooks/use-list-keys.ts',
+    'src/text/console-words.ts',
+  ],
   'src/app/pwa/pwa.tsx': ['src/data/session/call-rpc.ts', 'src/data/outbox/flush.ts', 'src/data/shapes.ts'],
   'src/features/venue/share-dialog.tsx': [
     'src/data/outbox/flush.ts',
@@ -76,6 +87,8 @@ test.each([
   ['what nobody waits for', 'src/data/outbox/flush.ts', 'later'],
   ['what the first screen of a console shares with customers', 'src/hooks/use-desks.ts', 'work'],
   ['needed by the first screen of a console and another', 'src/domain/desk/day-model.ts', 'desk'],
+  ['that the other console needs later', 'src/text/console-words.ts', 'words'],
+  ['shared by what Baari’s own people open', 'src/ui/console/facts.tsx', 'tables'],
   ['shared by what opens over the screens of a console', 'src/features/desk-entries/field.tsx', 'sheets'],
   ['that needs such a part itself', 'src/features/desk-entries/asks.tsx', null],
   ['shared by screens of consoles', 'src/features/cases/case.tsx', null],

@@ -13,7 +13,7 @@ const styling =
  */
 export const chunkGroups = [
   // Scripts of their own: libraries-first.ts says why.
-  group('react', 5, ['node_modules/(react|react-dom|scheduler)/', 'rolldown/runtime']),
+  group('react', 5, ['node_modules/(react|react-dom|scheduler)/', 'rolldown/runtime', 'src/react-root']),
   { ...group('styling', 5, [`node_modules/(${styling})/`]), tags: ['$initial' as const] },
   {
     ...group('material', 4, ['node_modules/(@mui/material|react-transition-group)/', 'src/ui/theme/']),
@@ -22,8 +22,10 @@ export const chunkGroups = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },
   // No screen waits for the client, whose door is load-supabase.ts.
   group('client', 2, ['node_modules/(@supabase|tslib)/', 'src/data/(server|session)/client/']),
-  // Eight small files otherwise, each with a row in the document's list of imports.
+  // A dozen small files otherwise, each with a row in the document's list of imports.
   group('list', 2, ['@mui/material/List']),
+  group('rules', 2, ['src/domain/(rule-days|opening-rules|price-rules)']),
+  group('fields', 2, ['src/ui/form/(text-field|text-area-field|submit-button|form-errors)']),
   group('helpers', 2, ['@mui/(material/utils|utils)/(contains|useSlotProps|usePreviousProps)']),
   // Everything else that several parts of the app share.
   {
@@ -81,10 +83,18 @@ function consoleChunk(path: string, users: readonly string[]): string | null {
   const first = [hasOne(users, firstScreens.desk) && 'desk', hasOne(users, firstScreens.admin) && 'admin'].filter(
     Boolean,
   );
+  const isForAdmins = (user: string) => user.includes('/admin');
+  // A venue shows it first, Baari's people later: they are not to wait for all that a venue shows first.
+  if (first.join('') === 'desk' && users.some(isForAdmins)) return 'words';
+  // A venue that sends refunds itself does it on the screen of Baari's people: its other screens do not wait for that.
+  const isForRefunds = users.some((user) => user.endsWith('/desk-refunds-page.tsx'));
+  const isForAdminsOrRefunds = users.every((user) => isForAdmins(user) || user.endsWith('/desk-refunds-page.tsx'));
+  if (first.join('') === 'admin' && isForRefunds && isForAdminsOrRefunds) return 'staff';
   if (first.length > 0) return first.length > 1 ? 'consoles' : first.join('');
+  if (isForRefunds && users.every((user) => user.includes('refund'))) return 'refunds';
+  // What its people's screens and dialogs look at together.
+  if (isForAdminsOrRefunds) return 'tables';
   if (users.every((user) => !page.test(user))) return 'sheets';
-  // What its people's screens look at together: few people, and each row in the document is paid for by everybody.
-  if (users.every((user) => user.includes('/admin'))) return 'tables';
   return /\/(node_modules|src\/(data|domain|forms|hooks|text))\//.test(path) ? 'lists' : null;
 }
 

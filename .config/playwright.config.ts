@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import type { StoryOptions } from '#tests/support/fixtures.ts';
 import { browserArgs, provideChromium } from '#tests/engines/chromium.mjs';
+import { withoutAddressBar } from './browser-features.ts';
 
 const root = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -44,7 +45,7 @@ export default defineConfig<StoryOptions>({
     screenshot: 'only-on-failure',
     // Pages that shared a process would save a third of opening a screen, but what a page thinks of the network is one for all of
     // a process: a page that is set offline was online again when another one was made or closed.
-    launchOptions: { executablePath: await provideChromium(), args: browserArgs },
+    launchOptions: { executablePath: await provideChromium(), args: [...browserArgs, withoutAddressBar] },
   },
   projects: [
     { name: 'slow', use: phone, testMatch: slow, workers: 1 },

@@ -16,15 +16,18 @@ const page = /\/src\/(app\/pages|features\/[^/]+)\/[^/]+-page\.tsx$/;
  * Which files the service worker keeps, in which order, and how it knows them again. Parts that no screen brings along
  * (dialogs, panels, sheets) come first: what is opened for the first time after the network went is there even while
  * the rest is still on its way. Then the screens, then what the first screen has downloaded anyway. Files whose name begins
- * with `leftOut` are not kept. Those of a console stand at the end, each with its `part`: customers keep none of them.
+ * with `leftOut` are not kept, those with `forConsole` only beside the venue's console. Those of the venue's console stand at the end, each with its `part`: customers keep none of them.
+ * Nobody keeps those of Baari's own people, so that the list has only what the page names of them.
  */
-export function precacheList(leftOut: readonly string[] = []) {
+export function precacheList(leftOut: readonly string[] = [], forConsole: readonly string[] = []) {
   let folder = '';
   let order: readonly string[] = [];
   let parts: ReadonlyMap<string, ConsolePart> = new Map();
   const plugin: Plugin = {
     name: 'precache-list',
     apply: 'build',
+    // The files have their last names by then (console-names.ts).
+    enforce: 'post',
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
@@ -42,15 +45,17 @@ export function precacheList(leftOut: readonly string[] = []) {
     const left = order.filter((file) => file.startsWith('assets/') && !listed.has(file) && !isLeftOut(file));
     // Too large, or of a kind that nobody thought of: it would be missing on the device the day that the network is.
     if (left.length > 0) throw new Error(`The worker would not keep ${left.join(', ')}.`);
+    const html = readFileSync(join(folder, 'index.html'), 'utf8');
     const place = new Map(order.map((file, index) => [file, index]));
     const last = order.length;
     const manifest = entries
       // A folder outside of the project is not emptied: what an earlier build left there is not ours.
       .filter(({ url }) => !url.startsWith('assets/') || place.has(url))
+      .filter(({ url }) => parts.get(url) !== 'admin' || html.includes(url))
       .sort((one, other) => (place.get(one.url) ?? last) - (place.get(other.url) ?? last))
       .map((entry) => (entry.url === 'index.html' ? entry : { ...entry, digest: digestOf(join(folder, entry.url)) }))
       .map((entry) => {
-        const part = parts.get(entry.url);
+        const part = forConsole.some((start) => entry.url.startsWith(start)) ? 'desk' : parts.get(entry.url);
         return part ? { ...entry, part } : entry;
       })
       .sort((one, other) => Number('part' in one) - Number('part' in other));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { cacheControl, contentSecurityPolicy, headersFile, redirectsFile } from './security-headers.ts';
+import { cacheControl, commonHeaders, contentSecurityPolicy, headersFile, redirectsFile } from './security-headers.ts';
 
 const importMap = '{"imports":{"/assets/a-1.js":"/assets/a-2.js"}}';
 const styles = 'body{margin:0}';
@@ -52,6 +52,12 @@ test('the file for a static host says each header of a page once', () => {
   expect(file).toContain('upgrade-insecure-requests');
   expect(file).toContain('/sw.js\n  Cache-Control: no-cache\n');
   expect(file).toContain('/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n');
+});
+
+test('the gate’s own pages may ask for the camera, and nobody may listen, pay or plug in', () => {
+  const policy = commonHeaders['Permissions-Policy'] ?? '';
+  expect(policy.split(', ')).toEqual(['camera=(self)', 'microphone=()', 'geolocation=(self)', 'payment=()', 'usb=()']);
+  expect(headersFile(html, alone)).toContain(`  Permissions-Policy: ${policy}\n`);
 });
 
 test('a missing file is never answered with the app', () => {

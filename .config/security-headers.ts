@@ -38,7 +38,7 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
+  'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(self), payment=(), usb=()',
 };
 
 /** How long a file may be kept: a hashed name never changes its content, everything else is asked for again. */

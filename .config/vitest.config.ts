@@ -59,7 +59,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
-          setupFiles: [...shared.setupFiles, 'tests/support/patience.ts'],
+          setupFiles: [...shared.setupFiles, 'tests/support/patience.ts', 'tests/support/layout-less.ts'],
           name: 'dom',
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],

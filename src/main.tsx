@@ -1,7 +1,6 @@
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { captureInstallEvent } from '#app/pwa/install/install-event.ts';
 import { preloadScreen } from '#app/routes.tsx';
@@ -9,6 +8,7 @@ import { isStoreBlocked, tabStore } from '#data/storage/page-storage.ts';
 import { offerMemory } from '#data/storage/site-data.ts';
 import { Material } from '#ui/theme/material.tsx';
 import { hasUnsaved } from '#ui/form/unsaved.ts';
+import { createRoot } from './react-root.ts';
 
 const reloadKey = 'baari-reloaded';
 const reloadPause = 60_000;

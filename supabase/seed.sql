@@ -1839,29 +1839,56 @@ insert into public.bank_details (bank_name, account_title, account_number, creat
 ('United Bank Limited (UBL)','Baari (Pvt) Ltd','PK50UNIL0000000000000101',now() - interval '90 days'),
 ('Easypaisa (Telenor Microfinance Bank)','Baari (Pvt) Ltd','PK67TMFB0000000000000101',now() - interval '120 days');
 
-insert into public.bookings (
-  id, user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price, is_reviewed, request_id, created_at
-)
-select b.id::uuid, b.person::uuid, b.court::uuid, (now() at time zone 'Asia/Karachi')::date + b.days, b.status, b.unit, cardinality(b.hours::integer[]), 100,
-  b.unit * cardinality(b.hours::integer[]) + 100, b.reviewed, b.id::uuid, now() - make_interval(days => b.age, mins => 47)
+-- A venue that sells by rules.
+update public.venues v set terms = '[[24,100],[6,50]]', lead_minutes = 60 where v.id = 'ba412000-0000-8000-ab94-9215f80a9f04';
+insert into public.price_rules (id, venue_id, name, kind, days, from_hour, to_hour, effect, amount, created_at) values
+('ed765761-9274-45ad-811f-513545523b61','ba412000-0000-8000-ab94-9215f80a9f04','Evenings','weekly',null,19,23,'percent',20,now() - interval '40 days'),
+('16598f3d-7486-4af3-ab53-97b2cf1844ff','ba412000-0000-8000-ab94-9215f80a9f04','Weekend nights','weekly','{5,6}',19,2,'set',5500,now() - interval '39 days');
+insert into public.schedule_rules (
+  id, venue_id, label, kind, days, first_day, last_day, open_time, close_time, from_hour, to_hour, created_at
+) values
+('bf1ec321-e9e6-42e7-b831-d30f735da3c9','ba412000-0000-8000-ab94-9215f80a9f04','Weekend','hours','{5,6,7}',null,null,'11:00','03:00',null,null,now() - interval '40 days'),
+('b9636d4f-800e-4a32-859f-7688d5a6d11b','ba412000-0000-8000-ab94-9215f80a9f04','Friday prayer','break','{5}',null,null,null,null,13,15,now() - interval '40 days'),
+('73d3150f-98e8-4929-b10b-20932a2c8d0d','ba412000-0000-8000-ab94-9215f80a9f04','New turf','closed',null,(now() at time zone 'Asia/Karachi')::date + 6,(now() at time zone 'Asia/Karachi')::date + 6,null,null,null,null,now() - interval '2 days');
+insert into public.schedule_rules (id, venue_id, label, kind, first_day, last_day, open_time, close_time, created_at)
+select '6b855746-380a-4ec3-a2ee-0f9bcc96866e', 'ba412000-0000-8000-ab94-9215f80a9f04', 'Ramzan', 'hours', r.first_day::date, r.last_day::date, '15:00',
+  '03:00', now() - interval '30 days'
 from (values
-('32881b7d-f33d-4799-a25e-8b5b77741e7a','11111111-1111-4111-8111-111111111111','ab68e4e4-d0fe-4105-8f50-527d4589e03b',2,'{19,20}','pending',5200,0,false),
-('ea8369c1-a133-4d7c-87e7-eb6ce6d94e2e','11111111-1111-4111-8111-111111111111','91521644-6fce-434c-85b1-90d322945e60',4,'{18}','confirmed',4200,3,false),
-('6d6fb9e4-bbed-4e7a-a2a8-533a829a6665','11111111-1111-4111-8111-111111111111','643dc066-3e0a-4002-912a-6d2593d09310',9,'{20,21}','confirmed',1050,1,false),
-('132beca0-6f0e-4d2b-bd3b-51014ce0f72c','11111111-1111-4111-8111-111111111111','ab68e4e4-d0fe-4105-8f50-527d4589e03b',-12,'{20,21}','completed',5200,15,true),
-('4ab3624c-9712-48c1-bea2-d98a08fe79f0','11111111-1111-4111-8111-111111111111','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-3,'{19}','completed',4200,5,false),
-('df6af1df-9d94-4173-8847-7e53b6da9eb9','11111111-1111-4111-8111-111111111111','643dc066-3e0a-4002-912a-6d2593d09310',-6,'{18,19,20}','completed',1050,8,false),
-('d4262c2e-8e9a-4bce-9a9b-69c14f70af08','11111111-1111-4111-8111-111111111111','ab68e4e4-d0fe-4105-8f50-527d4589e03b',6,'{17,18}','cancelled',5200,2,false),
-('3b30c908-9239-4205-ba19-655e6ca4fac2','11111111-1111-4111-8111-111111111111','699bae02-04a5-4c9b-88d5-597b8c65dd13',1,'{21}','refund_due',4200,1,false),
-('3b83609b-bcc1-4f6c-b616-626cf1f55587','22222222-2222-4222-8222-222222222222','c7c2536a-4b12-4b22-831d-a14193e34389',2,'{19,20}','pending',5700,0,false),
-('5efd97f2-6e75-4045-a0b6-bd3cdd4b282b','22222222-2222-4222-8222-222222222222','a3054be3-200f-43c3-849e-9c89e1eb2c18',4,'{18}','confirmed',4300,3,false),
-('66b6c4df-bb85-40d6-a499-abe6167fe248','22222222-2222-4222-8222-222222222222','5e759ae8-41a4-496e-beaf-1af87bec610b',9,'{20,21}','confirmed',850,1,false),
-('9687e303-fb23-4750-9c4f-d997a735d85b','22222222-2222-4222-8222-222222222222','ec1e3d78-ec0c-4244-8ab8-797b648cc4ec',-12,'{20,21}','completed',5700,15,true),
-('10251071-1362-4205-bdea-6db1c4e79bff','22222222-2222-4222-8222-222222222222','a3054be3-200f-43c3-849e-9c89e1eb2c18',-3,'{19}','completed',4300,5,false),
-('3ba9e178-2650-4013-a526-8a4ecc547a76','22222222-2222-4222-8222-222222222222','f4e86cb5-2c54-487f-8b6d-6c8976e20cf8',-6,'{18,19,20}','completed',850,8,false),
-('7e8c3b62-49b1-451c-8c84-31c94c473a95','22222222-2222-4222-8222-222222222222','c7c2536a-4b12-4b22-831d-a14193e34389',6,'{17,18}','cancelled',5700,2,false),
-('2ab47dd5-eaee-473b-a0ba-150059b58d9b','22222222-2222-4222-8222-222222222222','a3054be3-200f-43c3-849e-9c89e1eb2c18',1,'{21}','refund_due',4300,1,false)
-) as b (id, person, court, days, hours, status, unit, age, reviewed);
+('2027-02-08','2027-03-09'),
+('2028-01-28','2028-02-26'),
+('2029-01-16','2029-02-13'),
+('2030-01-06','2030-02-03'),
+('2030-12-26','2031-01-24'),
+('2031-12-15','2032-01-13')
+) as r (first_day, last_day)
+where r.last_day::date >= (now() at time zone 'Asia/Karachi')::date order by r.first_day limit 1;
+
+insert into public.bookings (
+  id, user_id, court_id, booking_date, status, unit_price, hour_prices, slot_count, fee, total_price, is_reviewed, request_id, created_at
+)
+select b.id::uuid, b.person::uuid, b.court::uuid, (now() at time zone 'Asia/Karachi')::date + b.days, b.status, private.unit_of(p.prices), p.prices,
+  cardinality(p.prices), 100, private.sum_of(p.prices) + 100, b.reviewed, b.id::uuid, now() - make_interval(days => b.age, mins => 47)
+from (values
+('32881b7d-f33d-4799-a25e-8b5b77741e7a','11111111-1111-4111-8111-111111111111','ab68e4e4-d0fe-4105-8f50-527d4589e03b',2,'{19,20}','pending',0,false),
+('ea8369c1-a133-4d7c-87e7-eb6ce6d94e2e','11111111-1111-4111-8111-111111111111','91521644-6fce-434c-85b1-90d322945e60',4,'{18}','confirmed',3,false),
+('6d6fb9e4-bbed-4e7a-a2a8-533a829a6665','11111111-1111-4111-8111-111111111111','643dc066-3e0a-4002-912a-6d2593d09310',9,'{20,21}','confirmed',1,false),
+('132beca0-6f0e-4d2b-bd3b-51014ce0f72c','11111111-1111-4111-8111-111111111111','ab68e4e4-d0fe-4105-8f50-527d4589e03b',-12,'{20,21}','completed',15,true),
+('4ab3624c-9712-48c1-bea2-d98a08fe79f0','11111111-1111-4111-8111-111111111111','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-3,'{19}','completed',5,false),
+('df6af1df-9d94-4173-8847-7e53b6da9eb9','11111111-1111-4111-8111-111111111111','643dc066-3e0a-4002-912a-6d2593d09310',-6,'{18,19,20}','completed',8,false),
+('d4262c2e-8e9a-4bce-9a9b-69c14f70af08','11111111-1111-4111-8111-111111111111','ab68e4e4-d0fe-4105-8f50-527d4589e03b',6,'{17,18}','cancelled',2,false),
+('3b30c908-9239-4205-ba19-655e6ca4fac2','11111111-1111-4111-8111-111111111111','699bae02-04a5-4c9b-88d5-597b8c65dd13',1,'{21}','refund_due',1,false),
+('3b83609b-bcc1-4f6c-b616-626cf1f55587','22222222-2222-4222-8222-222222222222','c7c2536a-4b12-4b22-831d-a14193e34389',2,'{19,20}','pending',0,false),
+('5efd97f2-6e75-4045-a0b6-bd3cdd4b282b','22222222-2222-4222-8222-222222222222','a3054be3-200f-43c3-849e-9c89e1eb2c18',4,'{18}','confirmed',3,false),
+('66b6c4df-bb85-40d6-a499-abe6167fe248','22222222-2222-4222-8222-222222222222','5e759ae8-41a4-496e-beaf-1af87bec610b',9,'{20,21}','confirmed',1,false),
+('9687e303-fb23-4750-9c4f-d997a735d85b','22222222-2222-4222-8222-222222222222','ec1e3d78-ec0c-4244-8ab8-797b648cc4ec',-12,'{20,21}','completed',15,true),
+('10251071-1362-4205-bdea-6db1c4e79bff','22222222-2222-4222-8222-222222222222','a3054be3-200f-43c3-849e-9c89e1eb2c18',-3,'{19}','completed',5,false),
+('3ba9e178-2650-4013-a526-8a4ecc547a76','22222222-2222-4222-8222-222222222222','f4e86cb5-2c54-487f-8b6d-6c8976e20cf8',-6,'{18,19,20}','completed',8,false),
+('7e8c3b62-49b1-451c-8c84-31c94c473a95','22222222-2222-4222-8222-222222222222','c7c2536a-4b12-4b22-831d-a14193e34389',6,'{17,18}','cancelled',2,false),
+('2ab47dd5-eaee-473b-a0ba-150059b58d9b','22222222-2222-4222-8222-222222222222','a3054be3-200f-43c3-849e-9c89e1eb2c18',1,'{21}','refund_due',1,false)
+) as b (id, person, court, days, hours, status, age, reviewed)
+cross join lateral (
+  select private.prices_of(private.day_prices(b.court::uuid, (now() at time zone 'Asia/Karachi')::date + b.days), b.hours::integer[]) as prices
+) p;
 
 insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, active, booking_id)
 select k.court_id, k.booking_date, lpad(h::text, 2, '0') || ':00', lpad(((h + 1) % 24)::text, 2, '0') || ':00', 'booking',
@@ -2001,115 +2028,117 @@ from public.refunds r join (values
 
 -- A week at a venue: who plays without an account, and what is closed.
 insert into public.bookings (
-  id, court_id, booking_date, status, source, unit_price, slot_count, fee, total_price, created_at, confirmed_at
+  id, court_id, booking_date, status, source, unit_price, hour_prices, slot_count, fee, total_price, created_at, confirmed_at
 )
-select e.id::uuid, e.court::uuid, (now() at time zone 'Asia/Karachi')::date + e.days, case when e.days < 0 then 'completed' else 'confirmed' end, e.source, e.unit,
-  cardinality(e.hours::integer[]), 0, e.unit * cardinality(e.hours::integer[]), e.at, e.at
+select e.id::uuid, e.court::uuid, e.day, case when e.days < 0 then 'completed' else 'confirmed' end, e.source, private.unit_of(e.prices),
+  e.prices, cardinality(e.prices), 0, private.sum_of(e.prices), e.at, e.at
 from (
-  select x.*, now() - make_interval(days => greatest(1 - x.days, 1), mins => x.unit / 50) as at
+  select x.*, d.day, private.prices_of(private.day_prices(x.court::uuid, d.day), x.hours::integer[]) as prices,
+    now() - make_interval(days => greatest(1 - x.days, 1), mins => 84) as at
   from (values
-('92476847-511d-4ad1-9472-37dde9292514','12ac0716-06c5-4096-bcf8-c44ac4e8c824',-3,'{22,23}','phone',4200),
-('c554d6b3-2e41-44d0-8038-9a6f62e12c1c','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-3,'{17,18}','walkin',4200),
-('789fa4bd-cda0-4737-bf69-b2d123d82c80','699bae02-04a5-4c9b-88d5-597b8c65dd13',-3,'{17}','phone',4200),
-('c9bdd376-801e-4e1b-bbdf-0dfc703f014d','91521644-6fce-434c-85b1-90d322945e60',-3,'{21}','walkin',4200),
-('6b39b54b-5e39-4391-8a1f-10f8ce6fe155','12ac0716-06c5-4096-bcf8-c44ac4e8c824',-3,'{20}','walkin',4200),
-('c8dfd478-bd54-4308-8f00-f8e2c0a1e7c4','91521644-6fce-434c-85b1-90d322945e60',-3,'{22}','walkin',4200),
-('4d20448c-7f77-4548-998f-9e888d23d61c','12ac0716-06c5-4096-bcf8-c44ac4e8c824',-3,'{17}','walkin',4200),
-('d4105e0c-cb5a-43e2-a393-bcc478160c78','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-3,'{20,21}','walkin',4200),
-('72178ff2-9480-4580-ba9c-d7e1e4bf8051','91521644-6fce-434c-85b1-90d322945e60',-3,'{17}','walkin',4200),
-('cd7815ab-8ccd-42b4-910a-cc1e23c56207','699bae02-04a5-4c9b-88d5-597b8c65dd13',-3,'{19}','walkin',4200),
-('3cb95040-759f-4582-84bf-497ee2e61bc7','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-3,'{23}','walkin',4200),
-('63183219-6f19-4307-8e0e-c9135ff172a2','91521644-6fce-434c-85b1-90d322945e60',-3,'{18}','walkin',4200),
-('bc8159a0-f54a-46f3-84f7-3827573d152d','0d106ab7-5ef2-4d21-8c35-efbd6495625c',-2,'{17}','walkin',4200),
-('ffe8082c-7c58-4bda-8158-b76b30182368','91521644-6fce-434c-85b1-90d322945e60',-2,'{22,23}','walkin',4200),
-('48b0c1b0-f9bd-40cb-a9af-e9b2c383b152','699bae02-04a5-4c9b-88d5-597b8c65dd13',-2,'{18,19}','walkin',4200),
-('e3c4aac6-a9d7-443f-9203-e4095912f532','91521644-6fce-434c-85b1-90d322945e60',-2,'{20,21}','walkin',4200),
-('6a50248e-ae16-4ccc-89a7-33101db6e51e','91521644-6fce-434c-85b1-90d322945e60',-2,'{18,19}','walkin',4200),
-('0530d2d4-3304-42e6-b68a-9215b8ccb071','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-2,'{21}','walkin',4200),
-('6a1bb86d-a979-44e8-a115-f7e15d33a36d','0d106ab7-5ef2-4d21-8c35-efbd6495625c',-2,'{20,21}','walkin',4200),
-('4e137864-3947-4724-a096-d72110b7dc47','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-2,'{23}','phone',4200),
-('12a14fe2-c313-4e7f-8421-2173a30752c4','12ac0716-06c5-4096-bcf8-c44ac4e8c824',-2,'{19}','phone',4200),
-('35148c35-678f-4dbb-8787-269326db15ab','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-2,'{17}','walkin',4200),
-('eb20060e-edec-44e4-aca8-178b3c0c780f','699bae02-04a5-4c9b-88d5-597b8c65dd13',-2,'{17}','walkin',4200),
-('e5097c76-1744-4db9-9f83-dc55f3534a69','12ac0716-06c5-4096-bcf8-c44ac4e8c824',-2,'{22,23}','walkin',4200),
-('4e44cb6a-37b8-40fb-aa66-481f2103cf87','12ac0716-06c5-4096-bcf8-c44ac4e8c824',-2,'{20,21}','walkin',4200),
-('79a3a910-b111-4ebb-b0f8-6ffb232bf0f9','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-2,'{20}','walkin',4200),
-('e6666d1f-b3ce-463c-8af5-2978d5304d9d','0d106ab7-5ef2-4d21-8c35-efbd6495625c',-2,'{23}','phone',4200),
-('b999ab2a-87f3-4302-86ca-8143f32f6235','0d106ab7-5ef2-4d21-8c35-efbd6495625c',-2,'{18,19}','walkin',4200),
-('fb2af54f-62da-427f-a6c2-dea5e6c3c1d9','12ac0716-06c5-4096-bcf8-c44ac4e8c824',-2,'{18}','phone',4200),
-('657f04c3-f601-4c8b-b07a-c639b5c31c51','699bae02-04a5-4c9b-88d5-597b8c65dd13',-2,'{23}','phone',4200),
-('79c86070-268b-49d2-a6ad-c1f7b5c84b83','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-2,'{19}','walkin',4200),
-('d487c3f7-4138-4ee9-a0aa-a7740340c037','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-1,'{22,23}','walkin',4200),
-('04163afa-7d12-49e3-9e37-139c465b5df4','91521644-6fce-434c-85b1-90d322945e60',-1,'{19}','walkin',4200),
-('449af44c-1168-470d-bef0-99f54cbf3a33','0d106ab7-5ef2-4d21-8c35-efbd6495625c',-1,'{22,23}','walkin',4200),
-('8228987d-559c-46ce-9ba2-79309e2a0df0','91521644-6fce-434c-85b1-90d322945e60',-1,'{17,18}','walkin',4200),
-('657ba25b-d9b5-475c-993d-2372fc8dd915','699bae02-04a5-4c9b-88d5-597b8c65dd13',-1,'{23}','phone',4200),
-('778c3796-fd27-4178-9d6a-1fc84abd5d61','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-1,'{21}','walkin',4200),
-('1e9c4cc4-bf49-48c7-983a-19eaf6897d91','0d106ab7-5ef2-4d21-8c35-efbd6495625c',-1,'{21}','phone',4200),
-('baeaac2f-91a8-45df-bec7-85d57a2c8aef','12ac0716-06c5-4096-bcf8-c44ac4e8c824',-1,'{18,19}','walkin',4200),
-('255751d1-41d1-4422-bf6b-3c9ad0052b00','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-1,'{18}','walkin',4200),
-('7d5ae1f3-b00d-418e-bc86-731c23877520','699bae02-04a5-4c9b-88d5-597b8c65dd13',-1,'{17}','walkin',4200),
-('6adc7b0d-bb78-49c7-a01f-b7518ca1eebf','91521644-6fce-434c-85b1-90d322945e60',-1,'{23}','walkin',4200),
-('2b0d1676-062f-4731-9000-0f92a4c9e9a9','699bae02-04a5-4c9b-88d5-597b8c65dd13',-1,'{21,22}','phone',4200),
-('1b60dacf-1892-4a80-980e-b99c90e6b1bb','0d106ab7-5ef2-4d21-8c35-efbd6495625c',-1,'{18}','walkin',4200),
-('fc0aefd9-a34a-4926-a66c-bddb88c57f58','12ac0716-06c5-4096-bcf8-c44ac4e8c824',0,'{19,20}','walkin',4200),
-('acb50b48-d95c-4a1f-81b4-e86a60b386f2','91521644-6fce-434c-85b1-90d322945e60',0,'{18}','walkin',4200),
-('25746076-03b4-4dc5-a585-77b779dc9dd6','91521644-6fce-434c-85b1-90d322945e60',0,'{22}','walkin',4200),
-('1858c41b-767f-4d8b-af08-580ceeb8d492','0d106ab7-5ef2-4d21-8c35-efbd6495625c',0,'{20}','walkin',4200),
-('80405f7d-10b8-45d6-8a5e-04d377a21e39','0d106ab7-5ef2-4d21-8c35-efbd6495625c',0,'{23}','walkin',4200),
-('807a04d4-2ed0-4fc1-8f04-bea0233be9f0','91521644-6fce-434c-85b1-90d322945e60',0,'{23}','walkin',4200),
-('e8acdd46-55ae-4c74-a5a5-2a88ba48aebf','699bae02-04a5-4c9b-88d5-597b8c65dd13',0,'{17}','walkin',4200),
-('b03675c4-b02a-4d80-ac5b-841551f43d83','0d106ab7-5ef2-4d21-8c35-efbd6495625c',0,'{22}','walkin',4200),
-('455a98ee-9e72-4133-b6ad-19224013b1ba','12ac0716-06c5-4096-bcf8-c44ac4e8c824',0,'{22}','phone',4200),
-('2bdd3e39-c1fb-469f-b425-1b91078f8e97','91521644-6fce-434c-85b1-90d322945e60',0,'{17}','walkin',4200),
-('63468284-5804-4bf9-ae1b-153976b9722a','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',0,'{18,19}','phone',4200),
-('195913da-8502-4b86-98d3-4677bf89e56a','0d106ab7-5ef2-4d21-8c35-efbd6495625c',0,'{17,18}','walkin',4200),
-('bbff9b4b-13d1-45bf-a8f5-b6bc38638321','699bae02-04a5-4c9b-88d5-597b8c65dd13',0,'{23}','phone',4200),
-('ba497508-035d-4ab6-ac89-deac8daa30f4','91521644-6fce-434c-85b1-90d322945e60',0,'{20,21}','walkin',4200),
-('25c7b3dd-2b91-4f37-bd54-034d3906356e','12ac0716-06c5-4096-bcf8-c44ac4e8c824',0,'{17}','walkin',4200),
-('a1a2cbc3-bd96-4275-8c68-4d6593541f2f','91521644-6fce-434c-85b1-90d322945e60',0,'{19}','walkin',4200),
-('1ae92277-a1b2-4235-9364-e34521d7de3f','91521644-6fce-434c-85b1-90d322945e60',1,'{21}','walkin',4200),
-('eee10e01-e451-4311-9491-507c3bb3dbe5','699bae02-04a5-4c9b-88d5-597b8c65dd13',1,'{19}','phone',4200),
-('cfeac5a6-491c-45c6-9720-648201af28a3','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',1,'{22,23}','walkin',4200),
-('c08787fc-37de-442d-a672-33bfa1d1a896','0d106ab7-5ef2-4d21-8c35-efbd6495625c',1,'{22,23}','phone',4200),
-('71668e9a-6271-40ff-8c6a-71dfb8e405db','699bae02-04a5-4c9b-88d5-597b8c65dd13',1,'{17}','walkin',4200),
-('c9d46de3-4f3c-4108-8d27-185616b17575','91521644-6fce-434c-85b1-90d322945e60',1,'{20}','phone',4200),
-('0a603a8a-521b-4482-80f6-57021135261b','12ac0716-06c5-4096-bcf8-c44ac4e8c824',1,'{22,23}','phone',4200),
-('0f0dbdab-ae73-4f62-9e39-016a857cd99e','12ac0716-06c5-4096-bcf8-c44ac4e8c824',1,'{18,19}','phone',4200),
-('211d0e3c-ee87-45d7-87a5-cbcf57815aed','0d106ab7-5ef2-4d21-8c35-efbd6495625c',1,'{20}','walkin',4200),
-('65630912-5b2e-4cbd-aa2a-77beb73d0310','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',1,'{19,20}','walkin',4200),
-('4a8d8f31-0f6d-42a6-b97c-d3dc693065a9','699bae02-04a5-4c9b-88d5-597b8c65dd13',1,'{22,23}','walkin',4200),
-('700b7f17-3356-4f0b-a60b-7e6ad9d04c92','91521644-6fce-434c-85b1-90d322945e60',1,'{22,23}','walkin',4200),
-('4bfc93d4-3e83-4cc1-9888-ac52621ef618','12ac0716-06c5-4096-bcf8-c44ac4e8c824',1,'{21}','phone',4200),
-('19dca5b5-d850-4d54-a550-c10cc93e9655','0d106ab7-5ef2-4d21-8c35-efbd6495625c',1,'{18,19}','phone',4200),
-('89afcf71-2842-450c-ad57-c4a5892386a5','12ac0716-06c5-4096-bcf8-c44ac4e8c824',2,'{22}','phone',4200),
-('8e934fdb-8411-4735-aecc-5759241d306d','699bae02-04a5-4c9b-88d5-597b8c65dd13',2,'{22,23}','walkin',4200),
-('1094dacc-9468-43e0-87a4-de0faa1ab883','12ac0716-06c5-4096-bcf8-c44ac4e8c824',2,'{17}','walkin',4200),
-('df9ec8b0-1ae4-4fca-b8cd-ee29a9a4fe53','91521644-6fce-434c-85b1-90d322945e60',2,'{19}','walkin',4200),
-('f6753ebd-eb09-4f40-a329-74542b544149','699bae02-04a5-4c9b-88d5-597b8c65dd13',2,'{17}','walkin',4200),
-('199257d9-f6ce-4739-aec9-c3ef9bf6346e','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',2,'{17}','phone',4200),
-('f4a01dfa-4623-48fb-9737-57604958d6fa','12ac0716-06c5-4096-bcf8-c44ac4e8c824',2,'{18}','walkin',4200),
-('5eeaaba6-e18b-4621-91d4-f872069e1e50','0d106ab7-5ef2-4d21-8c35-efbd6495625c',2,'{20}','walkin',4200),
-('ef75f6c8-4422-42a3-b23f-0dcef07dcb5d','91521644-6fce-434c-85b1-90d322945e60',2,'{22,23}','phone',4200),
-('8a949cd5-4eeb-4f18-a7fb-97719e607661','699bae02-04a5-4c9b-88d5-597b8c65dd13',2,'{18,19}','walkin',4200),
-('6c65ecb7-a35b-4e4f-ac9e-e1fbc8da066b','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',2,'{18}','walkin',4200),
-('551e3b67-296f-4034-b463-33be70c86c9f','0d106ab7-5ef2-4d21-8c35-efbd6495625c',2,'{17}','phone',4200),
-('a9e557e5-412e-4a83-8374-f43dc6d357f0','12ac0716-06c5-4096-bcf8-c44ac4e8c824',2,'{20,21}','walkin',4200),
-('3734958d-ce71-43e8-8ffc-10017de91b51','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',3,'{21,22}','walkin',4200),
-('430cc01e-d83e-44f7-bdb8-38e926dc6540','0d106ab7-5ef2-4d21-8c35-efbd6495625c',3,'{21,22}','walkin',4200),
-('f5b75636-c31d-4f9f-a907-30970c774cb6','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',3,'{19,20}','walkin',4200),
-('f9f663d1-f3e1-4c69-8cdc-bad1f4ad85a5','0d106ab7-5ef2-4d21-8c35-efbd6495625c',3,'{17}','walkin',4200),
-('1b3d9b81-c174-4d97-af62-da092eff6f77','12ac0716-06c5-4096-bcf8-c44ac4e8c824',3,'{20,21}','phone',4200),
-('70a8bcce-8bf6-4596-842a-910fc9235a48','699bae02-04a5-4c9b-88d5-597b8c65dd13',3,'{23}','walkin',4200),
-('edaadf10-0338-4a45-998a-c87b84290290','12ac0716-06c5-4096-bcf8-c44ac4e8c824',3,'{22}','phone',4200),
-('c1a78d8a-5cfe-4844-899e-71784be0b0a6','12ac0716-06c5-4096-bcf8-c44ac4e8c824',3,'{23}','phone',4200),
-('afff028a-516a-46c6-9b9f-3effb1278b9f','699bae02-04a5-4c9b-88d5-597b8c65dd13',3,'{20}','phone',4200),
-('43e041d7-d1db-4e9c-812f-20aff0f44da3','0d106ab7-5ef2-4d21-8c35-efbd6495625c',3,'{19}','walkin',4200),
-('437d05b7-e19d-4e47-9a4e-ab6c8d090a60','12ac0716-06c5-4096-bcf8-c44ac4e8c824',3,'{18,19}','walkin',4200),
-('2f19e85e-738a-4a03-8511-0209ae123103','0d106ab7-5ef2-4d21-8c35-efbd6495625c',3,'{23}','walkin',4200),
-('8a0c3a28-ca3d-4c22-9f26-4b595ffe0a19','699bae02-04a5-4c9b-88d5-597b8c65dd13',3,'{21,22}','walkin',4200),
-('b3ef7a7c-6886-43e1-9724-841572b19c0a','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',3,'{17,18}','phone',4200)
-  ) as x (id, court, days, hours, source, unit)
+('92476847-511d-4ad1-9472-37dde9292514','12ac0716-06c5-4096-bcf8-c44ac4e8c824',-3,'{22,23}','phone'),
+('c554d6b3-2e41-44d0-8038-9a6f62e12c1c','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-3,'{17,18}','walkin'),
+('789fa4bd-cda0-4737-bf69-b2d123d82c80','699bae02-04a5-4c9b-88d5-597b8c65dd13',-3,'{17}','phone'),
+('c9bdd376-801e-4e1b-bbdf-0dfc703f014d','91521644-6fce-434c-85b1-90d322945e60',-3,'{21}','walkin'),
+('6b39b54b-5e39-4391-8a1f-10f8ce6fe155','12ac0716-06c5-4096-bcf8-c44ac4e8c824',-3,'{20}','walkin'),
+('c8dfd478-bd54-4308-8f00-f8e2c0a1e7c4','91521644-6fce-434c-85b1-90d322945e60',-3,'{22}','walkin'),
+('4d20448c-7f77-4548-998f-9e888d23d61c','12ac0716-06c5-4096-bcf8-c44ac4e8c824',-3,'{17}','walkin'),
+('d4105e0c-cb5a-43e2-a393-bcc478160c78','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-3,'{20,21}','walkin'),
+('72178ff2-9480-4580-ba9c-d7e1e4bf8051','91521644-6fce-434c-85b1-90d322945e60',-3,'{17}','walkin'),
+('cd7815ab-8ccd-42b4-910a-cc1e23c56207','699bae02-04a5-4c9b-88d5-597b8c65dd13',-3,'{19}','walkin'),
+('3cb95040-759f-4582-84bf-497ee2e61bc7','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-3,'{23}','walkin'),
+('63183219-6f19-4307-8e0e-c9135ff172a2','91521644-6fce-434c-85b1-90d322945e60',-3,'{18}','walkin'),
+('bc8159a0-f54a-46f3-84f7-3827573d152d','0d106ab7-5ef2-4d21-8c35-efbd6495625c',-2,'{17}','walkin'),
+('ffe8082c-7c58-4bda-8158-b76b30182368','91521644-6fce-434c-85b1-90d322945e60',-2,'{22,23}','walkin'),
+('48b0c1b0-f9bd-40cb-a9af-e9b2c383b152','699bae02-04a5-4c9b-88d5-597b8c65dd13',-2,'{18,19}','walkin'),
+('e3c4aac6-a9d7-443f-9203-e4095912f532','91521644-6fce-434c-85b1-90d322945e60',-2,'{20,21}','walkin'),
+('6a50248e-ae16-4ccc-89a7-33101db6e51e','91521644-6fce-434c-85b1-90d322945e60',-2,'{18,19}','walkin'),
+('0530d2d4-3304-42e6-b68a-9215b8ccb071','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-2,'{21}','walkin'),
+('6a1bb86d-a979-44e8-a115-f7e15d33a36d','0d106ab7-5ef2-4d21-8c35-efbd6495625c',-2,'{20,21}','walkin'),
+('4e137864-3947-4724-a096-d72110b7dc47','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-2,'{23}','phone'),
+('12a14fe2-c313-4e7f-8421-2173a30752c4','12ac0716-06c5-4096-bcf8-c44ac4e8c824',-2,'{19}','phone'),
+('35148c35-678f-4dbb-8787-269326db15ab','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-2,'{17}','walkin'),
+('eb20060e-edec-44e4-aca8-178b3c0c780f','699bae02-04a5-4c9b-88d5-597b8c65dd13',-2,'{17}','walkin'),
+('e5097c76-1744-4db9-9f83-dc55f3534a69','12ac0716-06c5-4096-bcf8-c44ac4e8c824',-2,'{22,23}','walkin'),
+('4e44cb6a-37b8-40fb-aa66-481f2103cf87','12ac0716-06c5-4096-bcf8-c44ac4e8c824',-2,'{20,21}','walkin'),
+('79a3a910-b111-4ebb-b0f8-6ffb232bf0f9','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-2,'{20}','walkin'),
+('e6666d1f-b3ce-463c-8af5-2978d5304d9d','0d106ab7-5ef2-4d21-8c35-efbd6495625c',-2,'{23}','phone'),
+('b999ab2a-87f3-4302-86ca-8143f32f6235','0d106ab7-5ef2-4d21-8c35-efbd6495625c',-2,'{18,19}','walkin'),
+('fb2af54f-62da-427f-a6c2-dea5e6c3c1d9','12ac0716-06c5-4096-bcf8-c44ac4e8c824',-2,'{18}','phone'),
+('657f04c3-f601-4c8b-b07a-c639b5c31c51','699bae02-04a5-4c9b-88d5-597b8c65dd13',-2,'{23}','phone'),
+('79c86070-268b-49d2-a6ad-c1f7b5c84b83','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-2,'{19}','walkin'),
+('d487c3f7-4138-4ee9-a0aa-a7740340c037','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-1,'{22,23}','walkin'),
+('04163afa-7d12-49e3-9e37-139c465b5df4','91521644-6fce-434c-85b1-90d322945e60',-1,'{19}','walkin'),
+('449af44c-1168-470d-bef0-99f54cbf3a33','0d106ab7-5ef2-4d21-8c35-efbd6495625c',-1,'{22,23}','walkin'),
+('8228987d-559c-46ce-9ba2-79309e2a0df0','91521644-6fce-434c-85b1-90d322945e60',-1,'{17,18}','walkin'),
+('657ba25b-d9b5-475c-993d-2372fc8dd915','699bae02-04a5-4c9b-88d5-597b8c65dd13',-1,'{23}','phone'),
+('778c3796-fd27-4178-9d6a-1fc84abd5d61','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-1,'{21}','walkin'),
+('1e9c4cc4-bf49-48c7-983a-19eaf6897d91','0d106ab7-5ef2-4d21-8c35-efbd6495625c',-1,'{21}','phone'),
+('baeaac2f-91a8-45df-bec7-85d57a2c8aef','12ac0716-06c5-4096-bcf8-c44ac4e8c824',-1,'{18,19}','walkin'),
+('255751d1-41d1-4422-bf6b-3c9ad0052b00','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',-1,'{18}','walkin'),
+('7d5ae1f3-b00d-418e-bc86-731c23877520','699bae02-04a5-4c9b-88d5-597b8c65dd13',-1,'{17}','walkin'),
+('6adc7b0d-bb78-49c7-a01f-b7518ca1eebf','91521644-6fce-434c-85b1-90d322945e60',-1,'{23}','walkin'),
+('2b0d1676-062f-4731-9000-0f92a4c9e9a9','699bae02-04a5-4c9b-88d5-597b8c65dd13',-1,'{21,22}','phone'),
+('1b60dacf-1892-4a80-980e-b99c90e6b1bb','0d106ab7-5ef2-4d21-8c35-efbd6495625c',-1,'{18}','walkin'),
+('fc0aefd9-a34a-4926-a66c-bddb88c57f58','12ac0716-06c5-4096-bcf8-c44ac4e8c824',0,'{19,20}','walkin'),
+('acb50b48-d95c-4a1f-81b4-e86a60b386f2','91521644-6fce-434c-85b1-90d322945e60',0,'{18}','walkin'),
+('25746076-03b4-4dc5-a585-77b779dc9dd6','91521644-6fce-434c-85b1-90d322945e60',0,'{22}','walkin'),
+('1858c41b-767f-4d8b-af08-580ceeb8d492','0d106ab7-5ef2-4d21-8c35-efbd6495625c',0,'{20}','walkin'),
+('80405f7d-10b8-45d6-8a5e-04d377a21e39','0d106ab7-5ef2-4d21-8c35-efbd6495625c',0,'{23}','walkin'),
+('807a04d4-2ed0-4fc1-8f04-bea0233be9f0','91521644-6fce-434c-85b1-90d322945e60',0,'{23}','walkin'),
+('e8acdd46-55ae-4c74-a5a5-2a88ba48aebf','699bae02-04a5-4c9b-88d5-597b8c65dd13',0,'{17}','walkin'),
+('b03675c4-b02a-4d80-ac5b-841551f43d83','0d106ab7-5ef2-4d21-8c35-efbd6495625c',0,'{22}','walkin'),
+('455a98ee-9e72-4133-b6ad-19224013b1ba','12ac0716-06c5-4096-bcf8-c44ac4e8c824',0,'{22}','phone'),
+('2bdd3e39-c1fb-469f-b425-1b91078f8e97','91521644-6fce-434c-85b1-90d322945e60',0,'{17}','walkin'),
+('63468284-5804-4bf9-ae1b-153976b9722a','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',0,'{18,19}','phone'),
+('195913da-8502-4b86-98d3-4677bf89e56a','0d106ab7-5ef2-4d21-8c35-efbd6495625c',0,'{17,18}','walkin'),
+('bbff9b4b-13d1-45bf-a8f5-b6bc38638321','699bae02-04a5-4c9b-88d5-597b8c65dd13',0,'{23}','phone'),
+('ba497508-035d-4ab6-ac89-deac8daa30f4','91521644-6fce-434c-85b1-90d322945e60',0,'{20,21}','walkin'),
+('25c7b3dd-2b91-4f37-bd54-034d3906356e','12ac0716-06c5-4096-bcf8-c44ac4e8c824',0,'{17}','walkin'),
+('a1a2cbc3-bd96-4275-8c68-4d6593541f2f','91521644-6fce-434c-85b1-90d322945e60',0,'{19}','walkin'),
+('1ae92277-a1b2-4235-9364-e34521d7de3f','91521644-6fce-434c-85b1-90d322945e60',1,'{21}','walkin'),
+('eee10e01-e451-4311-9491-507c3bb3dbe5','699bae02-04a5-4c9b-88d5-597b8c65dd13',1,'{19}','phone'),
+('cfeac5a6-491c-45c6-9720-648201af28a3','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',1,'{22,23}','walkin'),
+('c08787fc-37de-442d-a672-33bfa1d1a896','0d106ab7-5ef2-4d21-8c35-efbd6495625c',1,'{22,23}','phone'),
+('71668e9a-6271-40ff-8c6a-71dfb8e405db','699bae02-04a5-4c9b-88d5-597b8c65dd13',1,'{17}','walkin'),
+('c9d46de3-4f3c-4108-8d27-185616b17575','91521644-6fce-434c-85b1-90d322945e60',1,'{20}','phone'),
+('0a603a8a-521b-4482-80f6-57021135261b','12ac0716-06c5-4096-bcf8-c44ac4e8c824',1,'{22,23}','phone'),
+('0f0dbdab-ae73-4f62-9e39-016a857cd99e','12ac0716-06c5-4096-bcf8-c44ac4e8c824',1,'{18,19}','phone'),
+('211d0e3c-ee87-45d7-87a5-cbcf57815aed','0d106ab7-5ef2-4d21-8c35-efbd6495625c',1,'{20}','walkin'),
+('65630912-5b2e-4cbd-aa2a-77beb73d0310','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',1,'{19,20}','walkin'),
+('4a8d8f31-0f6d-42a6-b97c-d3dc693065a9','699bae02-04a5-4c9b-88d5-597b8c65dd13',1,'{22,23}','walkin'),
+('700b7f17-3356-4f0b-a60b-7e6ad9d04c92','91521644-6fce-434c-85b1-90d322945e60',1,'{22,23}','walkin'),
+('4bfc93d4-3e83-4cc1-9888-ac52621ef618','12ac0716-06c5-4096-bcf8-c44ac4e8c824',1,'{21}','phone'),
+('19dca5b5-d850-4d54-a550-c10cc93e9655','0d106ab7-5ef2-4d21-8c35-efbd6495625c',1,'{18,19}','phone'),
+('89afcf71-2842-450c-ad57-c4a5892386a5','12ac0716-06c5-4096-bcf8-c44ac4e8c824',2,'{22}','phone'),
+('8e934fdb-8411-4735-aecc-5759241d306d','699bae02-04a5-4c9b-88d5-597b8c65dd13',2,'{22,23}','walkin'),
+('1094dacc-9468-43e0-87a4-de0faa1ab883','12ac0716-06c5-4096-bcf8-c44ac4e8c824',2,'{17}','walkin'),
+('df9ec8b0-1ae4-4fca-b8cd-ee29a9a4fe53','91521644-6fce-434c-85b1-90d322945e60',2,'{19}','walkin'),
+('f6753ebd-eb09-4f40-a329-74542b544149','699bae02-04a5-4c9b-88d5-597b8c65dd13',2,'{17}','walkin'),
+('199257d9-f6ce-4739-aec9-c3ef9bf6346e','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',2,'{17}','phone'),
+('f4a01dfa-4623-48fb-9737-57604958d6fa','12ac0716-06c5-4096-bcf8-c44ac4e8c824',2,'{18}','walkin'),
+('5eeaaba6-e18b-4621-91d4-f872069e1e50','0d106ab7-5ef2-4d21-8c35-efbd6495625c',2,'{20}','walkin'),
+('ef75f6c8-4422-42a3-b23f-0dcef07dcb5d','91521644-6fce-434c-85b1-90d322945e60',2,'{22,23}','phone'),
+('8a949cd5-4eeb-4f18-a7fb-97719e607661','699bae02-04a5-4c9b-88d5-597b8c65dd13',2,'{18,19}','walkin'),
+('6c65ecb7-a35b-4e4f-ac9e-e1fbc8da066b','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',2,'{18}','walkin'),
+('551e3b67-296f-4034-b463-33be70c86c9f','0d106ab7-5ef2-4d21-8c35-efbd6495625c',2,'{17}','phone'),
+('a9e557e5-412e-4a83-8374-f43dc6d357f0','12ac0716-06c5-4096-bcf8-c44ac4e8c824',2,'{20,21}','walkin'),
+('3734958d-ce71-43e8-8ffc-10017de91b51','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',3,'{21,22}','walkin'),
+('430cc01e-d83e-44f7-bdb8-38e926dc6540','0d106ab7-5ef2-4d21-8c35-efbd6495625c',3,'{21,22}','walkin'),
+('f5b75636-c31d-4f9f-a907-30970c774cb6','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',3,'{19,20}','walkin'),
+('f9f663d1-f3e1-4c69-8cdc-bad1f4ad85a5','0d106ab7-5ef2-4d21-8c35-efbd6495625c',3,'{17}','walkin'),
+('1b3d9b81-c174-4d97-af62-da092eff6f77','12ac0716-06c5-4096-bcf8-c44ac4e8c824',3,'{20,21}','phone'),
+('70a8bcce-8bf6-4596-842a-910fc9235a48','699bae02-04a5-4c9b-88d5-597b8c65dd13',3,'{23}','walkin'),
+('edaadf10-0338-4a45-998a-c87b84290290','12ac0716-06c5-4096-bcf8-c44ac4e8c824',3,'{22}','phone'),
+('c1a78d8a-5cfe-4844-899e-71784be0b0a6','12ac0716-06c5-4096-bcf8-c44ac4e8c824',3,'{23}','phone'),
+('afff028a-516a-46c6-9b9f-3effb1278b9f','699bae02-04a5-4c9b-88d5-597b8c65dd13',3,'{20}','phone'),
+('43e041d7-d1db-4e9c-812f-20aff0f44da3','0d106ab7-5ef2-4d21-8c35-efbd6495625c',3,'{19}','walkin'),
+('437d05b7-e19d-4e47-9a4e-ab6c8d090a60','12ac0716-06c5-4096-bcf8-c44ac4e8c824',3,'{18,19}','walkin'),
+('2f19e85e-738a-4a03-8511-0209ae123103','0d106ab7-5ef2-4d21-8c35-efbd6495625c',3,'{23}','walkin'),
+('8a0c3a28-ca3d-4c22-9f26-4b595ffe0a19','699bae02-04a5-4c9b-88d5-597b8c65dd13',3,'{21,22}','walkin'),
+('b3ef7a7c-6886-43e1-9724-841572b19c0a','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',3,'{17,18}','phone')
+  ) as x (id, court, days, hours, source)
+  cross join lateral (select (now() at time zone 'Asia/Karachi')::date + x.days as day) d
 ) e;
 insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, active, booking_id)
 select k.court_id, k.booking_date, lpad(h::text, 2, '0') || ':00', lpad(((h + 1) % 24)::text, 2, '0') || ':00', 'booking', true, k.id
@@ -2326,69 +2355,18 @@ from public.bookings b join (values
 insert into public.booking_attendance (booking_id, state, at, received_at, by_id, how)
 select x.id, x.seen, x.at, x.at, '77777777-7777-4777-8777-777777777777', 'list'
 from (
-  select b.id, e.seen, private.booking_starts_at(b.id, b.booking_date) + case e.seen when 'arrived' then interval '-5 minutes' else interval '25 minutes' end as at
-  from public.bookings b join (values
-('92476847-511d-4ad1-9472-37dde9292514','arrived'),
-('c554d6b3-2e41-44d0-8038-9a6f62e12c1c','arrived'),
-('789fa4bd-cda0-4737-bf69-b2d123d82c80','arrived'),
-('c9bdd376-801e-4e1b-bbdf-0dfc703f014d','arrived'),
-('6b39b54b-5e39-4391-8a1f-10f8ce6fe155','arrived'),
-('c8dfd478-bd54-4308-8f00-f8e2c0a1e7c4','no_show'),
-('4d20448c-7f77-4548-998f-9e888d23d61c','arrived'),
-('d4105e0c-cb5a-43e2-a393-bcc478160c78','arrived'),
-('72178ff2-9480-4580-ba9c-d7e1e4bf8051','arrived'),
-('cd7815ab-8ccd-42b4-910a-cc1e23c56207','arrived'),
-('3cb95040-759f-4582-84bf-497ee2e61bc7','arrived'),
-('63183219-6f19-4307-8e0e-c9135ff172a2','arrived'),
-('bc8159a0-f54a-46f3-84f7-3827573d152d','arrived'),
-('ffe8082c-7c58-4bda-8158-b76b30182368','arrived'),
-('48b0c1b0-f9bd-40cb-a9af-e9b2c383b152','arrived'),
-('e3c4aac6-a9d7-443f-9203-e4095912f532','arrived'),
-('6a50248e-ae16-4ccc-89a7-33101db6e51e','arrived'),
-('0530d2d4-3304-42e6-b68a-9215b8ccb071','arrived'),
-('6a1bb86d-a979-44e8-a115-f7e15d33a36d','arrived'),
-('4e137864-3947-4724-a096-d72110b7dc47','arrived'),
-('12a14fe2-c313-4e7f-8421-2173a30752c4','arrived'),
-('35148c35-678f-4dbb-8787-269326db15ab','arrived'),
-('eb20060e-edec-44e4-aca8-178b3c0c780f','arrived'),
-('e5097c76-1744-4db9-9f83-dc55f3534a69','arrived'),
-('4e44cb6a-37b8-40fb-aa66-481f2103cf87','arrived'),
-('79a3a910-b111-4ebb-b0f8-6ffb232bf0f9','arrived'),
-('e6666d1f-b3ce-463c-8af5-2978d5304d9d','arrived'),
-('b999ab2a-87f3-4302-86ca-8143f32f6235','arrived'),
-('fb2af54f-62da-427f-a6c2-dea5e6c3c1d9','arrived'),
-('657f04c3-f601-4c8b-b07a-c639b5c31c51','arrived'),
-('79c86070-268b-49d2-a6ad-c1f7b5c84b83','no_show'),
-('d487c3f7-4138-4ee9-a0aa-a7740340c037','no_show'),
-('04163afa-7d12-49e3-9e37-139c465b5df4','arrived'),
-('449af44c-1168-470d-bef0-99f54cbf3a33','arrived'),
-('8228987d-559c-46ce-9ba2-79309e2a0df0','arrived'),
-('657ba25b-d9b5-475c-993d-2372fc8dd915','arrived'),
-('778c3796-fd27-4178-9d6a-1fc84abd5d61','arrived'),
-('1e9c4cc4-bf49-48c7-983a-19eaf6897d91','arrived'),
-('baeaac2f-91a8-45df-bec7-85d57a2c8aef','arrived'),
-('255751d1-41d1-4422-bf6b-3c9ad0052b00','no_show'),
-('7d5ae1f3-b00d-418e-bc86-731c23877520','arrived'),
-('6adc7b0d-bb78-49c7-a01f-b7518ca1eebf','arrived'),
-('2b0d1676-062f-4731-9000-0f92a4c9e9a9','arrived'),
-('1b60dacf-1892-4a80-980e-b99c90e6b1bb','no_show'),
-('fc0aefd9-a34a-4926-a66c-bddb88c57f58','arrived'),
-('acb50b48-d95c-4a1f-81b4-e86a60b386f2','arrived'),
-('25746076-03b4-4dc5-a585-77b779dc9dd6','arrived'),
-('1858c41b-767f-4d8b-af08-580ceeb8d492','arrived'),
-('80405f7d-10b8-45d6-8a5e-04d377a21e39','arrived'),
-('807a04d4-2ed0-4fc1-8f04-bea0233be9f0','arrived'),
-('e8acdd46-55ae-4c74-a5a5-2a88ba48aebf','arrived'),
-('b03675c4-b02a-4d80-ac5b-841551f43d83','arrived'),
-('455a98ee-9e72-4133-b6ad-19224013b1ba','arrived'),
-('2bdd3e39-c1fb-469f-b425-1b91078f8e97','arrived'),
-('63468284-5804-4bf9-ae1b-153976b9722a','arrived'),
-('195913da-8502-4b86-98d3-4677bf89e56a','arrived'),
-('bbff9b4b-13d1-45bf-a8f5-b6bc38638321','arrived'),
-('ba497508-035d-4ab6-ac89-deac8daa30f4','arrived'),
-('25c7b3dd-2b91-4f37-bd54-034d3906356e','arrived'),
-('a1a2cbc3-bd96-4275-8c68-4d6593541f2f','arrived')
-  ) as e (id, seen) on e.id::uuid = b.id
+  select e.id, e.seen, e.starts_at + case e.seen when 'arrived' then interval '-5 minutes' else interval '25 minutes' end as at
+  from (
+    select b.id, private.booking_starts_at(b.id, b.booking_date) as starts_at,
+      case when b.id in (
+'c8dfd478-bd54-4308-8f00-f8e2c0a1e7c4',
+'79c86070-268b-49d2-a6ad-c1f7b5c84b83',
+'d487c3f7-4138-4ee9-a0aa-a7740340c037',
+'255751d1-41d1-4422-bf6b-3c9ad0052b00',
+'1b60dacf-1892-4a80-980e-b99c90e6b1bb'
+      ) then 'no_show' else 'arrived' end as seen
+    from public.bookings b where b.source <> 'app'
+  ) e
 ) x where x.at < now() - interval '30 minutes';
 insert into public.venue_blocks (id, court_id, day, kind, note, made_by)
 select b.id::uuid, b.court::uuid, (now() at time zone 'Asia/Karachi')::date + b.days, b.kind, b.note, '66666666-6666-4666-8666-666666666666'
@@ -2402,6 +2380,57 @@ from public.venue_blocks v join (values
 ('f062dcd3-feb3-447e-8f28-7fcf281bc8ba','{17,18,19}'),
 ('29b02787-b37e-4efe-bce0-fbc052bb9b4f','{20,21,22,23}')
 ) as b (id, hours) on b.id::uuid = v.id, unnest(b.hours::integer[]) as h;
+
+-- Bookings under the rules of that venue.
+insert into public.bookings (id, user_id, court_id, booking_date, status, unit_price, hour_prices, slot_count, fee, total_price, request_id, created_at, confirmed_at)
+select k.id, k.person, k.court, k.day, 'confirmed', private.unit_of(k.prices), k.prices, cardinality(k.hours), 100,
+  private.sum_of(k.prices) + 100, k.id, now() - make_interval(hours => k.age), now() - make_interval(hours => k.age) + interval '20 minutes'
+from (
+  select b.id::uuid as id, b.person::uuid as person, b.court::uuid as court, (now() at time zone 'Asia/Karachi')::date + b.days as day, b.hours::integer[] as hours, b.age,
+    private.prices_of(private.day_prices(b.court::uuid, (now() at time zone 'Asia/Karachi')::date + b.days), b.hours::integer[]) as prices
+  from (values
+('0e825628-82df-4de4-95e3-a27350bd6822','11111111-1111-4111-8111-111111111111','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',5,'{18,19}',50),
+('6c94bf51-fc04-4bac-92d9-e0fb6ff671d2','b1111111-1111-4111-8111-111111111111','0d106ab7-5ef2-4d21-8c35-efbd6495625c',6,'{20,21}',70)
+  ) as b (id, person, court, days, hours, age)
+) k;
+insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, booking_id)
+select k.court_id, k.booking_date, lpad(h::text, 2, '0') || ':00', lpad(((h + 1) % 24)::text, 2, '0') || ':00', 'booking', k.id
+from public.bookings k join (values
+('0e825628-82df-4de4-95e3-a27350bd6822','{18,19}'),
+('6c94bf51-fc04-4bac-92d9-e0fb6ff671d2','{20,21}')
+) as b (id, hours) on b.id::uuid = k.id, unnest(b.hours::integer[]) as h;
+update public.bookings b set moved_at = now() - interval '5 hours', moved_by = 'venue'
+where b.id in ('0e825628-82df-4de4-95e3-a27350bd6822');
+with spot as (
+  select s.day, s.hour from (
+    select (n.start)::date as day, extract(hour from n.start)::integer as hour, n.start
+    from (
+      select date_trunc('hour', now() at time zone 'Asia/Karachi') + h * interval '1 hour' as start from generate_series(2, 60) h
+    ) n
+  ) s
+  where s.hour = any (private.day_hours('0d106ab7-5ef2-4d21-8c35-efbd6495625c', s.day))
+    and not exists (
+      select 1 from public.time_slot_blocks t
+      where t.court_id = '0d106ab7-5ef2-4d21-8c35-efbd6495625c' and t.active and t.block_date = s.day and t.start_time = lpad(s.hour::text, 2, '0') || ':00')
+  order by s.start limit 1
+), made as (
+  insert into public.bookings (id, user_id, court_id, booking_date, status, unit_price, hour_prices, slot_count, fee, total_price, request_id, created_at, confirmed_at)
+  select k.id, k.person, k.court, k.day, 'confirmed', private.unit_of(k.prices), k.prices, cardinality(k.hours), 100,
+  private.sum_of(k.prices) + 100, k.id, now() - make_interval(hours => k.age), now() - make_interval(hours => k.age) + interval '20 minutes'
+  from (
+    select 'ac35b09e-3a48-476a-9136-7d1861c73e07'::uuid as id, '11111111-1111-4111-8111-111111111111'::uuid as person, '0d106ab7-5ef2-4d21-8c35-efbd6495625c'::uuid as court, s.day, array[s.hour] as hours,
+      20 as age, private.prices_of(private.day_prices('0d106ab7-5ef2-4d21-8c35-efbd6495625c', s.day), array[s.hour]) as prices
+    from spot s
+  ) k
+  returning id
+)
+insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, booking_id)
+select '0d106ab7-5ef2-4d21-8c35-efbd6495625c', s.day, lpad(s.hour::text, 2, '0') || ':00', lpad(((s.hour + 1) % 24)::text, 2, '0') || ':00', 'booking', m.id
+from spot s, made m;
+perform private.notify('11111111-1111-4111-8111-111111111111', 'booking_moved',
+  'Moved by the venue: now ' || private.booking_label(b) || ', ' || private.hours_text(private.booking_hours(b.id))
+    || '. The price stays. Your ticket was made anew.', b.id)
+from public.bookings b where b.id = '0e825628-82df-4de4-95e3-a27350bd6822';
 
 insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason)
 select c.id, (now() at time zone 'Asia/Karachi')::date + d, lpad(h::text, 2, '0') || ':00',

@@ -70,11 +70,13 @@ const anyBooking = fc
 
 const anyDetail = fc.record({ status: nameAmong(...statuses), hours: fc.anything(), total: fc.anything() });
 
+/** Newer than every kind is now. */
+const newer = 99;
 /** Arguments and facts of a newer version may be anything. */
 const anyWrite = fc
   .record({
     kind: nameAmong(...kinds),
-    v: fc.constantFrom(1, 2),
+    v: fc.constantFrom(1, 2, newer),
     state: nameAmong('queued', 'sending', 'parked', 'failed'),
     parkedFor: fc.option(nameAmong('sign-in', 'update', 'return')),
     error: fc.option(fc.record({ code: nameAmong(...codes), detail: anyDetail })),
@@ -82,7 +84,7 @@ const anyWrite = fc
     sentOnce: fc.boolean(),
   })
   .chain((changes) =>
-    (changes.v === 1 ? fc.constant({ bookingId: uuid(1), ids: [uuid(2)], venueId: uuid(3) }) : fc.anything()).map(
+    (changes.v === newer ? fc.anything() : fc.constant({ bookingId: uuid(1), ids: [uuid(2)], venueId: uuid(3) })).map(
       (args): QueuedWrite => readWrite(queuedWrite(1, { ...changes, args } as unknown as Partial<QueuedWrite>)),
     ),
   );
@@ -121,7 +123,12 @@ const arena = {
   vendor: null,
 };
 function boardOf(sport: string, slots: Slot[]): ReactElement {
-  const row = { court: { id: 'c1', name: 'Court 1', sport, price: 1000 }, price: 1000, slots };
+  const row = {
+    court: { id: 'c1', name: 'Court 1', sport, price: 1000 },
+    rate: { min: 1000, max: 1000 },
+    priceOf: () => 1000,
+    slots,
+  };
   const nothing = () => undefined;
   return (
     <BoardGrid

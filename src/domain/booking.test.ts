@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { bookingCode, bookingTotal, codeOfRequest, spokenCode } from './booking.ts';
 
 test('the total is price times hours plus the flat fee; nothing chosen costs nothing', () => {
-  expect(bookingTotal(3500, 2)).toBe(7100);
-  expect(bookingTotal(0, 1)).toBe(100);
-  expect(bookingTotal(3500, 0)).toBe(0);
+  expect(bookingTotal([3500, 3500])).toBe(7100);
+  expect(bookingTotal([0])).toBe(100);
+  expect(bookingTotal([])).toBe(0);
 });
 
 test('a booking’s code comes from its request, without letters that are read as digits', () => {

@@ -1,4 +1,5 @@
 import { known } from './known.ts';
+import type { Terms } from './terms.ts';
 
 /** Flat platform fee per booking in PKR (spec, business constants). */
 export const platformFee = 100;
@@ -73,6 +74,18 @@ export type Booking = {
   refunds?: Refund[] | undefined;
   /** What staff and the person call it: six characters, see `codeOfRequest`. Missing in rows of an earlier release. */
   code?: string | null | undefined;
+  /** The policy that was promised with the price. This and what follows is missing where the server knows no policies. */
+  terms?: Terms | undefined;
+  /** What the hours cost together, without the fee. */
+  subtotal?: number | undefined;
+  /** What is still to be paid at the venue. */
+  toCollect?: number | undefined;
+  /** What was found in the account; null while nobody has noted it. */
+  received?: number | null | undefined;
+  confirmedAt?: string | null | undefined;
+  /** When and by whom (venue, platform) it was moved to this court and these hours; null where it never was. */
+  movedAt?: string | null | undefined;
+  movedBy?: string | null | undefined;
   createdAt: string;
   rev: number;
 };
@@ -91,7 +104,10 @@ export type CourtDay = {
   price: number;
   fee: number;
   holdUntil: string | null;
-  slots: { hour: number; state: SlotState }[];
+  /** `price` is that of this hour in PKR, missing where every hour costs `price` of the day: the base price of the court. */
+  slots: { hour: number; state: SlotState; price?: number }[];
+  /** The cancellation policy of the venue; undefined where the server named none. */
+  terms?: Terms | undefined;
   fetchedAt: number;
 };
 
@@ -99,7 +115,19 @@ export type CourtDay = {
 export type VenueDay = { venueId: string; day: string; courts: ReadonlyMap<string, CourtDay>; fetchedAt: number };
 
 /** Hours kept while the person pays; `limit` is the last moment to which extending can bring `until`. */
-export type Hold = { until: string; limit: string; unit: number; fee: number; total: number; hours: number[] };
+export type Hold = {
+  until: string;
+  limit: string;
+  /** PKR per hour, the rounded average where they differ. */
+  unit: number;
+  fee: number;
+  total: number;
+  hours: number[];
+  /** PKR of each of the hours; missing from a server that knows one price for all. */
+  prices?: number[];
+  /** The cancellation policy that a booking of this hold keeps. */
+  terms?: Terms;
+};
 
 export type BankAccount = { bankName: string; accountTitle: string; accountNumber: string };
 
@@ -174,9 +202,9 @@ export function spokenCode(code: string): string {
   return `${code.slice(0, 3)}-${code.slice(3)}`;
 }
 
-/** Total in PKR: price per hour × hours + the fee (spec, business constants); 0 when nothing is chosen. */
-export function bookingTotal(pricePerHour: number, hours: number, fee = platformFee): number {
-  return hours > 0 ? pricePerHour * hours + fee : 0;
+/** Total in PKR: the prices of the hours + the fee (spec, business constants); 0 when nothing is chosen. */
+export function bookingTotal(prices: readonly number[], fee = platformFee): number {
+  return prices.length > 0 ? prices.reduce((sum, price) => sum + price, fee) : 0;
 }
 
 /** How long checking a payment usually takes, and between which hours (Asia/Karachi, `toHour` 24 is midnight). */

@@ -21,6 +21,11 @@ export type OutboxCommand<I = unknown> = {
   name: string;
   /** Version of `input`; raise it with every change that an older server or build would misread, and add to `upcast`. */
   version: number;
+  /**
+   * The oldest version that says the same as these arguments, where that is not always `version`: a server from before the
+   * newest takes them then.
+   */
+  versionOf?(input: I): number;
   input: ZodMiniType<I>;
   /** `viewer` needs a signed-in person; `anyone` may be queued signed out as well. */
   who: 'anyone' | 'viewer';

@@ -12,7 +12,7 @@ export type FreeHours = {
   at: number;
   /** Courts by id, fully booked ones with 0; a court that is missing is not of this city and sport, or closed that day. */
   courts: ReadonlyMap<string, HourMask>;
-  /** PKR by hour, for courts whose price is not the same all day. */
+  /** PKR of free hours, by court: of those that do not cost the base price of their court. */
   prices: ReadonlyMap<string, ReadonlyMap<number, number>>;
 };
 

@@ -16,6 +16,11 @@ export function bookingPath(id: string): string {
   return `${paths.myBookings}#${bookingAnchor(id)}`;
 }
 
+/** Address of the ticket of one booking, which is then open. */
+export function ticketPath(id: string): string {
+  return `${withQuery(paths.myBookings, { ticket: id })}#${bookingAnchor(id)}`;
+}
+
 /** Address of the contact form with its subject filled in. */
 export function contactPath(subject: string): string {
   return withQuery(paths.contact, { subject });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closesAfterMidnight, openHours, openingTimes } from './opening-hours.ts';
+import { openHours, openingTimes } from './opening-hours.ts';
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
@@ -34,11 +34,4 @@ describe('bookable hours', () => {
 test('times with the defaults of the spec', () => {
   expect(openingTimes('16:30', '02:00')).toEqual({ opens: 990, closes: 120 });
   expect(openingTimes(undefined, 'late')).toEqual({ opens: 420, closes: 1320 });
-});
-
-test('says when the evening runs past midnight', () => {
-  expect(closesAfterMidnight('16:00', '02:00')).toBe(true);
-  expect(closesAfterMidnight('16:00', '00:00')).toBe(false);
-  expect(closesAfterMidnight('07:00', '22:00')).toBe(false);
-  expect(closesAfterMidnight(null, null)).toBe(false);
 });

@@ -35,9 +35,3 @@ export function openingTimes(
 ): { opens: number; closes: number } {
   return { opens: minutesOf(open, defaultOpen), closes: minutesOf(close, defaultClose) };
 }
-
-/** True when the venue's evening runs past midnight, so that the first hours of a date belong to the night before. */
-export function closesAfterMidnight(open: string | null | undefined, close: string | null | undefined): boolean {
-  const closeAt = minutesOf(close, defaultClose);
-  return closeAt > 0 && closeAt <= minutesOf(open, defaultOpen);
-}

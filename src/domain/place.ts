@@ -22,9 +22,18 @@ export type PlaceSuggestion =
   | { kind: 'group'; city: string; area: string; areas: string[] }
   | { kind: 'area'; city: string; area: string };
 
-type Placed = { place: PlaceSuggestion; name: string; weight: number };
+type Placed = { place: PlaceSuggestion; lower: string; weight: number };
 
-function placesOf({ cities, areas }: Reference): Placed[] {
+const placed = new WeakMap<Reference, readonly Placed[]>();
+
+/** All places that can be suggested, made with the first key. */
+function placesOf(reference: Reference): readonly Placed[] {
+  const known = placed.get(reference) ?? makePlaces(reference);
+  placed.set(reference, known);
+  return known;
+}
+
+function makePlaces({ cities, areas }: Reference): Placed[] {
   return cities.flatMap((city) => {
     const own = areas.filter(({ cityId }) => cityId === city.id).map(({ name }) => name);
     const byGroup = new Map<string, string[]>();
@@ -38,11 +47,15 @@ function placesOf({ cities, areas }: Reference): Placed[] {
         .filter(([, parts]) => parts.length > 1)
         .map(([area, parts]) => ({
           place: { kind: 'group' as const, city: city.name, area, areas: parts },
-          name: area,
+          lower: area.toLowerCase(),
           weight,
         })),
-      ...own.map((area) => ({ place: { kind: 'area' as const, city: city.name, area }, name: area, weight })),
-      { place: { kind: 'city' as const, city: city.name }, name: city.name, weight },
+      ...own.map((area) => ({
+        place: { kind: 'area' as const, city: city.name, area },
+        lower: area.toLowerCase(),
+        weight,
+      })),
+      { place: { kind: 'city' as const, city: city.name }, lower: city.name.toLowerCase(), weight },
     ];
   });
 }
@@ -55,13 +68,9 @@ function placesOf({ cities, areas }: Reference): Placed[] {
 export function suggestPlaces(reference: Reference, text: string, ownCity?: string, most = 6): PlaceSuggestion[] {
   const typed = text.trim().toLowerCase();
   if (!typed) return [];
-  const fits = (name: string) => {
-    const lower = name.toLowerCase();
-    return lower.startsWith(typed) || lower.includes(` ${typed}`);
-  };
   const rank = { group: 0, city: 0, area: 1 };
   const found = placesOf(reference)
-    .filter(({ name }) => fits(name))
+    .filter(({ lower }) => lower.startsWith(typed) || lower.includes(` ${typed}`))
     .sort(
       (a, b) =>
         rank[a.place.kind] - rank[b.place.kind] ||

@@ -5,6 +5,7 @@ import { known } from './known.ts';
 const final = new Set<ErrorCode>([
   'NOT_CANCELLABLE',
   'TOO_LATE',
+  'REFUND_CHANGED',
   'NOT_FOUND',
   'NOT_REVIEWABLE',
   'REVIEW_CHANGED',
@@ -103,9 +104,13 @@ export function isUnsent(write: QueuedWrite): boolean {
   return write.state !== 'sending' && !write.sentOnce;
 }
 
-/** False once the server has refused it for a reason that another try can't change; what only an earlier build refused may be tried. */
+/**
+ * False once the server has refused it for a reason that another try can't change, or its time is over; what only an earlier build
+ * refused may be tried.
+ */
 export function mayRetry({ state, error, sentOnce }: QueuedWrite): boolean {
-  return state !== 'failed' || error === null || !sentOnce || !final.has(error.code);
+  if (state !== 'failed' || error === null) return true;
+  return error.code !== 'EXPIRED' && !(sentOnce && final.has(error.code));
 }
 
 /** True when another version can take its place: the old one was refused, or cannot have reached the server. */

@@ -20,6 +20,12 @@ test('each sport has its lowest and highest price', () => {
   expect(ratesOf([])).toEqual([]);
 });
 
+test('with prices by hour they reach from the cheapest hour of a week to the dearest', () => {
+  const early = { sport: 'Futsal', price: 4000, span: { min: 2800, max: 4000 } };
+  const late = { sport: 'Futsal', price: 4200, span: { min: 4200, max: 5500 } };
+  expect(ratesOf([early, late])).toEqual([{ sport: 'Futsal', min: 2800, max: 5500 }]);
+});
+
 test('the price is that of the sports asked for, whatever the spelling of their letters', () => {
   expect(rateFor(venue, ['futsal'])).toEqual({ min: 3900, max: 4100 });
   expect(rateFor(venue, ['Futsal', 'Padel'])).toEqual({ min: 3900, max: 6000 });

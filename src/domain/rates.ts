@@ -13,14 +13,16 @@ function span(rates: readonly Rate[]): Rate | null {
   return { min: Math.min(...rates.map(({ min }) => min)), max: Math.max(...rates.map(({ max }) => max)) };
 }
 
+/** A court with its base price, and what its hours cost by the rules of any week where that is something else. */
+type PricedCourt = { sport: string | null; price: number; span?: Rate | undefined };
+
 /** The rates of courts, one for each sport in the order in which the sports first come; courts without a sport are left out. */
-export function ratesOf(courts: readonly { sport: string | null; price: number }[]): SportRate[] {
+export function ratesOf(courts: readonly PricedCourt[]): SportRate[] {
   const rates = new Map<string, SportRate>();
-  for (const { sport, price } of courts) {
+  for (const { sport, price, span: { min, max } = { min: price, max: price } } of courts) {
     if (sport === null) continue;
-    const known = rates.get(sport);
-    if (!known) rates.set(sport, { sport, min: price, max: price });
-    else rates.set(sport, { sport, min: Math.min(known.min, price), max: Math.max(known.max, price) });
+    const known = rates.get(sport) ?? { min, max };
+    rates.set(sport, { sport, min: Math.min(known.min, min), max: Math.max(known.max, max) });
   }
   return [...rates.values()];
 }

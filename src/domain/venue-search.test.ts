@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalSport } from './paths.ts';
 import type { VenueSummary } from './venue.ts';
@@ -300,4 +301,64 @@ test('sports beyond the thirtieth still filter', () => {
   ];
   const both = buildVenueIndex([venue('k', { sports: ['Kabaddi'] }), venue('z', { sports: ['Archery'] })], last);
   expect(searchVenues(both, { sports: ['Kabaddi'] }).map(({ id }) => id)).toEqual(['k']);
+});
+
+describe('key by key', () => {
+  const names = ['Shaheen Arena', 'Shaheed Club', 'Indus Turf', 'Kicks Futsal', 'Gulberg Courts', 'Clifton Padel'];
+  const areas = ['DHA Phase 5', 'Gulberg', 'Cantt', 'Clifton'];
+  const some = Array.from({ length: 240 }, (_, row) =>
+    venue(`v${row}`, {
+      name: `${names[row % 6] ?? ''} ${row}`,
+      area: areas[row % 4] ?? '',
+      sports: [sports[row % 8]?.name ?? ''],
+      ratingCount: row % 7,
+      ratingSum: (row % 7) * (1 + (row % 5)),
+      minPrice: 500 + (row % 11) * 100,
+    }),
+  );
+  const typed = fc.constantFrom(
+    ...'shaen indusfotlkrcg125 '.split(''),
+    'footsal',
+    'kirkit',
+    'gulbrg ',
+    'xq',
+    'shaheen ',
+  );
+  const stroke = fc.oneof(
+    { weight: 5, arbitrary: typed.map((letters) => (text: string) => text + letters) },
+    { weight: 2, arbitrary: fc.nat(6).map((count) => (text: string) => text.slice(0, -1 - count)) },
+    { weight: 1, arbitrary: fc.constant(() => '') },
+  );
+  const others = fc.constantFrom<VenueFilter>({}, { sort: 'price' }, { area: 'Gulberg' }, { sports: ['Futsal'] });
+
+  test('what is typed and taken back finds what a fresh search for it finds', () => {
+    const narrowed = buildVenueIndex(some, sports);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(stroke, others), { minLength: 1, maxLength: 25 }), (strokes) => {
+        let text = '';
+        for (const [strike, other] of strokes) {
+          text = strike(text);
+          const fresh = searchVenues(buildVenueIndex(some, sports), { ...other, text });
+          expect(searchVenues(narrowed, { ...other, text }).map(({ id }) => id)).toEqual(fresh.map(({ id }) => id));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a key that leaves the same venues gives the same array, and so does one taken back', () => {
+    const big = buildVenueIndex(some, sports);
+    const before = searchVenues(big, { text: 'indus' });
+    expect(searchVenues(big, { text: 'indus t' })).toBe(before);
+    expect(searchVenues(big, { text: 'indus turf 2' })).not.toBe(before);
+    expect(searchVenues(big, { text: 'indus' })).toBe(before);
+  });
+
+  test('another answer of the server about the same time counts at once', () => {
+    const wanted = 1 << 20;
+    const free = (id: string) => ({ time: { wanted, hoursOf: (one: VenueSummary) => (one.id === id ? wanted : 0) } });
+    const big = buildVenueIndex(some, sports);
+    expect(searchVenues(big, free('v3')).map(({ id }) => id)).toEqual(['v3']);
+    expect(searchVenues(big, free('v4')).map(({ id }) => id)).toEqual(['v4']);
+  });
 });

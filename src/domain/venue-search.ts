@@ -1,3 +1,4 @@
+import type { HourMask } from './free-hours.ts';
 import { isWithinArea } from './place.ts';
 import { beginsAlmost, firstSound, plainName, soundOf } from './spelling.ts';
 import type { Sport, VenueSummary } from './venue.ts';
@@ -30,8 +31,8 @@ export type VenueFilter = {
   maxPrice?: number;
   /** Facilities that a venue must all have, by name; one whose facilities are not on the device does not fit. */
   facilities?: readonly string[];
-  /** Which of them can be had at the time asked for. */
-  isFree?: (venue: VenueSummary) => boolean;
+  /** Which of them can be had at the time asked for: hours of the date, and those that would do. */
+  time?: { hoursOf: (venue: VenueSummary) => HourMask; wanted: HourMask };
   sort?: VenueSort;
   near?: Point;
   leaning?: Leaning;
@@ -150,8 +151,11 @@ function sortKey(
 
 const vocabularies = new WeakMap<VenueIndex, readonly string[]>();
 
-/** The words of all names and places, made when the first word is typed that none of them has. */
-function vocabularyOf(index: VenueIndex): readonly string[] {
+/**
+ * The words of all names and places. Needed for the first typed word that none of them has; who calls it before that, in a
+ * free moment, takes its tens of milliseconds off that key.
+ */
+export function vocabularyOf(index: VenueIndex): readonly string[] {
   const known = vocabularies.get(index);
   if (known) return known;
   const texts = new Set<string>(index.sports.map(({ name }) => name));
@@ -199,33 +203,97 @@ function meaningsOf(index: VenueIndex, word: string): readonly string[] {
   return meant;
 }
 
-/** Every venue that matches, in order; the length is the exact count for the count line and the pages. */
-export function searchVenues(index: VenueIndex, filter: VenueFilter): VenueSummary[] {
-  const words = (filter.text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const meant = words.map((word) => meaningsOf(index, word));
+type Meanings = readonly (readonly string[])[];
+
+/** What a text leaves of the rows that the other filters leave, in order. */
+type Step = { meant: Meanings; rows: readonly number[]; venues: readonly VenueSummary[] };
+
+/** The rows of one set of filters as they are typed into: each step narrows the one before it. */
+type Trail = { hoursOf: ((venue: VenueSummary) => HourMask) | undefined; whole: Step; typed: Step[] };
+
+const trails = new WeakMap<VenueIndex, Map<string, Trail>>();
+/** Beside the list its filters count what other choices would show. */
+const mostTrails = 8;
+
+/** True when all that `meant` finds is found by `before`: each of its words is written again, longer or as it was. */
+function isNarrower(meant: Meanings, before: Meanings): boolean {
+  return before.every((any) => meant.some((longer) => longer.every((word) => any.some((part) => word.includes(part)))));
+}
+
+function stepOf(index: VenueIndex, meant: Meanings, rows: readonly number[]): Step {
+  const venues: VenueSummary[] = [];
+  for (const row of rows) {
+    const venue = index.venues[row];
+    if (venue) venues.push(venue);
+  }
+  return { meant, rows, venues };
+}
+
+/** All rows that fit, in order, whatever is typed. */
+function wholeStep(index: VenueIndex, filter: VenueFilter): Step {
   const wanted = catalogueNames(index, filter.sports ?? []);
   const mask = sportMask(index, wanted);
-  const { city, area, maxPrice, facilities = [], isFree } = filter;
-  const found: VenueSummary[] = [];
+  const { city, area, maxPrice, facilities = [], time } = filter;
+  const found: number[] = [];
   for (const row of recommendedRows(index, filter.leaning)) {
     const venue = index.venues[row];
-    const hay = index.haystack[row];
-    if (!venue || hay === undefined) continue;
+    if (!venue) continue;
     if (city && venue.city !== city) continue;
     if (area && !isWithinArea(venue.area, area)) continue;
     // Sports whose ids are 31 apart share a bit: it tells quickly who has none of them, and names tell who has one.
     if (wanted.size > 0 && ((index.sportBits[row] ?? 0) & mask) === 0) continue;
     if (wanted.size > 0 && !venue.sports.some((sport) => wanted.has(sport))) continue;
     if (maxPrice !== undefined && lowestPrice(venue, wanted) > maxPrice) continue;
-    if (!meant.every((any) => any.some((word) => hay.includes(word)))) continue;
     if (!facilities.every((facility) => index.offers(venue, facility))) continue;
-    if (!isFree || isFree(venue)) found.push(venue);
+    if (!time || (time.hoursOf(venue) & time.wanted) !== 0) found.push(row);
   }
   const key = sortKey(filter, wanted);
-  return key
-    ? found
-        .map((venue) => ({ venue, at: key(venue) }))
-        .sort((a, b) => a.at - b.at || 0)
-        .map(({ venue }) => venue)
-    : found;
+  if (!key) return stepOf(index, [], found);
+  const keys = Float64Array.from(index.venues, key);
+  return stepOf(
+    index,
+    [],
+    found.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || 0),
+  );
+}
+
+function trailOf(index: VenueIndex, filter: VenueFilter): Trail {
+  const { time } = filter;
+  let known = trails.get(index);
+  if (!known) trails.set(index, (known = new Map<string, Trail>()));
+  const name = JSON.stringify({ ...filter, text: '' });
+  const before = known.get(name);
+  known.delete(name);
+  const trail =
+    before && before.hoursOf === time?.hoursOf
+      ? before
+      : { hoursOf: time?.hoursOf, whole: wholeStep(index, filter), typed: [] };
+  known.set(name, trail);
+  const [oldest] = known.keys();
+  if (known.size > mostTrails && oldest !== undefined) known.delete(oldest);
+  return trail;
+}
+
+/**
+ * Every venue that matches, in order; the length is the exact count for the count line and the pages. A key looks only at
+ * what the keys before it left, and a text that leaves the same venues as the one before it gives the same array.
+ */
+export function searchVenues(index: VenueIndex, filter: VenueFilter): readonly VenueSummary[] {
+  const words = (filter.text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const meant = words.map((word) => meaningsOf(index, word));
+  const trail = trailOf(index, filter);
+  let from = trail.typed.at(-1);
+  while (from && !isNarrower(meant, from.meant)) {
+    trail.typed.pop();
+    from = trail.typed.at(-1);
+  }
+  from ??= trail.whole;
+  if (isNarrower(from.meant, meant)) return from.venues;
+  const rows = from.rows.filter((row) => {
+    const hay = index.haystack[row] ?? '';
+    return meant.every((any) => any.some((word) => hay.includes(word)));
+  });
+  const step = rows.length === from.rows.length ? { ...from, meant } : stepOf(index, meant, rows);
+  trail.typed.push(step);
+  return step.venues;
 }

@@ -1,5 +1,8 @@
 import type { PaymentCheck } from './booking.ts';
+import type { OpeningRule } from './opening-rules.ts';
+import type { PriceRule } from './price-rules.ts';
 import type { SportRate } from './rates.ts';
+import type { Terms } from './terms.ts';
 
 /** One sport, by its stable small id (modulo 31 a bit position in the search index). */
 export type Sport = { id: number; name: string };
@@ -39,6 +42,16 @@ export type VenueSummary = {
 
 export type Court = { id: string; name: string; sport: string | null; price: number };
 
+/** Under which rules a venue sells its hours, beyond its base hours and the base prices of its courts. */
+export type VenueRules = {
+  prices: readonly PriceRule[];
+  openings: readonly OpeningRule[];
+  /** Customers book until so many minutes before an hour begins. */
+  lead: number;
+  /** Undefined while nobody has said it. */
+  terms: Terms | undefined;
+};
+
 export type Review = { id: string; name: string; rating: number; comment: string; at: string };
 
 export type Facility = { name: string; available: boolean };
@@ -55,6 +68,8 @@ export type VenueDetails = VenueSummary & {
   facilities: Facility[] | undefined;
   courts: Court[] | undefined;
   reviews: Review[] | undefined;
+  /** Missing while only the city pack is on the device: then nobody knows of any. */
+  rules?: VenueRules | undefined;
 };
 
 /** Average of all ratings, or undefined when nobody has rated yet; shown with one decimal. */

@@ -5,7 +5,7 @@ import type { TextKey } from '#text/en.ts';
 const say = (key: TextKey): TextKey => key;
 
 /** Most PKR that may have arrived at once. */
-const mostReceived = 10_000_000;
+const mostReceived = 100_000_000;
 
 /** Whole rupees as people type them: "3,500", "PKR 3500"; undefined for anything else. */
 export function readAmount(typed: string): number | undefined {

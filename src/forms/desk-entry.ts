@@ -12,8 +12,8 @@ const maxTotal = 1_000_000;
 
 const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
-/** Whole PKR as people type them: "3500", "3,500", "PKR 3,500", also in Urdu digits; undefined for anything else. */
-function readTotal(typed: string): number | undefined {
+/** Whole PKR up to a million as people type them: "3500", "3,500", "PKR 3,500", also in Urdu digits; undefined for anything else. */
+export function readRupees(typed: string): number | undefined {
   const latin = typed.replace(easternDigits, (digit) => String(digit.charCodeAt(0) & 0xf));
   const digits = latin
     .trim()
@@ -28,7 +28,7 @@ const total = z.pipe(
   z.string(),
   z.transform((typed: string, context) => {
     if (typed.trim() === '') return undefined;
-    const read = readTotal(typed);
+    const read = readRupees(typed);
     if (read !== undefined) return read;
     context.issues.push({ code: 'custom', message: say('walkIn.totalWrong'), input: typed });
     return z.NEVER;

@@ -16,6 +16,23 @@ type Loading = { readonly running: number; readonly at: number | undefined };
 
 const loading = createStore<Loading>({ running: 0, at: undefined });
 
+/** Ids of what was decided about without an answer so far; its row says so, whether or not its detail is still open. */
+const unsure = createStore<ReadonlySet<string>>(new Set());
+
+/** Notes whether the answer to a decision about a row is missing. */
+export function setUnsure(id: string, is: boolean): void {
+  if (unsure.get().has(id) === is) return;
+  const next = new Set(unsure.get());
+  if (is) next.add(id);
+  else next.delete(id);
+  unsure.set(next);
+}
+
+/** Which rows wait for the answer to a decision. */
+export function useUnsure(): ReadonlySet<string> {
+  return useSyncExternalStore(unsure.subscribe, unsure.get);
+}
+
 /** Asks again for everything of the console that is on the screen, e.g. after a decision. */
 export function refreshAdmin(): void {
   beats.emit('asked');

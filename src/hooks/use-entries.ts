@@ -14,7 +14,7 @@ learnConsoleWords();
 export type { EntryView };
 
 /** An entry about which nothing waits. */
-const asSent = (entry: DeskEntry): EntryView => ({
+export const asSent = (entry: DeskEntry): EntryView => ({
   ...entry,
   pending: [],
   isQueued: false,
@@ -23,7 +23,11 @@ const asSent = (entry: DeskEntry): EntryView => ({
   isRemoving: false,
 });
 
-async function readViews(
+/**
+ * What `useEntries` shows, once.
+ * @throws {AppError} STORAGE_BROKEN
+ */
+export async function readEntryViews(
   uid: string | undefined,
   venueId: string,
   firstDay: string,
@@ -48,5 +52,5 @@ export function useEntries(venueId: string, firstDay: string, lastDay: string): 
   const uid = useSession()?.id;
   // Before the first write needs it: by then the signal may be gone, and the page with it. What fails is tried again by that.
   useEffect(() => void loadDeskOverlay().catch(() => undefined), []);
-  return useLiveQuery(() => readViews(uid, venueId, firstDay, lastDay), [uid, venueId, firstDay, lastDay]);
+  return useLiveQuery(() => readEntryViews(uid, venueId, firstDay, lastDay), [uid, venueId, firstDay, lastDay]);
 }

@@ -35,6 +35,16 @@ test('follows the network', () => {
   expect(result.current).toBe(true);
 });
 
+test('asks when the network went just after an answer, before anybody listened for it', async () => {
+  noteReached(true);
+  network = false;
+  pingServer.mockImplementationOnce(async () => noteReached(false));
+  const { result } = renderHook(() => useConnection());
+  expect(result.current).toBe('online');
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(result.current).toBe('offline');
+});
+
 test('is offline where a network is but no server of ours, until it answers', () => {
   const { result } = renderHook(() => useOnline());
   act(() => noteReached(false));

@@ -50,10 +50,14 @@ function plan(): void {
   timer ??= setTimeout(() => void probe(), hasNetwork() ? wait : slowestProbe);
 }
 
+/** An answer although there is no network may have been under way when that went: asked once more, it tells. */
+function doubt(): void {
+  if (isServerReached() && !hasNetwork()) timer ??= setTimeout(() => void probe(), firstProbe);
+}
+
 function publish(): void {
   plan();
-  // An answer although there is no network may have been under way when that went: asked once more, it tells.
-  if (isServerReached() && !hasNetwork() && changed.count() > 0) timer = setTimeout(() => void probe(), firstProbe);
+  if (changed.count() > 0) doubt();
   changed.emit();
 }
 
@@ -82,6 +86,8 @@ function subscribe(listener: () => void): () => void {
   const leave = changed.subscribe(listener);
   stop ??= start();
   plan();
+  // The network may have gone before anybody listened, and no event will say so again.
+  doubt();
   return () => {
     leave();
     if (changed.count() > 0) return;

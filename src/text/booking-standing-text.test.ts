@@ -43,7 +43,14 @@ const rows: Row[] = [
   ['completed', { status: 'completed' }, after, after, []],
   // Cancelled: why, the hours, the money.
   ['cancelled, old row', { status: 'cancelled' }, before, before, ['ended.money']],
-  ['cancelled, nothing recorded', { status: 'cancelled', refunds: [] }, before, before, ['ended.money']],
+  [
+    'cancelled, nothing recorded',
+    { status: 'cancelled', refunds: [], receipt: 'me/1.jpg' },
+    before,
+    before,
+    ['ended.money'],
+  ],
+  ['cancelled, and no receipt was sent', { status: 'cancelled', refunds: [] }, before, before, ['ended.unpaid']],
   [
     'cancelled by its person',
     { status: 'cancelled', endedBy: 'customer', endReason: 'withdrawn', refunds: [refund('withdrawn')] },

@@ -3,6 +3,8 @@
 import type { Booking, PaymentCheck } from '#domain/booking.ts';
 import { decisionEnd, endOf, startOf, type Moment } from '#domain/booking-standing.ts';
 import { checkText } from './check-text.ts';
+import { formatDay } from './format.ts';
+import { rangeWords } from './hour-words.ts';
 import type { TextKey } from './en.ts';
 import { instantText } from './time-text.ts';
 import { t } from './translate.ts';
@@ -28,6 +30,7 @@ const byReason: ReadonlyMap<string, TextKey> = new Map([
   ['unplaced', 'bookings.ended.unplaced'],
   ['declined', 'bookings.ended.declined'],
   ['deleted', 'bookings.ended.deleted'],
+  ['asked', 'bookings.ended.asked'],
 ]);
 
 const byWhom: ReadonlyMap<string, TextKey> = new Map([
@@ -37,10 +40,30 @@ const byWhom: ReadonlyMap<string, TextKey> = new Map([
   ['time', 'bookings.ended.unanswered'],
 ]);
 
+/** True for a booking that staff refused before it was confirmed; a server that does not say when it was is not asked. */
+export function isDeclined({ status, endedBy, confirmedAt }: Booking): boolean {
+  const isOff = status === 'cancelled' || status === 'refund_due';
+  return isOff && confirmedAt === null && (endedBy === 'venue' || endedBy === 'platform');
+}
+
+/** Refusals before a booking was confirmed that have words of their own. */
+const byRefusal: ReadonlyMap<string, TextKey> = new Map([
+  ['court', 'bookings.ended.courtDeclined'],
+  ['other', 'bookings.ended.otherDeclined'],
+]);
+
 /** How it ended: by the reason, else by what its refund was made for, else by who ended it; undefined when nobody knows. */
-function endedWords({ endReason, endedBy, refunds = [] }: Booking): TextKey | undefined {
+function endedWords(booking: Booking): TextKey | undefined {
+  const { endReason, endedBy, refunds = [] } = booking;
+  const refusal = isDeclined(booking) ? byRefusal.get(endReason ?? '') : undefined;
+  if (refusal) return refusal;
   const reasons = [endReason ?? '', ...refunds.map(({ reason }) => reason)];
   return byReason.get(reasons.find((reason) => byReason.has(reason)) ?? '') ?? byWhom.get(endedBy ?? '');
+}
+
+function movedWords({ movedAt, movedBy }: Booking): TextKey[] {
+  if (!movedAt) return [];
+  return [movedBy === 'platform' ? 'bookings.next.movedByBaari' : 'bookings.next.moved'];
 }
 
 /** Endings after which the hours can be booked by anybody; a court that cannot be given is not among them. */
@@ -53,20 +76,24 @@ function cancelledWords(booking: Booking, now: number): TextKey[] {
   const ended = endedWords(booking);
   const words: TextKey[] = ended ? [ended] : [];
   if (freeing.has(ended) && now < startOf(booking)) words.push('bookings.ended.free');
-  const isSilent = (booking.refunds ?? []).length === 0 && !askingBack.has(ended);
-  return isSilent ? [...words, 'bookings.ended.money'] : words;
+  // Once it was confirmed its policy decides, and that may be nothing.
+  const isSettled = (booking.refunds ?? []).length > 0 || Boolean(booking.confirmedAt);
+  const isSilent = !isSettled && !askingBack.has(ended);
+  if (!isSilent) return words;
+  // Only a server that tells of refunds would have told of one.
+  return [...words, booking.receipt === null && booking.refunds ? 'bookings.ended.unpaid' : 'bookings.ended.money'];
 }
 
 /**
  * The sentences about a booking's status, in order; what is said about its refunds comes beside them (`refundWords`).
- * Places: `check` how long checking takes, `by` the end of the decision.
+ * Places: `check` how long checking takes, `by` the end of the decision; `court`, `day` and `hours` of the booking.
  */
 export function standingWords(booking: Booking, moment: Moment): TextKey[] {
   switch (booking.status) {
     case 'pending':
       return pendingWords(booking, moment);
     case 'confirmed':
-      return moment.now < endOf(booking) ? ['bookings.next.confirmed'] : [];
+      return moment.now < endOf(booking) ? [...movedWords(booking), 'bookings.next.confirmed'] : [];
     case 'completed':
       return [];
     case 'cancelled':
@@ -78,8 +105,19 @@ export function standingWords(booking: Booking, moment: Moment): TextKey[] {
   }
 }
 
-/** The sentences about where a booking stands and what happens next, in order. */
+/** The sentences about where a booking stands and what happens next, in order; a refusal with what staff wrote about it. */
 export function standingText(booking: Booking, moment: Moment, check: PaymentCheck): string[] {
-  const places = { check: checkText(check), by: instantText(decisionEnd(booking)) };
-  return standingWords(booking, moment).map((key) => t(key, places));
+  const { courtName: court, day, hours } = booking;
+  const places = {
+    check: checkText(check),
+    by: instantText(decisionEnd(booking)),
+    court,
+    day: formatDay(day),
+    hours: rangeWords(day, hours).join(', '),
+  };
+  const lines = standingWords(booking, moment).map((key) => t(key, places));
+  if (!isDeclined(booking) || !booking.endNote) return lines;
+  const [first = '', ...more] = lines;
+  // Isolated: what staff wrote may run from right to left.
+  return [`${first} \u2068${booking.endNote}\u2069`, ...more];
 }

@@ -7,12 +7,14 @@ import type { TextKey } from '#text/en.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatClock, formatDay, formatPrice, formatSpan } from '#text/format.ts';
 import { hourRanges } from '#text/hour-words.ts';
+import { deskRefusals } from '#text/en/desk-refusals.ts';
 import { instantText } from '#text/time-text.ts';
-import { t, type TextParams } from '#text/translate.ts';
+import { registerMessages, t, type TextParams } from '#text/translate.ts';
 import type { Desk, DeskEntry } from '#domain/desk/desk.ts';
 import { courtName, entryName } from '#text/entry-words.ts';
 
 learnConsoleWords();
+registerMessages(deskRefusals);
 
 /** What the screen knows of the entry that the write was about. */
 type RefusalFacts = {
@@ -82,12 +84,13 @@ const keysOf: Readonly<Record<string, (detail: ErrorDetail) => TextKey>> = {
   'undo-check-in TOO_LATE': () => 'deskWrite.undoLate',
   'mark-no-show TOO_LATE': () => 'deskWrite.noShowLate',
   'mark-no-show ALREADY_CHECKED_IN': () => 'deskWrite.noShowArrived',
+  'pause-online TOO_LATE': () => 'deskWrite.pauseLater',
   'note-booking NOT_FOUND': () => 'deskWrite.bookingGone',
 };
 
 function refusalKey(kind: string, code: ErrorCode, detail: ErrorDetail, hasAccess: boolean): TextKey | undefined {
   if (code === 'FORBIDDEN') return hasAccess && detail['venue'] === undefined ? undefined : 'deskWrite.noAccess';
-  if (code === 'EXPIRED') return 'deskWrite.expired';
+  if (code === 'EXPIRED') return kind === 'pause-online' ? 'deskWrite.pauseOver' : 'deskWrite.expired';
   if (code === 'SLOT_TAKEN') return takenKey(kind, objectOf(detail['entry']));
   return keysOf[`${kind} ${code}`]?.(detail);
 }

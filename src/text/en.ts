@@ -16,6 +16,7 @@ import { form } from './en/form.ts';
 import { myBookings } from './en/my-bookings.ts';
 import { profile } from './en/profile.ts';
 import { refund } from './en/refund.ts';
+import { refundTerms } from './en/refund-terms.ts';
 import { venue } from './en/venue.ts';
 import type { lazyMessages } from './lazy-messages.ts';
 import { notifications } from './en/notifications.ts';
@@ -42,6 +43,7 @@ export const en = {
   ...myBookings,
   ...profile,
   ...refund,
+  ...refundTerms,
   ...formWaiting,
   ...notifications,
 } as const satisfies Record<string, string | { one: string; other: string }>;

@@ -1,4 +1,5 @@
 import { karachiDate, karachiMinutes, parseDay } from '#domain/calendar.ts';
+import { isolate } from './isolate.ts';
 import { t } from './translate.ts';
 
 /** The first format that a browser makes by itself costs a cheap phone 60 ms: names and commas are ours (docs/decisions). */
@@ -26,7 +27,7 @@ export function formatPrice(rupees: number): string {
 
 /** A start hour 0 to 23 on the clock: "7:00 AM" (spec: h:mm a). */
 export function formatHour(hour: number): string {
-  return `${hour % 12 || 12}:00 ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+  return isolate(`${hour % 12 || 12}:00 ${hour % 24 < 12 ? 'AM' : 'PM'}`);
 }
 
 /** Minutes after midnight on the clock: "4:30 PM". */
@@ -36,7 +37,7 @@ export function formatTimeOfDay(minutes: number): string {
 
 /** From a start hour to an end hour: "7:00 PM – 9:00 PM"; 24 is 12:00 AM. */
 export function formatSpan(start: number, end: number): string {
-  return `${formatHour(start)} – ${formatHour(end % 24)}`;
+  return isolate(`${formatHour(start)} – ${formatHour(end % 24)}`);
 }
 
 /** A calendar date YYYY-MM-DD in full: "Sat, 21 Nov 2026"; text that is not a date is shown as it is. */
@@ -62,11 +63,6 @@ export function formatInstantDay(iso: string): string {
 /** An instant as a time in Pakistan: "7:05 PM". */
 export function formatClock(instant: number | string): string {
   return formatTimeOfDay(karachiMinutes(new Date(instant).getTime()));
-}
-
-/** The beginning of an hour of a calendar date: "Sat 28 Nov, 6:00 PM". */
-export function formatDayHour(day: string, hour: number): string {
-  return `${formatWeekday(day)} ${formatDayShort(day)}, ${formatHour(hour)}`;
 }
 
 /** An instant as a date in Pakistan without the year: "12 Nov". */

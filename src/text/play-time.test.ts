@@ -22,6 +22,7 @@ it.each([
   ['2026-11-28', [18, 21], 'Tomorrow, 6–7 PM, 9–10 PM'],
   ['2026-11-28', [1], 'Tomorrow, 1–2 AM, early Sat'],
   ['2026-11-28', [], 'Tomorrow'],
+  ['2026-12-02', [0, 20], 'Wed, 2 Dec, 12–1 AM, 8–9 PM'],
 ])('%s and the hours %j are "%s"', (day, hours, words) => {
   expect(playTime(day, hours, now)).toBe(words);
 });

@@ -1,6 +1,7 @@
 import { karachiDate } from '#domain/calendar.ts';
 import { formatWeekday } from './format.ts';
 import { hourRanges, isNight } from './hour-words.ts';
+import { isolate } from './isolate.ts';
 import { nearDay } from './near-time.ts';
 import { t } from './translate.ts';
 
@@ -10,15 +11,19 @@ const clockOf = (hour: number): number => hour % 12 || 12;
 /** From a start hour to an end hour as people say it: "8–10 PM", "11 AM–1 PM"; the end may be 24. */
 export function shortSpan(start: number, end: number): string {
   const from = halfOf(start) === halfOf(end) ? `${clockOf(start)}` : `${clockOf(start)} ${halfOf(start)}`;
-  return `${from}–${clockOf(end)} ${halfOf(end)}`;
+  return isolate(`${from}–${clockOf(end)} ${halfOf(end)}`);
 }
 
-function spanOf(day: string, [start, end]: readonly [number, number]): string {
-  const span = shortSpan(start, end);
-  return isNight(start) ? t('hours.early', { span, day: formatWeekday(day) }) : span;
-}
-
-/** A date and its hours in the words that one would say: "Tomorrow, 8–10 PM"; after midnight with the morning's weekday. */
+/**
+ * A date and its hours in the words that one would say: "Tomorrow, 8–10 PM"; after midnight with the morning's weekday, unless
+ * the date says it already.
+ */
 export function playTime(day: string, hours: readonly number[], now: number): string {
-  return [nearDay(day, karachiDate(now)), ...hourRanges(hours).map((range) => spanOf(day, range))].join(', ');
+  const date = nearDay(day, karachiDate(now));
+  const weekday = formatWeekday(day);
+  const spans = hourRanges(hours).map(([start, end]) => {
+    const span = shortSpan(start, end);
+    return isNight(start) && !date.includes(weekday) ? t('hours.early', { span, day: weekday }) : span;
+  });
+  return [date, ...spans].join(', ');
 }

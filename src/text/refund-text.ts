@@ -35,6 +35,6 @@ export function refundText(refund: Refund): string {
 
 /** What becomes of the money when a pending booking is cancelled: nobody has found the payment yet. */
 export function moneyBackText({ receipt, total, payee }: Booking): string {
-  if (receipt === null) return t('bookings.cancel.unpaid');
+  if (receipt === null) return t('bookings.ended.unpaid');
   return t(payee === 'venue' ? 'refund.backVenue' : 'refund.back', { amount: formatPrice(total) });
 }

@@ -2,6 +2,7 @@ import type { TextKey } from './en.ts';
 import { common } from './en/common.ts';
 import { home } from './en/home.ts';
 import { shell } from './en/shell.ts';
+import { isolate } from './isolate.ts';
 
 type Words = string | { one: string; other: string };
 type Dictionary = Readonly<Partial<Record<TextKey, Words>>>;
@@ -21,5 +22,8 @@ export function t(key: TextKey, params: TextParams = {}): string {
   const words = dictionary[key] ?? key;
   const text =
     typeof words === 'string' ? words : words[plural.select(Number(params['count'] ?? 0)) === 'one' ? 'one' : 'other'];
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const given = params[name];
+    return given === undefined ? place : isolate(String(given));
+  });
 }

@@ -1,16 +1,20 @@
-// For how long a booking has waited for a decision. Whoever says it imports this, and so has the words of one booking.
+// How long something has waited. Whoever says it imports this, and so has its words.
+import { minutesToHours } from 'date-fns';
 import { minutesSince } from '#domain/desk/case.ts';
-import { cases } from './en/cases.ts';
+import { waits } from './en/waits.ts';
 import { registerMessages, t } from './translate.ts';
 
-registerMessages(cases);
+registerMessages(waits);
 
-/** "waiting 23 min", "waiting 3 hours"; `since` is ISO, `now` server ms. */
-export function waitText(since: string, now: number): string {
+/** "23 min", "3 hours", "2 days"; `since` is ISO, `now` server ms. */
+export function waitedText(since: string, now: number): string {
   const minutes = minutesSince(since, now);
-  if (minutes < 120) return t('cases.waiting', { count: minutes });
-  const hours = Math.floor(minutes / 60);
-  return hours < 48
-    ? t('cases.waitingHours', { count: hours })
-    : t('cases.waitingDays', { count: Math.floor(hours / 24) });
+  if (minutes < 120) return t('waits.minutes', { count: minutes });
+  const hours = minutesToHours(minutes);
+  return hours < 48 ? t('waits.hours', { count: hours }) : t('waits.days', { count: Math.floor(hours / 24) });
+}
+
+/** The same as a mark of what waits for a decision: "waiting 23 min". */
+export function waitText(since: string, now: number): string {
+  return t('waits.waiting', { age: waitedText(since, now) });
 }

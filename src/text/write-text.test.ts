@@ -11,6 +11,28 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const write = (changes: Partial<QueuedWrite> = {}): QueuedWrite =>
   queuedWrite(1, { createdAt: now - hour, ...changes });
 
+describe('a cancellation that was not taken', () => {
+  const { reason, state } = {
+    reason: (changes: Partial<QueuedWrite>) => plain(reasonText(write(changes))),
+    state: (changes: Partial<QueuedWrite>) => plain(stateText(write({ state: 'failed', ...changes }), facts)),
+  };
+
+  test('says for which amount the time has passed, and that the booking stands', () => {
+    const lapsed = { about: { back: 7000 }, error: { code: 'EXPIRED', detail: {} } } as const;
+    const words = 'Not cancelled: the time for PKR 7,000 has passed. Your booking stands.';
+    expect(reason(lapsed)).toBe(words);
+    expect(state(lapsed)).toBe(words);
+    expect(plain(reasonText({ error: lapsed.error }))).toBe('The time for it has passed. Your booking stands.');
+  });
+
+  test('says what would come back now', () => {
+    const less = { sentOnce: true, error: { code: 'REFUND_CHANGED', detail: { refund: 0 } } } as const;
+    const words = 'Not cancelled: only PKR 0 would come back now. Your booking stands.';
+    expect(reason(less)).toBe(words);
+    expect(state(less)).toBe(words);
+  });
+});
+
 describe('how a write stands', () => {
   test.each<[string, Partial<QueuedWrite>, Partial<typeof facts>, string]>([
     ['no network', {}, { online: false }, 'Waiting for a connection'],

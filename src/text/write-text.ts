@@ -5,7 +5,7 @@ import { isLeased, type QueuedWrite } from '#domain/queued-write.ts';
 import { AppError } from '#domain/errors.ts';
 import { entryOf } from '#domain/known.ts';
 import { errorText } from './error-text.ts';
-import { formatClock, formatInstantShort } from './format.ts';
+import { formatClock, formatInstantShort, formatPrice } from './format.ts';
 import { t } from './translate.ts';
 
 /** What the device knows besides the write; `backoffUntil` is until when the server wants to be left alone. All in device ms. */
@@ -16,11 +16,19 @@ const cancelRefusals: Readonly<Record<string, TextKey>> = {
   cancelled: 'waiting.refused.cancelled',
 };
 
+/** A message about several writes does not know what each was about. */
+function lapsedText(back: unknown): string {
+  if (typeof back !== 'number') return t('waiting.refused.late');
+  return t('waiting.refused.lapsed', { amount: formatPrice(back) });
+}
+
 /** Why a write was not accepted. */
 export function reasonText({ error, about }: Pick<QueuedWrite, 'error'> & Partial<Pick<QueuedWrite, 'about'>>): string {
   // Its words are with its console, where it can be put right, too.
   if (about?.['venueId'] !== undefined) return t('waiting.refused.console');
   const { code, detail } = error ?? { code: 'UNEXPECTED', detail: {} };
+  if (code === 'REFUND_CHANGED') return t('waiting.refused.refund', { refund: formatPrice(Number(detail['refund'])) });
+  if (code === 'EXPIRED') return lapsedText(about?.['back']);
   if (code !== 'NOT_CANCELLABLE') return errorText(new AppError(code, detail));
   return t(entryOf(cancelRefusals, detail['status']) ?? 'waiting.refused.notCancellable');
 }
@@ -41,6 +49,8 @@ export function stateText(write: QueuedWrite, facts: WaitingFacts): string {
       return isLeased(write, facts.now) ? t('waiting.state.sending') : queuedText(write, facts);
     case 'failed': {
       const code = write.error?.code;
+      // Both say themselves what they were about.
+      if (code === 'REFUND_CHANGED' || code === 'EXPIRED') return reasonText(write);
       const isUntried = code === 'TOO_OLD' || (code === 'TOO_LATE' && !write.sentOnce);
       const words = isUntried ? 'waiting.state.notSent' : 'waiting.state.refused';
       return t(words, { reason: reasonText(write) });

@@ -187,6 +187,7 @@ describe('the project', () => {
     '/rest/v1/rpc/sync_pull': [200, { k: 'sp1' }],
     '/auth/v1/settings': [200, { mailer_autoconfirm: false, disable_signup: false, external: { email: true } }],
     '/functions/v1/receipts': [401, { code: 401, error: 'SIGNED_OUT' }],
+    '/functions/v1/tickets': [401, { code: 401, error: 'SIGNED_OUT' }],
     '/rest/v1/rpc/deploy_facts': [200, facts()],
   });
   const facts = (changes: object = {}) => ({
@@ -200,6 +201,7 @@ describe('the project', () => {
     bank_accounts: 1,
     admins: 1,
     venues: 12,
+    ticket_keys: 1,
     ...changes,
   });
   const page = { 'content-security-policy': `connect-src 'self' ${origin}`, 'cache-control': 'no-cache' };
@@ -305,6 +307,13 @@ describe('the project', () => {
       'It answered 401',
       'functions deploy receipts',
     ],
+    [
+      'no tickets',
+      () => projectWith({ '/functions/v1/tickets': [404, { code: 'NOT_FOUND' }] }),
+      'It answered 404',
+      'functions deploy tickets',
+    ],
+    ['a tickets endpoint without its key', factsOf({ ticket_keys: 0 }), 'No key signs tickets', 'deploy:ticket-key'],
     [
       'no secret key',
       () => ({ ...projectWith(), env: { SUPABASE_SECRET_KEY: '' } }),

@@ -1,5 +1,5 @@
 // What only the project itself can say: asked with the public key as a phone would, and with the secret key for the rest.
-import { authorization, type Fetch } from '#supabase/functions/receipts/backend.ts';
+import { authorization, type Fetch } from '#supabase/functions/_shared/project.ts';
 import { type Check, finding, type Finding, unless } from './finding.ts';
 
 export type Project = {
@@ -18,6 +18,7 @@ export type Answers = {
   pull: Answer;
   auth: Answer;
   receipts: Answer;
+  tickets: Answer;
   /** Null without the secret key. */
   facts: Answer | null;
   /** Null without the address of the site. */
@@ -53,16 +54,17 @@ export async function askProject(project: Project, fetch: Fetch): Promise<Answer
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(input),
     });
-  const [pull, auth, receipts, facts, page, missing, worker] = await Promise.all([
+  const [pull, auth, receipts, tickets, facts, page, missing, worker] = await Promise.all([
     call('sync_pull', { apikey: publicKey }, { parts: [] }),
     ask(fetch, `${origin}/auth/v1/settings`, { headers: { apikey: publicKey } }),
     ask(fetch, `${origin}/functions/v1/receipts`, { method: 'POST', headers: { apikey: publicKey } }),
+    ask(fetch, `${origin}/functions/v1/tickets`, { method: 'POST', headers: { apikey: publicKey } }),
     secretKey ? call('deploy_facts', authorization(secretKey), {}) : null,
     site ? ask(fetch, `${site}/my-bookings`, {}) : null,
     site ? ask(fetch, `${site}/assets/none-00000000.js`, {}) : null,
     site ? ask(fetch, `${site}/sw.js`, {}) : null,
   ]);
-  return { project, pull, auth, receipts, facts, page, missing, worker };
+  return { project, pull, auth, receipts, tickets, facts, page, missing, worker };
 }
 
 const shown = ({ status, text }: Answer) => (status === 0 ? text : `${status} ${text.slice(0, 120)}`);
@@ -133,6 +135,15 @@ export const onlineChecks: readonly Check<Answers>[] = [
       ),
   },
   {
+    title: 'the tickets endpoint',
+    look: ({ tickets }) =>
+      unless(
+        tickets.status === 401 && tickets.body['error'] === 'SIGNED_OUT',
+        `It answered ${shown(tickets)} to somebody who is not signed in`,
+        'npx supabase@3.1.0 functions deploy tickets --use-api (config.toml turns the platform’s own check of tokens off: it has other words).',
+      ),
+  },
+  {
     title: 'the database, with the secret key',
     look({ facts, project }) {
       if (!facts)
@@ -178,6 +189,11 @@ export const onlineChecks: readonly Check<Answers>[] = [
           count(facts, 'bank_accounts') !== 0,
           'There is no bank account to pay to',
           'supabase/README.md, "Set the bank details".',
+        ),
+        ...unless(
+          count(facts, 'ticket_keys') !== 0,
+          'No key signs tickets: the tickets endpoint lacks TICKET_KEY, or its key was withdrawn',
+          'npx supabase@3.1.0 secrets set "TICKET_KEY=$(npm run -s deploy:ticket-key)" (docs/deploy.md, "Tickets").',
         ),
         ...unless(count(facts, 'admins') !== 0, 'Nobody is an admin', 'supabase/README.md, "Make somebody an admin".'),
         ...unless(count(facts, 'venues') !== 0, 'No venue is published', 'Add a venue with its courts and publish it.'),

@@ -8,8 +8,9 @@ import { advanceBookingsEveryMinute } from './advance-bookings.ts';
 import { localAuthSettings, placesOfAHostedProject } from './auth-settings.ts';
 import { emptyReceiptTrash } from './empty-receipt-trash.ts';
 import { localFunctions } from './functions.ts';
-import { dataFolderKeys, publishableKey } from './keys.ts';
+import { dataFolderKeys, dataFolderTicketKey, publishableKey } from './keys.ts';
 import { mailbox, mailFolder } from './mailbox.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { Problem } from './problem.ts';
 import { quietDatabaseErrors, withoutChatter } from './quiet-console.ts';
 import { receiptFiles } from './receipt-files.ts';
@@ -57,9 +58,17 @@ export async function openBackend(dataFolder: string, appUrl: string): Promise<B
     throw new Problem(`The database in ${dataFolder} could not be prepared.\n${reason}\nTo start over: npm run reset`);
   }
   rmSync(unfinished, { force: true });
-  const askApi = async (request: Request) => app.fetch(request);
-  const functions = localFunctions({ dataFolder, keys, fetch: (url, init) => askApi(new Request(url, init)) });
-  const fetch = (request: Request) => functions(request) ?? askApi(request);
+  // All requests share one connection to the database: two at once would run in one transaction, with the role of the later one.
+  const askApi = oneAtATime(async (request) => app.fetch(request));
+  const ticketKey = await dataFolderTicketKey(dataFolder, async () => highestKid(askApi, keys.secretKey));
+  const functions = localFunctions({
+    dataFolder,
+    keys,
+    ticketKey,
+    fetch: (url, init) => askApi(new Request(url, init)),
+  });
+  await functions.start();
+  const fetch = (request: Request) => functions.answer(request) ?? askApi(request);
   const stopAdvancing = advanceBookingsEveryMinute(askApi, keys.secretKey);
   const stopEmptying = emptyReceiptTrash(fetch, keys.secretKey);
   return {
@@ -74,6 +83,19 @@ export async function openBackend(dataFolder: string, appUrl: string): Promise<B
 async function prepare(app: App, isNew: boolean): Promise<void> {
   await applyPendingMigrations(app);
   if (isNew) await ensureSchema(app);
+}
+
+/** The highest number of a ticket key that the database was told of; 0 before the first, and where it can't say: all but tickets works then. */
+async function highestKid(ask: (request: Request) => Promise<Response>, secretKey: string): Promise<number> {
+  const response = await ask(
+    new Request('http://localhost/rest/v1/ticket_keys?select=kid&order=kid.desc&limit=1', {
+      headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+    }),
+  );
+  const rows: unknown = await response.json().catch(() => undefined);
+  if (!Array.isArray(rows)) console.error('ticket_keys:', response.status, rows);
+  const [row] = Array.isArray(rows) ? (rows as { kid: number }[]) : [];
+  return row?.kid ?? 0;
 }
 
 /** The demo data names receipts, which a database cannot hold. */

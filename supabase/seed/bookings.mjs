@@ -45,7 +45,7 @@ export function inventBookings(random, venues) {
       const review = plan.review
         ? { id: random.uuid(), venue: venue.id, rating, name: reviewer, comment, days: 11, minutes: 30 }
         : undefined;
-      return { ...plan, id: random.uuid(), person: person.id, court: court.id, unit: court.price, review };
+      return { ...plan, id: random.uuid(), person: person.id, court: court.id, review };
     }),
   );
 }

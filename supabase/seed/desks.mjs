@@ -146,7 +146,6 @@ function inventEntries(random, venues, bookings) {
         source,
         name: name(),
         phone: source === 'phone' || random.chance(0.3) ? `+9230000${String(30000 + entries.length)}` : null,
-        unit: court.price,
         paid: random.pick(['cash', 'cash', 'transfer', 'unpaid']),
         // Of what is over; what is still to come has nobody who came.
         seen: random.chance(0.9) ? 'arrived' : 'no_show',
@@ -310,15 +309,17 @@ function entryStatements({ entries, blocks }) {
   const { manager, gate } = demoPeople;
   return `-- A week at a venue: who plays without an account, and what is closed.
 insert into public.bookings (
-  id, court_id, booking_date, status, source, unit_price, slot_count, fee, total_price, created_at, confirmed_at
+  id, court_id, booking_date, status, source, unit_price, hour_prices, slot_count, fee, total_price, created_at, confirmed_at
 )
-select e.id::uuid, e.court::uuid, ${today} + e.days, case when e.days < 0 then 'completed' else 'confirmed' end, e.source, e.unit,
-  cardinality(e.hours::integer[]), 0, e.unit * cardinality(e.hours::integer[]), e.at, e.at
+select e.id::uuid, e.court::uuid, e.day, case when e.days < 0 then 'completed' else 'confirmed' end, e.source, private.unit_of(e.prices),
+  e.prices, cardinality(e.prices), 0, private.sum_of(e.prices), e.at, e.at
 from (
-  select x.*, now() - make_interval(days => greatest(1 - x.days, 1), mins => x.unit / 50) as at
+  select x.*, d.day, private.prices_of(private.day_prices(x.court::uuid, d.day), x.hours::integer[]) as prices,
+    now() - make_interval(days => greatest(1 - x.days, 1), mins => 84) as at
   from (values
-${rows(entries.map((e) => row(text(e.id), text(e.court), e.days, hoursOf(e), text(e.source), e.unit)))}
-  ) as x (id, court, days, hours, source, unit)
+${rows(entries.map((e) => row(text(e.id), text(e.court), e.days, hoursOf(e), text(e.source))))}
+  ) as x (id, court, days, hours, source)
+  cross join lateral (select ${today} + x.days as day) d
 ) e;
 ${slots(entries, 'true')}
 insert into public.booking_desk (booking_id, guest_name, guest_phone, paid, note, made_by, created_at)
@@ -329,10 +330,14 @@ ${rows(entries.map((e) => row(text(e.id), text(e.name), text(e.phone), text(e.pa
 insert into public.booking_attendance (booking_id, state, at, received_at, by_id, how)
 select x.id, x.seen, x.at, x.at, ${text(gate.id)}, 'list'
 from (
-  select b.id, e.seen, private.booking_starts_at(b.id, b.booking_date) + case e.seen when 'arrived' then interval '-5 minutes' else interval '25 minutes' end as at
-  from public.bookings b join (values
-${rows(entries.filter(({ days }) => days <= 0).map((e) => row(text(e.id), text(e.seen))))}
-  ) as e (id, seen) on e.id::uuid = b.id
+  select e.id, e.seen, e.starts_at + case e.seen when 'arrived' then interval '-5 minutes' else interval '25 minutes' end as at
+  from (
+    select b.id, private.booking_starts_at(b.id, b.booking_date) as starts_at,
+      case when b.id in (
+${rows(entries.filter(({ days, seen }) => days <= 0 && seen === 'no_show').map(({ id }) => text(id)))}
+      ) then 'no_show' else 'arrived' end as seen
+    from public.bookings b where b.source <> 'app'
+  ) e
 ) x where x.at < now() - interval '30 minutes';
 insert into public.venue_blocks (id, court_id, day, kind, note, made_by)
 select b.id::uuid, b.court::uuid, ${today} + b.days, b.kind, b.note, ${text(manager.id)}

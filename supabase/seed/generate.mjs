@@ -10,6 +10,7 @@ import { bankAccounts, businessEndings, customers, demoPasswordHash, demoPeople,
 import { cities } from './places.mjs';
 import { seededRandom } from './random.mjs';
 import { inventReviews } from './reviews.mjs';
+import { inventRules, ruledBookings, ruleStatements } from './rules.mjs';
 import { sports } from './venue-kinds.mjs';
 import { inventVenues } from './venues.mjs';
 
@@ -110,20 +111,22 @@ function bookingStatements(bookings) {
         b.days,
         `'{${b.hours.join(',')}}'`,
         text(b.status),
-        b.unit,
         b.age,
         Boolean(b.review),
       ),
     ),
   );
-  const source = `from (values\n${list}\n) as b (id, person, court, days, hours, status, unit, age, reviewed)`;
+  const source = `from (values\n${list}\n) as b (id, person, court, days, hours, status, age, reviewed)`;
   const today = "(now() at time zone 'Asia/Karachi')::date";
   return `insert into public.bookings (
-  id, user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price, is_reviewed, request_id, created_at
+  id, user_id, court_id, booking_date, status, unit_price, hour_prices, slot_count, fee, total_price, is_reviewed, request_id, created_at
 )
-select b.id::uuid, b.person::uuid, b.court::uuid, ${today} + b.days, b.status, b.unit, cardinality(b.hours::integer[]), 100,
-  b.unit * cardinality(b.hours::integer[]) + 100, b.reviewed, b.id::uuid, now() - make_interval(days => b.age, mins => 47)
-${source};
+select b.id::uuid, b.person::uuid, b.court::uuid, ${today} + b.days, b.status, private.unit_of(p.prices), p.prices,
+  cardinality(p.prices), 100, private.sum_of(p.prices) + 100, b.reviewed, b.id::uuid, now() - make_interval(days => b.age, mins => 47)
+${source}
+cross join lateral (
+  select private.prices_of(private.day_prices(b.court::uuid, ${today} + b.days), b.hours::integer[]) as prices
+) p;
 
 insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, active, booking_id)
 select k.court_id, k.booking_date, lpad(h::text, 2, '0') || ':00', lpad(((h + 1) % 24)::text, 2, '0') || ':00', 'booking',
@@ -165,6 +168,7 @@ export function generateSeed() {
   const { vendors, vendorOf } = inventVendors(random, venues);
   const bookings = inventBookings(random, venues);
   const desks = inventDesks(venues, bookings);
+  const rules = inventRules(seededRandom(20261123), desks.venue);
   const reviewed = bookings.filter((booking) => booking.review);
   const reviews = [...inventReviews(random, venues), ...reviewed.map((booking) => booking.review)];
   const vendorRows = vendors.map((v, index) => {
@@ -219,6 +223,7 @@ from (values\n${rows(reviews.map(reviewRow))}\n) as r (id, venue, rating, commen
     `insert into public.bank_details (bank_name, account_title, account_number, created_at) values\n${rows(
       bankAccounts.map((a) => row(text(a.bank), text(a.title), text(a.number), `now() - interval '${a.days} days'`)),
     )};\n`,
+    ruleStatements(rules),
     bookingStatements(bookings),
     insert(
       'review_authors',
@@ -226,6 +231,7 @@ from (values\n${rows(reviews.map(reviewRow))}\n) as r (id, venue, rating, commen
       reviewed.map((b) => row(text(b.review.id), text(b.person), text(b.id))),
     ),
     ...deskStatements(desks, venues),
+    ruledBookings(rules),
     manualBlocks(desks.venue),
     backdatedTrail,
   ];

@@ -56,9 +56,19 @@ export function precachedUrls(folder) {
     .map(({ url }) => url);
 }
 
-/** The addresses that a device keeps on which somebody opened the console of a venue (`desk`), or none does (`admin`). */
-export function consoleUrls(folder, console) {
+/** The addresses that a device keeps on which somebody opened the console of a venue, and of those that none keeps what the page names. */
+export function listedForConsole(folder, console) {
   return listedFiles(folder)
     .filter(({ part }) => part === console)
     .map(({ url }) => url);
+}
+
+/** The files that nobody asks for but the console of a venue (`desk`) or that of Baari's own people (`admin`), as the build found them. */
+export function consoleUrls(folder, console) {
+  const path = 'node_modules/.cache/baari/console-files.json';
+  if (!existsSync(path)) throw new Error(`${path} is missing: build first.`);
+  const parts = Object.entries(JSON.parse(readFileSync(path, 'utf8')));
+  const missing = parts.find(([file]) => !existsSync(join(folder, file)));
+  if (missing) throw new Error(`${path} names ${missing[0]}, which is not in ${folder}: it belongs to another build.`);
+  return parts.filter(([, part]) => part === console).map(([file]) => file);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bothEngines, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
+import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
   anon,
   asPerson,
@@ -19,7 +19,7 @@ import {
   tomorrow,
 } from '#tests/support/postgres-world.ts';
 
-describe.each(bothEngines)('what time does by itself on %s', (engine) => {
+describe.each(engines)('what time does by itself on %s', (engine) => {
   let db: Database;
   const ayesha = asPerson(ids.ayesha);
 

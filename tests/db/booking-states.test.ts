@@ -6,7 +6,7 @@ import { asPerson, clearBookings, ids, makeWorld, refusal, service, tomorrow } f
 const statuses = ['pending', 'confirmed', 'cancelled', 'completed', 'refund_due'] as const;
 
 /** What each role may do; everything else must be refused. */
-const customerMay = new Set(['pending>cancelled']);
+const customerMay = new Set(['pending>cancelled', 'confirmed>cancelled']);
 const staffMay = new Set([
   'pending>confirmed',
   'pending>cancelled',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
-import { bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
+import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
   anon,
   asPerson,
@@ -19,7 +19,7 @@ import {
   tomorrow,
 } from '#tests/support/postgres-world.ts';
 
-describe.each(bothEngines)('bookings on %s', (engine) => {
+describe.each(engines)('bookings on %s', (engine) => {
   let db: Database;
   const ayesha = asPerson(ids.ayesha);
   const bilal = asPerson(ids.bilal);
@@ -66,6 +66,9 @@ describe.each(bothEngines)('bookings on %s', (engine) => {
         isReviewed: false,
         review: null,
         payee: 'platform',
+        prices: [2000, 2000],
+        subtotal: 4000,
+        terms: [[6, 100]],
         decideBy: '2026-11-21T22:00:00.000Z',
         endedBy: null,
         endReason: null,

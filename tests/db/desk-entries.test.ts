@@ -1,6 +1,6 @@
 // What a venue enters itself: guests, blocks, arrivals, notes; and how that meets what customers do.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { playingDay, playingDayOf } from '#domain/desk/playing-day.ts';
+import { playingDay, startOfHour } from '#domain/desk/playing-day.ts';
 import { clearDesk, confirmed, makeDesk, pending, revOf, send, sendAll, staff } from '#tests/support/postgres-desk.ts';
 import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
@@ -8,6 +8,7 @@ import {
   book,
   type CourtDayAnswer,
   ids,
+  noonRev,
   receiptOf,
   refusal,
   requestId,
@@ -438,7 +439,7 @@ describe.each(engines)('own entries on %s', (engine) => {
       const [venue] = await db.query('select open_time, close_time from public.venues where id = $1', [ids.nightVenue]);
       const base = { open: String(venue?.['open_time']), close: String(venue?.['close_time']) };
       expect(playingDay(Date.parse(now), base)).toBe(today);
-      expect(playingDayOf({ day: tomorrow, hour: 0 }, base)).toBe(today);
+      expect(playingDay(startOfHour({ day: tomorrow, hour: 0 }), base)).toBe(today);
       expect(await db.query('select booking_date::text as day from public.bookings where id = $1', [id])).toEqual([
         { day: tomorrow },
       ]);
@@ -522,7 +523,12 @@ describe.each(engines)('own entries on %s', (engine) => {
     );
     const now = '2026-11-22T13:20:00Z';
     const [open, one, two] = [await pending(db, [9]), await confirmed(db, [18]), await confirmed(db, [19], ids.bilal)];
-    const own = requestId();
+    const third = await confirmed(db, [11]);
+    const [own, prices, opening] = [requestId(), requestId(), requestId()];
+    const rule = { venueId: ids.dayVenue, kind: 'weekly', days: [1], fromHour: 7, toHour: 8 };
+    const [{ policy = 0 } = {}] = await db.query('select policy_rev as policy from public.venues where id = $1', [
+      ids.dayVenue,
+    ]);
     const rev = (id: string, table?: string) => revOf(db, id, table);
     await send(db, bilal, 'apply-as-vendor', {
       name: 'B',
@@ -547,12 +553,23 @@ describe.each(engines)('own entries on %s', (engine) => {
       ['note-booking', gate, { bookingId: one, note: 'x' }],
       ['log-call', rep, { bookingId: two, outcome: 'reached' }],
       ['claim-call', rep, { bookingId: two }],
+      [
+        'move-booking',
+        manager,
+        { bookingId: third, rev: await rev(third), courtId: ids.dayCourt, day: tomorrow, hours: [12] },
+      ],
       ['cancel-for-venue', manager, { bookingId: two, rev: await rev(two), reason: 'court', expectedRefund: 2100 }],
       [
         'save-court',
         owner,
         { venueId: ids.dayVenue, courtId: ids.dayCourt, rev: await rev(ids.dayCourt, 'courts'), position: 4 },
       ],
+      ['save-price-rule', owner, { ...rule, name: 'x', effect: 'set', amount: 1 }, prices],
+      ['drop-price-rule', owner, { venueId: ids.dayVenue, ruleId: prices, rev: noonRev }],
+      ['save-schedule', owner, { ...rule, label: 'x', kind: 'break', affected: [] }, opening],
+      ['drop-schedule', owner, { venueId: ids.dayVenue, ruleId: opening, rev: noonRev }],
+      ['save-policy', owner, { venueId: ids.dayVenue, rev: policy, terms: [], leadMinutes: 30 }],
+      ['pause-online', manager, { venueId: ids.dayVenue, until: '2026-11-21T12:00:00Z' }],
       [
         'decide-vendor',
         asPerson(ids.admin),

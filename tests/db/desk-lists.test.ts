@@ -62,11 +62,17 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
         () => 'y',
         (error: Error) => (error.message === 'FORBIDDEN' ? '-' : error.message),
       );
-    const filters: Record<string, object> = { booking: { id }, days: { first: tomorrow, last: tomorrow } };
+    const filters: Record<string, object> = {
+      booking: { id },
+      days: { first: tomorrow, last: tomorrow },
+      schedule_preview: { write: 'save-court' },
+      move_grid: { id, day: tomorrow },
+    };
     const seen = async (list: typeof adminList, view: string) =>
       (await Promise.all(cast.map((actor) => outcome(list(actor, view, filters[view]))))).join(' ');
-    for (const view of ['bookings', 'days', 'booking'])
+    for (const view of ['bookings', 'days', 'booking', 'move_grid'])
       expect(await seen(deskList, view), view).toBe('- y y y y - - SIGNED_OUT');
+    expect(await seen(deskList, 'schedule_preview')).toBe('- - y - y - - SIGNED_OUT');
     for (const view of ['overview', 'decide', 'call', 'done', 'booking', 'refunds'])
       expect(await seen(adminList, view), view).toBe('- - - y y - - SIGNED_OUT');
     for (const view of ['vendors', 'audit', 'nothing', 'list_views'])
@@ -74,7 +80,7 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
         view === 'vendors' || view === 'audit' ? '- - - - y - - SIGNED_OUT' : '- - - - - - - SIGNED_OUT',
       );
     const [views] = await db.query('select count(*)::int as n from private.list_views');
-    expect(views).toEqual({ n: 11 });
+    expect(views).toEqual({ n: 14 });
   });
 
   it('bring what waits for a decision: what begins soon first, then the oldest, page by page', async () => {

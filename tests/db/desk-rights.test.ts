@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
 import { makeDesk, staff } from '#tests/support/postgres-desk.ts';
-import { bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
+import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import { asPerson, ids, refusal, rpc, signedInAt, tomorrow } from '#tests/support/postgres-world.ts';
 
 /** y: yes; v: only where the customer paid to the venue's own account; -: no. Gate, manager, owner, representative, admin. */
@@ -63,7 +63,7 @@ const strangers: [string, string][] = [
   ['nobody', ''],
 ];
 
-describe.each(bothEngines)('rights at a desk on %s', (engine) => {
+describe.each(engines)('rights at a desk on %s', (engine) => {
   let db: Database;
 
   beforeAll(async () => {

@@ -14,7 +14,7 @@ let db: Database;
 const manager = asPerson(staff.manager);
 
 beforeAll(async () => {
-  db = await openDatabase('pglite');
+  db = await openDatabase('postgres');
   await makeDesk(db);
   await db.query("update public.users set phone = '+923001112233' where id = $1", [ids.ayesha]);
 });

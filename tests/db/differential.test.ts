@@ -139,11 +139,13 @@ describe.each(bothEngines)('TypeScript and SQL say the same, on %s', (engine) =>
     );
     const rows = await db.query(
       `select (private.add_booking('${ids.ayesha}', gen_random_uuid(), '', '${ids.dayCourt}', date '2030-01-01' + n::integer,
-         array(select generate_series(7, 6 + h)), null, p, 100, 'pending')).total_price as total
+         array(select generate_series(7, 6 + h)), null, array_fill(p, array[h]), 100, '[]', 'pending')).total_price as total
        from unnest($1::integer[], $2::integer[]) with ordinality as t (p, h, n) order by n`,
       [orders.map(({ price }) => price), orders.map(({ hours }) => hours)],
     );
-    const differences = orders.filter(({ price, hours }, n) => rows[n]?.['total'] !== bookingTotal(price, hours));
+    const differences = orders.filter(
+      ({ price, hours }, n) => rows[n]?.['total'] !== bookingTotal(Array.from({ length: hours }, () => price)),
+    );
     figure(
       `totals, TypeScript against SQL (${engine})`,
       `${rows.length} orders, ${differences.length} differences, seed ${seed}`,

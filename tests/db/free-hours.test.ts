@@ -2,11 +2,11 @@
 // against court_day, which is asked for every court by itself.
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { masksOf } from '#data/sync/free-hours.ts';
+import { masksOf, pricesOf } from '#data/sync/free-hours.ts';
 import { maskOf } from '#domain/free-hours.ts';
 import { seededRandom } from '#supabase/seed/random.mjs';
 import { figure } from '#tests/support/figure.ts';
-import { type Actor, bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
+import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
   anon,
   asPerson,
@@ -20,7 +20,14 @@ import {
 } from '#tests/support/postgres-world.ts';
 import { cases, seed } from '#tests/support/sweep.ts';
 
-type FreeHoursAnswer = { k: string; now: string; viewer: string | null; courts: string; free: string };
+type FreeHoursAnswer = {
+  k: string;
+  now: string;
+  viewer: string | null;
+  courts: string;
+  free: string;
+  prices: [number, number, number][];
+};
 type VenueDayAnswer = {
   k: string;
   today: string;
@@ -40,6 +47,34 @@ const uuid = () => `${crypto.randomUUID().slice(0, 24)}${String(between(0, 1e9))
 const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
 
 type RandomVenue = { id: string; city: string; courts: string[] };
+
+/** Other hours, closed days, breaks, pauses and prices of one venue in two, for all of its courts or one. */
+function randomRules(venue: string, courts: string[]): string[] {
+  if (chance(0.5)) return [];
+  const columns = 'days, first_day, last_day, open_time, close_time, from_hour, to_hour, from_at, until_at';
+  const value = (fact: string | undefined) => (fact === undefined ? 'null' : `'${fact}'`);
+  const scope = () => value(chance(0.5) ? undefined : pick(courts));
+  const weekdays = () => value(chance(0.5) ? undefined : `{${pick(['5', '6,7', '1,2,3', '7'])}}`);
+  const dates = () => (chance(0.5) ? 'null, null' : `'2026-11-${between(19, 22)}', '2026-11-${between(22, 25)}'`);
+  const rule = () => {
+    const kind = pick(['hours', 'hours', 'closed', 'break', 'pause']);
+    const from = between(0, 23);
+    const range = `${from}, ${(from + between(1, 22)) % 24 || 24}`;
+    const facts = {
+      hours: `${weekdays()}, ${dates()}, '${pick(['07:00', '15:30', '00:00'])}', '${pick(['03:00', '22:15', '00:00'])}', null, null, null, null`,
+      closed: `'{${between(1, 7)}}', ${dates()}, null, null, null, null, null, null`,
+      break: `${weekdays()}, ${dates()}, null, null, ${range}, null, null`,
+      pause: `null, null, null, null, null, null, null, '2026-11-21T${between(10, 15)}:20:00Z', '2026-11-21T${between(16, 23)}:00:00Z'`,
+    }[kind];
+    return `('${venue}', ${scope()}, 'Rule', '${kind}', ${facts})`;
+  };
+  const price = () =>
+    `('${venue}', ${scope()}, 'Rule', 'weekly', ${weekdays()}, ${between(0, 11)}, ${between(12, 24)}, 'percent', ${between(-50, 200)})`;
+  return [
+    `insert into public.schedule_rules (venue_id, court_id, label, kind, ${columns}) values ${Array.from({ length: between(1, 5) }, rule).join()}`,
+    `insert into public.price_rules (venue_id, court_id, name, kind, days, from_hour, to_hour, effect, amount) values ${price()}`,
+  ];
+}
 
 /** A venue as the console could make it, with whatever can occupy an hour of its courts. */
 function randomVenue(): RandomVenue & { sql: string } {
@@ -75,13 +110,13 @@ function randomVenue(): RandomVenue & { sql: string } {
       : [];
   const booked = blocks.filter(({ kind }) => kind === 'booking' || kind === 'cancelled');
   const bookings = booked.map(
-    ({ booking, court, day }) => `('${booking}', '${person()}', '${court}', '${day}', 0, 1, 0, 0)`,
+    ({ booking, court, day }) => `('${booking}', '${person()}', '${court}', '${day}', 0, 1, 0, 0, '{0}', 0, '[]')`,
   );
   const held = 'reason, held_by, held_until, held_price, held_fee';
   const rows = [
     ...(bookings.length > 0
       ? [
-          `insert into public.bookings (id, user_id, court_id, booking_date, unit_price, slot_count, fee, total_price) values ${bookings.join()}`,
+          `insert into public.bookings (id, user_id, court_id, booking_date, unit_price, slot_count, fee, total_price, hour_prices, subtotal, terms) values ${bookings.join()}`,
         ]
       : []),
     ...insert(
@@ -102,19 +137,31 @@ function randomVenue(): RandomVenue & { sql: string } {
     ),
   ];
   const area = city === 'Karachi' ? 'Clifton' : 'Gulberg';
-  const made = `insert into public.venues (id, name, city, area, open_time, close_time, is_published)
-    values ('${id}', 'V', '${city}', '${area}', '${pick(openings)}', '${pick(closings)}', ${chance(0.9)})`;
+  const made = `insert into public.venues (id, name, city, area, open_time, close_time, lead_minutes, is_published)
+    values ('${id}', 'V', '${city}', '${area}', '${pick(openings)}', '${pick(closings)}', ${pick([0, 0, 30, 180])}, ${chance(0.9)})`;
   const courtRows = courts.map(
-    (court, n) => `('${court}', '${id}', 'Court ${n}', ${text(pick(sports))}, ${between(0, 9000)})`,
+    (court, n) => `('${court}', '${id}', 'Court ${n}', ${text(pick(sports))}, ${between(0, 9000)}, ${chance(0.9)})`,
   );
-  const courtsMade = `insert into public.courts (id, venue_id, name, sport, price_per_hour) values ${courtRows.join(', ')}`;
-  return { id, city, courts, sql: [made, courtsMade, ...rows].join(';\n') };
+  const courtsMade = `insert into public.courts (id, venue_id, name, sport, price_per_hour, is_active) values ${courtRows.join(', ')}`;
+  return { id, city, courts, sql: [made, courtsMade, ...randomRules(id, courts), ...rows].join(';\n') };
 }
 
 const sameHours = (mask: number | undefined, day: CourtDayAnswer): boolean =>
   mask === maskOf(day.hours.filter(([, state]) => state === 'free').map(([hour]) => hour));
 
-describe.each(bothEngines)('free hours on %s', (engine) => {
+/** Each free hour that does not cost the base price is named with its price, and no other. */
+function samePrices(
+  named: ReadonlyMap<number, number> | undefined,
+  day: CourtDayAnswer & { prices?: number[] },
+): boolean {
+  const other = day.hours.flatMap(([hour, state], at): [number, number][] => {
+    const price = day.prices?.[at] ?? day.price;
+    return state === 'free' && price !== day.price ? [[hour, price]] : [];
+  });
+  return JSON.stringify([...(named ?? [])].sort(([a], [b]) => a - b)) === JSON.stringify(other);
+}
+
+describe.each(engines)('free hours on %s', (engine) => {
   let db: Database;
 
   beforeAll(async () => {
@@ -144,15 +191,17 @@ describe.each(bothEngines)('free hours on %s', (engine) => {
       language sql security definer set search_path = '' as $$
         select c.id, c.venue_id, private.court_day(c.id, $3)
         from public.courts c join public.venues v on v.id = c.venue_id
-        where v.city = $1 and v.is_published and ($2 is null or c.sport = $2)
+        where v.city = $1 and v.is_published and c.is_active and ($2 is null or c.sport = $2)
       $$;
       grant execute on function public.days_of(text, text, date) to anon, authenticated;
-      -- Who hears of these bookings is beside the point here.
-      alter table public.bookings disable trigger all; alter table public.time_slot_blocks disable trigger all`);
+      -- Who hears of these bookings and rules is beside the point here.
+      alter table public.bookings disable trigger all; alter table public.time_slot_blocks disable trigger all;
+      alter table public.price_rules disable trigger all; alter table public.schedule_rules disable trigger all`);
     const wanted = engine === 'pglite' ? cases(150, 2000) : cases(500, 10_000);
     const differences: unknown[] = [];
     let compared = 0;
     let whole = 0;
+    let priced = 0;
     while (compared < wanted) {
       const venues = Array.from({ length: 12 }, randomVenue);
       await db.exec(venues.map(({ sql }) => sql).join(';\n'));
@@ -161,13 +210,16 @@ describe.each(bothEngines)('free hours on %s', (engine) => {
       for (const day of days) {
         const city = pick(['Karachi', 'Lahore']);
         const sport = chance(0.5) ? null : pick(['Cricket', 'Futsal', 'Curling']);
-        const { courts, free } = await freeHours(actor, { city, sport, day });
-        const masks = masksOf({ courts, free });
+        const free = await freeHours(actor, { city, sport, day });
+        const masks = masksOf(free);
+        const prices = pricesOf(free);
         const asked = await courtDays(actor, city, sport, day);
         if (masks.size !== asked.length) differences.push({ day, city, sport, courts: masks.size });
         for (const { id, answer } of asked) {
           if (!sameHours(masks.get(id), answer))
             differences.push({ now, day, id, mask: masks.get(id), hours: answer.hours });
+          if (!samePrices(prices.get(id), answer)) differences.push({ now, day, id, prices: prices.get(id), answer });
+          priced += prices.get(id)?.size ?? 0;
         }
         compared += asked.length;
         const [one] = asked;
@@ -190,13 +242,14 @@ describe.each(bothEngines)('free hours on %s', (engine) => {
     }
     figure(
       `free hours against court_day (${engine})`,
-      `${compared} court days and ${whole} grids, ${differences.length} differences, seed ${seed}`,
+      `${compared} court days and ${whole} grids, ${priced} prices, ${differences.length} differences, seed ${seed}`,
     );
     expect(differences, repeat).toEqual([]);
     expect(whole).toBeGreaterThan(0);
-    await db.exec(
-      'alter table public.bookings enable trigger all; alter table public.time_slot_blocks enable trigger all',
-    );
+    expect(priced).toBeGreaterThan(0);
+    await db.exec(`
+      alter table public.bookings enable trigger all; alter table public.time_slot_blocks enable trigger all;
+      alter table public.price_rules enable trigger all; alter table public.schedule_rules enable trigger all`);
   });
 
   const sorted = (answer: object) => Object.entries(answer).sort(([a], [b]) => a.localeCompare(b));

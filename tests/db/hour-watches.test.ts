@@ -340,6 +340,34 @@ describe.each(engines)('watched hours on %s', (engine) => {
     }
   });
 
+  it('a court that is back in use, and hours that a shorter notice opens, are looked at', async () => {
+    const court = (isActive: boolean) =>
+      db.exec(`update public.courts set is_active = ${isActive} where id = '${ids.dayCourt}'`);
+    const notice = (minutes: number) =>
+      db.exec(`update public.venues set lead_minutes = ${minutes} where id = '${ids.dayVenue}'`);
+    const near = { ...hour18, day: today, hour: 17 };
+    const steps: [object, () => Promise<unknown>, () => Promise<unknown>][] = [
+      [hour18, () => court(false), () => court(true)],
+      [near, () => notice(180), () => notice(0)],
+    ];
+    for (const [at, gone, back] of steps) {
+      await db.exec(
+        'delete from public.hour_watches; delete from public.notifications; delete from private.watch_checks',
+      );
+      const { day, hour } = at as { day: string; hour: number };
+      await db.exec(`insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason)
+        values ('${ids.dayCourt}', '${day}', '${clock(hour)}', '${clock(hour + 1)}', 'manual')`);
+      expect((await watch(first, at)).status).toBe('applied');
+      await gone();
+      await db.exec(`delete from public.time_slot_blocks where reason = 'manual'`);
+      await advance('2026-11-21T10:02:00Z');
+      expect(await told()).toEqual([]);
+      await back();
+      await advance('2026-11-21T10:03:00Z');
+      expect(await told(), JSON.stringify(at)).toEqual([first]);
+    }
+  });
+
   it('ten at a time; what was told, stopped or has begun leaves room', async () => {
     const hours = [7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
     for (const hour of [...hours, 17]) await block(hour);

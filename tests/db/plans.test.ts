@@ -2,7 +2,7 @@
 // are the gate; the times are printed, with a generous limit.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
-import { type Database, openDatabase, type Row } from '#tests/support/postgres.ts';
+import { type Database, openDatabase, type Row, type Session } from '#tests/support/postgres.ts';
 import { asPerson, ids, letPoliciesDecide, makeWorld, noon } from '#tests/support/postgres-world.ts';
 
 type Answer = { gen: string; parts: { p: string; c: string }[] };
@@ -15,7 +15,7 @@ type Plan = {
 };
 
 const largeTables =
-  'public.users, public.venues, public.courts, public.bookings, public.time_slot_blocks, public.notifications, public.hour_watches, private.watch_checks, public.booking_desk, public.refunds, private.audit_log';
+  'public.users, public.bookings, public.time_slot_blocks, public.notifications, public.hour_watches, private.watch_checks, public.price_rules, public.schedule_rules, public.booking_desk, public.refunds, private.audit_log, public.venues, public.courts';
 
 // Without their indexes the tables fill several times faster; every index comes back as the migrations made it.
 const withoutIndexes = `
@@ -40,9 +40,9 @@ const grown = `
   insert into public.courts (id, venue_id, name, price_per_hour)
     select ('cccccccc-0000-4000-a000-' || lpad(n::text, 12, '0'))::uuid, ('ba412000-0000-8000-a000-' || lpad(n::text, 12, '0'))::uuid, 'Court', 2000
     from generate_series(1, 20000) n;
-  insert into public.bookings (id, user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price, created_at, decide_by, late_told_at)
+  insert into public.bookings (id, user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price, hour_prices, subtotal, terms, created_at, decide_by, late_told_at)
     select ('dddddddd-0000-4000-a000-' || lpad(n::text, 12, '0'))::uuid, ('00000000-0000-4000-9000-' || lpad((n % 20000 + 1)::text, 12, '0'))::uuid,
-      ('cccccccc-0000-4000-a000-' || lpad((n * 7 % 20000 + 1)::text, 12, '0'))::uuid, date '2026-11-22' + (n / 20000), 'pending', 2000, 1, 100, 2100,
+      ('cccccccc-0000-4000-a000-' || lpad((n * 7 % 20000 + 1)::text, 12, '0'))::uuid, date '2026-11-22' + (n / 20000), 'pending', 2000, 1, 100, 2100, '{2000}', 2000, '[[6,100]]',
       timestamptz '2026-11-21T09:30:00Z' + n * interval '1 second', timestamptz '2026-11-21T21:30:00Z' + n * interval '1 second', now()
     from generate_series(1, 300000) n;
   insert into public.time_slot_blocks (id, court_id, block_date, start_time, end_time, reason, booking_id)
@@ -57,12 +57,23 @@ const grown = `
     from public.bookings, generate_series(0, 1) n where id::text like 'dddddddd%' and booking_date < '2026-11-24';
   insert into private.watch_checks (court_id, day, hour, check_at)
     select court_id, day, hour, timestamptz '2026-11-21T10:00:00Z' + id * interval '1 minute' from public.hour_watches;
+  insert into public.price_rules (venue_id, name, kind, days, from_hour, to_hour, effect, amount)
+    select v.id, 'Rule ' || n, 'weekly', case when n % 2 = 0 then '{5,6}'::smallint[] end, 16 + n % 4, 2 + n % 4, 'percent', n
+    from public.venues v, generate_series(1, 3) n where v.name like 'Venue %';
+  insert into public.price_rules (venue_id, name, kind, first_day, last_day, from_hour, to_hour, effect, amount)
+    select 'ba412000-0000-8000-a000-000000000042', 'Rule ' || n, 'date', date '2026-11-01' + n, date '2026-11-11' + n, n % 12, 12 + n % 12, 'set', 100 * n
+    from generate_series(4, 40) n;
+  insert into public.schedule_rules (venue_id, label, kind, days, from_hour, to_hour)
+    select v.id, 'Break', 'break', '{5}', 13, 15 from public.venues v where v.name like 'Venue %';
+  insert into public.schedule_rules (venue_id, label, kind, first_day, last_day, open_time, close_time)
+    select 'ba412000-0000-8000-a000-000000000042', 'Rule ' || n, 'hours', date '2026-11-01' + n, date '2026-11-03' + n, '08:00', '01:00'
+    from generate_series(2, 60) n;
   -- A desk whose court is booked out for 38 days: guests, a third of them by phone.
   insert into public.venue_members (venue_id, user_id, role) values
     ('${ids.dayVenue}', '00000000-0000-4000-9000-000000000042', 'manager');
-  insert into public.bookings (id, court_id, booking_date, status, source, unit_price, slot_count, fee, total_price, code, created_at, confirmed_at)
+  insert into public.bookings (id, court_id, booking_date, status, source, unit_price, slot_count, fee, total_price, hour_prices, subtotal, terms, code, created_at, confirmed_at)
     select ('eeeeeeee-0000-4000-a000-' || lpad((d * 100 + h)::text, 12, '0'))::uuid, '${ids.dayCourt}', date '2026-11-19' + d, 'confirmed',
-      case h % 3 when 0 then 'phone' else 'walkin' end, 2000, 1, 0, 2000, 'KB7F3K', now(), now()
+      case h % 3 when 0 then 'phone' else 'walkin' end, 2000, 1, 0, 2000, '{2000}', 2000, '[[6,100]]', 'KB7F3K', now(), now()
     from generate_series(0, 37) d, generate_series(7, 21) h;
   insert into public.booking_desk (booking_id, guest_name, guest_phone, paid)
     select id, 'Hamza Malik', '+923001234567', 'cash' from public.bookings where source <> 'app';
@@ -83,6 +94,9 @@ const court = 'cccccccc-0000-4000-a000-000000000042';
 const queries: Record<string, string> = {
   'own bookings': `select b.* from public.bookings b where b.user_id = '${person}' order by b.booking_date desc`,
   'own bookings through the policy': `select id, status from public.bookings where user_id = '${person}'`,
+  'price rules of a venue': `select r from public.price_rules r where r.venue_id = 'ba412000-0000-8000-a000-000000000042'`,
+  'opening rules of a venue': `select r from public.schedule_rules r where r.venue_id = 'ba412000-0000-8000-a000-000000000042' and (r.kind <> 'pause' or r.until_at > now())`,
+  'entries to come of a venue': `select t.booking_id from public.courts c join public.time_slot_blocks t on t.court_id = c.id and t.block_date >= '2026-11-21' and t.active and t.reason <> 'hold' where c.venue_id = 'ba412000-0000-8000-a000-000000000042'`,
   'hours of a booking': `select t.start_time from public.time_slot_blocks t where t.booking_id = 'dddddddd-0000-4000-a000-000000000042'`,
   'blocks of a court and date': `select b.* from public.time_slot_blocks b where b.court_id = '${court}' and b.block_date = '2026-11-23' and b.active`,
   'a court with its venue': `select c.price_per_hour from public.courts c join public.venues v on v.id = c.venue_id where c.id = '${court}' and v.is_published`,
@@ -125,6 +139,25 @@ function explained(rows: Row[]): Explained {
   return answer;
 }
 
+/** A call that takes this long reads what it should not, whatever else the machine does. */
+const generous = 1000;
+
+/** The middle time of so many calls in milliseconds, and the pages that the last one read. */
+async function timed(session: Session, calls: number, sql: string): Promise<{ median: number; pages: number }> {
+  const times: number[] = [];
+  let pages = Infinity;
+  for (let call = 0; call < calls; call += 1) {
+    const { Plan: plan, 'Execution Time': time } = explained(
+      await session.query(`explain (analyze, buffers, format json) ${sql}`),
+    );
+    times.push(time);
+    pages = pagesOf(plan);
+  }
+  return { median: times.sort((a, b) => a - b)[Math.floor(calls / 2)] ?? Infinity, pages };
+}
+
+const pagesOf = (plan: Plan): number => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+
 const scans = (plan: Plan): string[] => [
   ...(plan['Node Type'] === 'Seq Scan' ? [String(plan['Relation Name'])] : []),
   ...(plan.Plans ?? []).flatMap(scans),
@@ -138,30 +171,33 @@ describe('with 20,000 venues and 300,000 bookings', () => {
     await makeWorld(db);
     await letPoliciesDecide(db);
     const loader = await db.session();
+    // Vacuum calls a row visible to all only when the commit that wrote it is known to be on disk. The test cluster commits
+    // without waiting for that, and the commits of `analyze` between the tables put it off again.
+    await loader.query('set synchronous_commit = on');
     await loader.query(withoutIndexes + grown + withIndexes);
     await loader.query(`vacuum analyze ${largeTables}`);
     await loader.close();
-  });
+    // Twenty seconds on a machine that does nothing else.
+  }, 300_000);
   afterAll(() => db.close());
 
   it.each(Object.entries(queries))('%s: index scans and few pages', async (name, sql) => {
     const explain = `explain (analyze, buffers, format json) ${sql}`;
     const rows: Row[] = name.includes('policy') ? await db.as(asPerson(person), explain) : await db.query(explain);
     const { Plan: plan } = explained(rows);
-    const pages = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
     expect(
       scans(plan).filter((table) => table !== 'admins'),
       name,
     ).toEqual([]);
-    expect(pages, name).toBeLessThan(100);
+    expect(pagesOf(plan), name).toBeLessThan(100);
   });
 
   it.each([
-    ['own bookings', `select public.sync_pull('[{"p": "user"}]')`],
-    ['court_day', `select public.court_day('${court}', '2026-11-23')`],
-    ['venue_day', `select public.venue_day('ba412000-0000-8000-a000-000000000042', '2026-11-23')`],
-    ['delta pull of user and city', ''],
-  ])('%s: a few milliseconds of database time', async (name, fixed) => {
+    ['own bookings', `select public.sync_pull('[{"p": "user"}]')`, 800],
+    ['court_day with 40 price rules and 60 opening rules', `select public.court_day('${court}', '2026-11-23')`, 100],
+    ['venue_day', `select public.venue_day('ba412000-0000-8000-a000-000000000042', '2026-11-23')`, 100],
+    ['delta pull of user and city', '', 400],
+  ])('%s: few pages', async (name, fixed, most) => {
     const session = await db.session();
     await session.query(
       `begin; set local role authenticated; set local request.jwt.claim.sub = '${person}'; set local baari.now = '${noon}'`,
@@ -170,52 +206,49 @@ describe('with 20,000 venues and 300,000 bookings', () => {
     const answer = first?.['answer'] as Answer;
     const { gen, parts } = answer;
     const delta = JSON.stringify(parts.map(({ p, c }) => ({ p, c, g: gen })));
-    const times: number[] = [];
-    for (let call = 0; call < 20; call += 1) {
-      const rows = await session.query(
-        `explain (analyze, format json) ${fixed || `select public.sync_pull('${delta}')`}`,
-      );
-      times.push(explained(rows)['Execution Time']);
-    }
+    const { median, pages } = await timed(session, 20, fixed || `select public.sync_pull('${delta}')`);
     await session.close();
-    const median = times.sort((a, b) => a - b)[10] ?? Infinity;
-    figure(`${name} at 300,000 bookings and 20,000 venues`, `${median.toFixed(2)} ms of database time (median of 20)`);
-    expect(median).toBeLessThan(25);
+    figure(
+      `${name} at 300,000 bookings and 20,000 venues`,
+      `${median.toFixed(2)} ms of database time (median of 20), ${pages} pages`,
+    );
+    expect(pages).toBeLessThan(most);
+    expect(median).toBeLessThan(generous);
   });
 
   it.each([
-    ['a desk with nothing new', person, `select public.sync_pull($delta$)`, 25],
-    ['a whole desk of 570 entries', person, `select public.sync_pull('[{"p": "desk:${ids.dayVenue}"}]')`, 250],
+    ['a desk with nothing new', person, `select public.sync_pull($delta$)`, 1500],
+    ['a whole desk of 570 entries', person, `select public.sync_pull('[{"p": "desk:${ids.dayVenue}"}]')`, 9000],
     [
       'a search through a venue',
       person,
       `select public.desk_list('${ids.dayVenue}', 'bookings', '{"q": "nobody"}')`,
-      250,
+      9000,
     ],
     [
       'one booking',
       ids.admin,
       `select public.admin_list('booking', '{"id": "dddddddd-0000-4000-a000-000000000042"}')`,
-      50,
+      800,
     ],
-    ['payments to check', ids.admin, `select public.admin_list('decide')`, 250],
-    ['calls to make', ids.admin, `select public.admin_list('call')`, 250],
-    ['refunds to send', ids.admin, `select public.admin_list('refunds')`, 250],
+    ['payments to check', ids.admin, `select public.admin_list('decide')`, 3500],
+    ['calls to make', ids.admin, `select public.admin_list('call')`, 100],
+    ['refunds to send', ids.admin, `select public.admin_list('refunds')`, 10_000],
     [
       'the trail',
       ids.admin,
       `select public.admin_list('audit', '{"venueId": "ba412000-0000-8000-a000-000000000042"}')`,
-      250,
+      1400,
     ],
     [
       'the trail of an action that nobody took',
       ids.admin,
       `select public.admin_list('audit', '{"action": "nothing"}')`,
-      50,
+      120,
     ],
-    ['the trail of a name', ids.admin, `select public.admin_list('audit', '{"who": "nobody is called so"}')`, 100],
-    ['the overview', ids.admin, `select public.admin_list('overview')`, 50],
-  ])('consoles: %s', async (name, who, sql, most) => {
+    ['the trail of a name', ids.admin, `select public.admin_list('audit', '{"who": "nobody is called so"}')`, 400],
+    ['the overview', ids.admin, `select public.admin_list('overview')`, 1500],
+  ])('consoles: %s: few pages', async (name, who, sql, most) => {
     const session = await db.session();
     await session.query(
       `begin; set local role authenticated; set local request.jwt.claim.sub = '${who}'; set local baari.now = '${noon}'`,
@@ -223,15 +256,11 @@ describe('with 20,000 venues and 300,000 bookings', () => {
     const [first] = await session.query(`select public.sync_pull('[{"p": "desk:${ids.dayVenue}"}]') as answer`);
     const desk = first?.['answer'] as Answer;
     const delta = JSON.stringify(desk.parts.map((part) => ({ ...part, v: undefined, g: desk.gen })));
-    const times: number[] = [];
-    for (let call = 0; call < 5; call += 1) {
-      const rows = await session.query(`explain (analyze, format json) ${sql.replace('$delta$', `'${delta}'`)}`);
-      times.push(explained(rows)['Execution Time']);
-    }
+    const { median, pages } = await timed(session, 5, sql.replace('$delta$', `'${delta}'`));
     await session.close();
-    const median = times.sort((a, b) => a - b)[2] ?? Infinity;
-    figure(`${name} at 300,000 bookings`, `${median.toFixed(1)} ms of database time (median of 5)`);
-    expect(median).toBeLessThan(most);
+    figure(`${name} at 300,000 bookings`, `${median.toFixed(1)} ms of database time (median of 5), ${pages} pages`);
+    expect(pages).toBeLessThan(most);
+    expect(median).toBeLessThan(generous);
   });
 
   it('advance_bookings reads what is due and nothing else', async () => {
@@ -257,16 +286,15 @@ describe('with 20,000 venues and 300,000 bookings', () => {
   it('advance_bookings with nothing due takes no time', async () => {
     const session = await db.session();
     await session.query(`begin; set local baari.now = '2026-11-21T20:00:00Z'`);
-    const times: number[] = [];
-    for (let call = 0; call < 20; call += 1) {
-      const rows = await session.query('explain (analyze, format json) select private.advance_bookings()');
-      times.push(explained(rows)['Execution Time']);
-    }
+    const { median, pages } = await timed(session, 20, 'select private.advance_bookings()');
     await session.query('rollback');
     await session.close();
-    const median = times.sort((a, b) => a - b)[10] ?? Infinity;
-    figure('advance_bookings with nothing due at 300,000 bookings', `${median.toFixed(2)} ms (median of 20)`);
-    expect(median).toBeLessThan(25);
+    figure(
+      'advance_bookings with nothing due at 300,000 bookings',
+      `${median.toFixed(2)} ms (median of 20), ${pages} pages`,
+    );
+    expect(pages).toBeLessThan(1500);
+    expect(median).toBeLessThan(generous);
   });
 
   it('knows a full scan when it sees one', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
+import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
   anon,
   asPerson,
@@ -56,7 +56,7 @@ const application = () =>
     description: 'Two courts',
   });
 
-describe.each(bothEngines)('the outbox on %s', (engine) => {
+describe.each(engines)('the outbox on %s', (engine) => {
   let db: Database;
   const ayesha = asPerson(ids.ayesha);
   const bilal = asPerson(ids.bilal);

@@ -231,7 +231,7 @@ describe.each(engines)('the seed on %s', (engine) => {
       from public.users u join public.vendors d on d.user_id = u.id join public.venues v on v.vendor_id = d.id
         join public.courts c on c.venue_id = v.id left join public.bookings k on k.court_id = c.id group by 1 order by 1`);
     expect(owners).toEqual([
-      { email: 'owner.karachi@baari.test', venues: 3, bookings: 109 },
+      { email: 'owner.karachi@baari.test', venues: 3, bookings: 112 },
       { email: 'owner.lahore@baari.test', venues: 3, bookings: 16 },
     ]);
     expect(
@@ -286,6 +286,76 @@ describe.each(engines)('the seed on %s', (engine) => {
     expect(seen.map(({ state }) => state)).toEqual(['arrived', 'no_show']);
     expect(await number(`select count(*) from public.venue_blocks where kind <> 'other'`)).toBe(2);
     expect(await broken('select booking_id from public.booking_attendance where at > now()')).toEqual([]);
+  });
+
+  // spec: console-stories.demo
+  it('has a venue that sells by rules, and bookings at their prices', async () => {
+    const { ayesha: person } = demo;
+    const [venue] = await db.query(
+      `select id, terms, lead_minutes, min_price from public.venues where name = 'Badal Turf'`,
+    );
+    expect(venue).toMatchObject({
+      terms: [
+        [24, 100],
+        [6, 50],
+      ],
+      lead_minutes: 60,
+      min_price: 4200,
+    });
+    const id = String(venue?.['id']);
+    const pulled = await rpc<{ parts: { rules: { prices: Row[]; opening: Row[] } }[] }>(db, visitor, 'sync_pull', {
+      parts: [{ p: `venue:${id}` }],
+    });
+    const text = JSON.stringify(pulled);
+    for (const name of ['Evenings', 'Weekend nights', 'Weekend', 'Friday prayer', 'New turf', 'Ramzan'])
+      expect(text).toContain(name);
+
+    const today = `(now() at time zone 'Asia/Karachi')::date`;
+    const hours = async (day: string) =>
+      (
+        await db.query(
+          `select private.day_hours(c.id, (${day})::date) as hours from public.courts c where c.venue_id = $1 limit 1`,
+          [id],
+        )
+      )[0]?.['hours'] as number[];
+    expect(await hours("date '2026-12-04'"), 'a Friday without its prayer').toEqual([
+      0, 1, 2, 11, 12, 15, 16, 17, 18, 19, 20, 21, 22, 23,
+    ]);
+    expect(
+      (await hours(`${today} + 6`)).filter((hour) => hour > 2),
+      'closed',
+    ).toEqual([]);
+    const [fasting] = await db.query(
+      `select last_day >= ${today} as is_ahead from public.schedule_rules where label = 'Ramzan'`,
+    );
+    expect(fasting).toEqual({ is_ahead: true });
+
+    // Whatever was booked there costs what its hours cost, and all of it adds up.
+    expect(
+      await broken(`select b.id from public.bookings b join public.courts c on c.id = b.court_id where c.venue_id = '${id}'
+        and b.hour_prices <> private.prices_of(private.day_prices(b.court_id, b.booking_date), private.booking_hours(b.id))`),
+    ).toEqual([]);
+    expect(
+      await number(
+        `select count(distinct h) from public.bookings b, unnest(b.hour_prices) h where b.moved_at is not null`,
+      ),
+    ).toBe(2);
+    expect(
+      (await db.query('select kind from public.notifications where user_id = $1', [person])).map(({ kind }) => kind),
+    ).toContain('booking_moved');
+    const [near] = await db.query(
+      `select private.booking_starts_at(b.id, b.booking_date) - now() between interval '1 hour' and interval '60 hours' as is_near
+       from public.bookings b join public.courts c on c.id = b.court_id
+       where b.user_id = $1 and c.venue_id = $2 and b.status = 'confirmed' order by private.booking_starts_at(b.id, b.booking_date) limit 1`,
+      [person, id],
+    );
+    expect(near, 'a ticket for the gate').toEqual({ is_near: true });
+    const kept = await db.query(
+      `select u.name from public.bookings b join public.users u on u.id = b.user_id
+       where b.court_id in (select c.id from public.courts c where c.venue_id = $1) and b.booking_date = ${today} + 6`,
+      [id],
+    );
+    expect(kept, 'kept on a closed day').toEqual([{ name: 'Hamza Malik' }]);
   });
 
   it('names the receipts that the start writes', async () => {

@@ -146,48 +146,54 @@ test('a link works once, and one without a code not at all', async ({ page, serv
   await expect(form(page, t('forgot.title'))).toBeVisible();
 });
 
-test('an unknown address hears the same, however often, and a stranger who asks keeps nobody out', async ({
-  page,
-  server,
-  api,
-}) => {
-  const unknown = `nobody-${Date.now()}@baari.test`;
-  const known = await api.signUp('Usman Tariq');
-  for (let times = 0; times < 15; times += 1) {
-    const { status } = await api.call('POST', '/rest/v1/rpc/note_password_reset', {
-      body: { id: crypto.randomUUID(), email: known.email },
-    });
-    expect(status).toBe(200);
-  }
-  for (const email of [unknown, unknown, known.email]) await askForMail(page, email);
-  expect(mailsTo(server, unknown)).toEqual([]);
-  expect(await linkInMail(server, known.email)).toContain('/reset-password');
-  await expect(page.getByRole('button', { name: t('forgot.again') })).toHaveAttribute('aria-disabled', 'true');
-});
+// account-and-time asks the database the same, recovery.test.tsx the screen, in every run.
+test(
+  'an unknown address hears the same, however often, and a stranger who asks keeps nobody out',
+  { tag: '@sweep' },
+  async ({ page, server, api }) => {
+    const unknown = `nobody-${Date.now()}@baari.test`;
+    const known = await api.signUp('Usman Tariq');
+    for (let times = 0; times < 15; times += 1) {
+      const { status } = await api.call('POST', '/rest/v1/rpc/note_password_reset', {
+        body: { id: crypto.randomUUID(), email: known.email },
+      });
+      expect(status).toBe(200);
+    }
+    for (const email of [unknown, unknown, known.email]) await askForMail(page, email);
+    expect(mailsTo(server, unknown)).toEqual([]);
+    expect(await linkInMail(server, known.email)).toContain('/reset-password');
+    await expect(page.getByRole('button', { name: t('forgot.again') })).toHaveAttribute('aria-disabled', 'true');
+  },
+);
 
-test('an account whose deletion got no answer is found gone', async ({ page, network, guard, api }) => {
-  guard.allow(lost, /http 403 GET \/auth\/v1\/user/, /http 403 POST \/auth\/v1\/logout/);
-  // Whichever asks first hears of it: this screen or the sync.
-  guard.allow(/http 401 POST \/rest\/v1\/rpc\/sync_pull/);
-  const person = await api.signUp('Bushra Aziz');
-  const spot = await api.nextSpot();
-  await bookByApi(api, person, spot, spot.hours.slice(0, 1));
-  await arriveAs(page, person);
-  await page.goto('/delete-account');
-  await page.getByLabel(t('delete.email')).fill(person.email);
-  await page.getByRole('button', { name: t('delete.next') }).click();
-  network.fault(/delete_user/, { kind: 'drop-response' });
-  const mend = network.fault(/auth\/v1\/user/, { kind: 'drop-response' });
-  await leaveWith(page, person.password);
-  await expect(page.getByRole('alert').filter({ hasText: t('delete.unknownTitle') })).toContainText(
-    t('delete.unknown'),
-  );
-  mend();
-  await expect(heading(page, t('delete.done')), 'once the server answers again').toBeVisible({
-    timeout: 30_000,
-  });
-  expect(await api.freeHours(spot.court.id, spot.day), 'the hours are free again').toContain(spot.hours[0]);
-});
+// account.test.tsx and deleted-account-bar.test.tsx lose the same answer, in every run.
+test(
+  'an account whose deletion got no answer is found gone',
+  { tag: '@sweep' },
+  async ({ page, network, guard, api }) => {
+    guard.allow(lost, /http 403 GET \/auth\/v1\/user/, /http 403 POST \/auth\/v1\/logout/);
+    // Whichever asks first hears of it: this screen or the sync.
+    guard.allow(/http 401 POST \/rest\/v1\/rpc\/sync_pull/);
+    const person = await api.signUp('Bushra Aziz');
+    const spot = await api.nextSpot();
+    await bookByApi(api, person, spot, spot.hours.slice(0, 1));
+    await arriveAs(page, person);
+    await page.goto('/delete-account');
+    await page.getByLabel(t('delete.email')).fill(person.email);
+    await page.getByRole('button', { name: t('delete.next') }).click();
+    network.fault(/delete_user/, { kind: 'drop-response' });
+    const mend = network.fault(/auth\/v1\/user/, { kind: 'drop-response' });
+    await leaveWith(page, person.password);
+    await expect(page.getByRole('alert').filter({ hasText: t('delete.unknownTitle') })).toContainText(
+      t('delete.unknown'),
+    );
+    mend();
+    await expect(heading(page, t('delete.done')), 'once the server answers again').toBeVisible({
+      timeout: 30_000,
+    });
+    expect(await api.freeHours(spot.court.id, spot.day), 'the hours are free again').toContain(spot.hours[0]);
+  },
+);
 
 test('the real token of a sign-in of this minute deletes an account, and nothing less', async ({ api }) => {
   const person = await api.signUp('Hamza Iqbal');
@@ -198,36 +204,35 @@ test('the real token of a sign-in of this minute deletes an account, and nothing
   expect(await remove(person.token)).toMatchObject({ status: 401, body: { message: 'ACCOUNT_GONE' } });
 });
 
-test('without a connection every screen says so before anything is typed', async ({
-  page,
-  context,
-  network,
-  guard,
-  api,
-}) => {
-  guard.allow(lost);
-  await arriveAs(page, await api.signUp('Omar Farooq'));
-  await page.goto('/profile');
-  await expect(form(page, t('profile.details')).getByLabel(t('profile.name'))).toHaveValue('Omar Farooq');
-  await readyForOffline(page);
-  network.cut();
-  await context.setOffline(true);
-  for (const [path, button, words] of [
-    ['/forgot-password', t('forgot.submit'), 'forgot.offline'],
-    ['/reset-password?code=abc', t('reset.submit'), 'reset.offline'],
-    ['/change-password', t('change.submit'), 'change.offline'],
-    ['/delete-account', t('delete.next'), 'delete.offline'],
-  ] as const) {
-    await page.goto(path);
-    // Chromium without a window forgets at a navigation that it was set offline: the reason is the one that this browser gives.
-    const hasNetwork = await page.evaluate(() => navigator.onLine);
-    const why = t(hasNetwork ? 'form.unreachable' : 'form.offline');
-    await expect(page.getByText(t(words, { why }))).toBeVisible();
-    await expect(page.getByRole('button', { name: button })).toBeEnabled();
-  }
-  await page.goto('/profile');
-  await expect(form(page, t('profile.details')).getByLabel(t('profile.name'))).toHaveValue('Omar Farooq');
-});
+// recovery.test.tsx and account.test.tsx say so on each of the four, in every run.
+test(
+  'without a connection every screen says so before anything is typed',
+  { tag: '@sweep' },
+  async ({ page, context, network, guard, api }) => {
+    guard.allow(lost);
+    await arriveAs(page, await api.signUp('Omar Farooq'));
+    await page.goto('/profile');
+    await expect(form(page, t('profile.details')).getByLabel(t('profile.name'))).toHaveValue('Omar Farooq');
+    await readyForOffline(page);
+    network.cut();
+    await context.setOffline(true);
+    for (const [path, button, words] of [
+      ['/forgot-password', t('forgot.submit'), 'forgot.offline'],
+      ['/reset-password?code=abc', t('reset.submit'), 'reset.offline'],
+      ['/change-password', t('change.submit'), 'change.offline'],
+      ['/delete-account', t('delete.next'), 'delete.offline'],
+    ] as const) {
+      await page.goto(path);
+      // Chromium without a window forgets at a navigation that it was set offline: the reason is the one that this browser gives.
+      const hasNetwork = await page.evaluate(() => navigator.onLine);
+      const why = t(hasNetwork ? 'form.unreachable' : 'form.offline');
+      await expect(page.getByText(t(words, { why }))).toBeVisible();
+      await expect(page.getByRole('button', { name: button })).toBeEnabled();
+    }
+    await page.goto('/profile');
+    await expect(form(page, t('profile.details')).getByLabel(t('profile.name'))).toHaveValue('Omar Farooq');
+  },
+);
 
 test('a new name and phone reach the header and the server', async ({ page, api }) => {
   const person = await api.signUp('Omar Farooq');
@@ -247,43 +252,42 @@ test('a new name and phone reach the header and the server', async ({ page, api 
   await expect(details.getByLabel(t('profile.name'))).toHaveValue('Omar F. Malik');
 });
 
-test('a new name is shown at once without a connection, and reaches the server when there is one', async ({
-  page,
-  api,
-  context,
-  network,
-  guard,
-}) => {
-  guard.allow(lost);
-  const person = await api.signUp('Omar Farooq');
-  await arriveAs(page, person);
-  await page.goto('/profile');
-  const details = form(page, t('profile.details'));
-  await expect(details.getByLabel(t('profile.name'))).toHaveValue('Omar Farooq');
-  await readyForOffline(page);
-  network.cut();
-  await context.setOffline(true);
-  await page.reload();
-  await details.getByLabel(t('profile.name')).fill('Omar Latif');
-  await details.getByLabel(t('auth.phone')).fill('021 34567890');
-  await details.getByRole('button', { name: t('profile.save') }).click();
-  await expect(details.getByText(t('profile.waits'))).toBeVisible();
-  await page.getByRole('button', { name: t('nav.openMenu') }).click();
-  await expect(page.getByText(t('nav.signedInAs', { name: 'Omar Latif' }))).toBeVisible();
-  await page.reload();
-  await expect(details.getByLabel(t('profile.name'))).toHaveValue('Omar Latif');
-  // As it is stored, or as a landline is spelled: that depends on whether its plans came before the network went.
-  await expect(details.getByLabel(t('auth.phone'))).toHaveValue(/^(?:\+9221|\(021\) )34567890$/);
-  network.mend();
-  await context.setOffline(false);
-  await expect(page.getByText(t('outbox.profileSent'))).toBeVisible();
-  const { body } = await api.call('GET', '/rest/v1/users?select=name,phone', { token: person.token });
-  expect(body).toEqual([{ name: 'Omar Latif', phone: '+922134567890' }]);
-  await expect(details.getByText(t('profile.waits'))).toBeHidden();
-  await page.reload();
-  await expect(details.getByLabel(t('profile.name'))).toHaveValue('Omar Latif');
-  await expect(details.getByLabel(t('auth.phone'))).toHaveValue('(021) 34567890');
-});
+// Its command and the story before it, in every run.
+test(
+  'a new name is shown at once without a connection, and reaches the server when there is one',
+  { tag: '@sweep' },
+  async ({ page, api, context, network, guard }) => {
+    guard.allow(lost);
+    const person = await api.signUp('Omar Farooq');
+    await arriveAs(page, person);
+    await page.goto('/profile');
+    const details = form(page, t('profile.details'));
+    await expect(details.getByLabel(t('profile.name'))).toHaveValue('Omar Farooq');
+    await readyForOffline(page);
+    network.cut();
+    await context.setOffline(true);
+    await page.reload();
+    await details.getByLabel(t('profile.name')).fill('Omar Latif');
+    await details.getByLabel(t('auth.phone')).fill('021 34567890');
+    await details.getByRole('button', { name: t('profile.save') }).click();
+    await expect(details.getByText(t('profile.waits'))).toBeVisible();
+    await page.getByRole('button', { name: t('nav.openMenu') }).click();
+    await expect(page.getByText(t('nav.signedInAs', { name: 'Omar Latif' }))).toBeVisible();
+    await page.reload();
+    await expect(details.getByLabel(t('profile.name'))).toHaveValue('Omar Latif');
+    // As it is stored, or as a landline is spelled: that depends on whether its plans came before the network went.
+    await expect(details.getByLabel(t('auth.phone'))).toHaveValue(/^(?:\+9221|\(021\) )34567890$/);
+    network.mend();
+    await context.setOffline(false);
+    await expect(page.getByText(t('outbox.profileSent'))).toBeVisible();
+    const { body } = await api.call('GET', '/rest/v1/users?select=name,phone', { token: person.token });
+    expect(body).toEqual([{ name: 'Omar Latif', phone: '+922134567890' }]);
+    await expect(details.getByText(t('profile.waits'))).toBeHidden();
+    await page.reload();
+    await expect(details.getByLabel(t('profile.name'))).toHaveValue('Omar Latif');
+    await expect(details.getByLabel(t('auth.phone'))).toHaveValue('(021) 34567890');
+  },
+);
 
 test('the theme is chosen, shown from the first paint on, and followed by other tabs', async ({ page, context }) => {
   const background = (tab: Page) => tab.evaluate(() => getComputedStyle(document.body).backgroundColor);

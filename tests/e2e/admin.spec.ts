@@ -1,16 +1,7 @@
 import { expect, test, withoutWorker, type Page } from '#tests/support/fixtures.ts';
-import type { Api, Person } from '#tests/support/fixtures-api.ts';
-import { demoPerson } from '#tests/support/fixtures-desk.ts';
+import { demoPerson, writeAs } from '#tests/support/fixtures-desk.ts';
 import { arriveAs } from '#tests/support/fixtures-steps.ts';
 import { like, t } from '#tests/support/words.ts';
-
-/** One write of a person's outbox, without their phone. */
-async function write(api: Api, person: Person, kind: string, args: object): Promise<void> {
-  const id = crypto.randomUUID();
-  const batch = { device: 'story', mutations: [{ id, kind, v: 1, entity: id, args }] };
-  const { body } = await api.rpc('apply_mutations', { batch }, person.token);
-  expect(body).toMatchObject({ results: [{ status: 'applied' }] });
-}
 
 async function openRow(page: Page, path: string, list: string, name: string): Promise<void> {
   await page.goto(path);
@@ -25,7 +16,8 @@ async function approve(page: Page): Promise<void> {
   await form.getByLabel(t('admin.vendor.area')).selectOption({ index: 1 });
 }
 
-test('nobody without a role learns that there is an admin console', async ({ page, api }) => {
+// admin-frame.test.tsx shows nobody the console, desk-lists answers nobody, in every run.
+test('nobody without a role learns that there is an admin console', { tag: '@sweep' }, async ({ page, api }) => {
   const person = await api.signUp('Nosy Parker');
   await arriveAs(page, person);
   for (const path of ['/admin', '/admin/refunds', '/admin/audit', '/admin/no-such-place']) {
@@ -44,7 +36,7 @@ test('an application is asked for a change, sent again, and approved by one of t
   const applicant = await api.signUp('Owais Bajwa');
   const better = 'Two futsal courts and one for padel.';
   const business = `Bajwa Courts ${Date.now()}`;
-  await write(api, applicant, 'apply-as-vendor', {
+  await writeAs(api, applicant, 'apply-as-vendor', {
     name: applicant.name,
     venueName: business,
     email: applicant.email,

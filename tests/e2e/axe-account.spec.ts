@@ -93,6 +93,12 @@ test('a new password by mail, and what a guest may not see', async ({ page, netw
     await expect(page.getByText(words)).toBeVisible();
     await scan(page, name);
   }
+  const main = page.getByRole('main');
+  await expect(main.getByText(t('vendor.signedOutText'))).toBeVisible();
+  await expect(main.getByRole('link', { name: t('account.logIn') })).toHaveAttribute(
+    'href',
+    '/login?next=%2Fvendor-signup',
+  );
 });
 
 test('the account of somebody signed in: wrong input, and a server that breaks', async ({

@@ -132,6 +132,13 @@ test('what waits: the dialogs of a booking, its row, the panel and the question 
   await setStatus(api, booking, 'confirmed');
   network.mend();
   await page.context().setOffline(false);
-  await expect(bookingRow(page, spot)).toContainText(t('waiting.refused.confirmed'), { timeout: 20_000 });
+  await expect(bookingRow(page, spot)).toContainText(like('waiting.refused.refund'), { timeout: 20_000 });
   await scan(page, 'My Bookings, a refused cancellation');
+  // Without the message about it.
+  await page.reload();
+  await bookingRow(page, spot)
+    .getByRole('button', { name: like('bookings.actions.ticketLabel') })
+    .click();
+  await expect(page.getByRole('img', { name: t('ticket.qr') })).toBeVisible();
+  await scan(page, 'Ticket');
 });

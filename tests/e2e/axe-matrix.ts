@@ -1,6 +1,6 @@
 // Which scan shows which screen in which state to axe; tests/lint/axe-matrix.test.ts keeps this table and the scans one.
 
-import { t } from '#tests/support/words.ts';
+import { like, t } from '#tests/support/words.ts';
 
 export const states = ['loaded', 'empty', 'error', 'offline', 'dialog'] as const;
 export type State = (typeof states)[number];
@@ -13,7 +13,7 @@ export type Row = {
   /** An address of the screen; `:id` is a venue's. */
   readonly at: string;
   /** Its h1 when it is loaded for somebody who is signed in; the venue's own name has none here. */
-  readonly says?: string;
+  readonly says?: string | RegExp;
 } & Readonly<Record<State, Covered | Never>>;
 
 const fixed: Never = { never: 'Fixed words: nothing on this screen comes from data that could be missing.' };
@@ -118,6 +118,7 @@ export const matrix = {
       'My Bookings, receipt',
       'Rate Venue',
       'Cancel a booking',
+      'Ticket',
       'Waiting to send',
       'Sign out with unsent changes',
     ],
@@ -155,6 +156,110 @@ export const matrix = {
   '*': { ...page, at: '/no/such/page', says: t('notFound.title') },
 } as const satisfies Readonly<Record<string, Row>>;
 
+/** A console's list that the server answers: it can fail, be empty, and be looked at without a network. */
+const listed = { loaded: swept, empty: swept, error: swept, offline: swept, dialog: swept } as const;
+
+/** Fixed words about a console, which travel with it. */
+const guide = {
+  loaded: swept,
+  empty: fixed,
+  error: { never: 'It asks no server; a screen that could not be downloaded is judged on the customers’ screens.' },
+  offline: { never: 'It is the same without a connection: pictures that do not come leave their words.' },
+  dialog: { never: 'It opens nothing over itself.' },
+} as const;
+
+/** A screen of a venue's console that shows what the phone keeps and asks nothing until somebody saves or checks. */
+const fromPhone = {
+  loaded: swept,
+  empty: { never: 'What it shows comes with the venue: without one the frame says so, in the row of Today.' },
+  error: { never: 'It asks nothing when it opens; what a save or a check is told is in the tests of its forms.' },
+  offline: swept,
+  dialog: { never: 'What it opens over itself is a form or a question like those of the rows above.' },
+} as const;
+
+/**
+ * The screens of the consoles by their address in vendor-console.tsx and admin-console.tsx, walked through by somebody with
+ * every right: the owner of a venue that is paid itself, and an admin. `:venue`, `:booking` and `:vendor` are ids of the story's.
+ */
+export const consoles = {
+  '/vendor': {
+    at: '/vendor',
+    says: t('desk.choose'),
+    loaded: swept,
+    empty: ['No venue'],
+    error: ['A venue that never came'],
+    offline: { never: 'The list of venues is on the phone; one that is not there yet says so on its own screens.' },
+    dialog: { never: 'The product’s own bars stand round it, whose menus are judged on every other screen.' },
+  },
+  '/vendor/:venueId/today': {
+    at: '/vendor/:venue/today',
+    says: like('today.title'),
+    ...listed,
+    dialog: ['swept', 'An entry', 'A walk-in'],
+  },
+  '/vendor/:venueId/calendar': {
+    at: '/vendor/:venue/calendar',
+    says: t('desk.calendar'),
+    ...listed,
+    loaded: ['swept', 'A week'],
+    empty: { never: 'A day without entries is a grid of free hours, which most of the loaded one is.' },
+    dialog: ['swept', 'Free hours', 'A block'],
+  },
+  '/vendor/:venueId/gate': {
+    at: '/vendor/:venue/gate',
+    says: t('gate.title'),
+    ...fromPhone,
+    empty: { never: 'Before anything was checked it is the screen as it opens.' },
+  },
+  '/vendor/:venueId/guide': {
+    at: '/vendor/:venue/guide',
+    says: t('desk.guideTitle'),
+    ...guide,
+  },
+  '/vendor/:venueId/venue': { at: '/vendor/:venue/venue', says: t('settings.title'), ...fromPhone },
+  '/vendor/:venueId/venue/courts': { at: '/vendor/:venue/venue/courts', says: t('settings.courts'), ...fromPhone },
+  '/vendor/:venueId/venue/prices': { at: '/vendor/:venue/venue/prices', says: t('settings.prices'), ...fromPhone },
+  '/vendor/:venueId/venue/hours': { at: '/vendor/:venue/venue/hours', says: t('settings.hours'), ...fromPhone },
+  '/vendor/:venueId/venue/policy': { at: '/vendor/:venue/venue/policy', says: t('settings.policy'), ...fromPhone },
+  '/vendor/:venueId/bookings': { at: '/vendor/:venue/bookings', says: t('desk.bookings'), ...listed },
+  '/vendor/:venueId/bookings/refunds': {
+    at: '/vendor/:venue/bookings/refunds',
+    says: t('admin.section.refunds'),
+    ...listed,
+    loaded: ['swept', 'A refund of the venue'],
+  },
+  '/vendor/:venueId/bookings/:bookingId': {
+    at: '/vendor/:venue/bookings/:booking',
+    says: t('cases.title'),
+    ...listed,
+    dialog: ['swept', 'A decline'],
+  },
+  '/admin': { at: '/admin', says: t('admin.section.overview'), ...listed },
+  '/admin/calls': {
+    at: '/admin/calls',
+    says: t('admin.section.calls'),
+    ...listed,
+    loaded: ['swept', 'A payment opened'],
+  },
+  '/admin/bookings/:bookingId': { at: '/admin/bookings/:booking', says: t('admin.booking'), ...listed },
+  '/admin/refunds': {
+    at: '/admin/refunds',
+    says: t('admin.section.refunds'),
+    ...listed,
+    loaded: ['swept', 'A refund opened'],
+  },
+  '/admin/vendors': { at: '/admin/vendors', says: t('admin.section.vendors'), ...listed },
+  '/admin/vendors/:vendorId': { at: '/admin/vendors/:vendor', says: t('admin.section.vendors'), ...listed },
+  '/admin/guide': { at: '/admin/guide', says: t('admin.guide'), ...guide },
+  '/admin/audit': { at: '/admin/audit', says: t('admin.section.audit'), ...listed },
+} as const satisfies Readonly<Record<string, Row & Required<Pick<Row, 'says'>>>>;
+
+/** The screens of one console whose scan of that state is one stop of its sweep. */
+export const consoleSweptIn = (part: 'vendor' | 'admin', state: State): readonly Row[] =>
+  Object.values<Row>(consoles).filter(
+    (row) => row.at.startsWith(`/${part}`) && 'length' in row[state] && row[state].includes('swept'),
+  );
+
 const rows: readonly Row[] = Object.values(matrix);
 /** The screens of somebody who is signed in. */
 export const screens: readonly Row[] = rows.filter((row) => row !== matrix['/login']);
@@ -163,6 +268,6 @@ export const screens: readonly Row[] = rows.filter((row) => row !== matrix['/log
 export const sweptIn = (state: State): readonly Row[] =>
   rows.filter((row) => 'length' in row[state] && row[state].includes('swept'));
 
-type Cell = (typeof matrix)[keyof typeof matrix][State];
+type Cell = (typeof matrix)[keyof typeof matrix][State] | (typeof consoles)[keyof typeof consoles][State];
 /** The scans that have a story of their own. */
 export type ScanName = Exclude<Extract<Cell, Covered>[number], 'swept'>;

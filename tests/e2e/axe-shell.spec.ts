@@ -1,5 +1,5 @@
 import { countScans, scan } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { isPhone, openMenu, openNotifications, openOverScreen } from '#tests/support/fixtures-shell.ts';
 import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { lookForUpdate, release } from '#tests/support/fixtures-worker.ts';
@@ -8,6 +8,12 @@ import { like, t } from '#tests/support/words.ts';
 // What moves is not judged: less of it is less to wait for.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.afterAll(countScans);
+
+const prompt = (page: Page) => page.getByText(t('pwa.updateReady'));
+/** Changes with every load of the page. */
+const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
+const reloadedSince = (page: Page, before: number | undefined) =>
+  page.waitForFunction((then) => performance.timeOrigin !== then && document.querySelector('h1'), before);
 
 test('menus, and the bell with and without news', async ({ page, api }) => {
   const person = await api.signUp('Zainab Chaudhry');
@@ -40,13 +46,26 @@ test.describe(() => {
   // A release changes the device's worker.
   test.use({ newPhone: true });
 
-  test('a new version', async ({ page, network }) => {
+  test('a new version asks first, then every tab gets it', async ({ page, context, network }) => {
     await page.goto('/');
     await readyForOffline(page);
+    await page.reload();
+    const second = await context.newPage();
+    await second.goto('/venues');
     release(network);
     await lookForUpdate(page, network);
-    await expect(page.getByText(t('pwa.updateReady'))).toBeVisible();
+    await expect(prompt(page)).toBeVisible();
+    await expect(prompt(second)).toBeVisible();
     await scan(page, 'A new version');
+    const before = [await loadedAt(page), await loadedAt(second)];
+
+    await page.getByRole('button', { name: t('pwa.updateNow') }).click();
+    for (const [index, tab] of [page, second].entries()) {
+      await reloadedSince(tab, before[index]);
+      await expect(prompt(tab)).toBeHidden();
+    }
+    const waiting = await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null);
+    expect(waiting).toBeNull();
   });
 });
 

@@ -64,35 +64,37 @@ test('an ID pays once; an answer that was lost is asked for until it comes', asy
   });
 });
 
-test('who is paid confirms: an owner declines what Baari is paid for, and confirms what the venue is paid for', async ({
-  page,
-  api,
-}) => {
-  const owner = await demoPerson(api, 'ownerLahore');
-  const [baari, own] = [await spotAt(api, 'Deodar Futsal Ground', 24), await spotAt(api, 'Chambeli Padel Club', 24)];
-  const customer = await api.signUp('Bushra Tariq');
-  const [{ payment_receipt: receipt = '' } = {}, checked] = await (async () => {
-    const id = await bookByApi(api, customer, baari, baari.hours.slice(0, 1));
-    return [(await api.bookingsOf(customer))[0], id] as const;
-  })();
-  const paid = await bookByApi(api, await api.signUp('Junaid Akhtar'), own, own.hours.slice(0, 1));
-  await arriveAs(page, owner);
+// demo-story.spec has both sides decide, case-screen.test.tsx every form of it, desk-decisions every right, in every run.
+test(
+  'who is paid confirms: an owner declines what Baari is paid for, and confirms what the venue is paid for',
+  { tag: '@sweep' },
+  async ({ page, api }) => {
+    const owner = await demoPerson(api, 'ownerLahore');
+    const [baari, own] = [await spotAt(api, 'Deodar Futsal Ground', 24), await spotAt(api, 'Chambeli Padel Club', 24)];
+    const customer = await api.signUp('Bushra Tariq');
+    const [{ payment_receipt: receipt = '' } = {}, checked] = await (async () => {
+      const id = await bookByApi(api, customer, baari, baari.hours.slice(0, 1));
+      return [(await api.bookingsOf(customer))[0], id] as const;
+    })();
+    const paid = await bookByApi(api, await api.signUp('Junaid Akhtar'), own, own.hours.slice(0, 1));
+    await arriveAs(page, owner);
 
-  await page.goto(`/vendor/${baari.venue.id}/bookings/${checked}`);
-  await expect(page.getByText(t('cases.baariChecks'))).toBeVisible();
-  await expect(page.getByText(t('cases.receipt.notYours'))).toBeVisible();
-  await expect(confirmButton(page)).toHaveCount(0);
-  const path = `/functions/v1/receipts?${new URLSearchParams({ path: receipt })}`;
-  expect((await api.call('GET', path, { token: owner.token })).status).toBe(403);
-  await page.getByRole('button', { name: t('cases.decline') }).click();
-  const dialog = page.getByRole('dialog', { name: t('cases.declineTitle') });
-  await dialog.getByLabel(t('cases.reason.court')).check();
-  await dialog.getByRole('button', { name: t('cases.declineYesRefund') }).click();
-  await expect(page.getByText(t('cases.declined'))).toBeVisible();
-  expect(await api.bookingsOf(customer)).toMatchObject([{ status: 'refund_due' }]);
+    await page.goto(`/vendor/${baari.venue.id}/bookings/${checked}`);
+    await expect(page.getByText(t('cases.baariChecks'))).toBeVisible();
+    await expect(page.getByText(t('cases.receipt.notYours'))).toBeVisible();
+    await expect(confirmButton(page)).toHaveCount(0);
+    const path = `/functions/v1/receipts?${new URLSearchParams({ path: receipt })}`;
+    expect((await api.call('GET', path, { token: owner.token })).status).toBe(403);
+    await page.getByRole('button', { name: t('cases.decline') }).click();
+    const dialog = page.getByRole('dialog', { name: t('cases.declineTitle') });
+    await dialog.getByLabel(t('cases.reason.court')).check();
+    await dialog.getByRole('button', { name: t('cases.declineYesRefund') }).click();
+    await expect(page.getByText(t('cases.declined'))).toBeVisible();
+    expect(await api.bookingsOf(customer)).toMatchObject([{ status: 'refund_due' }]);
 
-  await openCase(page, `/vendor/${own.venue.id}/bookings/${paid}`);
-  await typePayment(page, `OWN-${crypto.randomUUID().slice(0, 8)}`);
-  await confirmButton(page).click();
-  await expect(page.getByText(t('cases.confirmed'))).toBeVisible();
-});
+    await openCase(page, `/vendor/${own.venue.id}/bookings/${paid}`);
+    await typePayment(page, `OWN-${crypto.randomUUID().slice(0, 8)}`);
+    await confirmButton(page).click();
+    await expect(page.getByText(t('cases.confirmed'))).toBeVisible();
+  },
+);

@@ -49,6 +49,8 @@ test('a day by keyboard alone: two hours are chosen, said, and blocked; Back lea
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByRole('status').filter({ hasText: like('calendar.chosen') })).toContainText(spot.court.name);
   await page.keyboard.press('Enter');
+  // The sheet's code comes at its first use: who presses Tab before leaves the table, and that is where the focus goes back to.
+  await expect(page.getByRole('dialog').getByRole('button', { name: t('free.block') })).toBeVisible();
   await tabTo(page, t('free.block'));
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: t('block.title') });
@@ -65,6 +67,8 @@ test('a day by keyboard alone: two hours are chosen, said, and blocked; Back lea
 
   await page.keyboard.press('PageDown');
   await expect(blocked).toBeHidden();
+  // A key that comes before the other day has the focus is nobody's.
+  await expect(page.locator('[data-at]:focus')).toHaveCount(1);
   await page.keyboard.press('PageUp');
   await expect(blocked.getByRole('button')).toBeFocused();
   await page.getByRole('button', { name: t('calendar.view.week') }).click();

@@ -82,7 +82,7 @@ test('the console is kept by its first opening, and a new version comes only wit
   await expectGuest(page);
   // A Chromium without a window forgets, as it loads a page, that it was set offline: it then knows of no missing network.
   // The new version loads the page anew, also while it is asked.
-  const age = page.getByText(t('desk.ageOffline', { time: '' }).slice(0, 13)).first();
+  const age = page.getByRole('status').getByText(t('desk.ageOffline', { time: '' }).slice(0, 13));
   await expect(async () => {
     const hasNetwork = await page.evaluate(() => navigator.onLine);
     if (!hasNetwork) await expect(age).toBeVisible({ timeout: 1000 });

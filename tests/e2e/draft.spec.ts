@@ -48,7 +48,8 @@ test('the bank app kills the tab after the receipt was picked: reopened, everyth
   expect(await api.bookingsOf(person)).toHaveLength(1);
 });
 
-test('a started booking is gone from the phone once it is booked', async ({ page, api }) => {
+// draft-banner.test.tsx follows it, in every run.
+test('a started booking is gone from the phone once it is booked', { tag: '@sweep' }, async ({ page, api }) => {
   const person = await api.signUp();
   const spot = await api.nextSpot();
   const hours = spot.hours.slice(0, 1);

@@ -28,26 +28,26 @@ async function arriveWithBooking(page: Page, api: Api) {
   return { person, spot, bookingId };
 }
 
-test('fault 01: the worker is killed after the server committed: asked again, it is a duplicate, and one cancellation', async ({
-  page,
-  context,
-  api,
-  network,
-}) => {
-  const { person, spot, bookingId } = await arriveWithBooking(page, api);
-  const worker = await controlWorkers(context);
-  const [write] = await leaveWrites(page, person.id, 'cancel-booking', [{ bookingId }]);
-  network.fault(outbox, { kind: 'hold-response' }, 1);
-  await comeOnline(page);
-  await expect.poll(() => statusesOf(api, person), 'the server did its work').toEqual(['cancelled']);
-  expect(await readWrites(page, person.id)).toMatchObject([{ state: 'sending', sentOnce: true }]);
+// tests/faults/killed.test.ts kills the sender at every point, in every run.
+test(
+  'fault 01: the worker is killed after the server committed: asked again, it is a duplicate, and one cancellation',
+  { tag: '@sweep' },
+  async ({ page, context, api, network }) => {
+    const { person, spot, bookingId } = await arriveWithBooking(page, api);
+    const worker = await controlWorkers(context);
+    const [write] = await leaveWrites(page, person.id, 'cancel-booking', [{ bookingId }]);
+    network.fault(outbox, { kind: 'hold-response' }, 1);
+    await comeOnline(page);
+    await expect.poll(() => statusesOf(api, person), 'the server did its work').toEqual(['cancelled']);
+    expect(await readWrites(page, person.id)).toMatchObject([{ state: 'sending', sentOnce: true }]);
 
-  await worker.kill();
-  await page.reload();
-  await expect.poll(() => readWrites(page, person.id), 'the next worker heard of it').toEqual([]);
-  expect(sentIds(network)).toEqual([[write?.id], [write?.id]]);
-  await expect(bookingRow(page, spot)).toContainText(t('bookings.status.cancelled'));
-});
+    await worker.kill();
+    await page.reload();
+    await expect.poll(() => readWrites(page, person.id), 'the next worker heard of it').toEqual([]);
+    expect(sentIds(network)).toEqual([[write?.id], [write?.id]]);
+    await expect(bookingRow(page, spot)).toContainText(t('bookings.status.cancelled'));
+  },
+);
 
 test('fault 06: two tabs and the worker send at once: every message arrives once', async ({
   page,
@@ -144,14 +144,14 @@ test('fault 13: the app is closed and its token has run out: the worker renews i
   network.reset();
   await worker.sync(network.url);
   await expect.poll(() => statusesOf(api, person)).toEqual(['cancelled']);
-  const asked = network.log
-    .filter(({ path }) => path !== '/sw.js')
-    .map(({ path, status }) => `${path.split('/').at(-1)} ${status}`);
-  expect(asked, 'the line first').toEqual([
-    'sync_pull 200',
-    'token?grant_type=refresh_token 200',
-    'apply_mutations 200',
-  ]);
+  const asked = () =>
+    network.log
+      .filter(({ path }) => path !== '/sw.js')
+      .map(({ path, status }) => `${path.split('/').at(-1)} ${status}`);
+  // The server has the cancellation before its answer is through the line.
+  await expect
+    .poll(asked, 'the line first')
+    .toEqual(['sync_pull 200', 'token?grant_type=refresh_token 200', 'apply_mutations 200']);
 
   const reopened = await context.newPage();
   await reopened.goto('/my-bookings');
@@ -159,59 +159,66 @@ test('fault 13: the app is closed and its token has run out: the worker renews i
   expect(await readWrites(reopened, person.id)).toEqual([]);
 });
 
-test('fault 38: the browser’s last try finds no server: the next start of the app sends', async ({
-  page,
-  context,
-  api,
-  network,
-  guard,
-}) => {
-  guard.allow(lost);
-  const { person, bookingId } = await arriveWithBooking(page, api);
-  const worker = await controlWorkers(context);
-  await leaveWrites(page, person.id, 'cancel-booking', [{ bookingId }]);
-  await page.close();
-  network.cut();
-  const before = network.log.length;
-  await worker.sync(network.url, true);
-  const asked = () => network.log.slice(before).filter(({ path }) => path.endsWith('/sync_pull')).length;
-  await expect.poll(asked, 'the server was asked for').toBeGreaterThan(0);
-  expect(sentIds(network), 'and nothing sent into the dead line').toEqual([]);
-  network.mend();
-  const reopened = await context.newPage();
-  await reopened.goto('/');
-  await expect.poll(() => statusesOf(api, person)).toEqual(['cancelled']);
-  await expect.poll(() => readWrites(reopened, person.id)).toEqual([]);
-});
+// tests/faults/trouble.test.ts and the tests of the outbox's wake-ups, in every run.
+test(
+  'fault 38: the browser’s last try finds no server: the next start of the app sends',
+  { tag: '@sweep' },
+  async ({ page, context, api, network, guard }) => {
+    guard.allow(lost);
+    const { person, bookingId } = await arriveWithBooking(page, api);
+    const worker = await controlWorkers(context);
+    await leaveWrites(page, person.id, 'cancel-booking', [{ bookingId }]);
+    await page.close();
+    network.cut();
+    const before = network.log.length;
+    await worker.sync(network.url, true);
+    const asked = () => network.log.slice(before).filter(({ path }) => path.endsWith('/sync_pull')).length;
+    await expect.poll(asked, 'the server was asked for').toBeGreaterThan(0);
+    expect(sentIds(network), 'and nothing sent into the dead line').toEqual([]);
+    network.mend();
+    const reopened = await context.newPage();
+    await reopened.goto('/');
+    await expect.poll(() => statusesOf(api, person)).toEqual(['cancelled']);
+    await expect.poll(() => readWrites(reopened, person.id)).toEqual([]);
+  },
+);
 
 test.describe(() => {
   // No worker may open the database first.
   test.use({ newPhone: true, contextOptions: withoutWorker });
 
-  test('fault 29: an old tab holds the old database open: the app opens and says what to do, and goes on after that', async ({
-    page,
-    context,
-    guard,
-  }) => {
-    guard.allow(/console AppError: STORAGE_BROKEN/);
-    await page.goto('/robots.txt');
-    await page.evaluate(async () => {
-      const open = indexedDB.open('baari', 10);
-      open.addEventListener('upgradeneeded', () => {
-        const tables = { reference: 'key', packs: 'city', parts: 'p', session: 'key', settings: 'name', drafts: 'key' };
-        for (const [name, keyPath] of Object.entries(tables)) open.result.createObjectStore(name, { keyPath });
-        open.result.createObjectStore('venues', { keyPath: 'id' }).createIndex('openedAt', 'openedAt');
+  // db.test.ts has the old tab, site-data.test.ts what is said about it, in every run.
+  test(
+    'fault 29: an old tab holds the old database open: the app opens and says what to do, and goes on after that',
+    { tag: '@sweep' },
+    async ({ page, context, guard }) => {
+      guard.allow(/console AppError: STORAGE_BROKEN/);
+      await page.goto('/robots.txt');
+      await page.evaluate(async () => {
+        const open = indexedDB.open('baari', 10);
+        open.addEventListener('upgradeneeded', () => {
+          const tables = {
+            reference: 'key',
+            packs: 'city',
+            parts: 'p',
+            session: 'key',
+            settings: 'name',
+            drafts: 'key',
+          };
+          for (const [name, keyPath] of Object.entries(tables)) open.result.createObjectStore(name, { keyPath });
+          open.result.createObjectStore('venues', { keyPath: 'id' }).createIndex('openedAt', 'openedAt');
+        });
+        await new Promise((resolve) => open.addEventListener('success', resolve));
+        // A page that is frozen never hears that it should close.
+        Object.assign(window, { heldOpen: open.result });
       });
-      await new Promise((resolve) => open.addEventListener('success', resolve));
-      // A page that is frozen never hears that it should close.
-      Object.assign(window, { heldOpen: open.result });
-    });
-    const fresh = await context.newPage();
-    await fresh.goto('/venues');
-    await expect(fresh.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(fresh.getByText(t('error.storageBroken'))).toBeVisible();
-    await page.close();
-    await fresh.reload();
-    await expect(venueCount(fresh)).toHaveText(like('venues.count'));
-  });
+      const fresh = await context.newPage();
+      await fresh.goto('/venues');
+      await expect(fresh.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(fresh.getByText(t('error.storageBroken'))).toBeVisible();
+      await page.close();
+      await fresh.reload();
+      await expect(venueCount(fresh)).toHaveText(like('venues.count'));
+    },
+  );
 });

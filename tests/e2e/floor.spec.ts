@@ -38,68 +38,67 @@ async function withMap(api: Api, { id }: Venue): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('a guest sees every screen, filters the list, and is told that signing in needs a connection', async ({
-  page,
-  context,
-  api,
-  network,
-  guard,
-}) => {
-  guard.allow(/network net::ERR_EMPTY_RESPONSE POST \/auth\//);
-  const names = ['Array.prototype.toSorted', 'URL.canParse', 'Response.json', 'Promise.withResolvers', 'navigation'];
-  const present = (all: string[]) =>
-    all.filter((name) => {
-      const parts = name.split('.');
-      return parts.reduce<unknown>((at, part) => Reflect.get(Object(at), part), globalThis) !== undefined;
+// tests/floor reads all of the build for what these browsers lack, and the next story opens most of it, in every run.
+test(
+  'a guest sees every screen, filters the list, and is told that signing in needs a connection',
+  { tag: '@sweep' },
+  async ({ page, context, api, network, guard }) => {
+    guard.allow(/network net::ERR_EMPTY_RESPONSE POST \/auth\//);
+    const names = ['Array.prototype.toSorted', 'URL.canParse', 'Response.json', 'Promise.withResolvers', 'navigation'];
+    const present = (all: string[]) =>
+      all.filter((name) => {
+        const parts = name.split('.');
+        return parts.reduce<unknown>((at, part) => Reflect.get(Object(at), part), globalThis) !== undefined;
+      });
+    const { venue } = await api.nextSpot();
+    await withMap(api, venue);
+    await test.step('what is newer is gone, in the page, in the worker and in the styles', async () => {
+      await page.goto('/');
+      await readyForOffline(page);
+      expect(await page.evaluate(present, names)).toEqual([]);
+      const [worker] = context.serviceWorkers();
+      expect(await worker?.evaluate(present, names)).toEqual([]);
+      await page.goto('/venues');
+      await expect(venueCount(page)).toBeAttached();
+      const rules = await page.evaluate(() =>
+        [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)),
+      );
+      expect(rules.length).toBeGreaterThan(100);
+      expect(rules.filter((rule) => /:has\(|dvh|@container|color-mix/.test(rule))).toEqual([]);
     });
-  const { venue } = await api.nextSpot();
-  await withMap(api, venue);
-  await test.step('what is newer is gone, in the page, in the worker and in the styles', async () => {
-    await page.goto('/');
-    await readyForOffline(page);
-    expect(await page.evaluate(present, names)).toEqual([]);
-    const [worker] = context.serviceWorkers();
-    expect(await worker?.evaluate(present, names)).toEqual([]);
-    await page.goto('/venues');
-    await expect(venueCount(page)).toBeAttached();
-    const rules = await page.evaluate(() =>
-      [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)),
-    );
-    expect(rules.length).toBeGreaterThan(100);
-    expect(rules.filter((rule) => /:has\(|dvh|@container|color-mix/.test(rule))).toEqual([]);
-  });
-  for (const path of Object.values(paths)) {
-    const address = path.replace(':id', venue.id).replace(':name', 'squash');
-    await test.step(address, async () => {
-      await changeTo(page, address);
-      await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
-      await expect(isBroken(page)).toHaveCount(0);
+    for (const path of Object.values(paths)) {
+      const address = path.replace(':id', venue.id).replace(':name', 'squash');
+      await test.step(address, async () => {
+        await changeTo(page, address);
+        await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
+        await expect(isBroken(page)).toHaveCount(0);
+      });
+    }
+    const sport = 'Cricket';
+    await test.step('filter', async () => {
+      await page.goto('/venues?city=Karachi');
+      await expect(venueCount(page)).toBeAttached();
+      await page.getByRole('button', { name: like('venues.filters') }).click();
+      await page.getByRole('checkbox', { name: sport }).check();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('venues.apply') })
+        .click();
+      await expect(page).toHaveURL(/sport=Cricket/);
+      await expect(venueCount(page)).toBeAttached();
     });
-  }
-  const sport = 'Cricket';
-  await test.step('filter', async () => {
-    await page.goto('/venues?city=Karachi');
-    await expect(venueCount(page)).toBeAttached();
-    await page.getByRole('button', { name: like('venues.filters') }).click();
-    await page.getByRole('checkbox', { name: sport }).check();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('venues.apply') })
-      .click();
-    await expect(page).toHaveURL(/sport=Cricket/);
-    await expect(venueCount(page)).toBeAttached();
-  });
-  await test.step('a sign-in that finds no server', async () => {
-    const mend = network.fault(/POST \/auth\//, { kind: 'drop-request' });
-    await page.goto('/login');
-    const form = page.getByRole('form', { name: t('auth.login.title') });
-    await form.getByLabel(t('auth.email')).fill('zara@example.test');
-    await form.getByLabel(t('auth.password'), { exact: true }).fill('court-time-2026');
-    await form.getByRole('button', { name: t('auth.login.submit') }).click();
-    await expect(form.getByRole('alert')).toContainText(t('error.offline'));
-    mend();
-  });
-});
+    await test.step('a sign-in that finds no server', async () => {
+      const mend = network.fault(/POST \/auth\//, { kind: 'drop-request' });
+      await page.goto('/login');
+      const form = page.getByRole('form', { name: t('auth.login.title') });
+      await form.getByLabel(t('auth.email')).fill('zara@example.test');
+      await form.getByLabel(t('auth.password'), { exact: true }).fill('court-time-2026');
+      await form.getByRole('button', { name: t('auth.login.submit') }).click();
+      await expect(form.getByRole('alert')).toContainText(t('error.offline'));
+      mend();
+    });
+  },
+);
 
 /** Where somebody who is signed in sees something else than a guest, who goes everywhere above. */
 const others: ReadonlySet<string> = new Set([

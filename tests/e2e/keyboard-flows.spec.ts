@@ -1,9 +1,14 @@
 // Every flow with the keyboard alone; a booking is in keyboard.spec, reviews and cancellations are in outbox.spec.
+import { calendarPath, deskBookingsPath, todayPath } from '#domain/desk/desk-paths.ts';
+import { formatPrice } from '#text/format.ts';
+import { shortHour } from '#text/near-time.ts';
+import { enterGuest } from '#tests/support/fixtures-console.ts';
+import { demoPerson, spotAt, writeAs } from '#tests/support/fixtures-desk.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { hasFocusIn, press, skipToContent, tabTo, typeInto } from '#tests/support/fixtures-keyboard.ts';
 import { linkInMail } from '#tests/support/fixtures-mail.ts';
-import { arriveAs } from '#tests/support/fixtures-steps.ts';
-import { like, t } from '#tests/support/words.ts';
+import { arriveAs, bookByApi } from '#tests/support/fixtures-steps.ts';
+import { like, literally, t } from '#tests/support/words.ts';
 
 const sport = 'Cricket';
 const second = 'Second';
@@ -59,7 +64,8 @@ test('notifications: opened, all read, closed', async ({ page, api }) => {
   await expect(bell).toBeFocused();
 });
 
-test('registered, signed out, logged in', async ({ page }) => {
+// auth-screen.test.tsx, recovery.test.tsx and account.test.tsx press the same keys, in every run.
+test('registered, signed out, logged in', { tag: '@sweep' }, async ({ page }) => {
   const email = `keys-${Date.now()}@baari.test`;
   await page.goto('/login');
   await skipToContent(page);
@@ -94,7 +100,7 @@ test('registered, signed out, logged in', async ({ page }) => {
   await expect(page).not.toHaveURL(/\/login/);
 });
 
-test('a forgotten password, and a new one by mail', async ({ page, api, server }) => {
+test('a forgotten password, and a new one by mail', { tag: '@sweep' }, async ({ page, api, server }) => {
   const person = await api.signUp('Usman Tariq');
   await page.goto('/login');
   await press(page, t('forgot.link'));
@@ -108,7 +114,7 @@ test('a forgotten password, and a new one by mail', async ({ page, api, server }
   await expect(page.getByRole('heading', { name: t('reset.done') })).toBeFocused();
 });
 
-test('a password changed, then the account deleted', async ({ page, api }) => {
+test('a password changed, then the account deleted', { tag: '@sweep' }, async ({ page, api }) => {
   const person = await api.signUp('Bushra Aziz');
   await arriveAs(page, person);
   await page.goto('/change-password');
@@ -130,7 +136,8 @@ test('a password changed, then the account deleted', async ({ page, api }) => {
   await expect(page.getByRole('heading', { name: t('delete.done') })).toBeFocused();
 });
 
-test('an application to list a venue', async ({ page, api }) => {
+// vendor.spec fills it in, and the day at the desk below types into the same fields, in every run.
+test('an application to list a venue', { tag: '@sweep' }, async ({ page, api }) => {
   await arriveAs(page, await api.signUp('Imran Qureshi'));
   await page.goto('/vendor-signup');
   await skipToContent(page);
@@ -142,4 +149,115 @@ test('an application to list a venue', async ({ page, api }) => {
   await typeInto(page, { ...words, [t('vendor.description')]: 'Two futsal courts with lights.' });
   await press(page, t('vendor.submit'));
   await expect(page.getByText(t('outbox.vendorSent')).first()).toBeVisible();
+});
+
+test('a day at the desk: hours chosen, a walk-in, an arrival, a block, a payment decided, a refund marked', async ({
+  page,
+  api,
+}) => {
+  const owner = await demoPerson(api, 'ownerLahore');
+  const spot = await spotAt(api, 'Chambeli Padel Club', 26);
+  const { venue, court, day } = spot;
+  const from =
+    spot.hours.find((hour) => hour < 21 && spot.hours.includes(hour + 1) && spot.hours.includes(hour + 2)) ?? 0;
+  const customer = await api.signUp('Junaid Akhtar');
+  await bookByApi(api, customer, spot, [from + 2]);
+  await enterGuest(api, owner, venue, 'Hamza Malik');
+  const cell = (words: string) =>
+    page.getByRole('gridcell', {
+      name: new RegExp(`^${literally(court.name)}, ${words.replace(/\s/g, String.raw`\s`)}`),
+    });
+  const between = (hour: number, to: number) => t('calendar.between', { start: shortHour(hour), end: shortHour(to) });
+  const isFocused = (label: string) =>
+    page.evaluate((start) => document.activeElement?.ariaLabel?.replace(/\s/g, ' ').startsWith(start) === true, label);
+  const walkTo = async (hour: number) => {
+    await tabTo(page, new RegExp(`^${literally(court.name)}, `));
+    await page.keyboard.press('Home');
+    const label = `${court.name}, ${shortHour(hour)}`.replace(/\s/g, ' ');
+    for (let step = 0; step < 24 && !(await isFocused(label)); step += 1) await page.keyboard.press('ArrowDown');
+    expect(await isFocused(label)).toBe(true);
+  };
+  await arriveAs(page, owner);
+
+  await test.step('two hours become a walk-in, and one of them says so', async () => {
+    await page.goto(calendarPath(venue.id, { day, court: court.id }));
+    await expect(cell(shortHour(from))).toHaveAccessibleName(
+      like('calendar.cellPrice', { state: t('calendar.state.free') }),
+    );
+    await walkTo(from);
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.getByRole('status').filter({ hasText: like('calendar.chosen', { count: 2 }) })).toContainText(
+      court.name,
+    );
+    await page.keyboard.press('Enter');
+    // Who presses Tab before the sheet is there leaves the table, and that is where the focus goes back to.
+    await expect(page.getByRole('dialog').getByRole('button', { name: t('free.walkIn') })).toBeVisible();
+    await press(page, t('free.walkIn'));
+    await expect(page.getByRole('dialog', { name: t('walkIn.title'), exact: true })).toBeVisible();
+    await typeInto(page, { [t('walkIn.name')]: 'Usman Tariq' });
+    await press(page, t('walkIn.save'));
+    const entry = cell(`${between(from, from + 2)}, Usman Tariq, ${t('entry.kind.walkin')}`);
+    // The focus is where the hours were.
+    await expect(entry.getByRole('button')).toBeFocused();
+  });
+
+  await test.step('an hour of the next day is blocked', async () => {
+    await page.keyboard.press('PageDown');
+    await expect(cell(`${between(from, from + 2)}, Usman`)).toHaveCount(0);
+    await walkTo(from);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('button', { name: t('free.block') })).toBeVisible();
+    await press(page, t('free.block'));
+    await expect(page.getByRole('dialog', { name: t('block.title') })).toBeVisible();
+    await press(page, t('entry.reason.weather'));
+    await press(page, like('block.submit'));
+    await expect(cell(`${between(from, from + 1)}, ${t('entry.reason.weather')}`)).toBeVisible();
+  });
+
+  await test.step('whoever stands at the gate is let in', async () => {
+    await page.goto(todayPath(venue.id));
+    const checkIn = t('entry.checkInLabel', { name: 'Hamza Malik' });
+    await expect(page.getByRole('button', { name: checkIn })).toBeVisible();
+    await press(page, checkIn);
+    await expect(page.getByText(t('entry.isIn', { name: 'Hamza Malik' }))).toBeVisible();
+  });
+
+  await test.step('a payment is confirmed', async () => {
+    await page.goto(deskBookingsPath(venue.id));
+    await expect(page.getByRole('link', { name: customer.name })).toBeVisible();
+    await press(page, new RegExp(customer.name));
+    await expect(page.getByRole('button', { name: t('cases.confirm') })).toBeEnabled();
+    await typeInto(page, { [t('cases.reference')]: `KEYS-${crypto.randomUUID().slice(0, 8)}` });
+    await press(page, t('cases.confirm'));
+    await expect(page.getByText(t('cases.confirmed'))).toBeVisible();
+  });
+
+  await test.step('a refund is marked as sent', async () => {
+    const admin = await demoPerson(api, 'admin');
+    const payer = `Zara ${crypto.randomUUID().slice(0, 6)}`;
+    const late = await api.nextSpot();
+    const booking = await bookByApi(api, await api.signUp(payer), late, late.hours.slice(0, 1));
+    const total = late.court.price_per_hour + 100;
+    const reference = `KEYS-${booking.slice(0, 8)}`;
+    const decide = async (kind: string, args: object) => {
+      const { body } = await api.rpc('admin_list', { view: 'booking', filter: { id: booking } }, admin.token);
+      const [{ rev } = { rev: 0 }] = (body as { rows: { rev: number }[] }).rows;
+      await writeAs(api, admin, kind, { bookingId: booking, rev, ...args });
+    };
+    await decide('decide-booking', { decision: 'confirm', received: total, reference });
+    await decide('cancel-for-venue', { reason: 'weather', expectedRefund: total });
+    await arriveAs(page, admin);
+    await page.goto('/admin/refunds');
+    await expect(page.getByRole('link', { name: payer })).toBeVisible();
+    await press(page, new RegExp(payer));
+    const form = page.getByRole('form', { name: t('admin.refund.markSent') });
+    await expect(form).toBeVisible();
+    await typeInto(page, {
+      [t('admin.refund.reference')]: `BACK-${booking.slice(0, 8)}`,
+      [t('admin.refund.paidTo')]: 'Meezan …4821',
+    });
+    await press(page, t('admin.refund.transferred', { amount: formatPrice(total) }), 'Space');
+    await press(page, t('admin.refund.markSent'));
+    await expect(page.getByText(t('admin.refund.toastSent'))).toBeVisible();
+  });
 });

@@ -7,6 +7,7 @@ import { goOffline, openNotifications } from '#tests/support/fixtures-shell.ts';
 import {
   addReceipt,
   arriveAs,
+  arriveWithBooking,
   bookByApi,
   bookingCard,
   bookingRow,
@@ -36,7 +37,8 @@ async function weeklySpot(api: Api): Promise<{ spot: Spot; hours: number[] }> {
   }
 }
 
-test('a game is booked again a week later in two taps', async ({ page, api }) => {
+// booking-actions.test.tsx has the address, the machine of the booking chooses all its hours, in every run.
+test('a game is booked again a week later in two taps', { tag: '@sweep' }, async ({ page, api }) => {
   const person = await api.signUp('Asad Khan');
   const { spot, hours } = await weeklySpot(api);
   const booking = await bookByApi(api, person, spot, hours);
@@ -90,6 +92,49 @@ test('the next game is on Home, also without a connection, with the way there an
   expect(new URL(href ?? '').searchParams.get('text')).toContain(spot.venue.name);
 });
 
+test('a confirmed booking has its ticket without a connection, and says what cancelling it brings back', async ({
+  page,
+  api,
+  network,
+  guard,
+}) => {
+  guard.allow(lost);
+  const { spot } = await arriveWithBooking(page, api, ['confirmed']);
+  const row = bookingRow(page, spot);
+  const showTicket = () => row.getByRole('button', { name: like('bookings.actions.ticketLabel') }).click();
+  const ticket = page.getByRole('dialog', { name: t('ticket.title') });
+  const code = ticket.getByRole('img', { name: t('ticket.qr') });
+  await showTicket();
+  await expect(code).toBeVisible();
+
+  await goOffline(page, network);
+  await page.reload();
+  await showTicket();
+  await expect(code).toBeVisible();
+  await expect(ticket).toContainText(spot.court.name);
+  const box = await code.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0), 'large enough for a camera').toBeGreaterThanOrEqual(240);
+  const below = await ticket.getByText(t('ticket.code'), { exact: true }).boundingBox();
+  expect(below?.y, 'nothing stands on it').toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+  await page.keyboard.press('Escape');
+  await expect(ticket).toBeHidden();
+
+  // From Home it is one tap.
+  await page.goto('/');
+  const game = page.getByRole('region', { name: t('game.next') });
+  await game.getByRole('button', { name: like('bookings.actions.ticketLabel') }).click();
+  await expect(code).toBeVisible();
+  await page.goBack();
+  await expect(ticket).toBeHidden();
+  await page.goto('/my-bookings');
+
+  await row.getByRole('button', { name: like('bookings.actions.cancelLabel') }).click();
+  const dialog = page.getByRole('dialog', { name: t('bookings.cancel.title') });
+  const amount = formatPrice(2 * spot.court.price_per_hour);
+  await expect(dialog).toContainText(t('cancel.back', { amount, percent: 100, fee: formatPrice(100) }));
+  await expect(dialog).toContainText(like('cancel.holds'));
+});
+
 test('a taken hour is watched, told when it is free, and booked from the message', async ({ page, api }) => {
   const holder = await api.signUp('Kamran Dar');
   const person = await api.signUp('Rabia Noor');
@@ -118,25 +163,30 @@ test('a taken hour is watched, told when it is free, and booked from the message
   await expect(list, 'told once').toBeHidden();
 });
 
-test('an hour is watched without a connection, and stopped again', async ({ page, api, network, guard }) => {
-  guard.allow(lost);
-  const holder = await api.signUp('Kamran Dar');
-  const person = await api.signUp('Rabia Noor');
-  const spot = await api.nextSpot();
-  const [hour = 0] = spot.hours;
-  await bookByApi(api, holder, spot, [hour]);
-  await arriveAs(page, person);
-  await openSpot(page, spot);
-  await readyForOffline(page);
-  await hourCell(page, hour).click({ force: true });
-  await expect(page.getByRole('button', { name: t('watch.start') })).toBeVisible();
+// watch-hour.test.tsx and watched-hours.test.tsx wait on the phone and stop, in every run.
+test(
+  'an hour is watched without a connection, and stopped again',
+  { tag: '@sweep' },
+  async ({ page, api, network, guard }) => {
+    guard.allow(lost);
+    const holder = await api.signUp('Kamran Dar');
+    const person = await api.signUp('Rabia Noor');
+    const spot = await api.nextSpot();
+    const [hour = 0] = spot.hours;
+    await bookByApi(api, holder, spot, [hour]);
+    await arriveAs(page, person);
+    await openSpot(page, spot);
+    await readyForOffline(page);
+    await hourCell(page, hour).click({ force: true });
+    await expect(page.getByRole('button', { name: t('watch.start') })).toBeVisible();
 
-  await goOffline(page, network);
-  await page.getByRole('button', { name: t('watch.start') }).click();
-  await expect(page.getByText(t('watch.queued'))).toBeVisible();
-  await page.getByRole('button', { name: t('watch.stop'), exact: true }).click();
-  await expect(page.getByRole('button', { name: t('watch.start') })).toBeVisible();
-});
+    await goOffline(page, network);
+    await page.getByRole('button', { name: t('watch.start') }).click();
+    await expect(page.getByText(t('watch.queued'))).toBeVisible();
+    await page.getByRole('button', { name: t('watch.stop'), exact: true }).click();
+    await expect(page.getByRole('button', { name: t('watch.start') })).toBeVisible();
+  },
+);
 
 /** A venue with courts of two sports that cost differently. */
 async function mixedVenue(api: Api): Promise<{ venue: Venue; day: string }> {
@@ -147,27 +197,32 @@ async function mixedVenue(api: Api): Promise<{ venue: Venue; day: string }> {
   }
 }
 
-test('the price that is shown is the price that is charged, for each sport of a venue', async ({ page, api }) => {
-  const person = await api.signUp('Usman Tariq');
-  const { venue, day } = await mixedVenue(api);
-  const courts = [...new Map(venue.courts.map((court) => [court.sport, court])).values()].slice(0, 2);
-  await arriveAs(page, person);
-  for (const court of courts) {
-    const [hour = 0] = await api.freeHours(court.id, day);
-    await page.goto(`/venues/${venue.id}?sport=${court.sport ?? ''}`);
-    await chooseCourt(page, court);
-    await typeDay(page, day);
-    await hourCell(page, hour).click();
-    const shown = formatPrice(court.price_per_hour);
-    await expect(chosenCourt(page)).toContainText(shown);
-    await expect(bookingCard(page)).toContainText(like('venue.perHour', { price: shown }));
-    await proceed(page);
-    const total = court.price_per_hour + 100;
-    await expect(confirmDialog(page)).toContainText(formatPrice(total));
-    await addReceipt(page);
-    await confirmButton(page).click();
-    await expectBooked(page, { venue, court, day }, [hour]);
-    const [made] = await api.bookingsOf(person);
-    expect(made?.total_price, `${court.sport} at ${venue.name}`).toBe(total);
-  }
-});
+// prices.spec follows two prices to the booking, board.test.tsx shows those of each sport, in every run.
+test(
+  'the price that is shown is the price that is charged, for each sport of a venue',
+  { tag: '@sweep' },
+  async ({ page, api }) => {
+    const person = await api.signUp('Usman Tariq');
+    const { venue, day } = await mixedVenue(api);
+    const courts = [...new Map(venue.courts.map((court) => [court.sport, court])).values()].slice(0, 2);
+    await arriveAs(page, person);
+    for (const court of courts) {
+      const [hour = 0] = await api.freeHours(court.id, day);
+      await page.goto(`/venues/${venue.id}?sport=${court.sport ?? ''}`);
+      await chooseCourt(page, court);
+      await typeDay(page, day);
+      await hourCell(page, hour).click();
+      const shown = formatPrice(court.price_per_hour);
+      await expect(chosenCourt(page)).toContainText(shown);
+      await expect(bookingCard(page)).toContainText(like('venue.perHour', { price: shown }));
+      await proceed(page);
+      const total = court.price_per_hour + 100;
+      await expect(confirmDialog(page)).toContainText(formatPrice(total));
+      await addReceipt(page);
+      await confirmButton(page).click();
+      await expectBooked(page, { venue, court, day }, [hour]);
+      const [made] = await api.bookingsOf(person);
+      expect(made?.total_price, `${court.sport} at ${venue.name}`).toBe(total);
+    }
+  },
+);

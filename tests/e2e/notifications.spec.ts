@@ -138,7 +138,8 @@ test('more than nine, all marked as read with one press, and closed in every way
   await expect.poll(async () => (await readFlags(api, person)).every(Boolean)).toBe(true);
 });
 
-test('nothing to tell, and a server that cannot be asked', async ({ page, api, network, guard }) => {
+// bell.test.tsx shows the same list, in every run.
+test('nothing to tell, and a server that cannot be asked', { tag: '@sweep' }, async ({ page, api, network, guard }) => {
   guard.allow(/http 500 /);
   const person = await api.signUp('Maryam Noor');
   const mend = network.fault(/POST .*sync_pull/, { kind: 'answer', status: 500, body: '{"message":"broken"}' });

@@ -1,3 +1,4 @@
+import { formatPrice } from '#text/format.ts';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import type { Api } from '#tests/support/fixtures-api.ts';
 import { hasFocusIn, tabTo } from '#tests/support/fixtures-keyboard.ts';
@@ -80,38 +81,43 @@ async function cancel(page: Page): Promise<void> {
   await expect(cancelDialog(page)).toBeHidden();
 }
 
-test('a clock five hours ahead does not keep a booking in four hours from being cancelled', async ({ page, api }) => {
-  const person = await api.signUp('Nida Farooq');
-  const spot = await api.soonSpot(4);
-  const booking = await bookByApi(api, person, spot, spot.hours);
-  await arriveAs(page, person);
-  await page.goto('/my-bookings');
-  await expect(bookingRow(page, spot)).toBeVisible();
-  await readyForOffline(page);
-  // No answer is under way that would put the clock right in the middle of it.
-  await page.getByRole('button', { name: t('bookings.refresh') }).click();
-  await expect(page.getByText(t('bookings.refreshed'))).toBeAttached();
-  await page.evaluate(() => {
-    const real = Date;
-    const ahead = 5 * 60 * 60 * 1000;
-    window.Date = class extends real {
-      constructor(...given: [number, number]) {
-        if (given.length > 0) super(...given);
-        else super(real.now() + ahead);
-      }
-      static override now = () => real.now() + ahead;
-    } as DateConstructor;
-    // In the same breath: the next answer of the server tells the device how far off its clock is.
-    document.querySelector<HTMLElement>('button[aria-label^="Cancel "]')?.click();
-  });
-  await expect(cancelDialog(page)).toContainText(t('bookings.cancel.begun'));
-  await cancelDialog(page)
-    .getByRole('button', { name: t('bookings.cancel.yes') })
-    .click();
-  await expect(cancelDialog(page)).toBeHidden();
-  await expect.poll(async () => (await onServer(api, booking)).status).toBe('cancelled');
-  await expect(bookingRow(page, spot)).toContainText(t('bookings.status.cancelled'));
-});
+// cancel-dialog.test.tsx says it and sends all the same, the tests of the database go by the server’s clock, in every run.
+test(
+  'a clock five hours ahead does not keep a booking in four hours from being cancelled',
+  { tag: '@sweep' },
+  async ({ page, api }) => {
+    const person = await api.signUp('Nida Farooq');
+    const spot = await api.soonSpot(4);
+    const booking = await bookByApi(api, person, spot, spot.hours);
+    await arriveAs(page, person);
+    await page.goto('/my-bookings');
+    await expect(bookingRow(page, spot)).toBeVisible();
+    await readyForOffline(page);
+    // No answer is under way that would put the clock right in the middle of it.
+    await page.getByRole('button', { name: t('bookings.refresh') }).click();
+    await expect(page.getByText(t('bookings.refreshed'))).toBeAttached();
+    await page.evaluate(() => {
+      const real = Date;
+      const ahead = 5 * 60 * 60 * 1000;
+      window.Date = class extends real {
+        constructor(...given: [number, number]) {
+          if (given.length > 0) super(...given);
+          else super(real.now() + ahead);
+        }
+        static override now = () => real.now() + ahead;
+      } as DateConstructor;
+      // In the same breath: the next answer of the server tells the device how far off its clock is.
+      document.querySelector<HTMLElement>('button[aria-label^="Cancel "]')?.click();
+    });
+    await expect(cancelDialog(page)).toContainText(t('bookings.cancel.begun'));
+    await cancelDialog(page)
+      .getByRole('button', { name: t('bookings.cancel.yes') })
+      .click();
+    await expect(cancelDialog(page)).toBeHidden();
+    await expect.poll(async () => (await onServer(api, booking)).status).toBe('cancelled');
+    await expect(bookingRow(page, spot)).toContainText(t('bookings.status.cancelled'));
+  },
+);
 
 test('a cancellation made offline is called queued, survives a killed tab and happens exactly once', async ({
   page,
@@ -149,58 +155,61 @@ test('a cancellation made offline is called queued, survives a killed tab and ha
   expect(await onServer(api, booking)).toMatchObject({ status: 'cancelled' });
 });
 
-test('a cancellation that was never sent can be taken back: the server hears nothing of it', async ({
-  page,
-  api,
-  network,
-}) => {
-  const { person, spot } = await arriveWithBooking(page, api);
-  await goOffline(page, network);
-  await cancel(page);
-  await bookingRow(page, spot)
-    .getByRole('button', { name: like('bookings.cancel.no') })
-    .click();
-  await expect(page.getByText(t('bookings.cancel.undone'))).toBeVisible();
-  await page.getByRole('button', { name: exactly('bookings.actions.cancelLabel') }).click();
-  if (isPhone(page)) {
-    const messageAt = async () => (await page.locator('.toast').boundingBox())?.y;
-    await expect.poll(messageAt, 'clear of the buttons of the sheet').toBeLessThan(60);
-  }
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await comeBack(page, network);
-  await page.getByRole('button', { name: t('bookings.refresh') }).click();
-  await expect(page.getByText(t('bookings.refreshed'))).toBeAttached();
-  expect(sentIds(network, 'cancel-booking')).toEqual([]);
-  expect((await api.bookingsOf(person)).map(({ status }) => status)).toEqual(['pending']);
-});
-
-test('confirmed before the cancellation arrived: the row says that it has not been cancelled', async ({
-  page,
-  api,
-  network,
-}) => {
-  const { spot, booking } = await arriveWithBooking(page, api);
-  await goOffline(page, network);
-  await cancel(page);
-  await setStatus(api, booking, 'confirmed');
-  await comeBack(page, network);
-  const row = bookingRow(page, spot);
-  await expect(row).toContainText(t('waiting.refused.confirmed'), { timeout: 20_000 });
-  await expect(row.getByRole('link', { name: t('bookings.contact') })).toHaveAttribute('href', '/contact');
-  await expect(row.getByText(t('bookings.status.confirmed'), { exact: true }).first()).toBeVisible();
-
-  await test.step('the panel tells the same', async () => {
-    await expect(badge(page)).toHaveAccessibleName(t('waiting.badgeFailed', { count: 1 }));
-    await badge(page).click();
-    await expect(panel(page)).toContainText(t('waiting.refused.confirmed'));
+// The tests of My Bookings' rows take back what was never sent, in every run.
+test(
+  'a cancellation that was never sent can be taken back: the server hears nothing of it',
+  { tag: '@sweep' },
+  async ({ page, api, network }) => {
+    const { person, spot } = await arriveWithBooking(page, api);
+    await goOffline(page, network);
+    await cancel(page);
+    await bookingRow(page, spot)
+      .getByRole('button', { name: like('bookings.cancel.no') })
+      .click();
+    await expect(page.getByText(t('bookings.cancel.undone'))).toBeVisible();
+    await page.getByRole('button', { name: exactly('bookings.actions.cancelLabel') }).click();
+    if (isPhone(page)) {
+      const messageAt = async () => (await page.locator('.toast').boundingBox())?.y;
+      await expect.poll(messageAt, 'clear of the buttons of the sheet').toBeLessThan(60);
+    }
     await page.keyboard.press('Escape');
-    await expect(panel(page)).toBeHidden();
-  });
-  await row.getByRole('button', { name: like('waiting.dismiss') }).click();
-  await expect(row).not.toContainText(t('waiting.refused.confirmed'));
-  await expect(badge(page)).toBeHidden();
-});
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await comeBack(page, network);
+    await page.getByRole('button', { name: t('bookings.refresh') }).click();
+    await expect(page.getByText(t('bookings.refreshed'))).toBeAttached();
+    expect(sentIds(network, 'cancel-booking')).toEqual([]);
+    expect((await api.bookingsOf(person)).map(({ status }) => status)).toEqual(['pending']);
+  },
+);
+
+// booking-actions.test.tsx says it and agrees, the tests of the database refuse with the amount, in every run.
+test(
+  'confirmed before the cancellation arrived: the row says what would come back by now, and cancels for that',
+  { tag: '@sweep' },
+  async ({ page, api, network }) => {
+    const { spot, booking } = await arriveWithBooking(page, api);
+    await goOffline(page, network);
+    await cancel(page);
+    await setStatus(api, booking, 'confirmed');
+    await comeBack(page, network);
+    const row = bookingRow(page, spot);
+    const refund = formatPrice(2 * spot.court.price_per_hour);
+    await expect(row).toContainText(t('waiting.refused.refund', { refund }), { timeout: 20_000 });
+    await expect(row.getByText(t('bookings.status.confirmed'), { exact: true }).first()).toBeVisible();
+
+    await test.step('the panel tells the same', async () => {
+      await expect(badge(page)).toHaveAccessibleName(t('waiting.badgeFailed', { count: 1 }));
+      await badge(page).click();
+      await expect(panel(page)).toContainText(t('waiting.refused.refund', { refund }));
+      await page.keyboard.press('Escape');
+      await expect(panel(page)).toBeHidden();
+    });
+    await row.getByRole('button', { name: t('cancel.forLess', { refund }) }).click();
+    await expect(row).toContainText(t('bookings.status.cancelled'));
+    await expect(row).toContainText(t('refund.due', { amount: refund }));
+    await expect(badge(page)).toBeHidden();
+  },
+);
 
 test('a review is written with the keyboard alone, offline, and sent later', async ({ page, api, network }) => {
   const { spot, booking } = await arriveWithBooking(page, api, ['confirmed', 'completed']);
@@ -244,38 +253,39 @@ test('a review is written with the keyboard alone, offline, and sent later', asy
   expect(await reviewsOf(api, booking)).toEqual([{ rating: 4, comment: 'Good lights.' }]);
 });
 
-test('a review that waited meets a newer one from another phone: both are shown, and the person says which stands', async ({
-  page,
-  api,
-  network,
-}) => {
-  const { person, spot, booking } = await arriveWithBooking(page, api, ['confirmed', 'completed']);
-  const mine = 'Good lights.';
-  await goOffline(page, network);
-  await page.getByRole('button', { name: exactly('bookings.actions.rateLabel') }).click();
-  const dialog = page.getByRole('dialog', { name: t('bookings.rate.title') });
-  await chooseStars(page, 4);
-  await dialog.getByLabel(t('bookings.rate.comment')).fill(mine);
-  await dialog.getByRole('button', { name: t('bookings.rate.submit') }).click();
-  const row = bookingRow(page, spot);
-  await expect(row).toContainText(t('bookings.rate.queued'));
+// rate-dialog.test.tsx shows both, queued-writes has the server's side, in every run.
+test(
+  'a review that waited meets a newer one from another phone: both are shown, and the person says which stands',
+  { tag: '@sweep' },
+  async ({ page, api, network }) => {
+    const { person, spot, booking } = await arriveWithBooking(page, api, ['confirmed', 'completed']);
+    const mine = 'Good lights.';
+    await goOffline(page, network);
+    await page.getByRole('button', { name: exactly('bookings.actions.rateLabel') }).click();
+    const dialog = page.getByRole('dialog', { name: t('bookings.rate.title') });
+    await chooseStars(page, 4);
+    await dialog.getByLabel(t('bookings.rate.comment')).fill(mine);
+    await dialog.getByRole('button', { name: t('bookings.rate.submit') }).click();
+    const row = bookingRow(page, spot);
+    await expect(row).toContainText(t('bookings.rate.queued'));
 
-  const id = crypto.randomUUID();
-  const args = { bookingId: booking, rating: 1, comment: 'The lights failed.' };
-  const mutation = { id, kind: 'submit-review', v: 1, entity: `review:${booking}`, args };
-  const batch = { proto: 1, device: id, mutations: [mutation] };
-  const other = await api.rpc('apply_mutations', { batch }, person.token);
-  expect(other.status).toBe(200);
+    const id = crypto.randomUUID();
+    const args = { bookingId: booking, rating: 1, comment: 'The lights failed.' };
+    const mutation = { id, kind: 'submit-review', v: 1, entity: `review:${booking}`, args };
+    const batch = { proto: 1, device: id, mutations: [mutation] };
+    const other = await api.rpc('apply_mutations', { batch }, person.token);
+    expect(other.status).toBe(200);
 
-  await comeBack(page, network);
-  await expect(row).toContainText(t('error.reviewChanged'), { timeout: 20_000 });
-  await expect(row).toContainText(args.comment);
-  await expect(row).toContainText(mine);
-  expect(await reviewsOf(api, booking)).toEqual([{ rating: 1, comment: 'The lights failed.' }]);
-  await row.getByRole('button', { name: t('bookings.rate.sendMine') }).click();
-  await expect(row).toContainText(t('bookings.actions.reviewed'), { timeout: 20_000 });
-  expect(await reviewsOf(api, booking)).toEqual([{ rating: 4, comment: 'Good lights.' }]);
-});
+    await comeBack(page, network);
+    await expect(row).toContainText(t('error.reviewChanged'), { timeout: 20_000 });
+    await expect(row).toContainText(args.comment);
+    await expect(row).toContainText(mine);
+    expect(await reviewsOf(api, booking)).toEqual([{ rating: 1, comment: 'The lights failed.' }]);
+    await row.getByRole('button', { name: t('bookings.rate.sendMine') }).click();
+    await expect(row).toContainText(t('bookings.actions.reviewed'), { timeout: 20_000 });
+    expect(await reviewsOf(api, booking)).toEqual([{ rating: 4, comment: 'Good lights.' }]);
+  },
+);
 
 test('a booking is cancelled with the keyboard alone, and the focus stays in its row', async ({ page, api }) => {
   const { spot } = await arriveWithBooking(page, api);
@@ -358,28 +368,33 @@ test('signing out can send first', async ({ page, api, network, guard }) => {
   expect((await onServer(api, booking)).status).toBe('cancelled');
 });
 
-test('discarding asks first, and what was discarded is never sent', async ({ page, api, network }) => {
-  const { person } = await arriveWithBooking(page, api);
-  await goOffline(page, network);
-  await cancel(page);
-  await badge(page).click();
-  await expect(panel(page)).toContainText(t('waiting.state.connection'));
-  await panel(page)
-    .getByRole('button', { name: exactly('waiting.discardLabel') })
-    .click();
-  await expect(panel(page).getByRole('button', { name: t('waiting.discardNo') })).toBeFocused();
-  await panel(page)
-    .getByRole('button', { name: t('waiting.discardYes') })
-    .click();
-  await expect(panel(page)).toContainText(t('waiting.empty'));
-  await panel(page)
-    .getByRole('button', { name: t('action.close') })
-    .last()
-    .click();
-  await expect(badge(page)).toBeHidden();
-  await comeBack(page, network);
-  await page.reload();
-  await expect(page.getByRole('button', { name: exactly('bookings.actions.cancelLabel') })).toBeVisible();
-  expect(sentIds(network, 'cancel-booking')).toEqual([]);
-  expect((await api.bookingsOf(person)).map(({ status }) => status)).toEqual(['pending']);
-});
+// outbox-panel.test.tsx asks first, the queue's own tests discard, in every run.
+test(
+  'discarding asks first, and what was discarded is never sent',
+  { tag: '@sweep' },
+  async ({ page, api, network }) => {
+    const { person } = await arriveWithBooking(page, api);
+    await goOffline(page, network);
+    await cancel(page);
+    await badge(page).click();
+    await expect(panel(page)).toContainText(t('waiting.state.connection'));
+    await panel(page)
+      .getByRole('button', { name: exactly('waiting.discardLabel') })
+      .click();
+    await expect(panel(page).getByRole('button', { name: t('waiting.discardNo') })).toBeFocused();
+    await panel(page)
+      .getByRole('button', { name: t('waiting.discardYes') })
+      .click();
+    await expect(panel(page)).toContainText(t('waiting.empty'));
+    await panel(page)
+      .getByRole('button', { name: t('action.close') })
+      .last()
+      .click();
+    await expect(badge(page)).toBeHidden();
+    await comeBack(page, network);
+    await page.reload();
+    await expect(page.getByRole('button', { name: exactly('bookings.actions.cancelLabel') })).toBeVisible();
+    expect(sentIds(network, 'cancel-booking')).toEqual([]);
+    expect((await api.bookingsOf(person)).map(({ status }) => status)).toEqual(['pending']);
+  },
+);

@@ -68,7 +68,8 @@ test('the footer leads to about, help, terms and privacy: About says what the na
   }
 });
 
-test('FAQ: ten questions, one open at a time, by tap and by keyboard', async ({ page }) => {
+// faq-page.test.tsx opens each of them and walks, in every run.
+test('FAQ: ten questions, one open at a time, by tap and by keyboard', { tag: '@sweep' }, async ({ page }) => {
   await page.goto('/help/faq');
   await expect(questions(page)).toHaveCount(10);
   await expect(openQuestions(page)).toHaveCount(0);
@@ -115,47 +116,56 @@ for (const anchor of ['auto', 'none']) {
   });
 }
 
-test('FAQ without a network: it opens, and a reload keeps the open question', async ({ page, network, guard }) => {
-  guard.allow(/network net::ERR_/);
-  await page.goto('/');
-  await readyForOffline(page);
-  network.cut();
-  await page.context().setOffline(true);
-  await page.goto('/help/faq');
-  await question(page, t('faq.refund.question')).click();
-  await expect(page.getByText(t('faq.refund.answer'))).toBeVisible();
-  await page.reload();
-  await expect(openQuestions(page)).toHaveText(t('faq.refund.question'));
-  await expect(page.getByText(t('faq.refund.answer'))).toBeVisible();
-});
+// offline-walk opens it without a network, faq-page.test.tsx by its address, in every run.
+test(
+  'FAQ without a network: it opens, and a reload keeps the open question',
+  { tag: '@sweep' },
+  async ({ page, network, guard }) => {
+    guard.allow(/network net::ERR_/);
+    await page.goto('/');
+    await readyForOffline(page);
+    network.cut();
+    await page.context().setOffline(true);
+    await page.goto('/help/faq');
+    await question(page, t('faq.refund.question')).click();
+    await expect(page.getByText(t('faq.refund.answer'))).toBeVisible();
+    await page.reload();
+    await expect(openQuestions(page)).toHaveText(t('faq.refund.question'));
+    await expect(page.getByText(t('faq.refund.answer'))).toBeVisible();
+  },
+);
 
-test('Sports: five, each with its venues and a page of its own; a sport is found in any case; an unknown one says so and leads back', async ({
-  page,
-}) => {
-  const badminton = 'Badminton';
-  await page.goto('/sports/BadMinton');
-  await expect(heading(page, badminton)).toBeVisible();
-  await expect(page).toHaveTitle(`${badminton} · ${t('app.name')}`);
-  await page.goto('/sports/chess');
-  await expect(heading(page, t('sports.notFound'))).toBeVisible();
-  await page.getByRole('link', { name: t('sports.back') }).click();
-  await expect(heading(page, 'Sports')).toBeFocused();
-  for (const sport of ['Badminton', 'Squash', 'Cricket', 'Futsal', 'Pickleball']) {
-    const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: t('sports.findLabel', { sport }) })).toHaveAttribute(
-      'href',
-      `/venues?sport=${sport}`,
-    );
-    await expect(main.getByRole('link', { name: t('sports.about', { sport }) })).toHaveAttribute(
-      'href',
-      `/sports/${sport.toLowerCase()}`,
-    );
-  }
-  await page.getByRole('link', { name: t('sports.findLabel', { sport: 'Squash' }) }).click();
-  await expect(page.getByRole('status').filter({ hasText: like('venues.count') })).toBeAttached();
-});
+// sports-pages.test.tsx has all of it, in every run.
+test(
+  'Sports: five, each with its venues and a page of its own; a sport is found in any case; an unknown one says so and leads back',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    const badminton = 'Badminton';
+    await page.goto('/sports/BadMinton');
+    await expect(heading(page, badminton)).toBeVisible();
+    await expect(page).toHaveTitle(`${badminton} · ${t('app.name')}`);
+    await page.goto('/sports/chess');
+    await expect(heading(page, t('sports.notFound'))).toBeVisible();
+    await page.getByRole('link', { name: t('sports.back') }).click();
+    await expect(heading(page, 'Sports')).toBeFocused();
+    for (const sport of ['Badminton', 'Squash', 'Cricket', 'Futsal', 'Pickleball']) {
+      const main = page.getByRole('main');
+      await expect(main.getByRole('link', { name: t('sports.findLabel', { sport }) })).toHaveAttribute(
+        'href',
+        `/venues?sport=${sport}`,
+      );
+      await expect(main.getByRole('link', { name: t('sports.about', { sport }) })).toHaveAttribute(
+        'href',
+        `/sports/${sport.toLowerCase()}`,
+      );
+    }
+    await page.getByRole('link', { name: t('sports.findLabel', { sport: 'Squash' }) }).click();
+    await expect(page.getByRole('status').filter({ hasText: like('venues.count') })).toBeAttached();
+  },
+);
 
-test('a sport from the menu: equipment, and venues that the list knows', async ({ page }) => {
+// sports-pages.test.tsx has the page, links.test.tsx the menu, sport-facts.test.ts the venues, in every run.
+test('a sport from the menu: equipment, and venues that the list knows', { tag: '@sweep' }, async ({ page }) => {
   const sport = 'Pickleball';
   await page.goto('/');
   await page.getByRole('button', { name: t('nav.openMenu') }).click();
@@ -193,66 +203,70 @@ async function fillCard(page: Page, change: Readonly<Record<string, string>> = {
 
 const pay = (page: Page) => page.getByRole('button', { name: t('payment.submit') });
 
-test('Secure Payment checks what was typed, field by field. Secure Payment: a second later it has worked, and no card went anywhere', async ({
-  page,
-}) => {
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-  await page.goto('/venues');
-  await page.goto('/payment');
-  await expect(heading(page, t('payment.title'))).toBeVisible();
-  await expect(page.getByText(t('payment.simulation'))).toBeVisible();
-  await pay(page).click();
-  const fields = [
-    [t('payment.name'), t('payment.nameRequired')],
-    [t('payment.number'), t('payment.numberRequired')],
-    [t('payment.expiry'), t('payment.expiryRequired')],
-    [t('payment.cvc'), t('payment.cvcRequired')],
-  ] as const;
-  for (const [name, missing] of fields) {
-    await expect(page.getByText(missing)).toBeVisible();
-    await expect(page.getByLabel(name, { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  }
-  await expect(page.getByLabel(t('payment.name'))).toBeFocused();
+// payment-pages.test.tsx fills in the same card, in every run.
+test(
+  'Secure Payment checks what was typed, field by field. Secure Payment: a second later it has worked, and no card went anywhere',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    await page.goto('/venues');
+    await page.goto('/payment');
+    await expect(heading(page, t('payment.title'))).toBeVisible();
+    await expect(page.getByText(t('payment.simulation'))).toBeVisible();
+    await pay(page).click();
+    const fields = [
+      [t('payment.name'), t('payment.nameRequired')],
+      [t('payment.number'), t('payment.numberRequired')],
+      [t('payment.expiry'), t('payment.expiryRequired')],
+      [t('payment.cvc'), t('payment.cvcRequired')],
+    ] as const;
+    for (const [name, missing] of fields) {
+      await expect(page.getByText(missing)).toBeVisible();
+      await expect(page.getByLabel(name, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect(page.getByLabel(t('payment.name'))).toBeFocused();
 
-  await fillCard(page, {
-    [t('payment.number')]: '4242-4242-4242-4242',
-    [t('payment.expiry')]: '1/2',
-    [t('payment.cvc')]: '12',
-  });
-  await pay(page).click();
-  await expect(page.getByText(t('payment.numberInvalid'))).toBeVisible();
-  await expect(page.getByText(t('payment.expiryInvalid'))).toBeVisible();
-  await expect(page.getByText(t('payment.cvcInvalid'))).toBeVisible();
-  await expect(page.getByText(t('payment.nameRequired'))).toBeHidden();
-  await expect(page).toHaveURL(/\/payment$/);
+    await fillCard(page, {
+      [t('payment.number')]: '4242-4242-4242-4242',
+      [t('payment.expiry')]: '1/2',
+      [t('payment.cvc')]: '12',
+    });
+    await pay(page).click();
+    await expect(page.getByText(t('payment.numberInvalid'))).toBeVisible();
+    await expect(page.getByText(t('payment.expiryInvalid'))).toBeVisible();
+    await expect(page.getByText(t('payment.cvcInvalid'))).toBeVisible();
+    await expect(page.getByText(t('payment.nameRequired'))).toBeHidden();
+    await expect(page).toHaveURL(/\/payment$/);
 
-  await fillCard(page);
-  await expect(page.getByLabel(t('payment.expiry'))).toHaveValue('12/30');
-  await pay(page).click();
-  await expect(page.getByRole('button', { name: t('payment.busy') })).toBeDisabled();
-  await expect(heading(page, t('payment.success.title'))).toBeFocused();
-  await expect(page).toHaveURL(/\/payment-success$/);
-  await expect(page.getByRole('main')).toContainText(t('payment.success.text'));
-  await expect(page.getByRole('main')).toContainText(t('payment.success.simulation'));
-  await expect(page.getByRole('main').getByRole('link', { name: t('payment.venues') })).toHaveAttribute(
-    'href',
-    '/venues',
-  );
-  await expect(page.getByRole('link', { name: t('payment.success.profile') })).toHaveAttribute('href', '/profile');
-  expect(sent.length).toBeGreaterThan(0);
-  expect(sent.filter((text) => /4242|Ayesha/.test(text))).toEqual([]);
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  expect(kept).not.toMatch(/4242|Ayesha/);
-  await page.goBack();
-  await expect(heading(page, t('venues.title'))).toBeVisible();
-});
+    await fillCard(page);
+    await expect(page.getByLabel(t('payment.expiry'))).toHaveValue('12/30');
+    await pay(page).click();
+    await expect(page.getByRole('button', { name: t('payment.busy') })).toBeDisabled();
+    await expect(heading(page, t('payment.success.title'))).toBeFocused();
+    await expect(page).toHaveURL(/\/payment-success$/);
+    await expect(page.getByRole('main')).toContainText(t('payment.success.text'));
+    await expect(page.getByRole('main')).toContainText(t('payment.success.simulation'));
+    await expect(page.getByRole('main').getByRole('link', { name: t('payment.venues') })).toHaveAttribute(
+      'href',
+      '/venues',
+    );
+    await expect(page.getByRole('link', { name: t('payment.success.profile') })).toHaveAttribute('href', '/profile');
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.filter((text) => /4242|Ayesha/.test(text))).toEqual([]);
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(kept).not.toMatch(/4242|Ayesha/);
+    await page.goBack();
+    await expect(heading(page, t('venues.title'))).toBeVisible();
+  },
+);
 
 test.describe(() => {
   // A clock that was wound on stays so for all pages of the device.
   test.use({ newPhone: true, contextOptions: withoutWorker });
 
-  test('a payment that is cancelled while it works stays cancelled', async ({ page }) => {
+  // payment-pages.test.tsx cancels it, in every run.
+  test('a payment that is cancelled while it works stays cancelled', { tag: '@sweep' }, async ({ page }) => {
     await page.clock.install();
     await page.goto('/payment');
     await fillCard(page);
@@ -270,7 +284,8 @@ test.describe(() => {
   });
 });
 
-test('Register: the terms can be read without losing what was typed', async ({ page, context }) => {
+// auth-screen.test.tsx opens both beside what was typed, in every run.
+test('Register: the terms can be read without losing what was typed', { tag: '@sweep' }, async ({ page, context }) => {
   await page.goto('/login?tab=register');
   const password = page.getByLabel(t('auth.password'), { exact: true });
   await password.fill('a long secret');

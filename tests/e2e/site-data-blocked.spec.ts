@@ -148,57 +148,56 @@ test('somebody logs in, books with a receipt, cancels, saves a venue and writes 
   });
 });
 
-test('written while the server is away: it waits in the page, the panel says for how long, and it is sent when it can be', async ({
-  blockedBrowser,
-  api,
-  network,
-  guard,
-}) => {
-  guard.allow(/http 500/);
-  const page = blockedBrowser.pages()[0] ?? (await blockedBrowser.newPage());
-  const person = await api.signUp('Sana Malik');
-  const subject = `Waits ${person.id}`;
-  await page.goto('/login?next=%2Fcontact');
-  await logIn(page, person);
-  await expect(page.getByRole('form', { name: t('contact.formTitle') })).toBeVisible();
-  // Without a worker nothing opens for the first time without a network: the server only does not take it.
-  const mend = breakServer(network);
-  await write(page, subject, 'Sent from memory.');
-  await expect(page.getByText(t('contact.kept')).first()).toBeVisible();
-  await page.getByRole('button', { name: exactly('waiting.badge') }).click();
-  await expect(page.getByRole('dialog', { name: t('waiting.title') })).toContainText(t('waiting.leadMemory'));
-  await page
-    .getByRole('dialog', { name: t('waiting.title') })
-    .getByRole('button', { name: t('action.close') })
-    .last()
-    .click();
-  expect(await triesToLeave(page)).toBe(true);
-  mend();
-  await expect
-    .poll(() => messages(api, subject), { timeout: 40_000 })
-    .toEqual([{ message: 'Sent from memory.', user_id: person.id }]);
-});
+// site-data.test.ts and the outbox's tests write into memory, in every run.
+test(
+  'written while the server is away: it waits in the page, the panel says for how long, and it is sent when it can be',
+  { tag: '@sweep' },
+  async ({ blockedBrowser, api, network, guard }) => {
+    guard.allow(/http 500/);
+    const page = blockedBrowser.pages()[0] ?? (await blockedBrowser.newPage());
+    const person = await api.signUp('Sana Malik');
+    const subject = `Waits ${person.id}`;
+    await page.goto('/login?next=%2Fcontact');
+    await logIn(page, person);
+    await expect(page.getByRole('form', { name: t('contact.formTitle') })).toBeVisible();
+    // Without a worker nothing opens for the first time without a network: the server only does not take it.
+    const mend = breakServer(network);
+    await write(page, subject, 'Sent from memory.');
+    await expect(page.getByText(t('contact.kept')).first()).toBeVisible();
+    await page.getByRole('button', { name: exactly('waiting.badge') }).click();
+    await expect(page.getByRole('dialog', { name: t('waiting.title') })).toContainText(t('waiting.leadMemory'));
+    await page
+      .getByRole('dialog', { name: t('waiting.title') })
+      .getByRole('button', { name: t('action.close') })
+      .last()
+      .click();
+    expect(await triesToLeave(page)).toBe(true);
+    mend();
+    await expect
+      .poll(() => messages(api, subject), { timeout: 40_000 })
+      .toEqual([{ message: 'Sent from memory.', user_id: person.id }]);
+  },
+);
 
 const all = { localStorage: 'throws', sessionStorage: 'throws', indexedDB: 'throws', caches: 'throws' } as const;
 
-// In every run site-data.test.ts takes each of the stores away in each of these ways, and the other two stories the whole app.
+// In every run site-data.test.ts takes each of the stores away in each of these ways, and the first two stories the whole app.
 const alike = { tag: '@sweep' };
 
-test.describe('half of the storage, or all of it in another way', () => {
+test.describe('half of the storage, or all of it in another way', alike, () => {
   test.use({ contextOptions: withoutWorker });
-  for (const [name, denied, says, stays, how] of [
-    ['everything throws, navigator too', { ...all, navigator: 'throws' }, 'blocked', false, {}],
+  for (const [name, denied, says, stays] of [
+    ['everything throws, navigator too', { ...all, navigator: 'throws' }, 'blocked', false],
     [
       'a web view has no stores and no database',
       { localStorage: 'null', sessionStorage: 'null', indexedDB: 'null' },
       'blocked',
       false,
-      alike,
     ],
-    ['only the small stores are blocked', { localStorage: 'throws', sessionStorage: 'throws' }, 'kept', true, alike],
-    ['only the database is blocked', { indexedDB: 'throws' }, 'blocked', true, {}],
-  ] satisfies [string, Denied, 'blocked' | 'kept', boolean, { tag?: string }][]) {
-    test(name, how, async ({ context, page, api }) => {
+    ['only the small stores are blocked', { localStorage: 'throws', sessionStorage: 'throws' }, 'kept', true],
+    ['only the database is blocked', { indexedDB: 'throws' }, 'blocked', true],
+  ] satisfies [string, Denied, 'blocked' | 'kept', boolean][]) {
+    test(name, async ({ context, page, api }) => {
       await deny(context, denied);
       const person = await api.signUp();
       const subject = `${name} ${person.id}`;
@@ -216,27 +215,31 @@ test.describe('half of the storage, or all of it in another way', () => {
   }
 });
 
-test('a database that can never be opened: the page works, and says that it is not the person’s doing', async ({
-  context,
-  page,
-}) => {
-  await context.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      const request = Object.assign(new EventTarget(), {
-        onerror: null as ((event: Event) => void) | null,
-        error: new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError'),
-      });
-      setTimeout(() => {
-        const told = new Event('error', { cancelable: true });
-        Object.defineProperty(told, 'target', { value: request });
-        request.onerror?.(told);
-      });
-      return request as unknown as IDBOpenDBRequest;
-    };
+test.describe(() => {
+  test.use({ contextOptions: withoutWorker });
+
+  test('a database that can never be opened: the page works, and says that it is not the person’s doing', async ({
+    context,
+    page,
+  }) => {
+    await context.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        const request = Object.assign(new EventTarget(), {
+          onerror: null as ((event: Event) => void) | null,
+          error: new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError'),
+        });
+        setTimeout(() => {
+          const told = new Event('error', { cancelable: true });
+          Object.defineProperty(told, 'target', { value: request });
+          request.onerror?.(told);
+        });
+        return request as unknown as IDBOpenDBRequest;
+      };
+    });
+    await page.goto('/venues');
+    await expect(firstVenue(page)).toBeVisible();
+    await expect(brokenBar(page)).toBeVisible();
   });
-  await page.goto('/venues');
-  await expect(firstVenue(page)).toBeVisible();
-  await expect(brokenBar(page)).toBeVisible();
 });
 
 test('a browser that keeps site data never downloads the memory for it', async ({ page, network }) => {

@@ -1,7 +1,7 @@
 import { venuePath } from '#domain/paths.ts';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { consoleIsKept, enterGuest, memberOf } from '#tests/support/fixtures-console.ts';
-import { arriveAs, bookByApi, readyForOffline } from '#tests/support/fixtures-steps.ts';
+import { arriveAs, bookByApi, expireSession, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { t } from '#tests/support/words.ts';
 
 type Start = { paint: number; content: number };
@@ -43,13 +43,6 @@ async function expectFastStart(page: Page, path: string, text: string): Promise<
 }
 
 test.beforeEach(({ guard }) => guard.allow(/network net::ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET)/));
-
-/** Two hours later: the sign-in has expired, which must not make anybody wait. */
-const expireSession = (page: Page) =>
-  page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('baari-auth') ?? '{}') as object;
-    localStorage.setItem('baari-auth', JSON.stringify({ ...session, received_at: Date.now() - 2 * 3_600_000 }));
-  });
 
 // Whatever is fast enough at a quarter of the speed is at all of it.
 test('offline start, 4x CPU', async ({ page, network, api }) => {

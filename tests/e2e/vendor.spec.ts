@@ -28,7 +28,8 @@ const send = (page: Page) =>
     .getByRole('button', { name: t('vendor.submit') })
     .click();
 
-test('a guest is sent to the login and comes back', async ({ page }) => {
+// axe-account finds the words and the link, in every run.
+test('a guest is sent to the login and comes back', { tag: '@sweep' }, async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('contentinfo')
@@ -71,7 +72,8 @@ test('six fields, all of them required, then Home', async ({ page, api }) => {
   ]);
 });
 
-test('sent offline it waits, says so, and arrives once', async ({ page, api, network, guard }) => {
+// contact.spec sends by the same road, in every run.
+test('sent offline it waits, says so, and arrives once', { tag: '@sweep' }, async ({ page, api, network, guard }) => {
   guard.allow(/network net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE)/);
   const person = await api.signUp('Imran Qureshi');
   await arriveAs(page, person);

@@ -160,6 +160,11 @@ test('the kill switch: no worker, nothing lost, and the usual worker can come ba
   const second = await context.newPage();
   await second.goto('/venues');
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+  // Until then it would not hear the question, and a page that another worker runs is not brought to the network by force.
+  await second.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/assets\/pwa-/.test(name)),
+  );
+  await second.evaluate(() => new Promise((heard) => setTimeout(heard, 100)));
   // A page without a script of ours cannot say that it sees to itself.
   const silent = await context.newPage();
   await silent.goto('/robots.txt');

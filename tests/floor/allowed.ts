@@ -4,7 +4,12 @@
 const askedFirst: Readonly<Record<string, string>> = {
   'Window.requestIdleCallback': 'Safari has none: a timer instead (src/hooks/use-idle.ts, use-screen-shown.ts)',
   'Window.cancelIdleCallback': 'the same places',
+  'Uint8Array.toBase64': 'the drawer of codes asks for its type first',
   'Navigator.share': 'without it the address is copied (src/features/venue/header/share-venue.ts)',
+  'Navigator.permissions':
+    'without it the camera’s own question is asked (src/features/desk-gate/camera/open-camera.ts)',
+  'Navigator.vibrate': 'Safari has none: colour, sign and words say it too (src/features/desk-gate/use-gate.ts)',
+  'Navigator.userActivation': 'without it the beep is tried, and stays silent (src/features/desk-gate/gate-signal.ts)',
   'Navigator.setAppBadge': 'without it the icon carries no number (src/app/pwa/app-badge.tsx)',
   'Navigator.clearAppBadge': 'the same place',
   'Navigator.connection': 'without it nobody is taken to save data (src/data/storage/settings.ts); React asks too',
@@ -71,6 +76,7 @@ const mayBeIgnored: Readonly<Record<string, string>> = {
   'contain-intrinsic-block-size': 'the same',
   'overscroll-behavior': 'at the end of a list the page behind it scrolls on',
   size: 'a prop of an icon or a button, no style',
+  rule: 'one of a venue’s price rules, or the sentence of a policy, no style',
   page: 'the number of a page of results, no style',
   'overscroll-behavior-inline': 'at its end the page scrolls on',
   zoom: 'a field of the map, no style',

@@ -29,6 +29,9 @@ export function childrenOf(node: Node): Node[] {
 
 /** A node and everything below it, in order. */
 export function* walk(node: Node): Generator<Node> {
-  yield node;
-  for (const child of childrenOf(node)) yield* walk(child);
+  const left = [node];
+  for (let next = left.pop(); next; next = left.pop()) {
+    yield next;
+    left.push(...childrenOf(next).reverse());
+  }
 }

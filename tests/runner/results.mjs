@@ -7,7 +7,8 @@ import { join } from 'node:path';
  * @typedef {{ file: string, title: readonly string[], project: string, state: 'passed' | 'failed' | 'skipped', tries: number }} TestResult
  * What a step came to, as its own program tells it. `faults`: what failed outside of any test.
  * @typedef {{ step: string, endedAt: string, tests?: readonly TestResult[], faults?: number,
- *   seeds?: { kept: number, broken: number }, bugs?: { caught: number, missed: number } }} StepResult
+ *   seeds?: { kept: number, broken: number, again?: readonly string[] }, bugs?: { caught: number, missed: number } }} StepResult
+ * `again`: for each broken history, the promise and the command that shows it once more.
  */
 
 /** Outside of what is checked in and of what is built; `npm run spec` reads it. */

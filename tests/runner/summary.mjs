@@ -23,6 +23,7 @@ export function outcomeOf(step, { status }, result) {
     passed: count('passed'),
     failed: count('failed') + (result?.faults ?? 0),
     again: tests.filter(({ state, tries }) => state === 'passed' && tries > 1),
+    broken: tests.filter(({ state }) => state === 'failed'),
     skipped: tests.filter(({ state }) => state === 'skipped'),
     missing: [],
     seeds,
@@ -88,6 +89,10 @@ export function closingLines(outcomes) {
     bugs.caught + bugs.missed > 0 ? `${part(bugs.caught, bugs.missed)} planted bugs are caught` : '',
   ].filter((text) => text !== '');
   return [
+    ...list(
+      'Failed:',
+      outcomes.flatMap(({ broken, seeds: { again: histories = [] } }) => [...broken.map(titleOf), ...histories]),
+    ),
     ...list(
       'Passed at the second try:',
       outcomes.flatMap(({ again }) => again.map(titleOf)),

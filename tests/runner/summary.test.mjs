@@ -90,6 +90,19 @@ test('what passed at the second try and what did not run are named', () => {
   ]);
 });
 
+test('what failed is named once more just above the totals, with the command that shows a broken history', () => {
+  const outcomes = [
+    outcomeOf(node, bad, { tests: [a('passed'), a('failed')] }),
+    outcomeOf(histories, bad, { seeds: { kept: 9, broken: 1, again: ['I3: run.mjs --seed 7'] } }),
+  ];
+  expect(closingLines(outcomes)).toEqual([
+    'Failed:\n  node a.test.ts: group › failed 1\n  I3: run.mjs --seed 7',
+    '9 of 10 histories keep every promise.',
+    expect.stringContaining('Passed are tests.'),
+    '1 passed, 2 failed',
+  ]);
+});
+
 test('what is no test is told beside the total, never in it', () => {
   const told = { seeds: { kept: 2000, broken: 0 }, bugs: { caught: 31, missed: 0 } };
   const outcomes = [

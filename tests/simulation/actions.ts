@@ -11,6 +11,7 @@ import { requestOf, type Verdict } from '#data/sync/part-state.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
 import type { QueuedWrite, WriteAbout } from '#domain/queued-write.ts';
 import type { Booking, BookingDraft } from '#domain/booking.ts';
+import type { Change, Promised } from './expectations.ts';
 import { askUnanswered } from '#features/booking/unanswered/ask-unanswered.ts';
 import type { Order } from '#features/booking/machine/booking-state.ts';
 import { settleDraftIn } from '#data/repositories/drafts.ts';
@@ -60,8 +61,10 @@ export async function write(realm: Realm, { name, input, replaces, about }: Wish
   // Both set before: a tab that dies in the middle may have replaced the one, and changed another of the lane.
   if (replaced) replaced.fate ??= 'replaced';
   const lane = command.lane(input, '');
-  const twins = [...expectations.promised.values()].filter((one) => one.lane === lane && one.device === device.number);
-  for (const twin of twins) twin.maybe += 1;
+  const change: Change = { realm, lane, twins: [] };
+  for (const one of expectations.promised.values())
+    if (one.lane === lane && one.device === device.number) mayChange(change, one);
+  expectations.changes.add(change);
   const uid = device.page.current?.user.id ?? 'anon';
   const isKept = (one: { id: string }) =>
     device.storage.rows<QueuedWrite>(`baari-u-${uid}`, 'outbox').some((row) => row.id === one.id);
@@ -82,28 +85,41 @@ export async function write(realm: Realm, { name, input, replaces, about }: Wish
     if (replaced?.fate === 'replaced' && before === undefined) delete replaced.fate;
     throw thrown;
   } finally {
-    for (const twin of twins) twin.maybe -= 1;
+    expectations.changes.delete(change);
+    for (const twin of change.twins) twin.maybe -= 1;
     for (const one of taken) one.taking = (one.taking ?? 1) - 1;
   }
 }
 
-function keep({ device }: Realm, kept: QueuedWrite): void {
+function mayChange({ twins }: Change, promise: Promised): void {
+  twins.push(promise);
+  promise.maybe += 1;
+}
+
+function keep(realm: Realm, kept: QueuedWrite): void {
+  const { device } = realm;
   const { expectations } = device.world;
   const { id, kind, lane, uid, args } = kept;
   const known = expectations.promised.get(id);
-  if (known) known.args = args;
-  else
-    expectations.promised.set(id, {
-      id,
-      kind,
-      lane,
-      uid,
-      args,
-      device: device.number,
-      order: expectations.order++,
-      maybe: 0,
-      createdAt: device.world.now(),
-    });
+  if (known) {
+    known.args = args;
+    return;
+  }
+  const promise: Promised = {
+    id,
+    kind,
+    lane,
+    uid,
+    args,
+    device: device.number,
+    order: expectations.order++,
+    maybe: 0,
+    createdAt: device.world.now(),
+  };
+  expectations.promised.set(id, promise);
+  // The same button, pressed twice: the second has begun by now, and changes what the first has kept, or dies on the way.
+  for (const change of expectations.changes)
+    if (change.lane === lane && change.realm === realm && realm.isAlive) mayChange(change, promise);
 }
 
 /** Sends what waits, as the tab or the worker does; whoever asks while it runs gets that run. */

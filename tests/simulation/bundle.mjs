@@ -62,6 +62,41 @@ function plant(patches) {
   };
 }
 
+/** What a planted bug leaves as it is: libraries, bundled once for all of them, each under its own name. */
+async function bundleLibraries() {
+  const found = new Map();
+  const noting = {
+    name: 'noting',
+    enforce: 'pre',
+    async resolveId(id, importer, options) {
+      if (!importer || isLibrary(importer)) return undefined;
+      const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
+      if (resolved && !resolved.external && isLibrary(resolved.id) && !found.has(resolved.id))
+        found.set(resolved.id, `library-${found.size}`);
+      return resolved;
+    },
+  };
+  await built({ plugins: [databases, dexie, noting, underTheHistory], input: 'tests/simulation/main.ts' });
+  const input = Object.fromEntries(Array.from(found, ([id, name]) => [name, id]));
+  const outDir = await built({ plugins: [databases, underTheHistory], input });
+  return new Map(Array.from(found, ([id, name]) => [id, pathToFileURL(join(outDir, `${name}.mjs`)).href]));
+}
+
+const isLibrary = (id) => id.includes('/node_modules/');
+let libraries;
+
+/** Imports of libraries lead to where they were bundled. */
+const toLibraries = (addresses) => ({
+  name: 'libraries',
+  enforce: 'pre',
+  async resolveId(id, importer, options) {
+    if (!importer) return undefined;
+    const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
+    const address = resolved && addresses.get(resolved.id);
+    return address ? { id: address, external: true } : resolved;
+  },
+});
+
 const folders = [];
 process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -78,22 +113,37 @@ export function bundle(patches = [], entry = 'main') {
 }
 
 async function made(patches, entry) {
+  const around = patches.length > 0 ? [toLibraries(await (libraries ??= bundleLibraries()))] : [];
+  const outDir = await built({
+    plugins: [databases, dexie, plant(patches), ...around, underTheHistory],
+    input: { main: `tests/simulation/${entry}.ts` },
+  });
+  return pathToFileURL(join(outDir, 'main.mjs')).href;
+}
+
+/** Bundles by these plugins; the folder with a file for each name of `input`. */
+async function built({ plugins, input }) {
   const outDir = mkdtempSync(join(tmpdir(), 'baari-simulation-'));
   folders.push(outDir);
   await build({
     configFile: false,
     root,
+    publicDir: false,
     logLevel: 'error',
-    plugins: [databases, dexie, plant(patches), underTheHistory],
+    plugins,
     ssr: { noExternal: true },
     build: {
-      ssr: `tests/simulation/${entry}.ts`,
+      ssr: true,
       outDir,
       emptyOutDir: true,
       minify: false,
       target: 'node20',
-      rolldownOptions: { output: { banner, entryFileNames: 'main.mjs', codeSplitting: false } },
+      rolldownOptions: {
+        input,
+        preserveEntrySignatures: 'strict',
+        output: { banner, entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+      },
     },
   });
-  return pathToFileURL(join(outDir, 'main.mjs')).href;
+  return outDir;
 }

@@ -58,6 +58,12 @@ export class Device {
     return this.number >= people.length;
   }
 
+  /** The line comes or goes; one that was cut while it was dead has been dead since the first cut. */
+  setOnline(isOnline: boolean): void {
+    this.isOnline = isOnline;
+    this.cutAt = isOnline ? Infinity : Math.min(this.cutAt, this.world.now());
+  }
+
   now(): number {
     return loop.now + this.skew;
   }

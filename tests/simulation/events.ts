@@ -117,8 +117,7 @@ export const events = {
     if (realm) realm.fault = { in: 1 + world.random.below(20), kind };
   },
   line: (world, device) => {
-    device.isOnline = !device.isOnline || world.random.chance(0.3);
-    device.cutAt = device.isOnline ? Infinity : Math.min(device.cutAt, world.now());
+    device.setOnline(!device.isOnline || world.random.chance(0.3));
   },
   clock: (world, device) => {
     device.skew += Math.round((world.random.next() - 0.5) * 2 * (world.random.chance(0.5) ? 5 * minute : 2 * day));

@@ -2,6 +2,7 @@
 import type { Settled } from '#data/outbox/apply-results.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
+import type { Realm } from './realm.ts';
 
 /** Why a write may be gone without an effect. */
 export type Fate = 'discarded' | 'replaced' | 'signed out' | 'account gone' | 'worth nothing' | 'taken back';
@@ -23,6 +24,9 @@ export type Promised = {
   taking?: number;
   fate?: Fate;
 };
+
+/** A write that is under way in a tab, and the promises that it may change. */
+export type Change = { realm: Realm; lane: string; twins: Promised[] };
 
 export type Effect = { id: string; kind: string; args: unknown; uid: string | null; rows: EffectRows; at: number };
 /** An entry as the server gives it out; `hours` are a mask. */
@@ -78,6 +82,7 @@ export type Verdict = { asked: string; told: string };
 
 export class Expectations {
   readonly promised = new Map<string, Promised>();
+  readonly changes = new Set<Change>();
   /** Ids of attempts that said that nothing was kept. */
   readonly refusedToKeep = new Set<string>();
   readonly effects: Effect[] = [];

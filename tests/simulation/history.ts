@@ -155,7 +155,8 @@ async function heal(world: World): Promise<void> {
   if (world.hasDesk) await loop.outside(server.setRole(gate, 'gate'));
   const { people: left } = await loop.outside(server.state());
   for (const device of devices) {
-    Object.assign(device, { isOnline: true, skew: 0, version: { tab: 2, worker: 2 }, troubleAt: Infinity });
+    device.setOnline(true);
+    Object.assign(device, { skew: 0, version: { tab: 2, worker: 2 }, troubleAt: Infinity });
     await finish(device.openTab());
     device.startWorker();
     checkPhones(world);

@@ -65,13 +65,12 @@ export class Loop {
     for (let left = count; left > 0; left--) await turn();
   }
 
-  /** Runs what can run without time passing. */
+  /** Runs what can run without time passing. What a database takes costs no round: a loaded machine would leave fewer. */
   async settle(rounds = mostRounds): Promise<void> {
     let left = rounds;
     await turn();
-    while ((this.#tasks > 0 && left-- > 0) || this.#outside.size > 0) {
-      // Asking again and again would take the time that a database in another process needs.
-      if (this.#tasks === 0) await Promise.race([...this.#outside].map((work) => work.catch(() => undefined)));
+    while (this.#outside.size > 0 || (this.#tasks > 0 && left-- > 0)) {
+      if (this.#outside.size > 0) await Promise.race([...this.#outside].map((work) => work.catch(() => undefined)));
       await turn();
     }
   }

@@ -21,6 +21,8 @@ export type Booking = {
   requestId: string;
   requestHash: string;
   createdAt: number;
+  /** When it was confirmed first. */
+  confirmedAt?: number;
   rev: number;
   sxid: number;
   source: 'app' | 'walkin' | 'phone';
@@ -81,6 +83,9 @@ const told: Record<string, string> = {
   cancelled: 'booking_cancelled',
 };
 
+/** The policy of a venue that has not chosen one: all of it back up to six hours before. */
+const terms = [[6, 100]];
+
 const endReasons: Record<string, string> = { customer: 'withdrawn', time: 'unanswered' };
 
 /** `note_booking_facts` and `refund_booking`: who ended it and what is owed. Here only time makes a refund due. */
@@ -124,6 +129,7 @@ export class Rows {
     if (booking.status === status) return;
     const wasPending = booking.status === 'pending';
     if (status === 'cancelled' || status === 'refund_due') end(booking, status, by);
+    if (status === 'confirmed') booking.confirmedAt ??= now;
     booking.status = status;
     if (status === 'cancelled' || status === 'refund_due')
       booking.live = booking.hours.filter((hour) => hourStart(booking.day, hour) <= now);
@@ -183,7 +189,7 @@ export class Rows {
 
   /** `booking_json`. */
   bookingJson(row: Booking): object {
-    const { id, day, hours, status, unit, total, receipt, isReviewed, endedBy, endReason, rev } = row;
+    const { id, day, hours, status, unit, total, receipt, isReviewed, endedBy, endReason, confirmedAt, rev } = row;
     const review = this.reviews.find(({ bookingId }) => isReviewed && bookingId === id);
     return {
       id,
@@ -201,6 +207,9 @@ export class Rows {
       fee,
       total,
       receipt,
+      prices: hours.map(() => unit),
+      subtotal: total - fee,
+      terms,
       isReviewed,
       review: review ? { rating: review.rating, comment: review.comment } : null,
       payee: 'platform',
@@ -215,6 +224,7 @@ export class Rows {
         settledAt: null,
       })),
       createdAt: new Date(row.createdAt).toISOString(),
+      ...(confirmedAt !== undefined && { confirmedAt: new Date(confirmedAt).toISOString() }),
       rev,
     };
   }

@@ -240,8 +240,8 @@ export const plantedBugs = [
     patches: [
       {
         file: outbox('apply-results'),
-        find: "if (verdict.status === 'applied' || verdict.status === 'duplicate') {\n    await",
-        put: "if (['applied', 'duplicate', 'rejected'].includes(verdict.status)) {\n    await",
+        find: "if (verdict.status === 'applied' || verdict.status === 'duplicate') {\n    if",
+        put: "if (['applied', 'duplicate', 'rejected'].includes(verdict.status)) {\n    if",
       },
     ],
   },
@@ -277,7 +277,7 @@ export const plantedBugs = [
   },
   {
     name: 'kept although it said that nothing was',
-    patches: [{ file: outbox('enqueue'), find: 'await takeBack(runtime, owner, kept);', put: '' }],
+    patches: [{ file: outbox('enqueue'), find: '(await takeBack(runtime, owner, kept))', put: 'true' }],
   },
   {
     name: 'whoever is signed in by then will do',

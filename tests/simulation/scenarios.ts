@@ -159,7 +159,7 @@ export const scenarios = {
     const { random } = world;
     const row = rowWith(world, device, 'completed');
     const unread = unreadOf(device)[0];
-    device.isOnline = false;
+    device.setOnline(false);
     if (unread) {
       const input = { ids: [unread.id] };
       void begin(device.tab, 'read', (tab) => write(tab, { name: 'mark-notifications-read', input }));
@@ -170,7 +170,7 @@ export const scenarios = {
     device.skew += ahead;
     device.troubleAt = world.now();
     await send(world, device);
-    device.isOnline = true;
+    device.setOnline(true);
     if (random.chance(0.5)) await send(world, device);
     await loop.settle();
     device.skew -= ahead;

@@ -50,7 +50,7 @@ async function isSameAgain(told, runner) {
 export async function runSeedsOn(server, { from, count, mayKeep, within }) {
   const isModel = server === 'model';
   const earlier = isModel ? regressions.filter((seed) => seed < from || seed >= from + count) : [];
-  const found = { kept: 0, broken: 0 };
+  const found = { kept: 0, broken: 0, again: [] };
   const verdicts = { all: 0, compared: 0 };
   const started = performance.now();
   console.log(`${count} histories on ${server} from seed ${from}; the same window: --from ${from}`);
@@ -63,6 +63,8 @@ export async function runSeedsOn(server, { from, count, mayKeep, within }) {
       verdicts.compared += told.compared ?? 0;
       if (told.broken) await tellBroken(told, runner, server, mayKeep);
       const isSame = told.broken || !isModel || told.seed % 100 > 0 || (await isSameAgain(told, runner));
+      if (told.broken || !isSame)
+        found.again.push(`${told.broken ?? 'another history the second time'}: ${commandFor(server, told.seed)}`);
       found[told.broken || !isSame ? 'broken' : 'kept'] += 1;
       if ((found.kept + found.broken) % 1000 === 0)
         console.log(`${found.kept + found.broken} histories after ${secondsSince(started)} s`);
@@ -75,7 +77,10 @@ export async function runSeedsOn(server, { from, count, mayKeep, within }) {
   console.log(`${done}${done < asked ? ` of ${asked}` : ''} histories on ${server}: ${secondsSince(started)} s`);
   if (isModel) return found;
   console.log(`${verdicts.compared} of ${verdicts.all} verdicts compared with the model`);
-  if (verdicts.compared < verdicts.all * fewest) found.broken += 1;
+  if (verdicts.compared < verdicts.all * fewest) {
+    found.broken += 1;
+    found.again.push(`too few verdicts compared on ${server}, window --from ${from}`);
+  }
   return found;
 }
 

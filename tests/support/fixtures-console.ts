@@ -17,6 +17,18 @@ export async function memberOf(api: Api, venue: Venue, role: 'manager' | 'gate',
   return person;
 }
 
+/** Somebody who owns the venue, with all others of its business: nobody of the demo may do so yet. */
+export async function ownerOf(api: Api, { id }: Venue, name: string): Promise<Person> {
+  const person = await api.signUp(name);
+  const server = { asServer: true } as const;
+  const { body } = await api.call('GET', `/rest/v1/venues?select=vendor_id&id=eq.${id}`, server);
+  const [vendor] = body as { vendor_id: string }[];
+  const free = `/rest/v1/vendors?id=eq.${vendor?.vendor_id ?? ''}&user_id=is.null`;
+  const changed = await api.call('PATCH', free, { ...server, body: { user_id: person.id } });
+  expect(changed.body, 'a business that nobody had').toHaveLength(1);
+  return person;
+}
+
 /** Enters a guest who plays right now, on whichever court nobody has at this hour. */
 export async function enterGuest(api: Api, member: Person, venue: Venue, name: string): Promise<void> {
   const [day, hours] = [karachiDate(Date.now()), [karachiHour(Date.now())]];

@@ -23,3 +23,12 @@ export async function spotAt(api: Api, name: string, ahead: number): Promise<Spo
   const day = dayAfter(karachiDate(Date.now()), ahead);
   return { venue, court, day, hours: await api.freeHours(court.id, day) };
 }
+
+/** One write of a person's outbox, without their phone. */
+export async function writeAs(api: Api, person: Person, kind: string, args: object): Promise<void> {
+  const id = crypto.randomUUID();
+  const batch = { device: 'story', mutations: [{ id, kind, v: 1, entity: id, args }] };
+  const { body } = await api.rpc('apply_mutations', { batch }, person.token);
+  const { results } = body as { results?: { status: string }[] };
+  if (results?.[0]?.status !== 'applied') throw new Error(`${kind} answered ${JSON.stringify(body)}`);
+}

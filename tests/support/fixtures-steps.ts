@@ -14,6 +14,14 @@ export async function arriveAs(page: Page, person: Person): Promise<void> {
   }, person.session);
 }
 
+/** Two hours later: the sign-in has expired, which must not make anybody wait. */
+export async function expireSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('baari-auth') ?? '{}') as object;
+    localStorage.setItem('baari-auth', JSON.stringify({ ...session, received_at: Date.now() - 2 * 3_600_000 }));
+  });
+}
+
 /** Fills in the login form that is on the screen and waits until the app has moved on. */
 export async function logIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   const form = page.getByRole('form', { name: t('auth.login.title') });
@@ -40,9 +48,15 @@ export const confirmDialog = (page: Page): Locator => page.getByRole('dialog', {
 /** One court hour as the board names it: "7:00 PM – 8:00 PM". */
 export const formatSlot = (hour: number): string => formatSpan(hour, hour + 1);
 
+/** The name of an hour's cell begins with it; from right to left marks of direction stand between its words. */
+export function startsWithSlot(hour: number): RegExp {
+  const marks = '[\\u2068\\u2069]*';
+  return new RegExp(`^${marks}${formatSlot(hour).replace(/\s|–/g, `${marks}$&${marks}`)}`);
+}
+
 /** One hour of the chosen court, whatever its state. */
 export const hourCell = (page: Page, hour: number): Locator =>
-  chosenCourt(page).getByRole('gridcell', { name: new RegExp(`^${formatSlot(hour)}`) });
+  chosenCourt(page).getByRole('gridcell', { name: startsWithSlot(hour) });
 
 /** One court hour as a text holds it, whichever kinds of space and joiners are in it. */
 export function hourText(hour: number): RegExp {

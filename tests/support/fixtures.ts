@@ -38,6 +38,19 @@ const noMotion: ContextOptions = { reducedMotion: 'reduce' };
 const noProblems = (guard: Guard) =>
   expect(guard.problems(), 'nothing unexpected in the console, on the network or against the policy').toEqual([]);
 
+/**
+ * What was closed a moment ago steps back in the history by itself (src/ui/overlay/back-closes.ts), and a step back ends whatever
+ * navigation has begun. No person is as quick as a story. What is left open on purpose costs a third of a second.
+ */
+async function ownStepsBack(page: Page): Promise<void> {
+  const untilThere = async () => {
+    const isAbove = () => Boolean((history.state as { depth?: number } | null)?.depth);
+    for (let turn = 0; turn < 10 && isAbove(); turn++) await new Promise((go) => setTimeout(go, 30));
+  };
+  // A page that is closed, or that has just crashed or gone elsewhere, has nothing to wait for.
+  await page.evaluate(untilThere).catch(() => undefined);
+}
+
 /** Stories never meet on a court; a process that comes after another one at the same server begins behind it. */
 const spotsPerProcess = 60;
 
@@ -104,6 +117,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // After a failure nobody knows what state it is in.
     if (newPhone || info.status !== info.expectedStatus) await phones.throwAway(phone);
     else await phone.tidy(guard.origin);
+  },
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    page.goto = async (...how) => {
+      await ownStepsBack(page);
+      return goto(...how);
+    };
+    page.reload = async (...how) => {
+      await ownStepsBack(page);
+      return reload(...how);
+    };
+    await use(page);
   },
   anotherPhone: async ({ phones, guard, network, contextOptions, viewport }, use) => {
     const made: Phone[] = [];

@@ -1,6 +1,6 @@
 // A private PostgreSQL for one test file: its own data folder and socket, gone when the file is done.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverUser } from '#tests/engines/postgres.mjs';
@@ -31,6 +31,18 @@ export function copyFolder(from: string, to: string): void {
   if (copied.status !== 0) throw new Error(`cp failed: ${copied.stderr}`);
 }
 
+/** Makes a folder the same as its copy again: what was written since has another time, and of a thousand files that is a few. */
+export function putBack(copy: string, folder: string): void {
+  const kept = new Set(readdirSync(copy, { recursive: true, encoding: 'utf8' }));
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (!kept.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
+  const isSame = (name: string) => {
+    const [was, is] = [copy, folder].map((root) => statSync(join(root, name), { bigint: true, throwIfNoEntry: false }));
+    return was?.isDirectory() ? is !== undefined : was?.mtimeNs === is?.mtimeNs && was?.size === is?.size;
+  };
+  for (const name of kept) if (!isSame(name)) copyFolder(join(copy, name), join(folder, name));
+}
+
 /** Makes and starts a cluster without durability; it listens on a socket in its own folder only. */
 export async function startCluster(binaries: string, superuser = 'postgres'): Promise<Cluster> {
   const user = serverUser();
@@ -56,6 +68,8 @@ export async function startCluster(binaries: string, superuser = 'postgres'): Pr
     max_connections: '160',
     // Its transactions hold back what a cursor of the sync may cover: the same seed would be another history now and then.
     autovacuum: 'off',
+    // Machine code for one call costs more than the call: what a test asks is small.
+    jit: 'off',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const start = () =>

@@ -1,6 +1,17 @@
 // The small known world with people who have roles: who works at the day venue, and who checks payments for Baari.
 import type { Actor, Database } from './postgres.ts';
-import { asPerson, book, giveReceipts, ids, makeWorld, noon, requestId, rpc, today } from './postgres-world.ts';
+import {
+  asPerson,
+  book,
+  giveReceipts,
+  ids,
+  makeWorld,
+  noon,
+  requestId,
+  rpc,
+  today,
+  tomorrow,
+} from './postgres-world.ts';
 
 const person = (digit: string) => `${digit.repeat(8)}-bbbb-4bbb-8bbb-${digit.repeat(12)}`;
 
@@ -44,7 +55,12 @@ export async function clearDesk(db: Database): Promise<void> {
   await db.exec(`
     delete from public.time_slot_blocks; delete from public.venue_blocks; delete from public.refunds;
     delete from public.bookings; delete from public.notifications; delete from private.hold_runs;
+    delete from public.price_rules; delete from public.schedule_rules; delete from public.hour_watches;
     delete from private.client_mutations; delete from private.rate_limits; delete from private.audit_log;
+    delete from public.courts where venue_id = '${ids.dayVenue}' and id not in ('${ids.dayCourt}', '${ids.secondCourt}');
+    update public.courts set is_active = true where not is_active;
+    update public.venues set terms = '[[6, 100]]', lead_minutes = 0, open_time = '07:00', close_time = '22:00'
+      where id = '${ids.dayVenue}';
     update public.venues set payee = 'platform' where payee <> 'platform';
     update public.courts set price_per_hour = 2000, position = 0 where id = '${ids.dayCourt}';`);
 }
@@ -75,13 +91,72 @@ export async function send(
 export async function sendAll(
   db: Database,
   actor: Actor,
-  writes: readonly { kind: string; args: Record<string, unknown>; id?: string; entity?: string }[],
+  writes: readonly { kind: string; args: Record<string, unknown>; id?: string; entity?: string; v?: number }[],
 ): Promise<Verdict[]> {
-  const mutations = writes.map(({ kind, args, id = requestId(), entity = id }) => ({ id, kind, v: 1, entity, args }));
+  const mutations = writes.map(({ kind, args, id = requestId(), entity = id, v = 1 }) => ({
+    id,
+    kind,
+    v,
+    entity,
+    args,
+  }));
   const { results } = await rpc<{ results: Verdict[] }>(db, actor, 'apply_mutations', {
     batch: { device: 'desk', mutations },
   });
   return results;
+}
+
+/** Cancels an own booking as builds do that show what comes back: version 2, with the amount. */
+export async function cancelFor(db: Database, actor: Actor, bookingId: string, refund: unknown): Promise<Verdict> {
+  const [verdict] = await sendAll(db, actor, [{ kind: 'cancel-booking', v: 2, args: { bookingId, refund } }]);
+  if (!verdict) throw new Error('no verdict');
+  return verdict;
+}
+
+type Sold = {
+  prices?: readonly number[];
+  terms?: readonly (readonly [number, number])[];
+  status?: string;
+  received?: number;
+  collect?: number;
+  hours?: readonly number[];
+};
+
+/**
+ * A booking of Ayesha's for tomorrow from 18:00 on, with a price for each hour, its policy, and what arrived; as the owner of
+ * the database makes it.
+ */
+export async function sold(
+  db: Database,
+  { prices = [3500, 3500], status = 'confirmed', ...rest }: Sold = {},
+): Promise<string> {
+  const { terms = [[6, 100]], received, collect = 0, hours = prices.map((_, at) => 18 + at) } = rest;
+  const id = requestId();
+  const subtotal = prices.reduce((sum, price) => sum + price, 0);
+  const [{ path } = {}] = await db.query(
+    `insert into public.receipts (path, owner_id, mime, bytes) values ($1, $2, 'image/jpeg', 1000) returning path`,
+    [`${ids.ayesha}/${id.replaceAll('-', '').padStart(64, '0')}.jpg`, ids.ayesha],
+  );
+  await db.query(
+    `insert into public.bookings (id, user_id, court_id, booking_date, status, hour_prices, subtotal, unit_price, slot_count, fee,
+       total_price, payment_receipt, request_id, terms, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7::integer, round($7::numeric / cardinality($6::integer[])), cardinality($6::integer[]), 100,
+       $7::integer + 100, $8, $1, $9, $10)`,
+    [id, ids.ayesha, ids.dayCourt, tomorrow, status, prices, subtotal, path, JSON.stringify(terms), noon],
+  );
+  await db.query(
+    `insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, booking_id)
+     select $1, $2, lpad(h::text, 2, '0') || ':00', lpad(((h + 1) % 24)::text, 2, '0') || ':00', 'booking', $3
+     from unnest($4::integer[]) as h`,
+    [ids.dayCourt, tomorrow, id, hours],
+  );
+  if (received !== undefined)
+    await db.query('insert into public.booking_desk (booking_id, received, to_collect) values ($1, $2, $3)', [
+      id,
+      received,
+      collect,
+    ]);
+  return id;
 }
 
 /** The version of a booking as staff see it in their list. */

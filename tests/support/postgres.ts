@@ -2,13 +2,13 @@
 // backend runs), and real PostgreSQL. `hosted` is real PostgreSQL with the roles and schemas of a hosted project: the
 // migrations run as a `postgres` that is no superuser, and requests come in through `authenticator`.
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Client, Pool } from 'pg';
+import { Client, escapeLiteral, Pool } from 'pg';
 import { providePostgres } from '#tests/engines/postgres.mjs';
-import { type Cluster, copyFolder, startCluster } from './postgres-cluster.ts';
+import { type Cluster, copyFolder, putBack, startCluster } from './postgres-cluster.ts';
 import { openMigratedPglite } from './postgres-pglite.ts';
 import { isSweep } from './sweep.ts';
 
@@ -54,17 +54,18 @@ export type Lease = { socketDir: string; database: string };
 // Where there is no way to one the file fails: no suite is left out in silence.
 const binaries = await providePostgres();
 
-/** Both engines, for the suites that walk through every function and for what one connection or WebAssembly could change. */
+/** Both engines, for what one connection or WebAssembly could change: cursors of the sync, and what SQL calculates. */
 export const bothEngines: Engine[] = ['pglite', 'postgres'];
 
-/** For every other suite: the real one; in the sweep both. */
+/**
+ * For every other suite: the real one; in the sweep both. The embedded one holds the same schema and rights (rules.test.ts),
+ * answers everybody's calls of every function (personas.test.ts), and is what the histories of the simulation and the stories in
+ * a browser run on.
+ */
 export const engines: Engine[] = isSweep ? bothEngines : ['postgres'];
 
-/**
- * The embedded one and the hosted-like cluster, which is real PostgreSQL with a project's roles, for the suites about rights;
- * in the sweep the plain one too.
- */
-export const enginesAndHosted: Engine[] = isSweep ? [...bothEngines, 'hosted'] : ['pglite', 'hosted'];
+/** The real one and the hosted-like cluster, which is real PostgreSQL with a project's roles, for the suites about rights. */
+export const enginesAndHosted: Engine[] = [...engines, 'hosted'];
 
 /** The library that refuses `update` and `delete` without a condition on hosted projects; Debian has no package of it. */
 export function safeupdateOf(dir: string): string | undefined {
@@ -83,13 +84,11 @@ function migrations(before: string, stub = 'postgres-stub.sql'): string[] {
   return [`tests/support/${stub}`, ...files.map((name) => `${dir}/${name}`)].map((path) => readFileSync(path, 'utf8'));
 }
 
-/** The statements that put a transaction in the place of an API request. */
-function impersonation({ role, id, now, claims }: Actor): [string, unknown[]] {
-  return [
-    `select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true), set_config('baari.now', $3, true),
-       set_config('request.jwt.claims', $4, true)`,
-    [role, id ?? '', now ?? '', claims ? JSON.stringify(claims) : ''],
-  ];
+/** The statement that puts a transaction in the place of an API request: as text, so that it can travel with its `begin`. */
+function impersonation({ role, id = '', now = '', claims }: Actor): string {
+  const [as, who, at, token] = [role, id, now, claims ? JSON.stringify(claims) : ''].map((text) => escapeLiteral(text));
+  return `select set_config('role', ${as}, true), set_config('request.jwt.claim.sub', ${who}, true),
+    set_config('baari.now', ${at}, true), set_config('request.jwt.claims', ${token}, true)`;
 }
 
 async function openPglite(before: string): Promise<Database> {
@@ -102,7 +101,7 @@ async function openPglite(before: string): Promise<Database> {
     exec: async (sql) => ((await client.exec(sql)).at(-1)?.rows ?? []) as Row[],
     as: (actor, sql, values) =>
       client.transaction(async (tx) => {
-        await tx.query(...impersonation(actor));
+        await tx.exec(impersonation(actor));
         return (await tx.query<Row>(sql, values)).rows;
       }),
     session: () => Promise.reject(new Error('PGlite has one connection')),
@@ -196,8 +195,7 @@ async function openPostgres(engine: ClusterEngine, before: string, isAlone: bool
     async as(actor, sql, values) {
       const client = await entrance.connect();
       try {
-        await client.query('begin');
-        await client.query(...impersonation(actor));
+        await client.query(`begin; ${impersonation(actor)}`);
         const { rows } = await client.query<Row>(sql, values);
         await client.query('commit');
         return rows;
@@ -221,11 +219,7 @@ async function openPostgres(engine: ClusterEngine, before: string, isAlone: bool
     async backup() {
       const copy = join(cluster.socketDir, 'backup');
       await whileStopped((data) => copyFolder(data, copy));
-      return () =>
-        whileStopped((data) => {
-          rmSync(data, { recursive: true });
-          copyFolder(copy, data);
-        });
+      return () => whileStopped((data) => putBack(copy, data));
     },
     async close() {
       await hangUp();

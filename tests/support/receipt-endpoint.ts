@@ -1,5 +1,5 @@
 // The receipts endpoint before a real database, with a storage and a process that die where a test wants.
-import type { Fetch } from '#supabase/functions/receipts/backend.ts';
+import type { Fetch } from '#supabase/functions/_shared/project.ts';
 import { createReceiptsHandler } from '#supabase/functions/receipts/handler.ts';
 import type { ReceiptStorage } from '#supabase/functions/receipts/receipt-storage.ts';
 import type { Database } from './postgres.ts';

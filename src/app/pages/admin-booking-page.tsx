@@ -1,8 +1,7 @@
 import { matchPath, useLocation } from 'react-router-dom';
 import { adminBookingPath, adminPaths } from '#domain/desk/desk-paths.ts';
-import { setUnsure } from '#hooks/admin-decisions.ts';
 import { CaseScreen } from '#features/cases/case-screen.tsx';
-import { refreshAdmin } from '#hooks/admin-beat.ts';
+import { refreshAdmin, setUnsure } from '#hooks/admin-beat.ts';
 
 /** /admin/bookings/:bookingId */
 export default function AdminBookingPage() {

@@ -7,23 +7,30 @@ import { adminCallsPath } from '#domain/desk/admin-paths.ts';
 import type { CaseRow } from '#domain/desk/case.ts';
 import { adminBookingPath } from '#domain/desk/desk-paths.ts';
 import { AdminRows } from '#features/admin/frame/admin-rows.tsx';
-import { setUnsure, useUnsure } from '#hooks/admin-decisions.ts';
 import { FilterChips } from '#ui/console/filter-chips.tsx';
 import { ListDetail, rowAnchor, useBeside } from '#ui/console/list-detail.tsx';
-import { MoreButton } from '#ui/console/list-parts.tsx';
+import { ListSkeleton } from '#ui/console/list-parts.tsx';
+import { MoreButton } from '#ui/console/list-ends.tsx';
 import { useOverview } from '#features/admin/frame/overview-data.ts';
 import { PaymentCard } from '#features/admin-payments/payment-card.tsx';
 import { PaymentsTable } from '#features/admin-payments/payments-table.tsx';
 import { callsTabs, distinctRows, type CallsTab } from '#features/admin-payments/payment-words.ts';
 import { ButtonRow } from '#features/cases/case-layout.ts';
-import { CaseScreen } from '#features/cases/case-screen.tsx';
-import { refreshAdmin } from '#hooks/admin-beat.ts';
+import type { CaseScreenProps } from '#features/cases/case-screen.tsx';
+import { refreshAdmin, setUnsure, useUnsure } from '#hooks/admin-beat.ts';
 import { useAdminList, type AdminList } from '#hooks/use-admin-list.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { KeyedList } from './keyed-list.tsx';
+
+// What a payment looks like comes while its row is being read.
+const CaseScreen = lazyScreen<CaseScreenProps>(
+  async () => ({ default: (await import('#features/cases/case-screen.tsx')).CaseScreen }),
+  () => <ListSkeleton />,
+);
 
 const emptyWords: Record<CallsTab, TextKey> = {
   decide: 'payments.emptyDecide',

@@ -2,6 +2,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { adminVendorPath } from '#domain/desk/admin-paths.ts';
 import { learnDeskErrors } from '#domain/desk/desk-errors.ts';
 import { adminPaths } from '#domain/desk/desk-paths.ts';
+import { adminGuidePath } from '#domain/desk/guide-paths.ts';
 import type { AdminSection } from '#features/admin/frame/admin-links.tsx';
 import { admin } from '#text/en/admin.ts';
 import type { TextKey } from '#text/en.ts';
@@ -66,6 +67,12 @@ const screens: readonly AdminScreen[] = [
     section: 'audit',
     title: 'admin.section.audit',
     Page: lazyPage(() => import('./admin-audit-page.tsx')),
+  },
+  {
+    path: adminGuidePath,
+    section: 'guide',
+    title: 'admin.guide',
+    Page: lazyPage(() => import('./admin-guide-page.tsx')),
   },
 ];
 

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Work } from '#data/repositories/work.ts';
@@ -15,12 +16,17 @@ const here = vi.hoisted(() => ({
   user: { id: 'u1' } as { id: string } | null,
   work: undefined as Work | undefined,
   isOnline: true,
+  pulledAt: undefined as number | undefined,
 }));
 
 vi.mock('#hooks/use-session.ts', () => ({ useSession: () => here.user }));
 vi.mock('#hooks/use-desks.ts', () => ({ useDesks: () => here.work }));
+vi.mock('#hooks/use-freshness.ts', () => ({ useFreshness: () => ({ at: here.pulledAt, stale: false }) }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => here.isOnline, useConnection: () => 'online' }));
-vi.mock('./console-shell.tsx', () => ({ ConsoleNotFound: () => <h1>Page not found</h1> }));
+vi.mock('./console-shell.tsx', () => ({
+  ConsoleNotFound: () => <h1>Page not found</h1>,
+  InShell: ({ children }: { children: ReactNode }) => children,
+}));
 vi.mock('#data/repositories/console-lists.ts', () => ({
   fetchAdminList: async () => ({
     rows: [
@@ -64,6 +70,7 @@ beforeEach(() => {
   here.user = { id: 'u1' };
   here.work = as('admin');
   here.isOnline = true;
+  here.pulledAt = Date.now();
 });
 afterEach(cleanup);
 
@@ -85,7 +92,13 @@ it('offers a representative what they may see, and nothing else', async () => {
   expect(screen.getByText('seen by representative')).toBeDefined();
   const sections = await screen.findAllByRole('navigation', { name: 'Admin console' });
   const links = within(sections[0] as HTMLElement).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin', '/admin/calls', '/admin/refunds', '/']);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin',
+    '/admin/calls',
+    '/admin/refunds',
+    '/admin/guide',
+    '/',
+  ]);
   for (const section of ['vendors', 'audit'] as const) {
     cleanup();
     open(section);
@@ -130,4 +143,34 @@ it('needs a connection, says when this was loaded, and keeps what was typed', as
   ).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Refresh' }).disabled).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>('typed').value).toBe('TX-77');
+});
+
+it('on a phone that has just signed in waits for what they are, and says nothing before', () => {
+  here.work = as(null);
+  here.pulledAt = undefined;
+  open('refunds');
+  expect(screen.queryByText('Page not found')).toBeNull();
+  here.isOnline = false;
+  cleanup();
+  open('refunds');
+  expect(screen.getByText('Page not found')).toBeDefined();
+});
+
+it('a server that stays silent is said within seconds, without a word of a console, and asked again by hand', async () => {
+  here.work = as(null);
+  here.pulledAt = undefined;
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { reload });
+  vi.useFakeTimers();
+  open('refunds');
+  expect(screen.getByRole('main', { busy: true })).toBeDefined();
+  await act(async () => vi.advanceTimersByTimeAsync(4900));
+  expect(screen.getByRole('main', { busy: true })).toBeDefined();
+  await act(async () => vi.advanceTimersByTimeAsync(200));
+  vi.useRealTimers();
+  expect(await screen.findByText('Baari has not answered yet.')).toBeDefined();
+  expect(document.body.textContent).not.toMatch(/admin|console/i);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+  vi.unstubAllGlobals();
 });

@@ -4,9 +4,12 @@ import { loginPath } from '#domain/paths.ts';
 import { maySee, type AdminSection } from '#features/admin/frame/admin-links.tsx';
 import { AdminShell } from '#features/admin/frame/admin-shell.tsx';
 import { useDesks } from '#hooks/use-desks.ts';
+import { useFreshness } from '#hooks/use-freshness.ts';
+import { useOnline } from '#hooks/use-online.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { PageSkeleton } from '#app/shell/placeholders.tsx';
-import { ConsoleNotFound } from './console-shell.tsx';
+import { ConsoleNotFound, InShell } from './console-shell.tsx';
+import { ConsoleWaiting } from './console-waiting.tsx';
 
 type Staff = 'admin' | 'representative';
 type AdminFrameProps = { title: string; section: AdminSection; children: (staff: Staff) => ReactNode };
@@ -18,9 +21,21 @@ type AdminFrameProps = { title: string; section: AdminSection; children: (staff:
 export function AdminFrame({ title, section, children }: AdminFrameProps) {
   const user = useSession();
   const desks = useDesks();
+  const { at } = useFreshness('user');
+  const isOnline = useOnline();
   const { pathname, search } = useLocation();
   if (!user) return <Navigate to={loginPath(pathname + search)} replace />;
+  // On a phone that has just signed in nobody knows yet what they are.
+  const isUnknown = !desks?.staff && at === undefined && isOnline;
   if (!desks) return <PageSkeleton />;
+  if (isUnknown)
+    return (
+      <InShell>
+        <ConsoleWaiting>
+          <PageSkeleton />
+        </ConsoleWaiting>
+      </InShell>
+    );
   if (!desks.staff || !maySee(section, desks.staff)) return <ConsoleNotFound />;
   return (
     <AdminShell key={user.id} title={title} section={section} staff={desks.staff}>

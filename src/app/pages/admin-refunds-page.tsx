@@ -21,6 +21,7 @@ export default function AdminRefundsPage({ staff }: AdminScreenProps) {
   const state = refundStates.find((name) => name === wanted) ?? 'due';
   return (
     <RefundsScreen
+      venueId={null}
       state={state}
       openId={search.get('id')}
       isAdmin={staff === 'admin'}

@@ -73,6 +73,7 @@ function Booking({ desk, bookingId }: { desk: Desk; bookingId: string }) {
           mayAsk={mayAtDesk(desk, 'booking.decline')}
           mayDecline={mayAtDesk(desk, 'booking.decline')}
           mayCancel={mayAtDesk(desk, 'booking.cancel')}
+          mayMove={mayAtDesk(desk, 'booking.move')}
           hasSides
           note={entry && mayAtDesk(desk, 'entry.make') ? <Note desk={desk} entry={entry} /> : undefined}
           actions={

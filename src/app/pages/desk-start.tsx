@@ -10,6 +10,7 @@ import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
 import { InShell } from './console-shell.tsx';
+import { ConsoleWaiting } from './console-waiting.tsx';
 
 /** /vendor: the venue that was open last, the only one, or the choice among several. */
 export function DeskStart() {
@@ -22,7 +23,17 @@ export function DeskStart() {
   if (target) return <Navigate to={todayPath(target.venueId)} replace />;
   // Somebody without a venue may have got one since the last pull: until then nobody knows.
   if (!links || (!first && at === undefined)) {
-    return <InShell>{links && !online ? <NeverHere error={null} /> : <DeskSkeleton />}</InShell>;
+    return (
+      <InShell>
+        {links && !online ? (
+          <NeverHere error={null} />
+        ) : (
+          <ConsoleWaiting>
+            <DeskSkeleton />
+          </ConsoleWaiting>
+        )}
+      </InShell>
+    );
   }
   return (
     <InShell>

@@ -2,23 +2,27 @@ import { useEffect } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { LazyOutbox } from '#app/shell/header/lazy-outbox.tsx';
 import { ErrorPage } from '#app/shell/error-page.tsx';
+import { todayPath } from '#domain/desk/desk-paths.ts';
 import type { Desk, DeskLink } from '#domain/desk/desk.ts';
-import { deskBookingsPath } from '#domain/desk/desk-paths.ts';
+import { mayAtDesk } from '#domain/desk/entry-actions.ts';
 import { useDeskAge } from '#features/desk/sync/desk-age.ts';
 import { useDeskSheets } from '#features/desk-entries/use-desk-sheets.tsx';
 import { DeskBar } from '#features/desk/desk-bar.tsx';
 import { DeskLayout } from '#features/desk/desk-layout.tsx';
 import { DeskNav } from '#features/desk/desk-nav.tsx';
-import { deskPlaces } from '#features/desk/desk-places.ts';
+import { isClosedTo } from '#features/desk/desk-places.ts';
 import { DeskSkeleton } from '#features/desk/desk-skeleton.tsx';
 import { DeskStrips } from '#features/desk/sync/desk-strips.tsx';
 import { writeLastVenue } from '#features/desk/last-venue.ts';
 import { LostRole, NeverHere } from '#features/desk/no-desk.tsx';
 import { SyncMark } from '#features/desk/sync/sync-mark.tsx';
 import { useRefusedEntries } from '#features/desk/use-things-to-do.ts';
+import { useDeskPauses } from '#hooks/use-desk-pauses.ts';
 import { useDesk, useDeskPull, type DeskPull } from '#hooks/use-desk.ts';
+import { pauseText } from '#text/desk-pause-text.ts';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { ConsoleNotFound, InShell } from './console-shell.tsx';
+import { ConsoleWaiting } from './console-waiting.tsx';
 import { keepConsole } from './keep-console.ts';
 import { useMembership } from './use-membership.ts';
 
@@ -40,7 +44,10 @@ function Strips({ venueId, desk, pull }: { venueId: string; desk: Desk | undefin
   const age = useDeskAge(desk?.at ?? null, pull.error !== null);
   const refused = useRefusedEntries(venueId).length;
   const { sheets, node } = useDeskSheets(venueId);
-  const { hash, key } = useLocation();
+  const { pathname, hash, key } = useLocation();
+  // Today says them in its list of what is to do.
+  const today = todayPath(venueId);
+  const pauses = useDeskPauses(pathname === today ? undefined : desk);
   // The way in from the panel of what waits, which has no words for it; each visit anew.
   const asked = hash === refusedHash ? key : null;
   useEffect(() => {
@@ -48,7 +55,13 @@ function Strips({ venueId, desk, pull }: { venueId: string; desk: Desk | undefin
   }, [asked, sheets]);
   return (
     <>
-      <DeskStrips age={age} refused={refused} onLook={sheets.openRefusals} />
+      <DeskStrips
+        age={age}
+        refused={refused}
+        onLook={sheets.openRefusals}
+        paused={desk ? pauses.map((pause) => pauseText(desk.courts, pause)) : []}
+        pausedAt={desk && mayAtDesk(desk, 'online.pause') ? today : undefined}
+      />
       {node}
     </>
   );
@@ -73,10 +86,7 @@ function OpenVenue({ link, links }: OpenVenueProps) {
       <LazyOutbox />
     </DeskBar>
   );
-  // An address is no way to what the bars do not offer this role.
-  const bookings = deskBookingsPath(venueId);
-  if (pathname.startsWith(bookings) && !deskPlaces(desk ?? link).some(({ to }) => to === bookings))
-    return <ConsoleNotFound />;
+  if (isClosedTo(desk ?? link, pathname)) return <ConsoleNotFound />;
   const isWaiting = reading.is === 'loading' || (!desk && pull.isPulling);
   return (
     <DeskLayout bar={bar} nav={<DeskNav link={desk ?? link} />}>
@@ -92,7 +102,15 @@ function Venue({ venueId }: { venueId: string }) {
   if (is === 'stranger') return <ConsoleNotFound />;
   return (
     <InShell>
-      {is === 'lost' ? <LostRole name={name} /> : is === 'unknown' ? <NeverHere error={null} /> : <DeskSkeleton />}
+      {is === 'lost' ? (
+        <LostRole name={name} />
+      ) : is === 'unknown' ? (
+        <NeverHere error={null} />
+      ) : (
+        <ConsoleWaiting>
+          <DeskSkeleton />
+        </ConsoleWaiting>
+      )}
     </InShell>
   );
 }

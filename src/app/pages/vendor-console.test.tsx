@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DeskLink } from '#domain/desk/desk.ts';
-import { uuid } from '#tests/support/samples.ts';
+import { queuedWrite, uuid } from '#tests/support/samples.ts';
 import { en } from '#text/en.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import VendorConsole from './vendor-console.tsx';
@@ -12,6 +12,7 @@ const phone = vi.hoisted(() => ({
   links: [] as unknown[],
   reading: { is: 'absent' } as object,
   at: undefined as number | undefined,
+  outbox: [] as unknown[],
   online: true,
   pull: vi.fn(),
 }));
@@ -25,7 +26,7 @@ vi.mock('#hooks/use-desk.ts', () => ({
   },
 }));
 vi.mock('#hooks/use-entries.ts', () => ({ useEntries: () => [] }));
-vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: () => [] }));
+vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: () => phone.outbox }));
 vi.mock('#hooks/use-freshness.ts', () => ({ useFreshness: () => ({ at: phone.at, stale: false }) }));
 vi.mock('#hooks/use-online.ts', () => ({
   useOnline: () => phone.online,
@@ -69,6 +70,7 @@ beforeEach(() => {
     links: [],
     reading: { is: 'absent' },
     at: Date.now() + 60_000,
+    outbox: [],
     online: true,
   });
   phone.pull.mockReset();
@@ -101,6 +103,21 @@ it('a venue that this phone does not know waits for the server, and offline says
   phone.online = false;
   open(`/vendor/${uuid(4)}/today`);
   expect(screen.getByText(t('desk.never'))).toBeDefined();
+});
+
+it.each([
+  ['a venue that this phone does not know', `/vendor/${uuid(4)}/today`, 5],
+  ['the choice among venues', '/vendor', undefined],
+])('%s says after five seconds that the server has not answered', async (_, path, at) => {
+  vi.useFakeTimers();
+  phone.at = at as never;
+  open(path);
+  expect(screen.getByRole('main', { busy: true })).toBeDefined();
+  await act(async () => vi.advanceTimersByTimeAsync(4900));
+  expect(screen.queryByText('Baari has not answered yet.')).toBeNull();
+  await act(async () => vi.advanceTimersByTimeAsync(200));
+  vi.useRealTimers();
+  expect(await screen.findByText('Baari has not answered yet.')).toBeDefined();
 });
 
 it('a role that was taken away is said by the name of the venue', () => {
@@ -139,7 +156,46 @@ it('bars are there before the venue’s data, and the gate is not offered the bo
   expect(screen.getByText(t('desk.never'))).toBeDefined();
   expect(phone.pull).toHaveBeenCalledWith(uuid(1));
   const links = screen.getByRole('navigation', { name: t('desk.nav') }).querySelectorAll('a');
-  expect([...links].map(({ textContent }) => textContent)).toEqual(['Today', 'Calendar']);
+  expect([...links].map(({ textContent }) => textContent)).toEqual(['Today', 'Calendar', 'Gate']);
+});
+
+it.each(['gate', 'manager', 'representative'] as const)(
+  'what is sold is not for the %s, neither by the bars nor by address',
+  async (role) => {
+    phone.links = [{ ...link(1, 'Badal Turf'), role }];
+    const { unmount } = open(`/vendor/${uuid(1)}/today`);
+    fireEvent.click(screen.getByRole('button', { name: t('desk.more') }));
+    const more = within(await screen.findByRole('dialog', { name: t('desk.more') }));
+    expect(more.getAllByRole('link').map((one) => one.textContent)).toEqual([t('desk.guide'), t('desk.back')]);
+    unmount();
+    for (const rest of ['venue', 'venue/courts']) {
+      open(`/vendor/${uuid(1)}/${rest}`);
+      expect(screen.getByRole('heading', { name: '404' })).toBeDefined();
+      cleanup();
+    }
+  },
+);
+
+it.each(['owner', 'admin'] as const)('“More” of a phone leads the %s to the venue, and out', async (role) => {
+  phone.links = [{ ...link(1, 'Badal Turf'), role }];
+  open(`/vendor/${uuid(1)}/today`);
+  fireEvent.click(screen.getByRole('button', { name: t('desk.more') }));
+  const more = within(await screen.findByRole('dialog', { name: t('desk.more') }));
+  expect(more.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+    [t('desk.venue'), `/vendor/${uuid(1)}/venue`],
+    [t('desk.guide'), `/vendor/${uuid(1)}/guide`],
+    [t('desk.back'), '/'],
+  ]);
+  fireEvent.click(more.getByRole('link', { name: t('desk.venue') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText(`at /vendor/${uuid(1)}/venue`)).toBeDefined();
+  expect(screen.getByRole('button', { name: t('desk.more') }).getAttribute('aria-current')).toBe('true');
+});
+
+it('an unknown page below the venue is the 404 page', () => {
+  phone.links = [link(1, 'Badal Turf')];
+  open(`/vendor/${uuid(1)}/venue/riches`);
+  expect(screen.getByRole('heading', { name: '404' })).toBeDefined();
 });
 
 it.each(['bookings', `bookings/${uuid(5)}`])('an address is no way to what the gate is not offered: %s', (rest) => {
@@ -148,20 +204,52 @@ it.each(['bookings', `bookings/${uuid(5)}`])('an address is no way to what the g
   expect(screen.getByText('404')).toBeDefined();
 });
 
+it('who lets nobody in is not led to the gate', () => {
+  phone.links = [{ ...link(1, 'Badal Turf'), role: 'representative' }];
+  open(`/vendor/${uuid(1)}/gate`);
+  expect(screen.getByText('404')).toBeDefined();
+});
+
+/** A venue as it is on this phone, for an owner without any right but these. */
+function deskHere(changes: object = {}): object {
+  const venue = { venueId: uuid(1), name: 'Badal Turf', city: 'Karachi', payee: 'platform', isPublished: true };
+  const hours = { open: '16:00:00', close: '02:00:00', firstDay: '2020-01-01', lastDay: '2099-01-01' };
+  const desk = { ...venue, ...hours, role: 'owner', rights: [], courts: [], holds: [], at: Date.now(), ...changes };
+  return { is: 'here', desk };
+}
+
 it('what was refused is shown by whichever screen of the venue somebody was sent to for it', async () => {
   phone.links = [link(1, 'Badal Turf')];
-  const [open1, close] = ['16:00:00', '02:00:00'];
-  const desk = {
-    venueId: uuid(1),
-    name: 'Badal Turf',
-    city: 'Karachi',
-    open: open1,
-    close,
-    payee: 'platform',
-    role: 'owner',
-  };
-  const days = { firstDay: '2020-01-01', lastDay: '2099-01-01', at: Date.now() };
-  phone.reading = { is: 'here', desk: { ...desk, ...days, isPublished: true, rights: [], courts: [], holds: [] } };
+  phone.reading = deskHere();
   open(`/vendor/${uuid(1)}/today#refused`);
   expect(await screen.findByRole('dialog', { name: 'Refused' })).toBeDefined();
+});
+
+it('says above every screen but Today that online booking is paused, until it ends, and to whom may end it where', () => {
+  phone.links = [link(1, 'Badal Turf')];
+  const untilAt = Date.now() + 3_600_000;
+  const openings = [{ id: 'p', kind: 'pause', courtId: null, untilAt }];
+  const strip = () => screen.queryByText(/^Online booking is paused until .*\.$/);
+  const change = () => screen.queryByRole('link', { name: 'Change' });
+  const show = (screenOf: string, changes: object) => {
+    cleanup();
+    phone.reading = deskHere(changes);
+    open(`/vendor/${uuid(1)}/${screenOf}`);
+  };
+  show('calendar', { openings });
+  expect(strip()?.closest('[role=status]')).not.toBeNull();
+  expect(change()).toBeNull();
+  show('calendar', { openings, rights: ['online.pause'] });
+  expect(change()?.getAttribute('href')).toBe(`/vendor/${uuid(1)}/today`);
+  show('bookings', { openings: [{ ...openings[0], untilAt: Date.now() - 1 }] });
+  expect(strip()).toBeNull();
+  show('today', { openings });
+  expect(strip()?.closest('[role=status]') ?? null, 'Today has a line of its own').toBeNull();
+  const args = { courtId: null, until: new Date(untilAt).toISOString() };
+  phone.outbox = [queuedWrite(1, { kind: 'pause-online', args, about: { venueId: uuid(1) } })];
+  show('bookings', { openings: [] });
+  expect(screen.getByText(/^Pausing until .*, not sent: customers can still book\.$/)).toBeDefined();
+  phone.outbox = [queuedWrite(1, { kind: 'pause-online', v: 2, args, about: { venueId: uuid(1) } })];
+  show('bookings', { openings: [] });
+  expect(screen.queryByText(/not sent/), 'of a newer build: it would be misread').toBeNull();
 });

@@ -1,4 +1,5 @@
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { deskPaths } from '#domain/desk/desk-paths.ts';
 import { loginPath } from '#domain/paths.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { desk } from '#text/en/desk.ts';
@@ -13,13 +14,27 @@ registerMessages(desk);
 
 const lazyPage = (load: Parameters<typeof lazyScreen>[0]) => lazyScreen(load, DeskSkeleton);
 
+const Settings = lazyPage(() => import('#app/pages/desk-settings-page.tsx'));
+
 /** The screens of a venue by what follows its id. */
 const pages = [
   { path: 'today', Page: lazyPage(() => import('#app/pages/desk-today-page.tsx')) },
   { path: 'calendar', Page: lazyPage(() => import('#app/pages/desk-calendar-page.tsx')) },
+  { path: 'gate', Page: lazyPage(() => import('#app/pages/desk-gate-page.tsx')) },
   { path: 'bookings', Page: lazyPage(() => import('#app/pages/desk-bookings-page.tsx')) },
+  { path: 'bookings/refunds', Page: lazyPage(() => import('#app/pages/desk-refunds-page.tsx')) },
   { path: 'bookings/:bookingId', Page: lazyPage(() => import('#app/pages/desk-booking-page.tsx')) },
-] as const;
+  { path: 'guide', Page: lazyPage(() => import('#app/pages/desk-guide-page.tsx')) },
+  { path: 'venue', Page: Settings },
+  { path: 'venue/courts', Page: Settings },
+  { path: 'venue/prices', Page: Settings },
+  { path: 'venue/hours', Page: Settings },
+  { path: 'venue/policy', Page: Settings },
+];
+
+// Whoever opens the app at a screen gets its code while the phone is still being read: neither waits for the other.
+const opened = pages.find(({ path }) => matchPath(`${deskPaths.venue}/${path}`, location.pathname));
+opened?.Page.preload().catch(() => undefined);
 
 /** /vendor and all below it: the routes of the vendor console, which no customer downloads. */
 export default function VendorConsole() {

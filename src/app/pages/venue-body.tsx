@@ -1,15 +1,29 @@
 import Board, { Taken, type TakenHour } from '#features/booking/grid/board.tsx';
 import type { BookingView } from '#features/booking/use-booking.ts';
 import { VenueTabs, type VenueTabsProps } from '#features/venue/tabs/venue-tabs.tsx';
+import type { VenueDetails } from '#domain/venue.ts';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 
 /** Wanted by few; while it can't be had the hour is only said to be taken. */
 const WatchHour = lazyOptional<TakenHour>(() => import('#features/watch/watch-hour.tsx'), Taken);
+const nothing = () => null;
+/** Below the board, of venues whose hours do not all cost the same; it comes with the closed tabs. */
+const WhichPrice = lazyOptional<{ venue: VenueDetails }>(
+  () => import('#features/venue/tabs/more-tabs.tsx').then((tabs) => ({ default: tabs.WhichPrice })),
+  nothing,
+);
 const renderTaken = (taken: TakenHour) => <WatchHour {...taken} />;
 
 export type VenueBodyProps = Omit<VenueTabsProps, 'courts'> & { booking: BookingView };
 
 /** All below the head of a venue: the tabs, with the board of courts and hours in the one that is open first. */
 export default function VenueBody({ booking, ...tabs }: VenueBodyProps) {
-  return <VenueTabs {...tabs} courts={<Board booking={booking} coming={tabs.coming} renderTaken={renderTaken} />} />;
+  const { venue, coming } = tabs;
+  const courts = (
+    <>
+      <Board booking={booking} coming={coming} renderTaken={renderTaken} />
+      {venue.courts && Boolean(venue.rules?.prices.length) && <WhichPrice venue={venue} />}
+    </>
+  );
+  return <VenueTabs {...tabs} courts={courts} />;
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback, useState, type ReactElement } from 'react';
+import { memo, useCallback, useDeferredValue, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingDraft } from '#domain/booking.ts';
 import { readVenueChoice } from '#domain/venue-choice.ts';
@@ -49,6 +49,9 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
   const [tab, setTab] = useState<VenueTab>('courts');
   const booking = useBooking(venue, userId, go, readVenueChoice(search), useResume());
   const { state, dispatch } = booking;
+  // The board is what was pressed: it is painted first, and the card that sums it up follows, until payment is all there is.
+  const summed = useDeferredValue(booking);
+  const isPaying = state.dialog || state.stage !== 'choosing';
   const sport = venue.courts?.find(({ id }) => id === state.choice.courtId)?.sport;
   const toBoard = useCallback(() => setTab('courts'), []);
   const seeOther = useCallback((draft: BookingDraft | null) => dispatch({ type: 'otherSeen', draft }), [dispatch]);
@@ -72,7 +75,7 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
             booking={booking}
           />
         </div>
-        <BookingCard booking={booking} onBoard={toBoard} />
+        <BookingCard booking={isPaying ? booking : summed} onBoard={toBoard} />
       </VenueLayout>
     </>
   );

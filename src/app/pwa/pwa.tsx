@@ -14,6 +14,7 @@ import { AppBadge } from './app-badge.tsx';
 import { SessionExpiredBar } from '#app/pwa/session/session-expired-bar.tsx';
 import { startForgettingDrafts } from '#app/pwa/session/forget-drafts.ts';
 import { InstallPrompt } from '#app/pwa/install/install-prompt.tsx';
+import { FailureBar } from './failure-bar.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 import { startOutboxToasts } from '#app/pwa/outbox/outbox-toasts.ts';
 import { startOutboxTriggers } from '#app/pwa/outbox/outbox-triggers.ts';
@@ -58,6 +59,7 @@ export default function Pwa() {
         <AppBadge />
         {/* A console says itself how old its venue is. */}
         {!isConsole(pathname) && <OfflineMark />}
+        <FailureBar />
         <SiteDataBar />
         <SessionExpiredBar />
         <DeletedAccountBar />

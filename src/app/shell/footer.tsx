@@ -38,7 +38,7 @@ const Root = styled('footer')({
   '& li > a': {
     display: 'inline-flex',
     alignItems: 'center',
-    minBlockSize: 36,
+    minBlockSize: 44,
     color: palette.text.secondary,
     textDecoration: 'none',
     '&:hover': { color: palette.primary.main, textDecoration: 'underline' },
@@ -58,11 +58,11 @@ const Root = styled('footer')({
     '&& > div': { display: 'flex', flexWrap: 'nowrap', justifyContent: 'center', gap: 20, paddingBlock: 4 },
     '&& nav': { flex: 'none' },
     '&& nav > ul': { display: 'flex', gap: 20 },
-    '& li > a': { minBlockSize: 44 },
   },
   [wide]: {
     '& > div': { display: 'flex', flexWrap: 'wrap' },
     '& .footer-about': { flex: 2 },
+    '& li > a': { minBlockSize: 36 },
     '& nav': { flex: 1 },
     '& .footer-copyright': { flexBasis: '100%' },
   },

@@ -6,7 +6,8 @@ import { id, instant } from '#commands/queue/desk-fields.ts';
 const arrival = z.object({
   bookingId: id,
   at: instant,
-  how: z.enum(['list']),
+  /** By a ticket, by a code that was typed, or in the list. */
+  how: z.enum(['qr', 'code', 'list']),
   /** Which phone it was, for whoever reads later that a ticket was used twice. */
   device: z.string().check(z.maxLength(64)),
   /** PKR that were still to be collected, and were. */

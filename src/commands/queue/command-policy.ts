@@ -11,8 +11,9 @@ export function commandPolicyOf(commands: ReadonlyMap<string, Command>): Command
     },
     upcast: ({ kind, v, args }) => {
       const command = commands.get(kind);
-      const version = command?.version ?? v;
-      return { v: version, args: v < version && command?.upcast ? command.upcast(args, v) : args };
+      if (!command) return { v, args };
+      const now = v < command.version && command.upcast ? command.upcast(args, v) : args;
+      return { v: command.versionOf?.(now) ?? command.version, args: now };
     },
     isSilentRejection: (write) => commands.get(write.kind)?.dropAfter !== undefined || isSameArrival(write),
     dropAfter: (kind) => commands.get(kind)?.dropAfter,

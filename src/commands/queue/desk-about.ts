@@ -11,5 +11,6 @@ export function aboutDesk<I>(
   input: I,
   said: { venueId: string; label: string },
 ): WriteAbout {
-  return endsAt && isServerTimeKnown() ? { ...said, endsAt: endsAt(input, serverNow()) } : said;
+  const end = isServerTimeKnown() ? endsAt?.(input, serverNow()) : undefined;
+  return end === undefined ? said : { ...said, endsAt: end };
 }

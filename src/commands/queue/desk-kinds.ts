@@ -14,6 +14,7 @@ export const deskKinds: ReadonlyMap<string, number> = new Map([
   ['undo-check-in', 1],
   ['mark-no-show', 1],
   ['note-booking', 1],
+  ['pause-online', 1],
 ]);
 
 /** Two people at one gate who greet the same guest: nobody needs to hear who was a moment faster. */

@@ -27,7 +27,7 @@ function madeHere(writes: readonly QueuedWrite[], known: ReadonlySet<string>): D
 function byEntry(writes: readonly QueuedWrite[]): ReadonlyMap<string, QueuedWrite[]> {
   const about = new Map<string, QueuedWrite[]>();
   for (const write of writes) {
-    const id = deskCommandOf(write)?.entry(write.args, write.id);
+    const id = deskCommandOf(write)?.entry?.(write.args, write.id);
     if (id !== undefined) about.set(id, [...(about.get(id) ?? []), write]);
   }
   return about;

@@ -155,6 +155,17 @@ describe('before anything was sent', () => {
     expect(await kinds()).toEqual(['block-hours', 'remove-entry']);
   });
 
+  test('a second pause of the same courts replaces the first, its end too; those of others wait beside it', async () => {
+    const pause = { venueId, courtId: null, until: '2026-11-22T16:00:00.000Z', at: arrival.at };
+    await queue('pause-online', pause);
+    await queue('pause-online', { ...pause, courtId: uuid(1) });
+    await queue('pause-online', { ...pause, until: null });
+    expect((await waiting()).map(({ lane, args }) => [lane, Reflect.get(Object(args), 'until')])).toEqual([
+      [`pause:${venueId}`, null],
+      [`pause:${uuid(1)}`, pause.until],
+    ]);
+  });
+
   test('each entry has a lane of its own, and notes one more', async () => {
     const { id } = await queue('add-walk-in', guest);
     await queue('check-in', { ...arrival, bookingId: id });
@@ -173,6 +184,31 @@ describe('the answer', () => {
     expect(await entries()).toMatchObject([
       { id, hours: [18], isMine: true, isOwn: false, phone: null, collect: null, madeAt: null, rev: 3 },
     ]);
+  });
+
+  test('puts a pause where the console reads it; what else changed comes with the next pull', async () => {
+    const rest = { id: 'break', kind: 'break', courtId: null, untilAt: null };
+    const { withUserDb } = await import('#data/storage/db.ts');
+    const part = { p: `desk:${venueId}`, c: '7', g: 'g', at: 1, stamp: 5, resyncAt: 0, t: 'tag' };
+    await withUserDb(ali, (db) => db.parts.put(part));
+    const until = '2026-11-22T16:00:00.000Z';
+    const { id } = await queue('pause-online', { venueId, courtId: null, until, at: arrival.at });
+    const other = { ...rest, id: 'of a court', kind: 'pause', courtId: uuid(1), untilAt: Date.parse(until) };
+    await keepDesk({ openings: [rest, other, { ...other, id: 'before', courtId: null }] });
+    phone.online(judging({ 'pause-online': { status: 'applied', rows: { settings: [{ id: venueId }] } } }));
+    await flush();
+    expect(await waiting()).toEqual([]);
+    const stored = () => withUserDb(ali, async (db) => [await db.desks.toArray(), await db.parts.get(part.p)]);
+    const pause = { id, kind: 'pause', courtId: null, untilAt: Date.parse(until) };
+    expect(await stored()).toMatchObject([
+      [{ venueId, name: 'Clifton Padel', openings: [rest, other, pause] }],
+      { c: '7', t: '' },
+    ]);
+    await queue('pause-online', { venueId, courtId: null, until: null, at: arrival.at });
+    await queue('pause-online', { venueId: uuid(902), courtId: null, until: null, at: arrival.at });
+    await flush();
+    expect(await waiting()).toEqual([]);
+    expect(await stored()).toMatchObject([[{ openings: [rest, other] }], {}]);
   });
 
   test('is dropped whole when the phone is full: the write is sent again', async () => {

@@ -13,7 +13,7 @@ const message = {
   message: 'When do the lights go on?',
 };
 
-type Batch = { mutations: { id: string; kind: string; args: object }[] };
+type Batch = { mutations: { id: string; kind: string; v: number; args: object }[] };
 const batchOf = (body: unknown): Batch => Reflect.get(Object(body), 'batch');
 
 /** A server that answers every write with this verdict. */
@@ -132,6 +132,59 @@ describe('a cancellation', () => {
     expect(left).toMatchObject({ state: 'failed', error: { code: 'NOT_CANCELLABLE' } });
     if (left) await discard(left);
     expect(await readOutbox(ali)).toEqual([]);
+  });
+
+  test('travels in the version that its server takes: 1 for a booking without terms, 2 with the refund that was shown', async () => {
+    await signIn();
+    const { write, flushOutbox } = await queue();
+    await write('cancel-booking', { bookingId });
+    await write('cancel-booking', { bookingId: uuid(2), refund: 3500 });
+    phone.online(judging(ali, { status: 'applied', rows: {} }));
+    await flushOutbox();
+    const [sent] = phone.sent.map(({ body }) => batchOf(body).mutations);
+    expect(sent).toMatchObject([
+      { v: 1, args: { bookingId } },
+      { v: 2, args: { bookingId: uuid(2), refund: 3500 } },
+    ]);
+    expect(sent?.[0]?.args).toEqual({ bookingId });
+    expect(await codeOf(write('cancel-booking', { bookingId, refund: -1 }))).toBe('INVALID');
+    expect(await codeOf(write('cancel-booking', { bookingId, refund: 0.5 }))).toBe('INVALID');
+  });
+
+  test('asked for again before it left is for the refund that was shown last', async () => {
+    await signIn();
+    const { write, readOutbox } = await queue();
+    await write('cancel-booking', { bookingId, refund: 7000 }, { back: 7000, endsAt: 1 });
+    await write('cancel-booking', { bookingId, refund: 3500 }, { back: 3500, endsAt: 2 });
+    expect(await readOutbox(ali)).toMatchObject([{ args: { refund: 3500 }, about: { back: 3500, endsAt: 2 } }]);
+  });
+
+  test('whose refund has lapsed is not sent any more, by the time of the server alone', async () => {
+    await signIn();
+    const { write, flushOutbox, readOutbox } = await queue();
+    await write('cancel-booking', { bookingId, refund: 7000 }, { back: 7000, endsAt: Date.now() - 1 });
+    phone.answersProbes = false;
+    phone.online(dead);
+    await flushOutbox();
+    expect(await readOutbox(ali), 'offline nobody knows the time').toMatchObject([{ state: 'queued' }]);
+    phone.answersProbes = true;
+    phone.online(judging(ali, { status: 'applied', rows: {} }));
+    await flushOutbox({ force: true });
+    expect(await readOutbox(ali)).toMatchObject([{ state: 'failed', error: { code: 'EXPIRED' }, sentOnce: false }]);
+    expect(phone.sent.filter(({ url }) => url.includes('apply_mutations'))).toEqual([]);
+  });
+
+  test('that meets a smaller refund keeps what would come back, and the booking as it stands', async () => {
+    await signIn();
+    const { write, flushOutbox, readOutbox } = await queue();
+    await write('cancel-booking', { bookingId, refund: 7000 });
+    const detail = { refund: 3500, deadline: '2026-11-28T07:00:00.000Z' };
+    const stands = booking(bookingId, { status: 'confirmed', terms: [[24, 100]], rev: 5 });
+    phone.online(judging(ali, { status: 'rejected', code: 'REFUND_CHANGED', detail, rows: { bookings: [stands] } }));
+    await flushOutbox();
+    expect(await readOutbox(ali)).toMatchObject([{ state: 'failed', error: { code: 'REFUND_CHANGED', detail } }]);
+    const { readBookings } = await import('#data/repositories/bookings.ts');
+    expect(await readBookings(ali)).toEqual([stands]);
   });
 
   test('is not believed done by an answer that was meant for nobody', async () => {

@@ -6,7 +6,7 @@ import { makesWhat, type QueuedWrite } from '#domain/queued-write.ts';
 import type { UserDb } from '#data/storage/db.ts';
 import type { Runtime } from './runtime.ts';
 import { applyBookings, applyFavourites, applyNotifications, applyWatches } from '#data/storage/apply-rows.ts';
-import { applyEntries } from '#data/storage/apply-work.ts';
+import { applyEntries, applyPause } from '#data/storage/apply-work.ts';
 import { askedWait } from './backoff.ts';
 import type { PostImages, Verdict } from './send.ts';
 import { updateRest } from './expire-and-requeue.ts';
@@ -63,6 +63,7 @@ async function applyResult(
   // Another flush was faster: its outcome stands.
   if (!kept || kept.id !== write.id) return undefined;
   if (verdict.status === 'applied' || verdict.status === 'duplicate') {
+    if (write.kind === 'pause-online' && isUserDb(db)) await applyPause(db, write);
     await db.outbox.delete(write.seq);
     return kept;
   }

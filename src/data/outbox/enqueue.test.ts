@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { OutboxCommand } from '#domain/command.ts';
+import { AppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { codeOf, newPhone, openTab } from '#tests/support/phone.ts';
 import { ali, session } from '#tests/support/samples.ts';
@@ -129,12 +130,22 @@ describe('a write that takes another back', () => {
     expect(await texts()).toEqual(['c']);
   });
 
-  test('brings all of it back when its person signs out meanwhile', async () => {
+  test('has done so also when its person signs out meanwhile', async () => {
     const { keep, phone, asked, outbox } = await leaving();
     await keep(phone, { command, input: { text: 'a' } });
     asked.push(ali, undefined);
-    expect(await codeOf(keep(phone, { command: drop, input: { text: 'b' } }))).toBe('SIGNED_OUT');
-    expect((await outbox()).map(({ args }) => args)).toEqual([{ text: 'a' }]);
+    expect(await codeOf(keep(phone, { command: drop, input: { text: 'b' } }))).toBe('done');
+    expect(await outbox()).toEqual([]);
+  });
+
+  test('has done so also when what they leave behind cannot be deleted', async () => {
+    const { keep, phone, asked, outbox } = await leaving();
+    await keep(phone, { command, input: { text: 'a' } });
+    asked.push(ali, undefined);
+    const clearUserDb = () => Promise.reject(new AppError('STORAGE_BROKEN'));
+    const late = keep({ ...phone, clearUserDb }, { command: drop, input: { text: 'b' } });
+    expect(await codeOf(late)).toBe('done');
+    expect(await outbox()).toEqual([]);
   });
 });
 
@@ -162,6 +173,17 @@ describe('"Edit and resend"', () => {
     const late = keep(phone, { command, input: { text: 'b' }, replaces: first.id });
     expect(await codeOf(late)).toBe('SIGNED_OUT');
     expect(await outbox()).toMatchObject([{ id: first.id, state: 'failed', args: { text: 'a' } }]);
+  });
+
+  test('is not said to be lost when it cannot be taken back from who signed out meanwhile', async () => {
+    const { keep, phone, asked, outbox } = await leaving();
+    asked.splice(0, asked.length, ali, undefined);
+    const person = ((uid, work, durability) =>
+      durability
+        ? phone.person(uid, work, durability)
+        : Promise.reject(new AppError('STORAGE_FULL'))) as typeof phone.person;
+    expect(await codeOf(keep({ ...phone, person }, { command, input: { text: 'a' } }))).toBe('done');
+    expect(await outbox()).toMatchObject([{ state: 'parked', parkedFor: 'return', args: { text: 'a' } }]);
   });
 
   test.each([

@@ -25,7 +25,7 @@ function record<I>(
   return {
     id,
     kind: command.name,
-    v: command.version,
+    v: command.versionOf?.(input) ?? command.version,
     uid,
     lane: command.lane(input, id),
     args: input,
@@ -46,33 +46,35 @@ type Kept = {
   write: QueuedWrite;
   before?: QueuedWrite | undefined;
   replaced?: QueuedWrite | undefined;
-  cancelled?: QueuedWrite[] | undefined;
+  /** True when it ended with the write that it takes back: nothing of it waits. */
+  isOver?: true;
 };
 
-/** Takes back what was kept while its person signed out: whoever was told SIGNED_OUT will write it again. */
-async function takeBack(
-  runtime: Runtime,
-  owner: OutboxOwner,
-  { write, before, replaced, cancelled }: Kept,
-): Promise<void> {
-  await inOutbox(runtime, owner, (db) =>
+/**
+ * Takes back what was kept while its person signed out: whoever was told SIGNED_OUT will write it again. False where the
+ * disk refuses: it stands then, and nobody may be told that it was not kept.
+ */
+async function takeBack(runtime: Runtime, owner: OutboxOwner, { write, before, replaced }: Kept): Promise<boolean> {
+  return inOutbox(runtime, owner, (db) =>
     db.transaction('rw', db.outbox, async () => {
-      if (cancelled) await db.outbox.bulkPut(cancelled);
       const now = await db.outbox.get(write.seq);
       if (now?.id !== write.id) return;
       if (before) await db.outbox.put({ ...now, args: before.args, about: before.about });
       else await db.outbox.delete(write.seq);
       if (replaced) await db.outbox.put(replaced);
     }),
+  ).then(
+    () => true,
+    () => false,
   );
-  await runtime.clearUserDb(owner, 'keep');
 }
 
 /**
  * Queues a write of the signed-in person, or of whoever uses the device signed out, with strict durability. An equal write
  * of the same lane that was never sent takes the new intent over instead, and one that takes another back (`cancels`) ends
- * with it: what is returned then waits nowhere. INVALID (does not fit the command, or over 16 kB), SENDING (what it replaces
- * was tried: both could arrive), SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN: nothing was kept then.
+ * with it: what is returned then waits nowhere, also when its person signs out meanwhile. INVALID (does not fit the command,
+ * or over 16 kB), SENDING (what it replaces was tried: both could arrive), SIGNED_OUT, STORAGE_FULL, STORAGE_BROKEN: nothing
+ * was kept then.
  */
 export async function enqueue<I>(runtime: Runtime, wanted: Enqueued<I>): Promise<QueuedWrite> {
   const { command, replaces } = wanted;
@@ -94,9 +96,9 @@ export async function enqueue<I>(runtime: Runtime, wanted: Enqueued<I>): Promise
         const own = writes.filter(({ lane, id }) => lane === made.lane && id !== replaces);
         const taken = own.filter((write) => command.cancels?.includes(write.kind) && mayReplace(write)).at(-1);
         if (taken) {
-          const cancelled = [taken, ...writes.filter((write) => makesWhat(taken, write))];
-          await db.outbox.bulkDelete(cancelled.map(({ seq }) => seq));
-          return { write: { ...made, seq: taken.seq }, cancelled };
+          const gone = [taken, ...writes.filter((write) => makesWhat(taken, write))];
+          await db.outbox.bulkDelete(gone.map(({ seq }) => seq));
+          return { write: { ...made, seq: taken.seq }, isOver: true };
         }
         const last = own.at(-1);
         if (
@@ -117,8 +119,10 @@ export async function enqueue<I>(runtime: Runtime, wanted: Enqueued<I>): Promise
     'strict',
   );
   if (uid && (await runtime.currentUid()) !== uid) {
-    await takeBack(runtime, owner, kept);
-    throw new AppError('SIGNED_OUT');
+    // What is over stands, although they left meanwhile: a sign-out that found nothing waiting deletes what would be put back.
+    const isGone = !kept.isOver && (await takeBack(runtime, owner, kept));
+    await runtime.clearUserDb(owner, 'keep').catch(() => undefined);
+    if (isGone) throw new AppError('SIGNED_OUT');
   }
   return kept.write;
 }

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import { callOutcomeOf, hintKindOf, type Case, type CaseClaim, type CaseFacts } from '#domain/desk/case.ts';
 import { entryKindOf, entryStatusOf } from '#domain/desk/desk.ts';
+import type { MoveCourt } from '#domain/desk/move.ts';
 import { AppError } from '#domain/errors.ts';
+import { terms } from '#data/server/rule-shapes.ts';
 import { fetchAdminList, fetchDeskList } from './console-lists.ts';
 
 const text = z.string();
@@ -52,7 +54,10 @@ export const caseAnswer = z.object({
   payee,
   rev: count,
   unit: count,
+  // A server of before knew one price for all hours.
+  prices: maybe(z.array(count)),
   fee: count,
+  terms: maybe(terms),
   startsAt: maybe(text),
   decideBy: maybe(text),
   endedBy: maybe(text),
@@ -62,6 +67,7 @@ export const caseAnswer = z.object({
   receiptAt: maybe(text),
   heldAt: maybe(text),
   refund: count,
+  asked: maybe(z.object({ amount: count })),
   mayConfirm: z.boolean(),
   // A server of before says nothing of it, and refuses.
   isOwnBooking: z.pipe(
@@ -137,9 +143,11 @@ export const deskBookingRow = z.object({
 export type DeskBookingRow = z.output<typeof deskBookingRow>;
 
 function caseOf(answer: z.output<typeof caseAnswer>): Case {
-  const { made, venuePhone, email, since, everywhere, hints, claim: opened, calls, ...rest } = answer;
+  const { made, venuePhone, email, since, everywhere, hints, claim: opened, calls, unit, ...rest } = answer;
   const facts: CaseFacts = {
     ...rest,
+    prices: rest.prices ?? rest.hours.map(() => unit),
+    refundAsked: rest.asked?.amount ?? null,
     baari: everywhere && {
       venuePhone,
       email,
@@ -176,6 +184,29 @@ export function fetchDeskBookings(
   after: string | null,
 ): Promise<{ rows: DeskBookingRow[]; next: string | null; at: number }> {
   return fetchDeskList(venueId, 'bookings', q ? { q } : {}, after, deskBookingRow);
+}
+
+const hours = z.pipe(count, z.transform(hoursOf));
+
+/** A court of the view `move_grid`, exported for the test that compares it with what SQL sends. */
+export const moveCourtRow = z.object({
+  courtId: text,
+  courtName: text,
+  open: hours,
+  free: hours,
+  own: hours,
+  holds: hours,
+  past: hours,
+  first: text,
+  last: text,
+});
+
+/**
+ * Where a booking could go on a date (YYYY-MM-DD): the courts of its sport, as they are at this moment.
+ * @throws {AppError} NOT_FOUND | OUTSIDE_WINDOW {first, last} | what `fetchDeskList` throws
+ */
+export async function fetchMoveGrid(venueId: string, id: string, day: string): Promise<MoveCourt[]> {
+  return (await fetchDeskList(venueId, 'move_grid', { id, day }, null, moveCourtRow)).rows;
 }
 
 /** Who else has a booking open, as the answer to a claim tells it; null when nobody has. */

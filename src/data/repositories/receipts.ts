@@ -7,7 +7,7 @@ import type { StoredReceipt } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { receiptTypeOf } from '#domain/receipt.ts';
 import { keepReceipt, readKeptReceipt } from './kept-receipts.ts';
-import { refusalOf, sendAsViewer } from './receipt-call.ts';
+import { refusalOf, sendAsViewer } from '#data/session/function-call.ts';
 import { NoParts, TooHeavy, uploadInParts, type UploadProgress } from './upload-parts.ts';
 
 const downloadWithin = 30_000;
@@ -31,7 +31,7 @@ async function uploadWhole(receipt: StoredReceipt): Promise<string> {
   const body = new FormData();
   body.append('file', new Blob([receipt.bytes], { type: receipt.type }), receipt.name);
   const timeoutMs = wholeWithin(receipt.bytes.byteLength);
-  const { response, data, uid } = await sendAsViewer({ method: 'POST', body, timeoutMs });
+  const { response, data, uid } = await sendAsViewer({ endpoint: 'receipts', method: 'POST', body, timeoutMs });
   if (!response.ok) throw await refusalOf(response, new AppError('RECEIPT_UPLOAD', { status: response.status }));
   if (!isJson(response)) throw new AppError('NOT_OURS', { status: response.status });
   noteReached(true);
@@ -89,7 +89,12 @@ export async function openReceipt(path: string, byHand = false): Promise<Blob> {
  * @throws {AppError} FORBIDDEN | NOT_FOUND | SIGNED_OUT | OFFLINE | BUSY | NOT_OURS
  */
 export async function fetchReceipt(path: string): Promise<{ file: Blob; uid: string }> {
-  const { response, data, uid } = await sendAsViewer({ method: 'GET', query: { path }, timeoutMs: downloadWithin });
+  const { response, data, uid } = await sendAsViewer({
+    endpoint: 'receipts',
+    method: 'GET',
+    query: { path },
+    timeoutMs: downloadWithin,
+  });
   if (!response.ok) throw await refusalOf(response, new AppError('BUSY', { status: response.status }));
   const bytes = data instanceof Blob ? await data.arrayBuffer() : new ArrayBuffer(0);
   const type = receiptTypeOf(new Uint8Array(bytes));

@@ -96,6 +96,33 @@ test('every court of a venue has its own price and hold', async () => {
   });
 });
 
+test('each hour has its price and the venue its policy, where the server names them', async () => {
+  const terms = [[6, 100]];
+  phone.online(() => json(envelope('vd1', null, { ...dayOf({ ...court, prices: [3000, 4500] }), terms, lead: 0 })));
+  const [first] = await (await slots()).fetchVenueDay(asked);
+  expect(first).toMatchObject({ price: 3000, terms });
+  expect(first?.slots).toEqual([
+    { hour: 18, state: 'free', price: 3000 },
+    { hour: 19, state: 'held', price: 4500 },
+  ]);
+});
+
+test('a hold at two prices, with the policy that a booking of it keeps', async () => {
+  await signIn();
+  const times = { until: '2026-11-21T10:15:00.000Z', limit: '2026-11-21T11:15:00.000Z' };
+  const hold = {
+    ...times,
+    unit: 3750,
+    fee: 100,
+    total: 7600,
+    hours: [18, 19],
+    prices: [3000, 4500],
+    terms: [[6, 100]],
+  };
+  phone.online(() => json(envelope('hs1', ali, hold)));
+  await expect((await slots()).holdSlots(uuid(2), '2026-11-28', [18, 19])).resolves.toEqual(hold);
+});
+
 test('a hold', async () => {
   await signIn();
   const [until, limit] = ['2026-11-21T10:15:00.000Z', '2026-11-21T11:15:00.000Z'];

@@ -5,6 +5,7 @@ import { callRpc } from '#data/session/call-rpc.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { readStoredUser } from '#data/session/session-storage.ts';
 import { booking } from '#data/server/row-shapes.ts';
+import { terms } from '#data/server/rule-shapes.ts';
 import { slotStateOf, type Booking, type CourtDay, type Hold } from '#domain/booking.ts';
 
 /** Answers, exported for the test that compares them with what SQL sends. */
@@ -12,12 +13,15 @@ export const venueDayAnswer = z.object({
   today: z.string(),
   last: z.string(),
   fee: z.int(),
+  terms: z.exactOptional(terms),
   courts: z.array(
     z.object({
       id: z.string(),
       price: z.int(),
       hold_until: z.nullable(z.string()),
       hours: z.array(z.tuple([z.int(), z.string()], z.unknown())),
+      /** PKR of each of them; missing from a server whose hours all cost `price`. */
+      prices: z.exactOptional(z.array(z.int())),
     }),
   ),
 });
@@ -28,6 +32,8 @@ export const holdAnswer = z.object({
   fee: z.int(),
   total: z.int(),
   hours: z.array(z.int()),
+  prices: z.exactOptional(z.array(z.int())),
+  terms: z.exactOptional(terms),
 });
 export const releaseAnswer = z.object({ released: z.int() });
 export const createAnswer = z.object({ replay: z.boolean(), booking });
@@ -59,11 +65,15 @@ export async function fetchVenueDay({
 }): Promise<CourtDay[]> {
   const as = readStoredUser() ? 'viewer' : 'anyone';
   const call = { as, k: 'vd1', answer: venueDayAnswer, signal } as const;
-  const { today, last, fee, courts } = await callRpc('venue_day', { venue: venueId, day }, call);
+  const { today, last, fee, courts, terms: policy } = await callRpc('venue_day', { venue: venueId, day }, call);
   const fetchedAt = serverNow();
-  return courts.map(({ id, price, hold_until: holdUntil, hours }) => {
-    const slots = hours.map(([hour, slotState]) => ({ hour, state: slotStateOf(slotState) }));
-    return { courtId: id, day, today, last, price, fee, holdUntil, slots, fetchedAt };
+  return courts.map(({ id, price, hold_until: holdUntil, hours, prices }) => {
+    const slots = hours.map(([hour, slotState], at) => ({
+      hour,
+      state: slotStateOf(slotState),
+      ...(prices && { price: prices[at] ?? price }),
+    }));
+    return { courtId: id, day, today, last, price, fee, holdUntil, slots, terms: policy, fetchedAt };
   });
 }
 

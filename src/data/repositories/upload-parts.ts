@@ -6,7 +6,7 @@ import { noteReached } from '#data/server/reachability.ts';
 import { isJson } from '#data/server/server-fetch.ts';
 import type { StoredReceipt } from '#domain/booking.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
-import { refusalOf, sendAsViewer } from './receipt-call.ts';
+import { refusalOf, sendAsViewer } from '#data/session/function-call.ts';
 
 /** How far an upload is: bytes, and ms that the rest will take once that can be said. */
 export type UploadProgress = { sent: number; total: number; msLeft: number | null };
@@ -50,6 +50,7 @@ async function fileName({ bytes, type }: StoredReceipt): Promise<string> {
 
 async function sendPart(file: string, bytes: ArrayBuffer, from: number, to: number): Promise<Answer> {
   const { response, data, uid } = await sendAsViewer({
+    endpoint: 'receipts',
     query: { file, size: String(bytes.byteLength), offset: String(from) },
     method: 'POST',
     body: new Blob([bytes.slice(from, to)], { type: 'application/octet-stream' }),

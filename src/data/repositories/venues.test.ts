@@ -94,6 +94,79 @@ describe('a venue', () => {
     });
   });
 
+  const price = { id: uuid(70), name: 'Evenings', kind: 'weekly', fromHour: 18, toHour: 23, effect: 'percent' };
+  const ruled = (id: string) => {
+    const sent = page(id, { lead: 60, terms: [[24, 100]] });
+    const stamp = { createdAt: '2026-11-20T10:00:00.000Z', rev: 3 };
+    const prices = [
+      { ...price, amount: 20, ...stamp },
+      { ...price, kind: 'by the weather', amount: 1, ...stamp },
+    ];
+    const closed = {
+      id: uuid(71),
+      label: 'Eid',
+      kind: 'closed',
+      firstDay: '2027-03-10',
+      lastDay: '2027-03-10',
+      ...stamp,
+    };
+    return { ...sent, t: 'two', prices, openings: [closed, { ...closed, kind: 'flooded' }] };
+  };
+
+  test('brings its rules along; what this build cannot read of them costs nothing else', async () => {
+    const { pullVenue, readVenue } = await venues();
+    phone.online(() => json(pulled(null, [ruled(uuid(1))])));
+    await pullVenue(uuid(1));
+    const venue = await readVenue(uuid(1));
+    const when = { courtId: null, days: null, firstDay: null, lastDay: null };
+    const stamp = { createdAt: Date.parse('2026-11-20T10:00:00.000Z'), rev: 3 };
+    const times = { openTime: null, closeTime: null, fromHour: null, toHour: null, fromAt: null, untilAt: null };
+    expect(venue?.rules).toEqual({
+      lead: 60,
+      terms: [[24, 100]],
+      prices: [{ ...price, ...when, ...stamp, amount: 20 }],
+      openings: [
+        {
+          ...when,
+          ...times,
+          ...stamp,
+          id: uuid(71),
+          label: 'Eid',
+          kind: 'closed',
+          firstDay: '2027-03-10',
+          lastDay: '2027-03-10',
+        },
+      ],
+    });
+  });
+
+  test('of a server, and on a phone, that knew no rules has none', async () => {
+    const { pullVenue, readVenue } = await venues();
+    phone.online(() => json(pulled(null, [page(uuid(1))])));
+    await pullVenue(uuid(1));
+    expect((await readVenue(uuid(1)))?.rules).toEqual({ prices: [], openings: [], lead: 0, terms: undefined });
+  });
+
+  test('stored by a build that knew no rules is asked for whole, though its tag says that nothing changed', async () => {
+    const { pullVenue } = await venues();
+    phone.online(() => json(pulled(null, [ruled(uuid(1))])));
+    await pullVenue(uuid(1));
+    const asked = async () => {
+      await pullVenue(uuid(1));
+      const sent = phone.sent.at(-1)?.body as { parts: { t?: string }[] } | undefined;
+      return sent?.parts[0]?.t;
+    };
+    expect(await asked()).toBe('two');
+    const { withDb } = await import('#data/storage/db.ts');
+    await withDb((db) =>
+      db.parts
+        .where('p')
+        .equals(`venue:${uuid(1)}`)
+        .modify((part) => delete part.l),
+    );
+    expect(await asked()).toBe('');
+  });
+
   test('asks only for news the second time, and keeps what it has', async () => {
     const { pullVenue, readVenue } = await venues();
     phone.online(() => json(pulled(null, [page(uuid(1))])));

@@ -15,11 +15,18 @@ function withPage(summary: VenueSummary | undefined, page: VenuePage, sports: st
   const { id, name, city, area, lat, lng, open, close, vendor } = venue;
   const image = pictureAddress(venue.image);
   const own = { id, name, city, area, image, lat, lng, open, close, vendor, sports };
-  const numbers = { ratingSum: venue.sum, ratingCount: venue.count, minPrice: venue.min, rates: ratesOf(courts) };
+  const numbers = {
+    ratingSum: venue.sum,
+    ratingCount: venue.count,
+    minPrice: venue.min,
+    rates: summary?.rates ?? ratesOf(courts),
+  };
   const { description, address, mapUrl, facilities } = venue;
   // Cities are pulled more often than pages are opened, so the card may know better.
   const newer = summary && revOf(summary) > venue.rev ? { ...summary, ...siteOf(summary) } : {};
-  return { ...own, ...numbers, description, address, mapUrl, facilities, courts, reviews, ...newer };
+  const { prices = [], openings = [] } = page;
+  const rules = { prices, openings, lead: venue.lead ?? 0, terms: venue.terms };
+  return { ...own, ...numbers, description, address, mapUrl, facilities, courts, reviews, ...newer, rules };
 }
 
 /** The card of one venue; undefined when no pack on the device has it. */

@@ -53,6 +53,13 @@ export const booking = z.object({
   endNote: z.optional(nullableText),
   refunds: z.optional(z.array(refund)),
   code: z.optional(nullableText),
+  terms: z.optional(z.array(z.tuple([count, count]))),
+  subtotal: z.optional(count),
+  toCollect: z.optional(count),
+  received: z.optional(z.nullable(count)),
+  confirmedAt: z.optional(nullableText),
+  movedAt: z.optional(nullableText),
+  movedBy: z.optional(nullableText),
   createdAt: text,
   rev: count,
 });

@@ -1,6 +1,7 @@
 // Where a person works and what occupies the hours there, as an answer brought it, put where consoles read it. Called inside a
 // transaction.
-import { isUnsent } from '#domain/queued-write.ts';
+import type { OpeningRule } from '#domain/opening-rules.ts';
+import { isUnsent, type QueuedWrite } from '#domain/queued-write.ts';
 import { nextStamp } from './apply-rows.ts';
 import type { StoredEntry, StoredWork, UserDb } from './db.ts';
 
@@ -93,4 +94,20 @@ export async function applyEntries(db: UserDb, sent: readonly SentEntry[]): Prom
     const state = await db.parts.get(`desk:${row.venueId}`);
     if (state) await db.parts.put({ ...state, stamp: nextStamp(state) });
   }
+}
+
+/**
+ * Keeps a pause of online booking, or its end, that has arrived: it must not leave the desk until the next pull, which is asked for
+ * all settings, because the answer may be of a write that had arrived long before. Needs `desks` and `parts`.
+ */
+export async function applyPause(db: UserDb, { id, args, createdAt }: QueuedWrite): Promise<void> {
+  const { venueId, courtId, until } = args as { venueId: string; courtId: string | null; until: string | null };
+  const desk = await db.desks.get(venueId);
+  if (!desk || desk.gone) return;
+  const openings = (desk.openings ?? []).filter((rule) => rule.kind !== 'pause' || rule.courtId !== courtId);
+  const pause = { id, courtId, label: '', kind: 'pause', createdAt, rev: 0, fromAt: createdAt } as OpeningRule;
+  const next = { ...desk, openings: until ? [...openings, { ...pause, untilAt: Date.parse(until) }] : openings };
+  await db.desks.put(next);
+  const state = await db.parts.get(`desk:${venueId}`);
+  if (state) await db.parts.put({ ...state, t: '', stamp: nextStamp(state) });
 }

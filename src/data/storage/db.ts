@@ -6,6 +6,8 @@ import type { Desk, DeskEntry, DeskLink, VendorApplication } from '#domain/desk/
 import type { HourWatch } from '#domain/hour-watch.ts';
 import type { Notification } from '#domain/notification.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
+import type { TicketFor } from '#domain/own-ticket.ts';
+import type { TicketPicture } from '#domain/ticket-picture.ts';
 import type { Reference } from '#domain/venue.ts';
 import { connection, type Connection } from './connection.ts';
 import { orFromMemory, standInThatRefuses } from './site-data.ts';
@@ -30,10 +32,15 @@ export type PartState = {
   /** The server's name for what is here of a part that it sends whole; absent asks for it once more. Older code drops it. */
   t?: string;
   /**
-   * Which lists came with what `t` names: 2 with watched hours and desks. Older code drops it: what that brought is asked for
-   * once more.
+   * Which lists came with what `t` names: 2 with watched hours and desks, of a venue 1 with its rules. Older code drops it: what
+   * that brought is asked for once more.
    */
   l?: number;
+  /**
+   * With which of this build's facts the rows of the person's part came: 1 with the terms of a booking. Older code drops it, and
+   * drops those facts from what it stores: all rows are asked for once more then.
+   */
+  r?: number;
   /** Absent unless pages are missing. Older code drops it, and then starts again at the cursor. */
   page?: PartPage;
 };
@@ -59,6 +66,8 @@ export type SessionCopy = {
 type Setting = { name: string; value: string };
 /** A receipt of the person that this device has seen; `at` is when it was kept (device ms). */
 export type KeptReceipt = { path: string; type: string; bytes: ArrayBuffer; at: number };
+/** The ticket of a confirmed booking: what its QR code says and how it looks, and the version of the booking that it was made for. */
+export type StoredTicket = { bookingId: string; rev: number; text: string; picture: TicketPicture; made: TicketFor };
 /** The started booking, or the id of the one that was just made: `repositories/drafts.ts`, `repositories/just-booked.ts`. */
 export type StoredDraft = { key: 'booking' | 'booked'; draft: unknown };
 
@@ -106,6 +115,7 @@ type UserTables = {
   /** Venues whose console was opened on this device, and what occupies their hours. */
   desks: EntityTable<StoredDesk, 'venueId'>;
   entries: EntityTable<StoredEntry, 'id'>;
+  tickets: EntityTable<StoredTicket, 'bookingId'>;
 };
 
 export type BaseDb = Dexie & BaseTables;
@@ -149,6 +159,7 @@ function openUser(uid: string, durability: Durability, engine: StorageEngine): U
   db.version(3).stores({ receipts: 'path' });
   db.version(4).stores({ watches: '[courtId+day+hour]' });
   db.version(5).stores({ work: 'key', desks: 'venueId', entries: 'id, [venueId+day]' });
+  db.version(6).stores({ tickets: 'bookingId' });
   return db;
 }
 

@@ -23,7 +23,7 @@ export type PackRows = {
    */
   site: (string | null)[];
   /**
-   * What each sport's courts cost, made here from the courts of the site when it comes: [sport, min, max, sport, …]. A list
+   * What an hour of each sport costs, made here from the courts of the site when it comes: [sport, min, max, sport, …]. A list
    * sorts thousands of venues by it. Null while unknown; absent from packs that an older build stored.
    */
   rates: (PackRates | null)[];

@@ -1,6 +1,7 @@
 // The shapes of `sync_pull`'s answer. What does not fit them never reaches the database.
 import * as z from 'zod/mini';
 import { booking, hourWatch, notification } from '#data/server/row-shapes.ts';
+import { openingRules, priceRules, terms } from '#data/server/rule-shapes.ts';
 import type { PackRows, VenueSite } from '#data/storage/pack-rows.ts';
 import { packColumns, packRates } from './pack.ts';
 
@@ -47,6 +48,12 @@ function facilitiesOf(value: unknown): z.output<typeof facilities> {
 
 const sentCourt = z.tuple([text, text, nullableText, count], z.unknown());
 
+/** What follows a court whose base price the rules of a week change: its lowest and its highest price. */
+const sentSpan = z.pipe(
+  z.tuple([count, count], z.unknown()),
+  z.transform(([min, max]) => ({ min, max })),
+);
+
 /** Kept as the text of a `VenueSite`, with the rates of its courts beside it; null where the server did not send it. */
 const sentSite = z.nullable(
   z.pipe(
@@ -54,7 +61,12 @@ const sentSite = z.nullable(
     z.transform(([address, mapUrl, sentFacilities, sentCourts]) => {
       const courts = sentCourts.map(([id, name, sport, price]) => ({ id, name, sport, price }));
       const own: VenueSite = { address, mapUrl, facilities: facilitiesOf(sentFacilities), courts };
-      return { text: JSON.stringify(own), rates: packRates(courts) };
+      const priced = sentCourts.map(([, , sport, price, ...more]) => ({
+        sport,
+        price,
+        span: sentSpan.safeParse(more).data,
+      }));
+      return { text: JSON.stringify(own), rates: packRates(priced) };
     }),
   ),
 );
@@ -171,6 +183,9 @@ const venueRow = z.object({
   count,
   min: nullableNumber,
   sports: z.array(count),
+  /** This and what follows is missing from a server that knows no rules. */
+  lead: z.exactOptional(count),
+  terms: z.exactOptional(terms),
   rev: count,
 });
 
@@ -184,6 +199,8 @@ export const venuePart = z.union([
     venue: venueRow,
     courts: z.array(z.object({ id: text, name: text, sport: nullableText, price: count })),
     reviews: z.array(z.object({ id: text, name: text, rating: z.number(), comment: text, at: text })),
+    prices: z.exactOptional(priceRules),
+    openings: z.exactOptional(openingRules),
   }),
 ]);
 

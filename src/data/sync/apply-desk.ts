@@ -1,6 +1,7 @@
 // The console's part of a pull, applied: a venue, its entries around today, and what customers are paying for right now.
 import * as z from 'zod/mini';
 import { inShape } from '#data/server/row-shapes.ts';
+import { openingRules, priceRules, terms } from '#data/server/rule-shapes.ts';
 import { writeUserDb } from '#data/session/user-db-guard.ts';
 import type { PartState, StoredDesk, StoredEntry, UserDb } from '#data/storage/db.ts';
 import { dropDesk, hoursOfMask } from '#data/storage/apply-work.ts';
@@ -20,8 +21,26 @@ const sport = z.pipe(
   z.transform((name) => name ?? ''),
 );
 
-const court = z.object({ id: text, name: text, sport, price: count, position: count, rev: count });
+const court = z.object({
+  id: text,
+  name: text,
+  sport,
+  price: count,
+  position: count,
+  isActive: z.exactOptional(z.boolean()),
+  rev: count,
+});
 
+const ticketKey = z.object({
+  kid: count,
+  x: text,
+  y: text,
+  from: text,
+  to: z.nullable(text),
+  revoked: z.nullable(text),
+});
+
+/** What a venue's console needs besides its entries. */
 const settings = z.object({
   name: text,
   city: text,
@@ -32,6 +51,15 @@ const settings = z.object({
   role: text,
   rights: z.array(text),
   courts: z.array(court),
+  ticketKeys: z.exactOptional(z.array(ticketKey)),
+  // Of a server that knows rules.
+  terms: z.exactOptional(terms),
+  leadMinutes: z.exactOptional(count),
+  policyRev: z.exactOptional(count),
+  hoursRev: z.exactOptional(count),
+  priceRules: z.exactOptional(priceRules),
+  openings: z.exactOptional(openingRules),
+  refundsToSend: z.exactOptional(z.nullable(count)),
 });
 
 const columnNames = [
@@ -53,6 +81,7 @@ const columnNames = [
   'own',
   'mine',
   'made',
+  'moved',
   'rev',
 ] as const;
 
@@ -80,10 +109,14 @@ const columns = z.object({
   own: nullableCounts,
   mine: nullableCounts,
   made: nullableTexts,
+  // A server of before says nothing of it.
+  moved: z.optional(nullableTexts),
   rev: counts,
 });
 
-const allColumns = columns.check(z.refine((all) => Object.values(all).every(({ length }) => length === all.id.length)));
+const allColumns = columns.check(
+  z.refine((all) => Object.values(all).every((column) => !column || column.length === all.id.length)),
+);
 
 const sent = z.object({
   p: text,
@@ -118,7 +151,9 @@ type Here = Exclude<StoredDesk, { gone: true }>;
 export function deskRequest(venueId: string, state: PartState | undefined, desk: StoredDesk | undefined) {
   const p = `desk:${venueId}`;
   if (!state?.g || !state.c || !desk || desk.gone) return { p };
-  return { p, c: state.c, g: state.g, w: desk.lastDay, t: state.t ?? '' };
+  // A build that knew of no keys or refunds has stored the settings without them: they are asked for once more, whole.
+  const isWhole = desk.ticketKeys && desk.refundsToSend !== undefined;
+  return { p, c: state.c, g: state.g, w: desk.lastDay, t: isWhole ? (state.t ?? '') : '' };
 }
 
 function rowsOf(venueId: string, courts: Here['courts'], { v }: DeskAnswer): StoredEntry[] | undefined {
@@ -146,6 +181,7 @@ function rowsOf(venueId: string, courts: Here['courts'], { v }: DeskAnswer): Sto
           isOwn: v.own[at] === 1,
           isMine: v.mine[at] === 1,
           madeAt: v.made[at] ?? null,
+          movedAt: v.moved?.[at] ?? null,
           rev: v.rev[at] ?? 0,
         };
   });

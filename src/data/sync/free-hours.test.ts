@@ -31,6 +31,33 @@ test('the free hours of anybody: masks by court, with the age of the answer', as
   expect(phone.sent[0]?.headers.has('authorization')).toBe(false);
 });
 
+test('hours that do not cost the base price of their court bring their price', async () => {
+  const prices = [
+    [0, 0x100000, 5040],
+    [0, 0x200000, 5500],
+    [1, 0x800001, 900],
+  ];
+  phone.online(() => json(envelope('fh1', null, { courts: digits, free: '300000800001', prices })));
+  expect((await free()).prices).toEqual(
+    new Map([
+      [
+        ids[0],
+        new Map([
+          [20, 5040],
+          [21, 5500],
+        ]),
+      ],
+      [
+        ids[1],
+        new Map([
+          [0, 900],
+          [23, 900],
+        ]),
+      ],
+    ]),
+  );
+});
+
 test('somebody signed in asks as themselves, so that nobody else uses up what they may ask', async () => {
   const { commitSession } = await import('#data/session/session-idb.ts');
   await commitSession({ ...session(ali), received_at: Date.now() }, 'local');
@@ -42,6 +69,7 @@ test('somebody signed in asks as themselves, so that nobody else uses up what th
 test.each([
   ['a court without a mask', { courts: digits, free: '300000' }],
   ['half an id', { courts: digits.slice(1), free: '300000800001' }],
+  ['a price without an hour', { courts: digits, free: '300000800001', prices: [[0, 5040]] }],
   ['lists', { courts: ids, free: [1, 2] }],
 ])('an answer with %s is none', async (_what, body) => {
   phone.online(() => json(envelope('fh1', null, body)));

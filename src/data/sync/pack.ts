@@ -1,6 +1,5 @@
 // All published venues of one city in columns: one record reads far faster than a row each, and travels smaller.
 import { ratesOf } from '#domain/rates.ts';
-import type { Court } from '#domain/venue.ts';
 import type { Pack, PackRates, PackRows } from '#data/storage/pack-rows.ts';
 import { digestOf, type Digest } from './digest.ts';
 import type { Stretch } from './part-state.ts';
@@ -100,7 +99,7 @@ export function lacksSites(pack: Pack): boolean {
 }
 
 /** Rates as a pack keeps them, of courts as a site has them. */
-export function packRates(courts: readonly Court[]): PackRates {
+export function packRates(courts: Parameters<typeof ratesOf>[0]): PackRates {
   return ratesOf(courts).flatMap(({ sport, min, max }) => [sport, min, max]);
 }
 

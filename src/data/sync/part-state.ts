@@ -14,19 +14,30 @@ export type AnswerHead = { gen: string; at: number };
 
 /** Watched hours came with the first lists that a tag named, desks with the second. */
 export const everyList = 2;
+/** Rules came with the first lists that the tag of a venue named. */
+export const venueLists = 1;
+
+/** The terms of a booking came with the first rows that were counted. */
+export const everyFact = 1;
 
 const isPaged = (p: string) => p === 'user' || p.startsWith('city:');
 /** Cities have their digest; what else comes whole or not at all is compared by a tag. */
 const isTagged = (p: string) => !p.startsWith('city:');
+
+/** Which lists the tag of a part names in this build: of one that named others, more than it says is missing here. */
+function listsOf(p: string): number | undefined {
+  if (p === 'user') return everyList;
+  return p.startsWith('venue:') ? venueLists : undefined;
+}
 
 /** What a part is asked against: everything when it is not on the device yet; where it stopped when pages are missing. */
 export function requestOf(p: string, state: PartState | undefined): PartRequest {
   const start = isPaged(p) ? { page: '' } : {};
   if (!state?.g) return { p, ...start };
   const { c, g, page } = state;
-  const t = p !== 'user' || state.l === everyList ? state.t : undefined;
+  const t = state.l === listsOf(p) ? state.t : undefined;
   if (page?.full) return { p, g, page: page.after };
-  if (!c) return { p, ...start };
+  if (!c || (p === 'user' && state.r !== everyFact)) return { p, ...start };
   return { p, c, g, ...start, ...(page && { page: page.after }), ...(isTagged(p) && { t: t ?? '' }) };
 }
 
@@ -81,6 +92,7 @@ export async function notePart(
     page?: PartPage;
     t?: string | undefined;
     l?: number | undefined;
+    r?: number | undefined;
   },
   { gen, at }: AnswerHead,
 ): Promise<void> {
@@ -94,6 +106,7 @@ export async function notePart(
     ...(next.page && { page: next.page }),
     ...(next.t !== undefined && { t: next.t }),
     ...(next.l && { l: next.l }),
+    ...(next.r && { r: next.r }),
   });
 }
 

@@ -39,6 +39,8 @@ const settings = {
   role: 'gate',
   rights: ['day.see', 'a.right.of.tomorrow'],
   courts: courts.map((id, position) => ({ id, name: `Turf ${position}`, sport: null, price: 3000, position, rev: 1 })),
+  ticketKeys: [],
+  refundsToSend: null as number | null,
 };
 
 function deskPart(rows: Row[], changes: object = {}, all = rows) {
@@ -89,6 +91,55 @@ beforeEach(async () => {
   phone = newPhone();
   openTab();
   await signIn();
+});
+
+test('says when an entry was moved, where the server tells', async () => {
+  const part = deskPart([{ id: uuid(5) }]);
+  phone.online(answering({ ...part, cols: [...cols, 'moved'], v: [...part.v, ['2026-11-21T10:00:00.000Z']] }));
+  await pull();
+  expect(await read()).toMatchObject([{ movedAt: '2026-11-21T10:00:00.000Z' }]);
+  phone.online(answering(part));
+  await pull();
+  expect(await read()).toMatchObject([{ movedAt: null }]);
+});
+
+const ticketKeys = [{ kid: 3, x: 'x', y: 'y', from: '2026-11-01T00:00:00.000Z', to: null, revoked: null }];
+const readOne = async () => {
+  const found = await (await desk()).readDesk(ali, venueId);
+  return found.is === 'here' ? found.desk : undefined;
+};
+
+test('the keys of tickets come with the settings, and a desk that was stored without them asks for these once more', async () => {
+  const { ticketKeys: _keys, ...before } = settings;
+  phone.online(answering(deskPart([], { settings: before })));
+  await pull();
+  expect((await readOne())?.ticketKeys).toBeUndefined();
+  phone.online(answering(deskPart([], { settings: { ...settings, ticketKeys } })));
+  await pull();
+  expect(asked()).toMatchObject({ c: '100', t: '' });
+  expect((await readOne())?.ticketKeys).toEqual(ticketKeys);
+  const { settings: _settings, ...none } = deskPart([], { full: false });
+  phone.online(answering(none));
+  await pull();
+  expect(asked()).toMatchObject({ c: '100', t: 'gate.1' });
+  expect((await readOne())?.ticketKeys).toEqual(ticketKeys);
+});
+
+test('how many refunds wait comes with the settings; what a build stored that knew of none is asked for once more', async () => {
+  const { refundsToSend: _none, ...before } = settings;
+  phone.online(answering(deskPart([], { settings: before })));
+  await pull();
+  expect((await readOne())?.refundsToSend).toBeUndefined();
+  phone.online(answering(deskPart([], { settings: { ...settings, refundsToSend: 2 } })));
+  await pull();
+  expect(asked()).toMatchObject({ c: '100', t: '' });
+  expect((await readOne())?.refundsToSend).toBe(2);
+  // Whoever may not settle them has been told, too.
+  phone.online(answering(deskPart([], { settings })));
+  await pull();
+  expect((await readOne())?.refundsToSend).toBeNull();
+  await pull();
+  expect(asked()).toMatchObject({ c: '100', t: 'gate.1' });
 });
 
 test('is asked for with the person’s own part, whole first and then from where it is', async () => {

@@ -186,6 +186,44 @@ async function ownIds(uid = ali): Promise<string[]> {
   return (await readBookings(uid)).map(({ id }) => id);
 }
 
+describe('bookings that another build stored', () => {
+  const terms: [number, number][] = [[6, 100]];
+
+  test('come whole once, because it dropped what it did not know, and then as a delta again', async () => {
+    await signIn();
+    server.putBooking(booking(uuid(1), { status: 'confirmed', terms }));
+    const { pullUser } = await sync();
+    await pullUser();
+    expect(lastAsked()).toEqual([{ p: 'user', page: '' }]);
+    await pullUser();
+    expect(lastAsked()).toMatchObject([{ p: 'user', c: expect.any(String) }]);
+    // An older build took over: it wrote the rows and the state of the part in its own words.
+    const { withUserDb } = await import('#data/storage/db.ts');
+    await withUserDb(ali, async (db) => {
+      await db.bookings.update(uuid(1), (row) => Reflect.deleteProperty(row, 'terms'));
+      await db.parts.update('user', (state) => Reflect.deleteProperty(state, 'r'));
+    });
+    openTab();
+    const { pullUser: pullAgain } = await sync();
+    await pullAgain();
+    const { readBookings } = await import('#data/repositories/bookings.ts');
+    expect(await readBookings(ali)).toMatchObject([{ terms }]);
+    await pullAgain();
+    expect(lastAsked()).toMatchObject([{ p: 'user', c: expect.any(String) }]);
+  });
+
+  test('stay a delta over what a write brings', async () => {
+    await signIn();
+    const { pullUser } = await sync();
+    await pullUser();
+    const { storeBooking } = await import('./apply-user.ts');
+    server.putBooking(booking(uuid(2), { rev: 2 }));
+    await storeBooking(ali, booking(uuid(2), { rev: 2 }));
+    await pullUser();
+    expect(lastAsked()).toMatchObject([{ p: 'user', c: expect.any(String) }]);
+  });
+});
+
 describe('what is asked for', () => {
   test('everything in one request when no city is chosen', async () => {
     const { pullCatalogue } = await sync();

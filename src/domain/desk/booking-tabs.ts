@@ -1,4 +1,5 @@
 // The bookings of a venue as they are worked through: what is to decide, what comes, what was.
+import { spelledCode } from '#domain/booking-code.ts';
 import { compareText } from '#domain/order.ts';
 import { entrySpan } from './day-model.ts';
 import type { DeskEntry, EntryKind, EntryStatus } from './desk.ts';
@@ -47,8 +48,6 @@ export function bookingTabs<E extends Listed>(entries: readonly E[], mayConfirm:
 /** Fewest characters that are searched for. */
 export const leastSearch = 3;
 
-const letters: Readonly<Record<string, string>> = { I: '1', L: '1', O: '0' };
-
 /** Whether a booking is meant by a name, a part of a number, or a code, as the server searches too. */
 export function matchesSearch(
   { name, phone, code }: Pick<BookingLine, 'name' | 'phone' | 'code'>,
@@ -57,13 +56,9 @@ export function matchesSearch(
   const query = typed.trim().toLowerCase();
   if (query.length < leastSearch) return false;
   const digits = query.replace(/\D/g, '');
-  const spelled = query
-    .toUpperCase()
-    .replace(/[^\dA-Z]/g, '')
-    .replace(/[ILO]/g, (letter) => letters[letter] ?? letter);
   return (
     (name?.toLowerCase().includes(query) ?? false) ||
-    (code !== null && code === spelled) ||
+    (code !== null && code === spelledCode(query)) ||
     (digits.length >= 4 && (phone?.replace(/\D/g, '').includes(digits.replace(/^0/, '')) ?? false))
   );
 }

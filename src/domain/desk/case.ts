@@ -1,6 +1,7 @@
 // One booking as whoever decides about it sees it: a "case". Money is PKR, instants are ISO (UTC).
 import { millisecondsToMinutes } from 'date-fns';
 import { known } from '#domain/known.ts';
+import type { Terms } from '#domain/terms.ts';
 import type { DeskEntry, EntryKind, EntryStatus } from './desk.ts';
 
 /** How often a customer played, did not come, and cancelled themselves. */
@@ -48,8 +49,11 @@ type CaseRefund = { id: string; amount: number; state: string };
 export type CaseFacts = {
   /** The version that a decision is about. */
   rev: number;
-  unit: number;
+  /** PKR of each hour, in their order. */
+  prices: readonly number[];
   fee: number;
+  /** The cancellation policy that the booking keeps; null where a server of before does not say it. */
+  terms: Terms | null;
   city: string;
   startsAt: string | null;
   decideBy: string | null;
@@ -62,6 +66,8 @@ export type CaseFacts = {
   heldAt: string | null;
   /** What a cancellation by the venue would owe. */
   refund: number;
+  /** What comes back where the customer asked for it, by the policy at this moment; null where nobody may ask for it any more. */
+  refundAsked: number | null;
   mayConfirm: boolean;
   /** Of the person who looks: somebody else decides about it. */
   isOwnBooking: boolean;
@@ -155,7 +161,7 @@ export const declineReasons = ['not_paid', 'unreadable', 'too_low', 'court', 'ot
 export type DeclineReason = (typeof declineReasons)[number];
 
 /** Reasons to call off a confirmed one. */
-export const cancelReasons = ['weather', 'court', 'other'] as const;
+export const cancelReasons = ['weather', 'court', 'asked', 'other'] as const;
 
 /** What a decline leaves to be paid back; null where nobody has found a payment. */
 export function declineRefund(reason: DeclineReason, total: number, received: number | null): number | null {

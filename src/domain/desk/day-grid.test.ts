@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openingRule } from '#tests/support/venue-rules.ts';
 import { buildGrid, countFree, type DayGrid, weekOf } from './day-grid.ts';
 import type { ShownEntry } from './day-model.ts';
 import type { DeskHold } from './desk.ts';
@@ -41,7 +42,7 @@ const everyDay = [{ first: '2026-11-01', last: '2026-12-31' }];
 
 function grid(facts: Facts = {}): DayGrid {
   return buildGrid({
-    base: plain,
+    desk: plain,
     columns: [
       { courtId: 'a', day },
       { courtId: 'b', day },
@@ -125,9 +126,9 @@ describe('a cell of the calendar', () => {
       entry({ id: 'night', day: next, hours: [0, 1] }),
       entry({ id: 'morrow', day: next, hours: [16] }),
     ];
-    const shown = grid({ base: late, entries });
+    const shown = grid({ desk: late, entries });
     expect(shown.rows.map(({ hour }) => at(shown, hour)).slice(-3)).toEqual(['eve@23+1', 'night@0+2', 'night@0+2']);
-    const tomorrow = grid({ base: late, entries, columns: [{ courtId: 'a', day: next }] });
+    const tomorrow = grid({ desk: late, entries, columns: [{ courtId: 'a', day: next }] });
     expect(at(tomorrow, 16)).toBe('morrow@16+1');
     expect(at(tomorrow, 0)).toBe('free');
   });
@@ -140,14 +141,89 @@ describe('a cell of the calendar', () => {
   });
 
   it('is unknown on a date that the device does not have, and takes no entry there', () => {
-    const shown = grid({ base: late, known: [{ first: day, last: day }] });
+    const shown = grid({ desk: late, known: [{ first: day, last: day }] });
     expect([23, 0].map((hour) => at(shown, hour))).toEqual(['free', 'unknown fixed']);
   });
 
   it('takes entries only on the days of the person, and none from who may not enter', () => {
     expect(at(grid({ mayEnter: null }), 20)).toBe('free fixed');
-    const shown = grid({ base: late, mayEnter: { first: day, last: day } });
+    const shown = grid({ desk: late, mayEnter: { first: day, last: day } });
     expect([23, 0].map((hour) => at(shown, hour))).toEqual(['free', 'free fixed']);
+  });
+});
+
+describe('under opening rules', () => {
+  const wednesday = '2027-03-10';
+  const ramzan = openingRule({ firstDay: '2027-02-08', lastDay: '2027-03-09', openTime: '15:00', closeTime: '03:00' });
+  const eid = openingRule({ label: 'Eid', kind: 'closed', firstDay: wednesday, lastDay: wednesday });
+  const prayer = openingRule({ label: 'Prayer', kind: 'break', fromHour: 18, toHour: 20 });
+  const always = { known: [{ first: '2026-01-01', last: '2027-12-31' }], now: Date.parse('2027-03-01T00:00:00Z') };
+  const hoursOf = ({ rows }: DayGrid) => [rows[0]?.hour, rows.at(-1)?.hour];
+  const on = (date: string, facts: Facts) =>
+    grid({ ...always, columns: ['a', 'b'].map((courtId) => ({ courtId, day: date })), ...facts });
+
+  it('has the rows of its date, past midnight too', () => {
+    const desk = { ...late, openings: [ramzan, eid] };
+    expect(hoursOf(on('2027-03-09', { desk }))).toEqual([15, 2]);
+    expect(hoursOf(on('2027-03-11', { desk }))).toEqual([16, 1]);
+  });
+
+  it('shows a closed day in its usual rows, all closed, with what was kept', () => {
+    const desk = { ...late, openings: [ramzan, eid, prayer] };
+    const shown = on(wednesday, { desk, entries: [entry({ day: wednesday })] });
+    expect(shown.cells.flat().filter((cell) => cell.is === 'hour' && cell.why !== null)).toEqual([]);
+    expect(hoursOf(shown)).toEqual([16, 1]);
+    expect([16, 19, 21, 0].map((hour) => at(shown, hour))).toEqual([
+      'closed fixed',
+      'e1@19+2',
+      'closed fixed',
+      'closed fixed',
+    ]);
+    expect(shown.open).toEqual([[], []]);
+    // The night of the evening before is shown with it, not twice.
+    const night = entry({ day: wednesday, hours: [1] });
+    expect(on(wednesday, { desk, entries: [night] }).rows[0]?.hour).toBe(16);
+    expect(at(on('2027-03-09', { desk, entries: [night] }), 1)).toBe('e1@1+1');
+  });
+
+  it('a break is closed and says so, on its court, and cuts no entry', () => {
+    const desk = { ...late, openings: [{ ...prayer, courtId: 'a' }] };
+    const shown = on(wednesday, { desk });
+    expect([17, 18, 19, 20].map((hour) => at(shown, hour))).toEqual(['free', 'closed fixed', 'closed fixed', 'free']);
+    expect(shown.cells[0]?.slice(1, 5).map((cell) => cell.is === 'hour' && cell.why)).toEqual([
+      null,
+      'Prayer',
+      'Prayer',
+      null,
+    ]);
+    expect([18, 19].map((hour) => at(shown, hour, 1))).toEqual(['free', 'free']);
+    const inside = on(wednesday, { desk, entries: [entry({ day: wednesday, hours: [17, 18, 19, 20] })] });
+    expect([17, 18, 19, 20].map((hour) => at(inside, hour))).toEqual(Array(4).fill('e1@17+4'));
+  });
+
+  it('a court may open when the others do not, and each row is of all of them', () => {
+    const early = openingRule({ courtId: 'b', openTime: '12:00', closeTime: '02:00' });
+    const shown = on(wednesday, { desk: { ...late, openings: [early] } });
+    expect(hoursOf(shown)).toEqual([12, 1]);
+    expect([0, 1].map((column) => at(shown, 12, column))).toEqual(['closed fixed', 'free']);
+  });
+
+  it('a week has the rows of all its days, each open by its own', () => {
+    const days = weekOf('2027-03-09');
+    const columns = days.map((each) => ({ courtId: 'a', day: each }));
+    const shown = grid({ ...always, columns, desk: { ...late, openings: [ramzan, eid] } });
+    expect(hoursOf(shown)).toEqual([15, 2]);
+    expect(days.map((_, column) => at(shown, 15, column).slice(0, 6))).toEqual([
+      'free',
+      'free',
+      ...Array<string>(5).fill('closed'),
+    ]);
+    expect(days.map((_, column) => at(shown, 20, column).slice(0, 6))).toEqual([
+      'free',
+      'free',
+      'closed',
+      ...Array<string>(4).fill('free'),
+    ]);
   });
 });
 
@@ -163,6 +239,16 @@ describe('all courts in a week', () => {
     expect(of(17)).toEqual({ free: 3, of: 3, isPast: true });
     expect(of(20, tomorrow)).toEqual({ free: 3, of: 3, isPast: false });
     expect(tomorrow?.day).toBe(next);
+  });
+
+  it('are counts of those that are open or taken, none where all are closed', () => {
+    const eid = openingRule({ kind: 'closed', firstDay: next, lastDay: next });
+    const shut = openingRule({ kind: 'break', courtId: 'c', fromHour: 19, toHour: 21 });
+    const [today, tomorrow] = countFree(
+      grid({ columns, desk: { ...plain, openings: [eid, shut] }, entries: [entry()] }),
+    );
+    expect(today?.counts[12]).toEqual({ free: 1, of: 2, isPast: false });
+    expect(tomorrow?.counts[12]).toEqual({ free: 0, of: 0, isPast: false });
   });
 
   it('are not counted where the device does not have the date', () => {

@@ -1,9 +1,10 @@
 // The calendar of a venue as rows of hours and columns of courts or days: what each cell is.
 import { millisecondsInHour } from 'date-fns/constants';
-import { dayAfter } from '#domain/calendar.ts';
+import { dayAfter, karachiInstant } from '#domain/calendar.ts';
+import { isAt, isFor } from '#domain/rule-days.ts';
 import { occupies, type ShownEntry, type Stretch, stretchesOf } from './day-model.ts';
 import type { DeskHold } from './desk.ts';
-import { type BaseHours, playingDayOf, playingHours, startOfHour } from './playing-day.ts';
+import { type DayHour, type DeskHours, playingHours, playingSpan, startOfHour } from './playing-day.ts';
 
 /** An hour (0 to 23) of a playing day: of its own date or, after midnight, of the next one. */
 export type GridHour = { hour: number; isNext: boolean };
@@ -27,6 +28,8 @@ type HourCell = {
   until: string | null;
   goesOn: { above: boolean; below: boolean };
   isChoosable: boolean;
+  /** Of a closed hour: the name of the break, where there is one on a day that is open. */
+  why: string | null;
 };
 
 /** One stretch of an entry: hours in a row on one date. Stretches that share an hour stand beside each other, in `lanes` lanes. */
@@ -45,10 +48,14 @@ type EntryCell<E extends ShownEntry> = { is: 'entries'; row: number; span: numbe
 
 export type GridCell<E extends ShownEntry = ShownEntry> = HourCell | EntryCell<E>;
 
-/** `cells` by column and row; a cell of several hours stands at each of its rows. */
+/**
+ * `cells` by column and row; a cell of several hours stands at each of its rows. `open` are the hours of each column at which
+ * its court is open, whoever has them.
+ */
 export type DayGrid<E extends ShownEntry = ShownEntry> = {
   rows: GridHour[];
   columns: readonly GridColumn[];
+  open: DayHour[][];
   cells: GridCell<E>[][];
 };
 
@@ -61,25 +68,37 @@ const isShown = (entry: ShownEntry): boolean => occupies(entry) || (entry.isNew 
 /** Hours in a row, in hours from midnight of the playing day. */
 type Placed<E extends ShownEntry> = { entry: E; from: number; to: number };
 
+/** The hours of a playing day, in hours from its midnight: `to` is where the next one begins. */
+type Evening = { from: number; to: number };
+
+function eveningOf(day: string, desk: DeskHours): Evening {
+  const { from, to } = playingSpan(day, desk);
+  const midnight = karachiInstant(day, 0);
+  // A venue that closes at half past: the hour that begins before is of the evening.
+  return {
+    from: Math.ceil((from - midnight) / millisecondsInHour),
+    to: Math.ceil((to - midnight) / millisecondsInHour),
+  };
+}
+
 function placedIn<E extends ShownEntry>(
   { courtId, day }: GridColumn,
   entries: readonly E[],
-  base: BaseHours,
+  evening: Evening,
 ): Placed<E>[] {
   const next = dayAfter(day, 1);
   return entries
     .filter((entry) => entry.courtId === courtId && (entry.day === day || entry.day === next))
     .flatMap((entry) =>
-      stretchesOf(entry).flatMap((stretch) => partOf(stretch, day, base).map((part) => ({ entry, ...part }))),
+      stretchesOf(entry).flatMap((stretch) => partOf(stretch, day, evening).map((part) => ({ entry, ...part }))),
     );
 }
 
 /** The part of a stretch that belongs to the playing day: one of the night before goes on past its closing time. */
-function partOf({ day: date, start, end }: Stretch, day: string, base: BaseHours): { from: number; to: number }[] {
-  const hours = Array.from({ length: end - start }, (_, at) => start + at);
-  const own = hours.filter((hour) => playingDayOf({ day: date, hour }, base) === day);
+function partOf({ day: date, start, end }: Stretch, day: string, evening: Evening): { from: number; to: number }[] {
   const shift = date === day ? 0 : 24;
-  return own.length === 0 ? [] : [{ from: Math.min(...own) + shift, to: Math.max(...own) + 1 + shift }];
+  const [from, to] = [Math.max(start + shift, evening.from), Math.min(end + shift, evening.to)];
+  return from < to ? [{ from, to }] : [];
 }
 
 /** Boxes side by side in as few lanes as they need; `cluster` in the order of its hours. */
@@ -117,7 +136,7 @@ function clustersOf<E extends ShownEntry>(placed: readonly Placed<E>[]): Placed<
 }
 
 type GridFacts<E extends ShownEntry> = {
-  base: BaseHours;
+  desk: DeskHours;
   columns: readonly GridColumn[];
   entries: readonly E[];
   holds: readonly DeskHold[];
@@ -131,33 +150,50 @@ type GridFacts<E extends ShownEntry> = {
 
 const isWithin = (day: string, { first, last }: { first: string; last: string }) => day >= first && day <= last;
 
+/** The open hours of a column, in hours from the midnight of its playing day. */
+function offsetsOf(open: readonly DayHour[], { day }: GridColumn): number[] {
+  return open.map((at) => offsetOf({ hour: at.hour, isNext: at.day !== day }));
+}
+
 /**
- * What the calendar shows of these columns. Rows are the opening hours, and every hour between them and an entry outside of
- * them. An entry covers its hours; below it the hours are free, over, held by a customer, closed, or unknown.
+ * What the calendar shows of these columns. Rows are the hours at which one of them is open, or all closed days would be when
+ * they were not, and every hour between them and an entry outside of them. An entry covers its hours; below it the hours are
+ * free, over, held by a customer, closed by the rules of the court and the date, or unknown.
  */
 export function buildGrid<E extends ShownEntry>(facts: GridFacts<E>): DayGrid<E> {
-  const { base, columns, now, known, mayEnter } = facts;
+  const { desk, columns, now, known, mayEnter } = facts;
   const entries = facts.entries.filter(isShown);
   const holds = facts.holds.filter(({ until }) => Date.parse(until) > now);
-  // The base hours are the same on every day.
-  const anyDay = columns[0]?.day ?? '';
-  const open = new Set(playingHours(anyDay, base).map(({ day, hour }) => offsetOf({ hour, isNext: day !== anyDay })));
-  const placed = columns.map((column) => placedIn(column, entries, base));
-  const ends = [...open].map((from) => ({ from, to: from + 1 })).concat(placed.flat());
+  const evenings = new Map([...new Set(columns.map(({ day }) => day))].map((day) => [day, eveningOf(day, desk)]));
+  const eveningAt = (day: string): Evening => evenings.get(day) ?? { from: 0, to: 24 };
+  const open = columns.map(({ courtId, day }) => playingHours(day, desk, courtId));
+  const offsets = columns.map((column, at) => new Set(offsetsOf(open[at] ?? [], column)));
+  const [any] = columns;
+  const base = { open: desk.open, close: desk.close };
+  const isClosed = open.every((hours) => hours.length === 0);
+  const usual = isClosed && any ? offsetsOf(playingHours(any.day, base, any.courtId), any) : [];
+  const placed = columns.map((column) => placedIn(column, entries, eveningAt(column.day)));
+  const ends = [...usual, ...new Set(offsets.flatMap((hours) => [...hours]))]
+    .map((from) => ({ from, to: from + 1 }))
+    .concat(placed.flat());
   const first = Math.min(...ends.map(({ from }) => from));
   const count = ends.length === 0 ? 0 : Math.max(...ends.map(({ to }) => to)) - first;
   const rows = Array.from({ length: count }, (_, row) => hourAt(first + row));
+  const breaks = (desk.openings ?? []).filter(({ kind }) => kind === 'break');
 
-  function hourCell(column: GridColumn, row: number): HourCell {
+  function hourCell(column: GridColumn, at: number, row: number): HourCell {
     const { hour, isNext } = hourAt(first + row);
     const day = isNext ? dayAfter(column.day, 1) : column.day;
-    const found = holds.find(
-      (hold) => hold.courtId === column.courtId && hold.day === day && hold.hours.includes(hour),
-    );
+    const evening = eveningAt(column.day);
+    const isOwn = first + row >= evening.from && first + row < evening.to;
+    const found = isOwn
+      ? holds.find((hold) => hold.courtId === column.courtId && hold.day === day && hold.hours.includes(hour))
+      : undefined;
     const isOver = startOfHour({ day, hour }) + millisecondsInHour <= now;
-    const whenNotHeld = !open.has(first + row) ? 'closed' : isOver ? 'past' : 'free';
+    const whenNotHeld = offsets[at]?.has(first + row) !== true ? 'closed' : isOver ? 'past' : 'free';
     const state = !known.some((days) => isWithin(day, days)) ? 'unknown' : found ? 'held' : whenNotHeld;
     const hold = state === 'held' ? found : undefined;
+    const pause = breaks.find((rule) => isFor(rule, column.courtId) && isAt(rule, day, hour));
     return {
       is: 'hour',
       row,
@@ -167,6 +203,7 @@ export function buildGrid<E extends ShownEntry>(facts: GridFacts<E>): DayGrid<E>
       until: hold?.until ?? null,
       goesOn: { above: hold?.hours.includes(hour - 1) === true, below: hold?.hours.includes(hour + 1) === true },
       isChoosable: state !== 'unknown' && state !== 'closed' && mayEnter !== null && isWithin(day, mayEnter),
+      why: state === 'closed' && open[at]?.length !== 0 ? (pause?.label ?? null) : null,
     };
   }
 
@@ -176,12 +213,15 @@ export function buildGrid<E extends ShownEntry>(facts: GridFacts<E>): DayGrid<E>
       const cell = cellOf(cluster, first, column.day);
       for (let row = cell.row; row < cell.row + cell.span; row++) taken[row] = cell;
     }
-    return rows.map((_, row) => taken[row] ?? hourCell(column, row));
+    return rows.map((_, row) => taken[row] ?? hourCell(column, at, row));
   });
-  return { rows, columns, cells };
+  return { rows, columns, open, cells };
 }
 
-/** How many of the courts of each playing day are free at each row; `free` is null where that is not known. */
+/**
+ * How many of the courts of each playing day are free at each row, of those that are open or taken: none of them is, where all
+ * are closed. `free` is null where that is not known.
+ */
 export type FreeCount = { free: number | null; of: number; isPast: boolean };
 
 /** A grid of several courts on several days, as counts by day and row. Days keep the order of the columns. */
@@ -196,7 +236,7 @@ export function countFree({ rows, columns, cells }: DayGrid): { day: string; cou
       const free = states.filter((state) => state === 'free' || state === 'past').length;
       return {
         free: isKnown ? free : null,
-        of: courts.length,
+        of: states.filter((state) => state !== 'closed').length,
         isPast: isKnown && !states.includes('free') && states.includes('past'),
       };
     });

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { openingRule } from '#tests/support/venue-rules.ts';
 import { arrivalsOf, courtsNow, freeCourts, occupies, stretchesOf, takenHours, type ShownEntry } from './day-model.ts';
 import type { Desk } from './desk.ts';
 
@@ -152,6 +153,22 @@ describe('arrivals of a playing day', () => {
     expect(groups(entries, '2026-11-21T12:00')).toMatchObject({ later: ['first', 'a', 'b', 'gone'] });
   });
 
+  it('last as long as the session that began, under the rules of its date', () => {
+    const ramzan = openingRule({
+      firstDay: '2026-11-21',
+      lastDay: '2026-11-21',
+      openTime: '15:00',
+      closeTime: '05:00',
+    });
+    const suhoor = entry({ id: 'suhoor', day: '2026-11-22', hours: [3, 4] });
+    const of = (day: string, openings = [ramzan]) =>
+      Object.values(arrivalsOf([suhoor], { ...desk, openings }, day, karachi('2026-11-21T20:00')))
+        .flat()
+        .map((arrival) => arrival.entry.id);
+    expect([of('2026-11-21'), of('2026-11-22')]).toEqual([['suhoor'], []]);
+    expect([of('2026-11-21', []), of('2026-11-22', [])], 'without the rule').toEqual([[], ['suhoor']]);
+  });
+
   it('with hours in both of two playing days come on both', () => {
     const both = entry({ id: 'both', hours: [1, 20] });
     expect(groups([both], '2026-11-20T12:00', '2026-11-20')).toMatchObject({ afterMidnight: ['both'] });
@@ -206,6 +223,29 @@ describe('a court right now', () => {
     expect(first([], '2026-11-22T02:00')?.is).toBe('closed');
     expect(first([], '2026-11-21T15:59')?.is).toBe('closed');
     expect(first([entry({ hours: [10] })], '2026-11-21T10:30')?.is).toBe('playing');
+  });
+
+  it('follows the rules of its date: free until a break, closed in it, and open longer than the others', () => {
+    const friday = [5];
+    const openings = [
+      openingRule({ kind: 'break', days: friday, fromHour: 18, toHour: 20 }),
+      openingRule({ courtId: 'b', days: friday, openTime: '12:00', closeTime: '04:00' }),
+      openingRule({ kind: 'closed', courtId: 'c', days: friday }),
+    ];
+    const of = (now: string) => courtsNow([], { ...desk, openings }, karachi(now));
+    const until = karachi('2026-11-20T18:00');
+    expect(of('2026-11-20T16:30')).toMatchObject([
+      { is: 'free', until, freeHours: { start: 16, end: 18 } },
+      { is: 'free', until, freeHours: { start: 16, end: 18 } },
+      { is: 'closed' },
+    ]);
+    expect(of('2026-11-20T19:30').map(({ is }) => is)).toEqual(['closed', 'closed', 'closed']);
+    expect(of('2026-11-20T20:00')[0]).toMatchObject({ is: 'free', until: null, freeHours: { start: 20, end: 24 } });
+    expect(of('2026-11-21T02:30'), 'the second court plays on').toMatchObject([
+      { is: 'closed' },
+      { is: 'free', until: null, freeHours: { day: '2026-11-21', start: 2, end: 4 } },
+      { is: 'closed' },
+    ]);
   });
 
   it('is being booked while a customer pays for the running hour', () => {

@@ -1,10 +1,10 @@
 // What a day at a venue looks like to its people: who plays, who comes, what is free.
 import { compareText } from '#domain/order.ts';
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
-import { dayAfter, karachiDate, karachiHour, karachiInstant } from '#domain/calendar.ts';
+import { karachiDate, karachiHour, karachiInstant } from '#domain/calendar.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import type { Desk, DeskEntry, DeskHold } from '#domain/desk/desk.ts';
-import { playingDay, playingDayOf, playingHours, startOfHour, type BaseHours } from '#domain/desk/playing-day.ts';
+import { courtsInUse, type Desk, type DeskEntry, type DeskHold } from '#domain/desk/desk.ts';
+import { playingDay, playingHours, playingSpan, startOfHour, type DeskHours } from '#domain/desk/playing-day.ts';
 
 /** An entry with what this device knows of it beside the server's row; false or absent for what the server has. */
 export type ShownEntry = DeskEntry & {
@@ -91,7 +91,7 @@ export function freeCourts(
   sport: string | undefined,
   now: number,
 ): Desk['courts'] {
-  return courts.filter((court) => {
+  return courtsInUse({ courts }).filter((court) => {
     if (sport !== undefined && court.sport !== sport) return false;
     const taken = takenHours(entries, court.id, day);
     return hours.every((hour) => !taken.has(hour) && !holdAt(holds, { courtId: court.id, day, hour }, now));
@@ -106,10 +106,11 @@ export type ArrivalGroup = (typeof arrivalGroups)[number];
 /** An entry as it stands in a playing day: its hours of that day alone, the first and last instant of them in ms. */
 export type Arrival<E extends ShownEntry = ShownEntry> = { entry: E; stretches: Stretch[]; from: number; to: number };
 
-function arrivalOf<E extends ShownEntry>(entry: E, day: string, base: BaseHours): Arrival<E> | undefined {
-  const stretches = stretchesOf(entry).filter(
-    (stretch) => playingDayOf({ day: stretch.day, hour: stretch.start }, base) === day,
-  );
+function arrivalOf<E extends ShownEntry>(entry: E, evening: { from: number; to: number }): Arrival<E> | undefined {
+  const stretches = stretchesOf(entry).filter((stretch) => {
+    const { from } = spanOf(stretch);
+    return from >= evening.from && from < evening.to;
+  });
   const [first] = stretches;
   const last = stretches.at(-1);
   return first && last && { entry, stretches, from: spanOf(first).from, to: spanOf(last).to };
@@ -128,16 +129,17 @@ function groupOf({ entry, from, to }: Arrival, day: string, now: number): Arriva
  */
 export function arrivalsOf<E extends ShownEntry>(
   entries: readonly E[],
-  desk: Pick<Desk, 'courts'> & BaseHours,
+  desk: Pick<Desk, 'courts'> & DeskHours,
   day: string,
   now: number,
 ): Record<ArrivalGroup, Arrival<E>[]> {
   const groups: Record<ArrivalGroup, Arrival<E>[]> = { now: [], nextHour: [], later: [], afterMidnight: [], done: [] };
   const place = new Map(desk.courts.map(({ id }, at) => [id, at]));
   const placeOf = ({ entry }: Arrival<E>) => place.get(entry.courtId) ?? desk.courts.length;
+  const evening = playingSpan(day, desk);
   entries
     .filter(({ kind }) => kind !== 'block')
-    .flatMap((entry) => arrivalOf(entry, day, desk) ?? [])
+    .flatMap((entry) => arrivalOf(entry, evening) ?? [])
     .sort((a, b) => a.from - b.from || placeOf(a) - placeOf(b))
     .forEach((arrival) => groups[groupOf(arrival, day, now)].push(arrival));
   return groups;
@@ -157,23 +159,27 @@ export type CourtNow<E extends ShownEntry = ShownEntry> = CourtState<E> & {
   freeHours: Stretch | null;
 };
 
+/** The hours of `hours` that follow each other without a break, from the first one on. */
+function runOf(hours: readonly { day: string; hour: number }[]): { day: string; hour: number }[] {
+  const [first] = hours;
+  return first ? hours.filter((hour, at) => startOfHour(hour) === startOfHour(first) + at * millisecondsInHour) : [];
+}
+
 function courtNow<E extends ShownEntry>(
   entries: readonly E[],
-  desk: Pick<Desk, 'holds'> & BaseHours,
+  desk: Pick<Desk, 'holds'> & DeskHours,
   courtId: string,
   now: number,
 ): CourtNow<E> {
   const day = playingDay(now, desk);
+  const evening = playingSpan(day, desk);
   const coming = entries
     .filter((entry) => entry.courtId === courtId && occupies(entry))
-    .flatMap((entry) => stretchesOf(entry).map((stretch) => ({ entry, stretch, ...spanOf(stretch) })))
+    .flatMap((entry) => stretchesOf(entry).map((stretch) => ({ entry, ...spanOf(stretch) })))
     .filter(({ to }) => to > now)
     .sort((a, b) => a.from - b.from);
   const running = coming.find(({ from }) => from <= now);
-  const after = coming.find(({ from, stretch, entry }) => {
-    const isToday = playingDayOf({ day: stretch.day, hour: stretch.start }, desk) === day;
-    return from > now && isToday && entry.kind !== 'block';
-  });
+  const after = coming.find(({ from, entry }) => from > now && from < evening.to && entry.kind !== 'block');
   const shared = { courtId, next: after ? { entry: after.entry, from: after.from } : null };
   if (running) {
     const is = running.entry.kind === 'block' ? 'blocked' : 'playing';
@@ -183,11 +189,13 @@ function courtNow<E extends ShownEntry>(
   const hour = karachiHour(now);
   const hold = holdAt(desk.holds, { courtId, day: today, hour }, now);
   if (hold) return { ...shared, is: 'held', until: Date.parse(hold.until), freeHours: null };
-  const ahead = playingHours(day, desk).filter((each) => startOfHour(each) + millisecondsInHour > now);
+  const open = playingHours(day, desk, courtId).filter((each) => startOfHour(each) + millisecondsInHour > now);
+  const ahead = runOf(open);
   if (ahead[0]?.day !== today || ahead[0].hour !== hour) return { ...shared, is: 'closed', freeHours: null };
-  const blocked = coming[0];
-  const until =
-    blocked && blocked.from < startOfHour(ahead.at(-1) ?? ahead[0]) + millisecondsInHour ? blocked.from : null;
+  const closes = startOfHour(ahead.at(-1) ?? ahead[0]) + millisecondsInHour;
+  const taken = coming[0] && coming[0].from < closes ? coming[0].from : null;
+  // After a break it opens again.
+  const until = taken ?? (ahead.length < open.length ? closes : null);
   const isFree = (each: { day: string; hour: number }) =>
     (until === null || startOfHour(each) < until) && !holdAt(desk.holds, { courtId, ...each }, now);
   let end = hour + 1;
@@ -198,19 +206,14 @@ function courtNow<E extends ShownEntry>(
 /** What happens on each court at an instant in ms by the server's clock, in the order of the courts. */
 export function courtsNow<E extends ShownEntry>(
   entries: readonly E[],
-  desk: Pick<Desk, 'courts' | 'holds'> & BaseHours,
+  desk: Pick<Desk, 'courts' | 'holds'> & DeskHours,
   now: number,
 ): CourtNow<E>[] {
-  return desk.courts.map(({ id }) => courtNow(entries, desk, id, now));
+  return courtsInUse(desk).map(({ id }) => courtNow(entries, desk, id, now));
 }
 
 /** From so many ms after the first hour began without a check-in somebody is late, and can be marked as not coming. */
 export const lateAfter = 15 * millisecondsInMinute;
-
-/** The calendar dates on which a playing day has hours. */
-export function datesOf(day: string, base: BaseHours): string[] {
-  return playingHours(day, base).some((hour) => hour.day !== day) ? [day, dayAfter(day, 1)] : [day];
-}
 
 const mostNames = 30;
 

@@ -1,6 +1,7 @@
-// Refusals that only the consoles can meet. A customer's page does not know their names and pays nothing for them; what a
-// refused write was refused for is stored by its name, so that a console finds it there.
-import { errorCodes } from '#domain/errors.ts';
+// Refusals that the consoles meet. A customer's page knows the names of two of them once a cancellation may wait there
+// (`commands/cancel-booking.ts`), and pays nothing for the others; what a refused write was refused for is stored by its name, so
+// that a console finds it there.
+import { learnErrors } from '#domain/learn-errors.ts';
 
 export const deskErrorCodes = [
   'ALREADY_DECIDED',
@@ -18,13 +19,14 @@ export const deskErrorCodes = [
   'TOO_EARLY',
   'LAST_ADMIN',
   'EXPIRED',
+  'TOO_MANY',
+  'NAME_TAKEN',
+  'AFFECTED_CHANGED',
 ] as const;
 
 export type DeskErrorCode = (typeof deskErrorCodes)[number];
 
 /** Makes this realm read the codes of the consoles by their names; whoever calls it registers their words, too. */
 export function learnDeskErrors(): void {
-  // The list itself grows: a second one beside it would be a byte that customers pay.
-  const known = errorCodes as readonly string[] as string[];
-  for (const code of deskErrorCodes) if (!known.includes(code)) known.push(code);
+  learnErrors(deskErrorCodes);
 }

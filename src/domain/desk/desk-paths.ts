@@ -7,6 +7,7 @@ export const deskPaths = {
   venue: '/vendor/:venueId',
   today: '/vendor/:venueId/today',
   calendar: '/vendor/:venueId/calendar',
+  gate: '/vendor/:venueId/gate',
   bookings: '/vendor/:venueId/bookings',
   booking: '/vendor/:venueId/bookings/:bookingId',
 } as const;
@@ -36,6 +37,11 @@ export function calendarPath(
   return withQuery(at(venueId, 'calendar'), { day, view, court });
 }
 
+/** Where tickets are checked. */
+export function gatePath(venueId: string): string {
+  return at(venueId, 'gate');
+}
+
 /** The bookings of a venue, on one tab, searched for `q`. */
 export function deskBookingsPath(
   venueId: string,
@@ -44,9 +50,14 @@ export function deskBookingsPath(
   return withQuery(at(venueId, 'bookings'), { tab, q });
 }
 
-/** One booking in the console of its venue. */
-export function deskBookingPath(venueId: string, bookingId: string): string {
-  return at(venueId, `bookings/${encodeURIComponent(bookingId)}`);
+/** The refunds that a venue sends itself, in a state (due, sent, void), with one of them opened. */
+export function deskRefundsPath(venueId: string, state = 'due', id?: string): string {
+  return withQuery(at(venueId, 'bookings/refunds'), { state: state === 'due' ? undefined : state, id });
+}
+
+/** One booking in the console of its venue; `ask` opens the question to where it is to be moved. */
+export function deskBookingPath(venueId: string, bookingId: string, ask?: 'move'): string {
+  return withQuery(at(venueId, `bookings/${encodeURIComponent(bookingId)}`), { ask });
 }
 
 /** One booking in the console of Baari's own people. */

@@ -1,5 +1,9 @@
 // What the people of a venue see of it: its courts, the days around today, and whatever occupies an hour.
 import { known } from '#domain/known.ts';
+import type { TicketKey } from '#domain/ticket.ts';
+import type { OpeningRule } from '#domain/opening-rules.ts';
+import type { PriceRule } from '#domain/price-rules.ts';
+import type { Terms } from '#domain/terms.ts';
 
 /** What somebody is at a venue; a role of a newer server is `unknown` and may nothing that this build offers. */
 export const deskRoleOf = known(['owner', 'manager', 'gate', 'admin', 'representative']);
@@ -17,16 +21,28 @@ export type DeskRight =
   | 'booking.decline'
   | 'booking.confirm'
   | 'booking.cancel'
+  | 'booking.move'
   | 'receipt.see'
   | 'refund.settle'
   | 'court.edit'
-  | 'price.edit';
+  | 'price.edit'
+  | 'hours.edit'
+  | 'policy.edit'
+  | 'online.pause';
 
 /** A venue where the signed-in person works. */
 export type DeskLink = { venueId: string; name: string; city: string; role: DeskRole };
 
-/** `price` is the base price of an hour in PKR. */
-export type DeskCourt = { id: string; name: string; sport: string; price: number; position: number; rev: number };
+/** `price` is the base price of an hour in PKR; out of use (`isActive` false) it keeps its entries and is offered to nobody. */
+export type DeskCourt = {
+  id: string;
+  name: string;
+  sport: string;
+  price: number;
+  position: number;
+  isActive?: boolean;
+  rev: number;
+};
 
 /** Hours (0 to 23) that a customer is paying for until then (ISO, UTC); nobody's name travels with them. */
 export type DeskHold = { courtId: string; day: string; hours: number[]; until: string };
@@ -45,13 +61,39 @@ export type Desk = {
   /** Rights for a payment to the payee of now; one that this build does not know is kept and means nothing. */
   rights: string[];
   courts: DeskCourt[];
+  /** What tickets are signed with; left out while the server has told of none. */
+  ticketKeys?: TicketKey[];
   /** The days that are on the device, both included. */
   firstDay: string;
   lastDay: string;
   holds: DeskHold[];
+  /** Rules and policy, of a server that knows them; each with the version that a write about it names. */
+  terms?: Terms;
+  leadMinutes?: number;
+  policyRev?: number;
+  hoursRev?: number;
+  priceRules?: PriceRule[];
+  openings?: OpeningRule[];
+  /** How many refunds this person has to send from the venue's own account; null for whoever may not settle them. */
+  refundsToSend?: number | null;
   /** Server time in ms of the last answer, also when nothing had changed. */
   at: number;
 };
+
+/** The courts on which hours can be sold and given; those out of use are only named. */
+export function courtsInUse({ courts }: Pick<Desk, 'courts'>): DeskCourt[] {
+  return courts.filter(({ isActive }) => isActive !== false);
+}
+
+/** The courts of a calendar: those in use, and others while something of these dates is on them. */
+export function courtsShown(
+  { courts }: Pick<Desk, 'courts'>,
+  entries: readonly Pick<DeskEntry, 'courtId' | 'day'>[],
+  days: readonly string[],
+): DeskCourt[] {
+  const isPlayed = (id: string) => entries.some(({ courtId, day }) => courtId === id && days.includes(day));
+  return courts.filter(({ id, isActive }) => isActive !== false || isPlayed(id));
+}
 
 /** What occupies hours; a kind of a newer server is `unknown` and only shown. */
 export const entryKindOf = known(['app', 'walkin', 'phone', 'repeat', 'block']);
@@ -95,6 +137,8 @@ export type DeskEntry = {
   isMine: boolean;
   /** When a pending booking was made (ISO, UTC). */
   madeAt: string | null;
+  /** When it was last moved to another court or time (ISO, UTC); null or left out when it never was, or nobody has told. */
+  movedAt?: string | null;
   rev: number;
 };
 

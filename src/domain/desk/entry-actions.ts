@@ -19,8 +19,16 @@ const undoWithin = 15 * millisecondsInMinute;
 /** From when to when nobody coming can be said, counted from the first hour. */
 const noShowUntil = { plain: 24 * millisecondsInHour, corrected: 48 * millisecondsInHour };
 
+/** True while somebody can be checked in for it, at an instant in ms by the server's clock. */
+export function isGateOpen(entry: Pick<ShownEntry, 'day' | 'hours'>, now: number): boolean {
+  const { from, to } = entrySpan(entry);
+  return now >= from - gateOpen && now <= to + gateOpen;
+}
+
 const isGuest = ({ kind }: ShownEntry): boolean => kind !== 'block';
-const isSure = ({ status }: ShownEntry): boolean => status === 'confirmed' || status === 'completed';
+/** True for what takes place, or has. */
+export const isSure = ({ status }: Pick<ShownEntry, 'status'>): boolean =>
+  status === 'confirmed' || status === 'completed';
 
 /** An entry that only its venue made: it is changed and removed by the venue alone. */
 function isOwnEntry({ kind }: Pick<ShownEntry, 'kind'>): boolean {
@@ -36,8 +44,7 @@ export function gateStep(entry: ShownEntry, desk: Who, now: number): GateStep {
   if (entry.status === 'pending') return entry.isOwn && mayAtDesk(desk, 'booking.confirm') ? 'decide' : 'not-confirmed';
   if (!isSure(entry) || !mayAtDesk(desk, 'gate.check')) return undefined;
   if (entry.seen === 'arrived') return canUndo(entry, now) ? 'undo' : undefined;
-  const { from, to } = entrySpan(entry);
-  return now >= from - gateOpen && now <= to + gateOpen ? 'check-in' : undefined;
+  return isGateOpen(entry, now) ? 'check-in' : undefined;
 }
 
 function canUndo({ seenAt }: ShownEntry, now: number): boolean {
@@ -80,6 +87,12 @@ export function canEditEntry(entry: ShownEntry, desk: Who): boolean {
 /** The same for removing: not once somebody has arrived or it has been played. */
 export function canRemoveEntry(entry: ShownEntry, desk: Who): boolean {
   return canEditEntry(entry, desk) && entry.status === 'confirmed' && entry.seen !== 'arrived' && !entry.isRemoving;
+}
+
+/** True when it can go to another court or time: what is sure and has not begun, by staff who may. */
+export function canMoveEntry({ status, kind, isNew, ...entry }: ShownEntry, desk: Who, now: number): boolean {
+  const isMovable = status === 'confirmed' && kind !== 'block' && !isNew;
+  return isMovable && mayAtDesk(desk, 'booking.move') && entrySpan(entry).from > now;
 }
 
 /** First and last date on which a venue enters something itself: from yesterday to 26 weeks ahead, for the gate two days. */

@@ -21,7 +21,7 @@ function taken(courtId: string, hours: number[]): ShownEntry {
 
 function grid(entries: ShownEntry[] = [], { open = '16:00', close = '02:00' } = {}): DayGrid {
   return buildGrid({
-    base: { open, close },
+    desk: { open, close },
     columns: ['a', 'b', 'c'].map((courtId) => ({ courtId, day })),
     entries,
     holds: [{ courtId: 'a', day, hours: [17], until: '2026-11-21T14:00:00Z' }],

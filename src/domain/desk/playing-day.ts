@@ -1,51 +1,92 @@
-import { dayAfter, karachiDate, karachiInstant, karachiMinutes } from '#domain/calendar.ts';
-import { closesAfterMidnight, openHours, openingTimes } from '#domain/opening-hours.ts';
+// The playing day of a venue: which hours its people call "today", under its opening rules.
+import { millisecondsInMinute } from 'date-fns/constants';
+import { dayAfter, karachiDate, karachiInstant, parseDay } from '#domain/calendar.ts';
+import { dayHours, sessionOf, type BaseTimes, type OpeningRule } from '#domain/opening-rules.ts';
+import { courtsInUse, type DeskCourt } from './desk.ts';
 
-/** Opening and closing time of a venue, HH:MM or HH:MM:SS of Asia/Karachi. */
-export type BaseHours = { open: string; close: string };
+/** What a venue says of its hours: opening and closing time (HH:MM or HH:MM:SS of Asia/Karachi), and the rules that change them. */
+export type DeskHours = {
+  open: string;
+  close: string;
+  openings?: readonly OpeningRule[];
+  /** Those with hours of their own make the evening longer or shorter; without courts the venue as a whole does. */
+  courts?: DeskCourt[];
+};
 
 /** One hour on the calendar: the date on which it begins (YYYY-MM-DD in Asia/Karachi) and its start, 0 to 23. */
-type DayHour = { day: string; hour: number };
+export type DayHour = { day: string; hour: number };
 
-// The server's times of day have seconds, which `openHours` does not read.
-const minutesOnly = ({ open, close }: BaseHours) => [open.slice(0, 5), close.slice(0, 5)] as const;
+// The server's times of day have seconds, which rules do not read.
+const baseOf = ({ open, close }: DeskHours): BaseTimes => ({
+  openTime: open.slice(0, 5),
+  closeTime: close.slice(0, 5),
+});
 
-/** Minutes of a calendar date that belong to the evening before: up to closing time, where that is after midnight; else 0. */
-function nightMinutes(base: BaseHours): number {
-  const times = minutesOnly(base);
-  return closesAfterMidnight(...times) ? openingTimes(...times).closes : 0;
+/** Whose hours have to be asked: the courts in use where one has hours of its own, else the venue as a whole (null). */
+function courtsThatDiffer({ openings = [], courts = [] }: DeskHours): (string | null)[] {
+  const hasOwn = openings.some(({ courtId, kind }) => courtId !== null && (kind === 'hours' || kind === 'closed'));
+  const ids = hasOwn ? courtsInUse({ courts }).map(({ id }) => id) : [];
+  return ids.length > 0 ? ids : [null];
+}
+
+/** Minutes of a date that belong to the evening before: until the last court that opened then has closed; else 0. */
+function nightMinutes(desk: DeskHours, day: string): number {
+  const ends = courtsThatDiffer(desk).map((courtId) => {
+    const { session } = sessionOf(baseOf(desk), desk.openings ?? [], courtId, dayAfter(day, -1));
+    return session && session.closes <= session.opens ? session.closes : 0;
+  });
+  return Math.max(...ends);
+}
+
+const nightEnd = (desk: DeskHours, day: string): number =>
+  karachiInstant(day, 0) + nightMinutes(desk, day) * millisecondsInMinute;
+
+/** From when to when (ms) hours begin that belong to a playing day (YYYY-MM-DD): to its closing, also past midnight. */
+export function playingSpan(day: string, desk: DeskHours): { from: number; to: number } {
+  return { from: nightEnd(desk, day), to: nightEnd(desk, dayAfter(day, 1)) };
 }
 
 /**
  * What the people of a venue call "today" at an instant in ms (YYYY-MM-DD): the date on which the session began that is
- * running, also past midnight; today's date once it has closed. Stored dates are never changed by it.
+ * running, also past midnight; today's date once it has closed. Stored dates are never changed by it. `private.playing_day`
+ * says the same in SQL.
  */
-export function playingDay(now: number, base: BaseHours): string {
+export function playingDay(now: number, desk: DeskHours): string {
   const today = karachiDate(now);
-  return karachiMinutes(now) < nightMinutes(base) ? dayAfter(today, -1) : today;
+  return now < nightEnd(desk, today) ? dayAfter(today, -1) : today;
 }
 
-/** The playing day of an hour: that of the evening before for what begins after midnight and before closing time. */
-export function playingDayOf({ day, hour }: DayHour, base: BaseHours): string {
-  return hour * 60 < nightMinutes(base) ? dayAfter(day, -1) : day;
+/** When the session of a playing day ends, in ms: of a court, or of the last one that closes (null); undefined when all are closed. */
+export function closingOf(desk: DeskHours, courtId: string | null, day: string): number | undefined {
+  const ends = (courtId === null ? courtsThatDiffer(desk) : [courtId]).flatMap((court) => {
+    const { session } = sessionOf(baseOf(desk), desk.openings ?? [], court, day);
+    if (!session) return [];
+    const date = session.closes <= session.opens ? dayAfter(day, 1) : day;
+    return [karachiInstant(date, 0) + session.closes * millisecondsInMinute];
+  });
+  return ends.length > 0 ? Math.max(...ends) : undefined;
 }
 
-/** The open hours of a playing day in the order in which they are played; those after midnight are of the next date. */
-export function playingHours(day: string, base: BaseHours): DayHour[] {
-  const open = openHours(...minutesOnly(base));
-  const isNight = (hour: number) => hour * 60 < nightMinutes(base);
-  return [
-    ...open.filter((hour) => !isNight(hour)).map((hour) => ({ day, hour })),
-    ...open.filter(isNight).map((hour) => ({ day: dayAfter(day, 1), hour })),
-  ];
-}
-
-/** True for an hour of any date at which the venue is open by its base hours. */
-export function isOpenHour(hour: number, base: BaseHours): boolean {
-  return openHours(...minutesOnly(base)).includes(hour);
-}
-
-/** The instant in ms at which it begins. */
+/** The instant in ms at which an hour begins. */
 export function startOfHour({ day, hour }: DayHour): number {
   return karachiInstant(day, hour);
+}
+
+/** The hours (0 to 23) of a calendar date at which a court is open by the rules; while no date is typed by the base hours. */
+export function openHoursOn(desk: DeskHours, courtId: string, day: string): number[] {
+  return dayHours(baseOf(desk), parseDay(day) ? (desk.openings ?? []) : [], courtId, day);
+}
+
+/** The open hours of a court on a playing day in the order in which they are played; those after midnight are of the next date. */
+export function playingHours(day: string, desk: DeskHours, courtId: string): DayHour[] {
+  const { from, to } = playingSpan(day, desk);
+  return [day, dayAfter(day, 1)]
+    .flatMap((date) => openHoursOn(desk, courtId, date).map((hour) => ({ day: date, hour })))
+    .filter((hour) => startOfHour(hour) >= from && startOfHour(hour) < to);
+}
+
+/** The calendar dates on which a playing day has hours. */
+export function datesOf(day: string, desk: DeskHours): string[] {
+  const next = dayAfter(day, 1);
+  return nightMinutes(desk, next) > 0 ? [day, next] : [day];
 }

@@ -8,8 +8,22 @@ const others = [
 ] as const;
 
 test.each([
-  ['who confirms decides about what was paid to the venue', ['booking.confirm'], { toDecide: 2, atBaari: 1 }],
-  ['nobody else is asked to', ['day.see'], { toDecide: 0, atBaari: 1 }],
+  [
+    'who confirms decides about what was paid to the venue',
+    ['booking.confirm'],
+    { toDecide: 2, atBaari: 1, toSend: 0 },
+  ],
+  ['nobody else is asked to', ['day.see'], { toDecide: 0, atBaari: 1, toSend: 0 }],
 ])('%s', (_, rights, expected) => {
   expect(thingsToDo([pending(true), pending(true), pending(false), ...others], { rights })).toEqual(expected);
+});
+
+test.each([
+  [3, 3],
+  [null, 0],
+  // Of a server, or kept by a build, that knew of none.
+  [undefined, 0],
+])('refunds to send are those that the server counted for this person: %s', (refundsToSend, toSend) => {
+  const desk = { rights: [], ...(refundsToSend !== undefined && { refundsToSend }) };
+  expect(thingsToDo([], desk)).toEqual({ toDecide: 0, atBaari: 0, toSend });
 });

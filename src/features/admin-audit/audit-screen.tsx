@@ -1,5 +1,6 @@
 import { fetchAdminList } from '#data/repositories/console-lists.ts';
-import { ListProblem, ListSkeleton, MoreButton } from '#ui/console/list-parts.tsx';
+import { MoreButton, NoList } from '#ui/console/list-ends.tsx';
+import { ListProblem } from '#ui/console/list-parts.tsx';
 import { useAdminList } from '#hooks/use-admin-list.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
@@ -15,7 +16,7 @@ function Trail({ filter }: { filter: AuditFilter }) {
     (after) => fetchAdminList('audit', filter, after, auditRow),
   );
   const isOnline = useOnline();
-  if (!rows) return error ? <ListProblem error={error} onRetry={retry} /> : <ListSkeleton height={64} />;
+  if (!rows) return <NoList error={error} isOnline={isOnline} onRetry={retry} height={64} />;
   return (
     <>
       {error && isOnline && <ListProblem error={error} onRetry={retry} />}

@@ -29,6 +29,7 @@ const Frame = styled(Table)({
   [theme.breakpoints.up(roomy)]: {
     '& td:first-of-type': { whiteSpace: 'nowrap' },
     '& td:nth-of-type(2)': { minInlineSize: 120 },
+    '& td:nth-of-type(4)': { minInlineSize: 190 },
     '& th': { fontWeight: 700 },
     '& tbody tr': { contentVisibility: 'visible' },
   },
@@ -86,22 +87,26 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
             <TableCell {...roles.cell} className="when">
               {instantText(Date.parse(row.at))}
             </TableCell>
-            <TableCell {...roles.cell} dir="auto">
-              {whoWords(row)}
+            <TableCell {...roles.cell}>
+              <bdi>{whoWords(row)}</bdi>
             </TableCell>
             <TableCell {...roles.cell} className="did">
               {actionWords(row)}
             </TableCell>
-            <TableCell {...roles.cell} dir="auto">
-              {row.venueName !== null && <span className="line">{row.venueName}</span>}
+            <TableCell {...roles.cell}>
+              {row.venueName !== null && (
+                <span className="line">
+                  <bdi>{row.venueName}</bdi>
+                </span>
+              )}
               {row.code !== null && row.bookingId !== null && (
                 <Link to={adminBookingPath(row.bookingId)}>{t('admin.openBooking', { code: row.code })}</Link>
               )}
             </TableCell>
-            <TableCell {...roles.cell} dir="auto">
+            <TableCell {...roles.cell}>
               {detailWords(row).map((line) => (
                 <span key={line} className="line">
-                  {line}
+                  <bdi>{line}</bdi>
                 </span>
               ))}
             </TableCell>

@@ -1,10 +1,11 @@
+import { adminDecisions } from '#text/en/admin-decisions.ts';
 import { adminAudit } from '#text/en/admin-audit.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatPrice } from '#text/format.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import type { AuditRow } from '#features/admin-audit/audit-row.ts';
 
-registerMessages(adminAudit);
+registerMessages({ ...adminAudit, ...adminDecisions });
 
 const money = new Set(['amount', 'received', 'collect', 'total', 'price', 'refund']);
 

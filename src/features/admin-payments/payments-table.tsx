@@ -24,7 +24,7 @@ const Row = styled(TableRow)({
   position: 'relative',
   '&:hover': { backgroundColor: palette.background.soft },
   '& td': { verticalAlign: 'top' },
-  '& > .lines > span': { display: 'block' },
+  '& > .lines > span': { display: 'block', whiteSpace: 'nowrap' },
   '& a': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
   '& a::after': { position: 'absolute', inset: 0, content: '""' },
   '& a:focus-visible': { outline: 'none' },

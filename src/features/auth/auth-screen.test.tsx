@@ -2,6 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
+import { paths } from '#domain/paths.ts';
+import { t } from '#text/translate.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
 import { AuthScreen } from './auth-screen.tsx';
 import type { AuthTab } from './auth-tabs.tsx';
@@ -75,6 +77,7 @@ describe('Login', () => {
   it.each([
     ['WRONG_PASSWORD', 'Wrong email or password.'],
     ['OFFLINE', 'We can’t reach Baari right now. Check your connection or try again in a minute.'],
+    ['NOT_OURS', t('error.notOurs')],
     ['RATE_LIMITED', 'That was a lot of tries. Please wait a few minutes and try again.'],
     ['UNEXPECTED', 'An error occurred. Please try again later.'],
   ] as const)('says what %s means and lets the person try again', async (code, words) => {
@@ -85,6 +88,8 @@ describe('Login', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Log in' }).disabled).toBe(false);
     expect(onBusy.mock.calls).toEqual([[true], [false]]);
     expect(arrive).not.toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('Ayesha@baari.test');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('baari-demo');
   });
 });
 
@@ -106,12 +111,37 @@ describe('Register', () => {
     await waitFor(() => expect(arrive.mock.calls).toEqual([[ayesha]]));
   });
 
+  it('says what is missing in an empty form, and asks nobody', async () => {
+    show('register');
+    fireEvent.submit(screen.getByRole('form', { name: 'Create your account' }));
+    await screen.findByText('First name is required');
+    expect(screen.getByText(t('form.termsRequired'))).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+    expect(account.signUp).not.toHaveBeenCalled();
+  });
+
+  it('the terms open beside it, so that nothing that was typed is lost', () => {
+    show('register');
+    type('Password', 'a long secret');
+    for (const [words, path] of [
+      [t('auth.terms'), paths.terms],
+      [t('auth.privacy'), paths.privacy],
+    ] as const) {
+      const link = screen.getByRole<HTMLAnchorElement>('link', { name: new RegExp(`^${words}`) });
+      expect([link.getAttribute('href'), link.target]).toEqual([path, '_blank']);
+      fireEvent.click(link);
+    }
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('a long secret');
+    expect(screen.getByLabelText<HTMLInputElement>(/I agree/).checked).toBe(false);
+  });
+
   it('puts a taken e-mail on its field and takes the focus there', async () => {
     account.signUp.mockRejectedValue(new AppError('EMAIL_TAKEN'));
     show('register');
     register();
     await screen.findByText('An account with this email already exists. Please log in instead.');
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ayesha');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
     expect(account.signUp.mock.calls[0]?.[0]).toMatchObject({ phone: '+923001234567', firstName: 'Ayesha' });
   });

@@ -19,6 +19,7 @@ const promises = ['auth.pitch.hold', 'auth.pitch.call', 'auth.pitch.offline'] as
 const { hero, secondary } = palette;
 
 const Frame = styled(Card)({
+  '.notice + &': { marginBlockStart: 16 },
   display: 'grid',
   maxInlineSize: 460,
   marginInline: 'auto',

@@ -1,12 +1,12 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { choiceWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { isSaidOnBoard } from './machine/booking-view.ts';
-import { ChosenFacts, FootTotal, PaymentCheckHint, PriceSummary } from './booking-summary.tsx';
+import { CancelTerms, ChosenFacts, FootTotal, PaymentCheckHint, PriceSummary } from './booking-summary.tsx';
 import { CardNotices, StartedNotice, UnknownOutcome } from './card-notices.tsx';
 import { NextStepBar, ProceedButton, showCard } from './next-step.tsx';
 import type { BookingView } from './use-booking.ts';
@@ -94,7 +94,7 @@ type BookingCardProps = {
 };
 
 /** What is chosen, its price, and the way to the payment, with the bar that leads on. The whole state lives in `booking`. */
-export default function BookingCard({ booking, onBoard }: BookingCardProps) {
+function BookingCard({ booking, onBoard }: BookingCardProps) {
   const { state } = booking;
   const { choice, dialog, stage, problem } = state;
   const notices = useRef<HTMLDivElement>(null);
@@ -138,6 +138,7 @@ export default function BookingCard({ booking, onBoard }: BookingCardProps) {
             <>
               <PriceSummary booking={booking} />
               <PaymentCheckHint />
+              <CancelTerms booking={booking} />
             </>
           )}
         </Body>
@@ -153,3 +154,5 @@ export default function BookingCard({ booking, onBoard }: BookingCardProps) {
     </>
   );
 }
+
+export default memo(BookingCard);

@@ -2,12 +2,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BankAccount, codeOfRequest, type SlotState, spokenCode } from '#domain/booking.ts';
+import { offerOf } from '#domain/offer.ts';
+import type { Terms } from '#domain/terms.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { BankDetails } from './dialog/bank-details.tsx';
 import { ConfirmFoot, PaymentCheckStep } from './dialog/confirm-dialog.tsx';
 import { ReceiptPicker } from './dialog/receipt.tsx';
 import { type BookingState, startState } from './machine/booking-state.ts';
-import { PriceSummary } from './booking-summary.tsx';
+import { CancelTerms, PriceSummary } from './booking-summary.tsx';
 import type { BookingView } from './use-booking.ts';
 
 const fetchBankDetails = vi.hoisted(() => vi.fn<(court: string) => Promise<BankAccount[]>>());
@@ -36,7 +38,13 @@ const grid = (state: SlotState): BookingState['grid'] => {
 };
 
 function booking(change: Partial<BookingState> = {}): BookingView {
-  const start = { venueId: 'v1', openHours: [18, 19], courts: [court], signedIn: true, online: true };
+  const start = {
+    venueId: 'v1',
+    offer: offerOf({ open: '18:00', close: '20:00' }),
+    courts: [court],
+    signedIn: true,
+    online: true,
+  };
   return { state: { ...startState(start, { id: 'r1', now }), ...change }, now, dispatch, venue };
 }
 const chosen = { choice: { courtId: 'c1', day, hours: [18, 19] }, grid: grid('free') };
@@ -76,6 +84,33 @@ it.each<[string, Partial<BookingState>, string[]]>([
   );
   const lines = [...container.querySelectorAll<HTMLElement>('dl > div')].map(words);
   expect(lines.slice(0, -3)).toEqual(parts);
+});
+
+it('one line for each price', () => {
+  const two = { ...hold, unit: 4000, fee: 100, total: 8100, prices: [3500, 4500] };
+  const paying = { ...chosen, dialog: true, stage: 'paying', total: 8100, hold: two } as const;
+  const { container } = render(<PriceSummary booking={booking(paying)} />);
+  const lines = [...container.querySelectorAll<HTMLElement>('dl > div')].map(words);
+  expect(lines.slice(0, 4)).toEqual([
+    'PKR 3,500 × 1 hourPKR 3,500',
+    'PKR 4,500 × 1 hourPKR 4,500',
+    'Platform feePKR 100',
+    'TotalPKR 8,100',
+  ]);
+});
+
+it('the policy that the booking keeps, with the fee beside it; nothing while nobody has said it', () => {
+  // spec: rules.policy-shown
+  const { container, rerender } = render(<CancelTerms booking={booking(chosen)} />);
+  expect(words(container)).toBe('');
+  const terms: Terms = [
+    [24, 100],
+    [6, 50],
+  ];
+  rerender(<CancelTerms booking={booking({ ...chosen, offer: { ...offerOf(venue), terms } })} />);
+  expect(words(container)).toBe(
+    'Cancel a confirmed booking up to 24 hours before the start and the whole court price comes back, up to 6 hours before and half of it does. After that, nothing. The platform fee of PKR 100 comes back only before a booking is confirmed, or when the venue or Baari cancels.',
+  );
 });
 
 const requestId = '9b9c7f3a-0000-4000-8000-000000000000';

@@ -3,9 +3,11 @@ import { checkText } from '#text/check-text.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { choiceWords, rangeWords } from '#text/hour-words.ts';
 import { playTime } from '#text/play-time.ts';
+import { perHourText } from '#text/price-span.ts';
+import { feeSentence, termsSentence } from '#text/terms-text.ts';
 import { t } from '#text/translate.ts';
 import { palette, styled, wide } from '#ui/styled.ts';
-import { choiceTotal, gridMode, partsOf, unitPrice } from './machine/booking-view.ts';
+import { choiceTotal, courtRate, gridMode, partsOf, termsOf } from './machine/booking-view.ts';
 import { Hint, Nothing } from './parts.ts';
 import type { BookingView } from './use-booking.ts';
 
@@ -23,7 +25,7 @@ export function ChosenFacts({ booking: { state, now, venue } }: { booking: Booki
   const { courtId, day, hours } = state.choice;
   const court = state.courts.find(({ id }) => id === courtId);
   if (!court) return <Nothing>{t(venue.courts ? 'venue.noCourts' : 'booking.noCourtsYet')}</Nothing>;
-  const unit = unitPrice(state);
+  const rate = courtRate(state, now);
   return (
     <>
       <Facts>
@@ -31,7 +33,7 @@ export function ChosenFacts({ booking: { state, now, venue } }: { booking: Booki
         <dd>
           <strong dir="auto">{court.name}</strong>
           <small>{court.sport ?? t('venue.anySport')}</small>
-          {unit !== null && <small>{t('venue.perHour', { price: formatPrice(unit) })}</small>}
+          {rate && <small>{perHourText(rate)}</small>}
         </dd>
         {day && (
           <>
@@ -87,6 +89,17 @@ export function BookingFacts({ booking }: { booking: BookingView }) {
         </dd>
       </div>
     </DialogFacts>
+  );
+}
+
+/** What comes back after a change of mind, before anything is paid; nothing where the server has not said it. */
+export function CancelTerms({ booking: { state } }: { booking: BookingView }) {
+  const terms = termsOf(state);
+  if (!terms) return null;
+  return (
+    <Hint>
+      {termsSentence(terms)} {feeSentence()}
+    </Hint>
   );
 }
 
@@ -149,10 +162,12 @@ export function PriceSummary({ booking }: { booking: BookingView }) {
       <Lines>
         {parts && (
           <>
-            <div>
-              <dt>{t('booking.unitTimes', { price: formatPrice(parts.unit), count })}</dt>
-              <dd>{formatPrice(parts.unit * count)}</dd>
-            </div>
+            {parts.lines.map((line) => (
+              <div key={line.price}>
+                <dt>{t('booking.unitTimes', { price: formatPrice(line.price), count: line.count })}</dt>
+                <dd>{formatPrice(line.price * line.count)}</dd>
+              </div>
+            ))}
             <div>
               <dt>{t('booking.fee')}</dt>
               <dd>{formatPrice(parts.fee)}</dd>

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 import type { TextKey } from '#text/en.ts';
 import { formatPrice } from '#text/format.ts';
 import { playTime } from '#text/play-time.ts';
+import { perHourText } from '#text/price-span.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { narrow, palette, styled, wide } from '#ui/styled.ts';
-import { choiceTotal, nextStep, type NextStep, unitPrice } from './machine/booking-view.ts';
+import { choiceTotal, courtRate, nextStep, type NextStep } from './machine/booking-view.ts';
 import { Hint } from './parts.ts';
 import type { BookingView } from './use-booking.ts';
 
@@ -52,7 +53,6 @@ export function ProceedButton({ booking }: { booking: BookingView }) {
         look="primary"
         block
         id="booking-proceed"
-
         aria-disabled={busy || state.other !== null}
         aria-describedby="booking-proceed-hint"
         onClick={() => {
@@ -81,10 +81,10 @@ const AtThumb = styled(Paper)({
   fontWeight: 600,
   fontSize: '0.9375rem',
   overflowWrap: 'normal',
-  // Below each other at twice the text size.
-  '& > p': { flex: '1 1 8rem' },
+  // Below each other where both are too wide, and then the button is as wide as the bar.
+  '& > p': { flex: '999 1 8rem' },
   '& p > span': { display: 'block', fontWeight: 400 },
-  '& .MuiButton-root': { flex: '0 1 auto', paddingInline: 14 },
+  '& .MuiButton-root': { flex: '1 1 auto', paddingInline: 14 },
   [wide]: { display: 'none' },
   // Elsewhere a message lies over the bar until it goes.
   '@supports selector(:has(a))': {
@@ -161,7 +161,7 @@ function Bar({ booking, onBoard }: NextStepBarProps) {
   const isSeen = useOnScreen(next === 'settle' ? 'booking' : 'booking-proceed');
   if (isSeen) return null;
 
-  const unit = unitPrice(state);
+  const rate = courtRate(state, now);
   const total = choiceTotal(state);
 
   return (
@@ -172,11 +172,10 @@ function Bar({ booking, onBoard }: NextStepBarProps) {
           <span className="small muted">{state.choice.day && playTime(state.choice.day, state.choice.hours, now)}</span>
         </p>
       ) : (
-        <p>{unit !== null && t('venue.perHour', { price: formatPrice(unit) })}</p>
+        <p>{rate && perHourText(rate)}</p>
       )}
       <Button
         look="primary"
-
         disabled={next === 'wait' || next === 'holding'}
         onClick={() => (jump ? jumpThere() : dispatch({ type: 'proceeded' }))}
       >

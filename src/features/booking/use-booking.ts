@@ -1,6 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { openHours } from '#domain/opening-hours.ts';
+import { offerOf } from '#domain/offer.ts';
 import type { VenueChoice } from '#domain/paths.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { serverNow } from '#data/server/server-clock.ts';
@@ -70,12 +70,11 @@ export function useBooking(
   const now = useNow(15_000);
   const { id: venueId, courts } = venue;
   const [store] = useState(() => {
-    const hours = openHours(venue.open, venue.close);
     const signedIn = userId !== null;
     // Each further date is a request of its own.
     const lookAhead = savesData() ? 0 : lookAheadDays;
     const goesOn = { wanted, lookAhead, resumes: resumes && signedIn };
-    const start = { venueId, openHours: hours, courts: courts ?? [], signedIn, online, ...goesOn };
+    const start = { venueId, offer: offerOf(venue), courts: courts ?? [], signedIn, online, ...goesOn };
     return createBookingStore(startState(start, deps()), bookingServices(userId, venueId, go), deps);
   });
   const { dispatch } = store;
@@ -95,8 +94,8 @@ export function useBooking(
   }, [dispatch, userId]);
 
   useEffect(() => {
-    if (courts) dispatch({ type: 'courtsKnown', courts });
-  }, [dispatch, courts]);
+    if (courts) dispatch({ type: 'courtsKnown', courts, offer: offerOf(venue) });
+  }, [dispatch, courts, venue]);
 
   useEffect(() => {
     dispatch({ type: 'networkChanged', online });
@@ -129,5 +128,5 @@ export function useBooking(
     if (aged && !savesData() && document.visibilityState === 'visible') dispatch({ type: 'refreshed' });
   }, [aged, dispatch]);
 
-  return { state, now, dispatch, venue };
+  return useMemo(() => ({ state, now, dispatch, venue }), [state, now, dispatch, venue]);
 }

@@ -50,6 +50,8 @@ export const FactList = styled('dl')({
   '& > dt': { color: palette.text.secondary, fontSize: '0.875rem' },
   '& > dd': { margin: 0, minInlineSize: 0, overflowWrap: 'anywhere' },
   '& > dd > span': { display: 'block' },
+  // As tall as a thumb, and no taller line for it.
+  '& > dd > a': { marginBlock: -10 },
   // What has buttons needs all of a phone's width.
   [narrow]: { '& > .whole': { gridColumn: '1 / -1' }, '& > dd.whole': { marginBlockStart: -6 } },
 });

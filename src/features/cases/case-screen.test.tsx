@@ -40,8 +40,9 @@ vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => server.isOnline, useCo
 const at = '2026-11-21T10:00:00.000Z';
 const facts: CaseFacts = {
   rev: 7,
-  unit: 3500,
+  prices: [3500, 3500],
   fee: 100,
+  terms: [[6, 100]],
   city: 'Karachi',
   startsAt: '2099-11-22T13:00:00.000Z',
   decideBy: '2099-11-22T12:00:00.000Z',
@@ -52,6 +53,7 @@ const facts: CaseFacts = {
   receiptAt: at,
   heldAt: at,
   refund: 7100,
+  refundAsked: null,
   mayConfirm: true,
   isOwnBooking: false,
   accounts: [{ id: 'a1', bankName: 'Meezan', accountTitle: 'Baari', accountNumber: '0301' }],
@@ -482,6 +484,30 @@ describe('declining and cancelling', () => {
       reason: 'weather',
       expectedRefund: 6900,
     });
+  });
+
+  it('gives back what its policy says where the customer asked, and says so before', async () => {
+    await show({}, { status: 'confirmed', facts: { ...facts, refundAsked: 3500 } });
+    press('Cancel…');
+    const box = within(await dialog('Cancel booking'));
+    fireEvent.click(box.getByRole('radio', { name: 'Asked by the customer' }));
+    expect(box.getByText(/Its rule gives back PKR\s3,500, and they are told now\.$/)).toBeDefined();
+    fireEvent.click(box.getByRole('button', { name: 'Cancel booking' }));
+    await waitFor(() =>
+      expect(server.run).toHaveBeenCalledWith('cancel-for-venue', {
+        bookingId: 'b1',
+        rev: 7,
+        reason: 'asked',
+        expectedRefund: 3500,
+      }),
+    );
+  });
+
+  it('says the price of each hour and the policy that the booking keeps', async () => {
+    await show({}, { facts: { ...facts, prices: [5040, 4200] }, total: 9340 });
+    expect(screen.getByText(/^PKR\s5,040 × 1 hour$/)).toBeDefined();
+    expect(screen.getByText(/^PKR\s4,200 × 1 hour$/)).toBeDefined();
+    expect(screen.getByText(/^Cancel a confirmed booking up to 6 hours before the start/)).toBeDefined();
   });
 
   it('offers nothing for what is over, and nothing to the gate', async () => {

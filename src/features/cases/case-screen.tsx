@@ -22,7 +22,7 @@ import { ReceiptCard } from './receipt/receipt-card.tsx';
 import { useCase } from './use-case.ts';
 import { useClaim } from './use-claim.ts';
 
-type CaseScreenProps = DecisionRights & {
+export type CaseScreenProps = DecisionRights & {
   /** The venue whose console this is; null in Baari's own. */
   venueId: string | null;
   id: string;
@@ -122,8 +122,7 @@ export function CaseScreen(props: CaseScreenProps) {
   const Columns = hasSides ? CaseColumns : CaseColumn;
   return (
     <Columns>
-      <CaseHead found={found} now={now} isUnsure={isUnsure} />
-      {actions && <div>{actions}</div>}
+      <CaseHead found={found} now={now} isUnsure={isUnsure} actions={actions} />
       <div role="status">
         {!isOnline && !facts && mayAsk && <Notice kind="offline">{t('cases.only')}</Notice>}
         {hasChanged && !decision.refusal && <Notice kind="warning">{t('cases.changed')}</Notice>}
@@ -150,6 +149,8 @@ export function CaseScreen(props: CaseScreenProps) {
         pathOf={pathOf}
         mayDecline={props.mayDecline}
         mayCancel={props.mayCancel}
+        mayMove={!isBaari && props.mayMove === true}
+        now={now}
       />
       {facts && <CaseHistory facts={facts} />}
     </Columns>

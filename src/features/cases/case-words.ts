@@ -60,6 +60,7 @@ const events: Readonly<Record<string, TextKey>> = {
   'booking.confirmed': 'cases.event.booking.confirmed',
   'booking.cancelled': 'cases.event.booking.cancelled',
   'booking.refund_due': 'cases.event.booking.refund_due',
+  'booking.moved': 'cases.event.booking.moved',
   'booking.completed': 'cases.event.booking.completed',
   'booking.declined': 'cases.event.booking.declined',
   'booking.called_off': 'cases.event.booking.called_off',

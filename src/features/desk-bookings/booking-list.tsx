@@ -9,10 +9,19 @@ import { entryHours, entryKindWords, entryName } from '#text/entry-words.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { StatusBadge, type BadgeTone } from '#ui/status-badge.tsx';
-import { palette, styled, wide } from '#ui/styled.ts';
+import { palette, styled } from '#ui/styled.ts';
+import { theme } from '#ui/theme/theme.ts';
 import { waitText } from '#text/wait-text.ts';
 
-const Rows = styled('ul')({ display: 'grid', gap: 8, margin: 0, padding: 0, listStyle: 'none' });
+const Rows = styled('ul')({
+  display: 'grid',
+  // A row that is not drawn keeps the width that it had: it must not keep the list as wide when a phone is turned.
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
 
 const Row = styled(Link)({
   display: 'grid',
@@ -30,10 +39,15 @@ const Row = styled(Link)({
   '&:hover': { borderColor: palette.outline },
   '& > span': { minInlineSize: 0, overflowWrap: 'anywhere' },
   '& > .who': { display: 'flex', gap: 10, justifyContent: 'space-between', fontWeight: 600 },
+  // An amount is not broken for the sake of a long name.
+  '& > .who > * + *': { flex: 'none', whiteSpace: 'nowrap' },
   '& > .chips': { display: 'flex', flexWrap: 'wrap', gap: 4 },
-  [wide]: {
-    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr) auto',
+  // Beside the rail there is no room for three columns before.
+  [theme.breakpoints.up(1000)]: {
+    // As wide in every row: what stands in one column stands below each other.
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 5fr) 200px',
     alignItems: 'center',
+    columnGap: 40,
     '& > .chips': { justifyContent: 'end' },
   },
 });

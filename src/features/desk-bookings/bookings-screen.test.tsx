@@ -185,3 +185,30 @@ it('says what is typed and chosen, and moves by keyboard', () => {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: '/' });
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
+
+it.each([
+  [{ payee: 'venue', refundsToSend: 2 }, '2 refunds to send'],
+  [{ payee: 'venue', refundsToSend: 0 }, 'Refunds'],
+  // What was paid to its account before the payee changed is still its own to send back.
+  [{ payee: 'platform', refundsToSend: 1 }, '1 refund to send'],
+  [{ payee: 'platform', refundsToSend: 0 }, null],
+  [{ payee: 'venue', refundsToSend: null }, null],
+  [{ payee: 'venue' }, null],
+])('leads to the refunds that this person sends: %o', (change, words) => {
+  phone.entries = [];
+  render(
+    <BookingsScreen
+      desk={{ ...desk, ...change } as Desk}
+      tab="todo"
+      q=""
+      onTab={() => undefined}
+      onQuery={() => undefined}
+    />,
+    {
+      wrapper: MemoryRouter,
+    },
+  );
+  const link = screen.queryByRole('link', { name: /refund/i });
+  expect(link?.textContent ?? null).toBe(words);
+  if (words) expect(link?.getAttribute('href')).toBe('/vendor/v1/bookings/refunds');
+});

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { serverNow } from '#data/server/server-clock.ts';
 import { bookingTabs, leastSearch, type BookingLine, type BookingTabs } from '#domain/desk/booking-tabs.ts';
+import { deskRefundsPath } from '#domain/desk/desk-paths.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { mayAtDesk } from '#domain/desk/entry-actions.ts';
 import { useEntries, type EntryView } from '#hooks/use-entries.ts';
@@ -13,6 +14,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { describedBy, Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LineLink } from '#ui/line-link.tsx';
 import { styled } from '#ui/styled.ts';
 import { Tabs } from '#ui/tabs.tsx';
 import { BookingList } from './booking-list.tsx';
@@ -25,6 +27,8 @@ registerMessages(deskBookings);
 export type BookingsTab = 'todo' | 'upcoming' | 'past';
 
 const Screen = styled('div')({
+  // A word of a tab is not broken on a small phone.
+  '& [role="tab"]': { paddingInline: 4, overflowWrap: 'normal' },
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
@@ -50,6 +54,16 @@ type PanelProps = {
   now: number;
 };
 
+/** Where a venue that is paid itself sends refunds; one that was before still has those of then. */
+function RefundsLine({ desk: { venueId, payee, refundsToSend: count } }: Pick<PanelProps, 'desk'>) {
+  if (typeof count !== 'number' || (count === 0 && payee === 'platform')) return null;
+  return (
+    <LineLink to={deskRefundsPath(venueId)}>
+      {count > 0 ? t('deskBookings.refundsToSend', { count }) : t('deskBookings.refunds')}
+    </LineLink>
+  );
+}
+
 function Todo({ desk, tabs, courtOf, now }: PanelProps) {
   const { toDecide, atBaari } = tabs;
   const list = { venueId: desk.venueId, courtOf, now };
@@ -66,6 +80,7 @@ function Todo({ desk, tabs, courtOf, now }: PanelProps) {
           <BookingList {...list} label={t('deskBookings.atBaari')} lines={atBaari} />
         </>
       )}
+      <RefundsLine desk={desk} />
     </>
   );
 }

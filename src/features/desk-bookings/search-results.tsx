@@ -24,7 +24,7 @@ export function SearchResults({ venueId, q, entries, courtOf, now }: SearchResul
   return (
     <>
       <p role="status" className="muted small">
-        {here.length > 0 ? t('deskBookings.onPhone', { count: here.length }) : ''}
+        {isNowhere ? '' : t('deskBookings.onPhone', { count: here.length })}
       </p>
       {here.length > 0 && (
         <BookingList

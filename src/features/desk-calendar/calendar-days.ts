@@ -2,9 +2,8 @@ import { millisecondsInHour } from 'date-fns/constants';
 import { dayAfter } from '#domain/calendar.ts';
 import { type DayGrid, weekOf } from '#domain/desk/day-grid.ts';
 import type { GridSpot } from '#domain/desk/grid-choice.ts';
-import { datesOf } from '#domain/desk/day-model.ts';
 import type { Desk } from '#domain/desk/desk.ts';
-import { type BaseHours, startOfHour } from '#domain/desk/playing-day.ts';
+import { datesOf, type DeskHours, startOfHour } from '#domain/desk/playing-day.ts';
 
 /** First and last date (YYYY-MM-DD), both included. */
 export type Days = { first: string; last: string };
@@ -15,9 +14,9 @@ export function shownDays(day: string, view: 'day' | 'week'): string[] {
 }
 
 /** The dates on which these playing days have hours. */
-export function datesBehind(days: readonly string[], base: BaseHours): Days {
+export function datesBehind(days: readonly string[], desk: DeskHours): Days {
   const [first = ''] = days;
-  const dates = datesOf(days.at(-1) ?? first, base);
+  const dates = datesOf(days.at(-1) ?? first, desk);
   return { first, last: dates.at(-1) ?? first };
 }
 

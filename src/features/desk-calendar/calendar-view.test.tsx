@@ -4,6 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShownEntry } from '#domain/desk/day-model.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import type { GridChoice } from '#domain/desk/grid-choice.ts';
+import { openingRule, priceRule } from '#tests/support/venue-rules.ts';
+import { desk as deskWords } from '#text/en/desk.ts';
+import { registerMessages } from '#text/translate.ts';
 import type { CalendarAddress } from './calendar-address.ts';
 import { CalendarView, type CalendarViewProps } from './calendar-view.tsx';
 import type * as Words from './calendar-words.ts';
@@ -77,6 +80,8 @@ function entry(change: Partial<ShownEntry>): ShownEntry {
     ...change,
   };
 }
+
+registerMessages(deskWords);
 
 type Props = Partial<CalendarViewProps<ShownEntry>>;
 const onHours = vi.fn<(choice: GridChoice, anchor: HTMLElement) => void>();
@@ -158,6 +163,8 @@ beforeEach(() =>
 );
 afterEach(() => {
   cleanup();
+  document.documentElement.removeAttribute('dir');
+  document.documentElement.removeAttribute('style');
   vi.clearAllMocks();
   vi.useRealTimers();
 });
@@ -186,6 +193,50 @@ describe('a day', () => {
     ]);
     expect(screen.getByText('After midnight · early Sun')).toBeDefined();
     expect(screen.getByRole('grid', { name: 'Calendar, Sat, 21 Nov 2026' })).toBeDefined();
+  });
+
+  it('costs what the rules of the date say: a range at the head, a price in the cell, the sum of a choice', () => {
+    const evenings = priceRule({ courtId: 'a', fromHour: 20, toHour: 1, effect: 'set', amount: 5500 });
+    show({ desk: { ...desk, priceRules: [evenings] } });
+    expect(screen.getAllByRole('columnheader').map((head) => plain(head.textContent))).toEqual([
+      'Time',
+      'Turf APKR 4,200 – 5,500',
+      'Turf BPKR 4,200',
+      'CagePKR 5,000',
+    ]);
+    expect(label('Turf A, 7 PM')).toBe('Turf A, 7 PM, free, PKR 4,200');
+    expect(label('Turf A, 12 AM')).toBe('Turf A, 12 AM, early Sun, free, PKR 5,500');
+    expect([at('Turf A, 7 PM'), at('Turf A, 8 PM'), at('Turf B, 8 PM')].map((cell) => cell.textContent)).toEqual([
+      '4,200',
+      '5,500',
+      '',
+    ]);
+    slide(['Turf A, 7 PM', 'Turf A, 8 PM']);
+    expect(said()).toBe('2 hours chosen, 7 PM to 9 PM, Turf A, PKR 9,700');
+  });
+
+  it('has the hours of its rules, and a break that says its name and takes nobody', () => {
+    const ramzan = openingRule({ label: 'Ramzan', firstDay: day, lastDay: day, openTime: '15:00', closeTime: '03:00' });
+    const prayer = openingRule({ label: 'Taraweeh', kind: 'break', courtId: 'a', fromHour: 20, toHour: 22 });
+    show({ desk: { ...desk, openings: [ramzan, prayer] } });
+    expect(screen.getByText('3:00 PM – 3:00 AM, Ramzan')).toBeDefined();
+    expect(label('Turf A, 3 PM')).toContain('past, free');
+    expect(label('Turf A, 2 AM')).toContain('early Sun, free');
+    expect(label('Turf A, 9 PM')).toBe('Turf A, 9 PM, closed, Taraweeh');
+    expect(screen.getAllByText('Taraweeh'), 'once for both hours').toHaveLength(1);
+    fireEvent.click(at('Turf A, 9 PM'));
+    expect(onHours).not.toHaveBeenCalled();
+    fireEvent.click(at('Turf B, 9 PM'));
+    expect(choices()).toEqual([{ courtIds: ['b'], day, hours: [21] }]);
+  });
+
+  it('says why it is closed, and shows what was kept', () => {
+    const eid = openingRule({ label: 'Eid', kind: 'closed', firstDay: day, lastDay: day });
+    show({ desk: { ...desk, openings: [eid] }, entries: [entry({})] });
+    expect(screen.getByText('Closed, Eid')).toBeDefined();
+    expect(screen.getAllByRole('columnheader').map((head) => plain(head.textContent))[1]).toBe('Turf AClosed');
+    expect(label('Turf A, 7 PM to 9 PM')).toContain('Hamza Malik');
+    expect(label('Turf A, 6 PM')).toBe('Turf A, 6 PM, closed');
   });
 
   it('tells queued, refused and pending entries by more than their colour', () => {
@@ -408,9 +459,7 @@ describe('the keyboard', () => {
     show();
     start();
     press('ArrowLeft');
-    expect(focused()).toMatch(/^Turf B, 6 PM,/);
-    document.documentElement.removeAttribute('dir');
-    document.documentElement.removeAttribute('style');
+    expect(focused().replace(/[\u2068\u2069]/g, '')).toMatch(/^Turf B, 6 PM,/);
   });
 });
 
@@ -428,6 +477,19 @@ describe('a week', () => {
     expect(focused()).toBe('Sun, 22 Nov 2026, 7 PM, 3 of 3 free');
     fireEvent.click(at('Sun, 22 Nov 2026, 7 PM'));
     expect(onAddress).toHaveBeenLastCalledWith({ day: next, view: 'day', courtId: null }, { replace: false });
+  });
+
+  it('is closed where every court is, and shows prices where they differ between its days', () => {
+    const eid = openingRule({ label: 'Eid', kind: 'closed', firstDay: next, lastDay: next });
+    const saturday = priceRule({ days: [6], effect: 'set', amount: 6000 });
+    const changed = { ...desk, openings: [eid], priceRules: [saturday] };
+    const { unmount } = show({ desk: changed, address: { day, view: 'week', courtId: null } });
+    expect(at('Sun, 22 Nov 2026, 8 PM').textContent).toBe('');
+    expect(label('Sun, 22 Nov 2026, 8 PM')).toBe('Sun, 22 Nov 2026, 8 PM, closed');
+    unmount();
+    show({ desk: changed, address: { day, view: 'week', courtId: 'a' } });
+    expect(at('Sat, 21 Nov 2026, 8 PM').textContent).toBe('6,000');
+    expect(at('Sun, 22 Nov 2026, 8 PM').textContent).toBe('');
   });
 
   it('of one court is chosen by tabs, and takes hours of one day at a time', () => {

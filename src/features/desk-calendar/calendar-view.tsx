@@ -1,19 +1,21 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { dayAfter } from '#domain/calendar.ts';
 import { buildGrid } from '#domain/desk/day-grid.ts';
 import type { ShownEntry } from '#domain/desk/day-model.ts';
-import type { Desk } from '#domain/desk/desk.ts';
+import { courtsShown, type Desk } from '#domain/desk/desk.ts';
+import { priceBook, rateOf } from '#domain/desk/price-book.ts';
 import { entryWindow, mayAtDesk } from '#domain/desk/entry-actions.ts';
 import type { GridChoice } from '#domain/desk/grid-choice.ts';
 import { playingDay } from '#domain/desk/playing-day.ts';
-import { formatDay, formatPrice, formatWeekday } from '#text/format.ts';
+import { formatDay, formatWeekday } from '#text/format.ts';
+import { playingHoursText } from '#text/playing-hours-text.ts';
 import { t } from '#text/translate.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { type CalendarAddress, daysInReach } from './calendar-address.ts';
 import { type Days, runningAt, shownDays, startAt } from './calendar-days.ts';
 import { CalendarHead } from '#features/desk-calendar/head/calendar-head.tsx';
 import { CourtTabs, everyCourt } from '#features/desk-calendar/head/court-tabs.tsx';
-import { dayText, weekText } from './calendar-words.ts';
+import { dayText, rateText, weekText } from './calendar-words.ts';
 import { CourtName, DayHead } from '#features/desk-calendar/grid/grid-heads.tsx';
 import { GridTable } from '#features/desk-calendar/grid/grid-table.tsx';
 import { WeekCounts } from '#features/desk-calendar/grid/week-counts.tsx';
@@ -28,6 +30,8 @@ export type CalendarViewProps<E extends ShownEntry> = {
   /** Server time in ms. */
   now: number;
   address: CalendarAddress;
+  /** The day that was asked for last, which is shown in a moment: two quick steps are two days. */
+  dayAsked?: (() => string | null) | undefined;
   isNarrow: boolean;
   /** How old what is shown is, where that must be said. */
   age: string | undefined;
@@ -40,18 +44,20 @@ export type CalendarViewProps<E extends ShownEntry> = {
 
 /** A day of all courts, or a week of one of them, or the free hours of a week. */
 export function CalendarView<E extends ShownEntry>(props: CalendarViewProps<E>) {
-  const { desk, entries, known, renderMissing, now, address, isNarrow, age, isCovered, onAddress, onHours, onEntry } =
-    props;
+  const { desk, entries, known, renderMissing, now, address, dayAsked, isNarrow, age, isCovered } = props;
+  const { onAddress, onHours, onEntry } = props;
   const [sport, setSport] = useState<string | null>(null);
   // Grows when somebody asks for today: the running hour comes into sight again.
   const [jumps, setJumps] = useState(0);
   const id = useId();
+  const priceOf = useMemo(() => priceBook(desk), [desk]);
   const today = playingDay(now, desk);
   const reach = daysInReach(desk, today);
   const day = address.day ?? today;
   const { view } = address;
   const days = shownDays(day, view);
-  const courts = sport === null ? desk.courts : desk.courts.filter((court) => court.sport === sport);
+  const all = courtsShown(desk, entries, days);
+  const courts = sport === null ? all : all.filter((court) => court.sport === sport);
   const isWeek = view === 'week';
   const chosen = courts.find((court) => court.id === address.courtId);
   const court = isWeek ? (chosen ?? (courts.length === 1 ? courts[0] : undefined)) : undefined;
@@ -60,7 +66,7 @@ export function CalendarView<E extends ShownEntry>(props: CalendarViewProps<E>) 
     onAddress({ ...address, day, ...change }, { replace });
   // One step after the other would fill the history: Back leaves the calendar after them.
   const goBy = (by: number) => {
-    const to = dayAfter(day, by * (isWeek ? 7 : 1));
+    const to = dayAfter((dayAsked ? dayAsked() : day) ?? today, by * (isWeek ? 7 : 1));
     const isReached = isWeek
       ? shownDays(to, view).some((each) => each >= reach.first && each <= reach.last)
       : to >= reach.first && to <= reach.last;
@@ -68,9 +74,10 @@ export function CalendarView<E extends ShownEntry>(props: CalendarViewProps<E>) 
   };
   const openDay = (column: number, courtId = address.courtId) => go({ day: days[column] ?? day, view: 'day', courtId });
 
+  const { words, rule: special } = playingHoursText(desk, day);
   const title = isWeek ? weekText(days) : dayText(day);
   const facts = {
-    base: desk,
+    desk,
     entries,
     holds: desk.holds,
     now,
@@ -83,7 +90,6 @@ export function CalendarView<E extends ShownEntry>(props: CalendarViewProps<E>) 
   const dayHeads = days.map((each, column) => ({
     key: String(column),
     place: formatDay(each),
-    price: court?.price,
     head: <DayHead day={each} isToday={each === today} onOpen={() => openDay(column)} />,
   }));
 
@@ -114,14 +120,19 @@ export function CalendarView<E extends ShownEntry>(props: CalendarViewProps<E>) 
     const grid = buildGrid({ ...facts, columns });
     const running = runningAt(grid, today, now);
     const isRunning = days.includes(today);
+    const rates = columns.map(({ courtId }, column) => rateOf(priceOf, courtId, grid.open[column] ?? []));
+    const ofWeek = rateOf(priceOf, court?.id ?? '', grid.open.flat());
     const heads = court
       ? dayHeads
-      : courts.map((each) => ({
+      : courts.map((each, column) => ({
           key: each.id,
           place: each.name,
-          price: each.price,
-          head: <CourtName name={each.name} detail={formatPrice(each.price)} />,
+          head: <CourtName name={each.name} detail={rates[column] ? rateText(rates[column]) : t('calendar.closed')} />,
         }));
+    const isPriced = (column: number) => {
+      const rate = court ? ofWeek : rates[column];
+      return rate !== undefined && rate.max > rate.min;
+    };
     return (
       <>
         {renderMissing(false)}
@@ -136,7 +147,9 @@ export function CalendarView<E extends ShownEntry>(props: CalendarViewProps<E>) 
           isNarrow={isNarrow}
           grid={grid}
           heads={heads}
-          courts={desk.courts}
+          courts={all}
+          priceOf={priceOf}
+          isPriced={isPriced}
           night={
             isWeek
               ? t('calendar.afterMidnightWeek')
@@ -166,8 +179,9 @@ export function CalendarView<E extends ShownEntry>(props: CalendarViewProps<E>) 
         view={view}
         isNarrow={isNarrow}
         reach={reach}
-        courts={desk.courts}
+        courts={all}
         sport={sport}
+        hours={isWeek || !special ? undefined : words}
         age={age}
         onStep={goBy}
         onDay={(to) => {

@@ -1,6 +1,8 @@
 import type { GridBox, GridHour } from '#domain/desk/day-grid.ts';
 import type { GridChoice } from '#domain/desk/grid-choice.ts';
 import type { DeskCourt } from '#domain/desk/desk.ts';
+import type { PriceOf } from '#domain/desk/price-book.ts';
+import type { Rate } from '#domain/rates.ts';
 import { deskCalendar } from '#text/en/desk-calendar.ts';
 import { type EntryChip, entryName } from '#text/entry-words.ts';
 import { formatDayShort, formatPrice, formatWeekday } from '#text/format.ts';
@@ -44,19 +46,29 @@ export function boxText({ entry, day, hour, span }: GridBox, place: string, chip
   return state ? t('calendar.entryState', { ...what, state }) : t('calendar.entry', what);
 }
 
-/** What a choice would cost at the base prices; undefined over several courts, which can only be blocked. */
-function priceOf({ courtIds, hours }: GridChoice, courts: readonly DeskCourt[]): number | undefined {
-  const [courtId, ...others] = courtIds;
-  const price = courts.find(({ id }) => id === courtId)?.price;
-  return others.length > 0 || price === undefined ? undefined : price * hours.length;
+/** A price where the currency is said above it: "4,500". */
+export function bareAmount(rupees: number): string {
+  return formatPrice(rupees).slice('PKR '.length);
+}
+
+/** What an hour of a court costs, from the cheapest to the dearest: "PKR 3,000 – 4,500". */
+export function rateText({ min, max }: Rate): string {
+  return max > min ? t('calendar.priceSpan', { from: formatPrice(min), upTo: bareAmount(max) }) : formatPrice(min);
+}
+
+/** What a choice would cost; undefined over several courts, which can only be blocked. */
+function costOf({ courtIds, day, hours }: GridChoice, priceOf: PriceOf): number | undefined {
+  const [courtId = '', ...others] = courtIds;
+  const prices = hours.flatMap((hour) => priceOf(courtId, { day, hour }) ?? []);
+  return others.length > 0 || prices.length < hours.length ? undefined : prices.reduce((sum, price) => sum + price, 0);
 }
 
 /** What has been chosen, for the live region: "2 hours chosen, 7 PM to 9 PM, Turf A, PKR 8,400". */
-export function choiceText(choice: GridChoice, courts: readonly DeskCourt[]): string {
+export function choiceText(choice: GridChoice, courts: readonly DeskCourt[], priceOf: PriceOf): string {
   const { courtIds, day, hours } = choice;
   const names = courtIds.map((id) => courts.find((court) => court.id === id)?.name ?? '').join(', ');
   const what = { count: hours.length, hours: hoursText(day, hours[0] ?? 0, hours.length), courts: names };
-  const price = priceOf(choice, courts);
+  const price = costOf(choice, priceOf);
   return price === undefined
     ? t('calendar.chosenMany', what)
     : t('calendar.chosen', { ...what, price: formatPrice(price) });

@@ -54,14 +54,16 @@ function entry(change: Partial<EntryView>): EntryView {
 const noFar = { entries: undefined, at: undefined, isLoading: false, error: undefined, again: phone.again };
 const on = (day: string): CalendarAddress => ({ day, view: 'day', courtId: null });
 
-function Calendar({ address, of = desk }: { address: CalendarAddress; of?: Desk }) {
+type Steps = (to: CalendarAddress) => void;
+
+function Calendar({ address, of = desk, onTo }: { address: CalendarAddress; of?: Desk; onTo?: Steps }) {
   const nothing = () => undefined;
   return (
     <DeskCalendar
       desk={of}
       address={address}
       isCovered={false}
-      onAddress={nothing}
+      onAddress={onTo ?? nothing}
       onHours={nothing}
       onEntry={nothing}
     />
@@ -98,6 +100,18 @@ describe('the days of the device', () => {
     phone.entries.mockReturnValue([entry({ day: '2026-11-22', name: 'Sana' })]);
     rerender(<Calendar address={on('2026-11-22')} />);
     expect(names()).toEqual(['Sana']);
+  });
+
+  it('are stepped by every press, also while the last step is still being read', () => {
+    const onTo = vi.fn<Steps>();
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+    const { rerender } = render(<Calendar address={on('2026-11-21')} onTo={onTo} />);
+    phone.entries.mockReturnValue(undefined);
+    press('Next day');
+    press('Next day');
+    rerender(<Calendar address={on('2026-11-23')} onTo={onTo} />);
+    press('Previous day');
+    expect(onTo.mock.calls.map(([{ day }]) => day)).toEqual(['2026-11-22', '2026-11-23', '2026-11-22']);
   });
 
   it('wait as rows until something was read', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '#data/server/server-clock.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { mayAtDesk } from '#domain/desk/entry-actions.ts';
@@ -74,6 +74,10 @@ export function DeskCalendar({ desk, address, isCovered, onAddress, onHours, onE
   };
   // A step to another day is read in a moment: what was shown stays until then, so that nothing flickers and no focus is lost.
   const [shown, setShown] = useState<Reading>();
+  const asked = useRef(address);
+  useEffect(() => {
+    asked.current = address;
+  }, [address]);
   if (reading && shown?.of !== of) setShown(reading);
   const view = reading ?? shown;
   if (!view) return <CalendarSkeleton />;
@@ -90,10 +94,14 @@ export function DeskCalendar({ desk, address, isCovered, onAddress, onHours, onE
       }
       now={now}
       address={view.address}
+      dayAsked={() => asked.current.day}
       isNarrow={isNarrow}
       age={online ? undefined : t('calendar.asOf', { time: formatClock(view.at) })}
       isCovered={isCovered}
-      onAddress={onAddress}
+      onAddress={(to, how) => {
+        asked.current = to;
+        onAddress(to, how);
+      }}
       onHours={onHours}
       onEntry={onEntry}
     />

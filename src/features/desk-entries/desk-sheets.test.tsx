@@ -2,11 +2,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { karachiDate } from '#domain/calendar.ts';
+import { dayAfter, karachiDate } from '#domain/calendar.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { AppError } from '#domain/errors.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
 import { queuedWrite } from '#tests/support/samples.ts';
+import { openingRule } from '#tests/support/venue-rules.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { useDeskSheets } from './use-desk-sheets.tsx';
 import type { SheetOpeners } from './sheet-state.ts';
@@ -154,6 +155,40 @@ it('leads from free hours to a walk-in with one field to fill, and keeps it', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('asks for what the price rules say of each hour, of the court and the date', async () => {
+  const rule = {
+    id: 'late',
+    courtId: courtA,
+    name: 'Late',
+    kind: 'weekly',
+    days: null,
+    firstDay: null,
+    lastDay: null,
+    fromHour: 20,
+    toHour: 2,
+    effect: 'set',
+    amount: 6000,
+    createdAt: 1,
+    rev: 1,
+  };
+  phone.desk = { is: 'here', desk: { ...desk, priceRules: [rule] } };
+  show();
+  act(() => sheets.openHours({ courtIds: [courtA], day: today, hours: [19, 20] }));
+  const free = await screen.findByRole('dialog', { name: /Turf A, 7:00 PM – 9:00 PM/ });
+  expect(within(free).getByText(/PKR 10,200 for 2 hours/)).toBeDefined();
+  fireEvent.click(within(free).getByRole('button', { name: 'Phone booking' }));
+  const form = await screen.findByRole('dialog', { name: 'Phone booking' });
+  expect(within(form).getByText(/10,200/)).toBeDefined();
+  cleanup();
+  show();
+  act(() => sheets.openWalkIn({ courtIds: [courtA], day: today, hours: [19, 20] }));
+  const walkIn = await screen.findByRole('dialog', { name: 'Walk-in' });
+  fireEvent.change(within(walkIn).getByRole('combobox', { name: 'Name' }), { target: { value: 'Hamza' } });
+  fireEvent.click(within(walkIn).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(phone.send).toHaveBeenCalledOnce());
+  expect(phone.send.mock.calls[0]?.[0]).toMatchObject({ input: { total: 10_200 } });
+});
+
 it('says what is missing beside its field, and sends nothing', async () => {
   show();
   act(() => sheets.openPhone());
@@ -184,6 +219,43 @@ it('cannot choose hours that somebody has, and says when a customer is paying fo
   expect(within(form).queryByText('Outside your opening hours.')).toBeNull();
   fireEvent.click(within(form).getByRole('button', { name: 'Other hours' }));
   fireEvent.click(within(form).getByRole('button', { name: '10:00 AM – 11:00 AM' }));
+  expect(within(form).getByText('Outside your opening hours.')).toBeDefined();
+});
+
+it('offers the hours of the court and the date, and says when others are chosen', async () => {
+  const date = dayAfter(today, 3);
+  const openings = [
+    openingRule({ firstDay: date, lastDay: date, openTime: '13:00', closeTime: '20:00' }),
+    openingRule({ kind: 'break', courtId: courtA, fromHour: 15, toHour: 16 }),
+  ];
+  phone.desk = { is: 'here', desk: { ...desk, openings } };
+  show();
+  act(() => sheets.openWalkIn({ courtIds: [courtA], day: date }));
+  const form = await screen.findByRole('dialog', { name: 'Walk-in' });
+  const hours = () =>
+    within(within(form).getByRole('group', { name: 'Hours' }))
+      .getAllByRole('button')
+      .map((button) => button.textContent?.replace('\u00a0', ' ').replace(/early.*/, ''));
+  const of = (...list: number[]) => list.map((hour) => (hour < 12 ? `${hour || 12} AM` : `${hour - 12 || 12} PM`));
+  // The night of the evening before is of this date.
+  expect(hours()).toEqual([...of(0, 1, 13, 14, 16, 17, 18, 19), 'Other hours']);
+  fireEvent.change(within(form).getByRole('combobox', { name: 'Court' }), { target: { value: courtB } });
+  expect(hours()).toEqual([...of(0, 1, 13, 14, 15, 16, 17, 18, 19), 'Other hours']);
+  fireEvent.click(within(form).getByRole('button', { name: '3:00 PM – 4:00 PM' }));
+  expect(within(form).queryByText('Outside your opening hours.')).toBeNull();
+  fireEvent.change(within(form).getByRole('combobox', { name: 'Court' }), { target: { value: courtA } });
+  expect(within(form).getByText('Outside your opening hours.'), 'a break of the other court').toBeDefined();
+});
+
+it('says of a closed day that it is one', async () => {
+  const date = dayAfter(today, 3);
+  const eid = openingRule({ kind: 'closed', firstDay: dayAfter(today, 2), lastDay: date });
+  phone.desk = { is: 'here', desk: { ...desk, openings: [eid] } };
+  show();
+  act(() => sheets.openBlock({ courtIds: [courtA], day: date }));
+  const form = await screen.findByRole('dialog', { name: 'Block hours' });
+  expect(within(form).getByText('Closed on this day.')).toBeDefined();
+  fireEvent.click(within(form).getByRole('button', { name: '6:00 PM – 7:00 PM' }));
   expect(within(form).getByText('Outside your opening hours.')).toBeDefined();
 });
 
@@ -410,4 +482,22 @@ it('shows everything that was refused with its reason, also of other days and of
   expect(within(sheet).queryByText('Of another venue')).toBeNull();
   fireEvent.click(within(sheet).getByRole('button', { name: 'Got it' }));
   await waitFor(() => expect(phone.discard).toHaveBeenCalledWith(gone));
+});
+
+it('a ticket that was used twice is told with both times, and nothing is offered that would only say so again', async () => {
+  const write = queuedWrite(8, {
+    kind: 'check-in',
+    args: { bookingId: entryId, at: '2026-11-21T14:10:00.000Z', how: 'list', device: 'x' },
+    about: { venueId, label: 'Check-in: Hamza Malik, Turf A' },
+    state: 'failed',
+    sentOnce: true,
+    error: { code: 'ALREADY_CHECKED_IN' as never, detail: { at: '2026-11-21T13:52:00.000Z', by: 'Gul' } },
+  });
+  phone.outbox = [write];
+  show();
+  act(() => sheets.openRefusals());
+  const sheet = await screen.findByRole('dialog', { name: 'Refused' });
+  expect(within(sheet).getByText('This ticket was used twice: 6:52 PM by Gul, 7:10 PM by you.')).toBeDefined();
+  expect(within(sheet).queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(within(sheet).getByRole('button', { name: 'Got it' })).toBeDefined();
 });

@@ -2,14 +2,24 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { CourtNow, Stretch } from '#domain/desk/day-model.ts';
 import type { DeskCourt } from '#domain/desk/desk.ts';
+import type { PauseShown } from '#domain/desk/pauses.ts';
 import { calendarPath } from '#domain/desk/desk-paths.ts';
 import { blockReason, entryName } from '#text/entry-words.ts';
 import { formatClock } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import type { LazyDialog } from '#ui/overlay/lazy-dialog.ts';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { theme } from '#ui/theme/theme.ts';
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: 12,
+});
 
 const Grid = styled('ul')({
   display: 'grid',
@@ -58,11 +68,31 @@ const Court = styled(Card)({
   },
 }) as typeof Card;
 
+/** A card has room for a name, not for that of a whole league. */
+const mostLetters = 28;
+const rightToLeft = /[\u0590-\u08ff]/;
+
+/** The name as it fits; one that is written from right to left does not turn the time behind it around. */
+function shortName(entry: Parameters<typeof entryName>[0]): string {
+  const name = entryName(entry);
+  const letters = [...name];
+  const short =
+    letters.length > mostLetters
+      ? t('today.shortName', {
+          name: letters
+            .slice(0, mostLetters - 1)
+            .join('')
+            .trimEnd(),
+        })
+      : name;
+  return rightToLeft.test(short) ? `\u2068${short}\u2069` : short;
+}
+
 /** What happens on the court, in one line. */
 function stateText(court: CourtNow): string {
   switch (court.is) {
     case 'playing':
-      return t('today.playing', { name: entryName(court.entry), time: formatClock(court.until) });
+      return t('today.playing', { name: shortName(court.entry), time: formatClock(court.until) });
     case 'blocked':
       return t('today.blocked', { reason: blockReason(court.entry.name), time: formatClock(court.until) });
     case 'held':
@@ -78,19 +108,38 @@ type CourtsNowProps = {
   venueId: string;
   courts: readonly DeskCourt[];
   states: readonly CourtNow[];
+  pauses: readonly PauseShown[];
+  /** Opens the pauses of online booking; left out for who may pause nothing. */
+  pausing?: LazyDialog | undefined;
   /** Left out for who may enter nothing. */
   onWalkIn?: ((courtId: string, free: Stretch) => void) | undefined;
 };
 
 /** A card per court: who plays, who comes next, or what can be given to somebody who stands there. */
-export const CourtsNow = memo(function CourtsNow({ venueId, courts, states, onWalkIn }: CourtsNowProps) {
+export const CourtsNow = memo(function CourtsNow({
+  venueId,
+  courts,
+  states,
+  pauses,
+  pausing,
+  onWalkIn,
+}: CourtsNowProps) {
+  const pauseOf = (court: string) => pauses.find(({ is, courtId }) => is !== 'waiting' && (courtId ?? court) === court);
   return (
     <section className="courts" aria-labelledby="desk-courts">
-      <h2 id="desk-courts">{t('today.courts')}</h2>
+      <Head>
+        <h2 id="desk-courts">{t('today.courts')}</h2>
+        {pausing && (
+          <Button look="quiet" {...pausing.near} onClick={pausing.show}>
+            {t('pause.title')}
+          </Button>
+        )}
+      </Head>
       <Grid className="court-cards">
         {states.map((state) => {
           const { courtId, is, next, freeHours } = state;
           const name = courts.find(({ id }) => id === courtId)?.name ?? '';
+          const pause = pauseOf(courtId);
           return (
             <li key={courtId}>
               <Court data-is={is}>
@@ -104,9 +153,10 @@ export const CourtsNow = memo(function CourtsNow({ venueId, courts, states, onWa
                     </Link>
                   </p>
                   <p>{stateText(state)}</p>
+                  {pause && <p className="next">{t('pause.card', { time: formatClock(pause.untilAt) })}</p>}
                   {next && (
                     <p className="next">
-                      {t('today.next', { name: entryName(next.entry), time: formatClock(next.from) })}
+                      {t('today.next', { name: shortName(next.entry), time: formatClock(next.from) })}
                     </p>
                   )}
                 </div>

@@ -1,11 +1,10 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import type { ReactNode } from 'react';
-import { datesOf } from '#domain/desk/day-model.ts';
+import { datesOf } from '#domain/desk/playing-day.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { dayAfter } from '#domain/calendar.ts';
-import { openingTimes } from '#domain/opening-hours.ts';
-import { formatTimeOfDay } from '#text/format.ts';
+import { playingHoursText } from '#text/playing-hours-text.ts';
 import { t } from '#text/translate.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { styled, wide } from '#ui/styled.ts';
@@ -29,13 +28,6 @@ const Head = styled('div')({
   },
 });
 
-/** Opening and closing time: "4:00 PM – 2:00 AM". */
-function hoursText({ open, close }: Desk): string {
-  const { opens, closes } = openingTimes(open.slice(0, 5), close.slice(0, 5));
-  if (opens === closes) return t('today.always');
-  return t('today.hours', { from: formatTimeOfDay(opens), to: formatTimeOfDay(closes) });
-}
-
 type DayHeadProps = {
   desk: Desk;
   /** The playing day that is shown, and the one that is on. */
@@ -58,7 +50,9 @@ export function DayHead({ desk, day, today, heading, onDay }: DayHeadProps) {
       {step(t('today.before'), ChevronLeft, dayAfter(day, -1))}
       <div className="day">
         {heading}
-        <p className="muted">{hoursText(desk)}</p>
+        <p className="muted" dir="auto">
+          {playingHoursText(desk, day).words}
+        </p>
       </div>
       {step(t('today.after'), ChevronRight, dayAfter(day, 1))}
       {day !== today && (

@@ -2,16 +2,22 @@ import { useMemo, type ReactNode } from 'react';
 import { arrivalsOf, courtsNow, type Stretch } from '#domain/desk/day-model.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { mayAtDesk } from '#domain/desk/entry-actions.ts';
+import { outsideHours } from '#domain/desk/outside-hours.ts';
 import { thingsToDo } from '#domain/desk/things-to-do.ts';
+import { useDeskPauses } from '#hooks/use-desk-pauses.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
+import { playingHoursText } from '#text/playing-hours-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { lazyDialog, useLazyDialog } from '#ui/overlay/lazy-dialog.ts';
 import { styled } from '#ui/styled.ts';
 import { theme } from '#ui/theme/theme.ts';
 import { Arrivals } from './arrivals.tsx';
 import { CourtsNow } from './courts-now.tsx';
 import { ToDo } from './to-do.tsx';
+
+const PauseSheet = lazyDialog(() => import('./pause-sheet.tsx'));
 
 const Columns = styled('div')({
   display: 'grid',
@@ -69,26 +75,42 @@ export function Today({
   const groups = useMemo(() => arrivalsOf(entries, desk, day, now), [entries, desk, day, now]);
   const states = useMemo(() => (isToday ? courtsNow(entries, desk, now) : []), [entries, desk, now, isToday]);
   const things = useMemo(() => thingsToDo(entries, desk), [entries, desk]);
+  const outside = useMemo(
+    () => (mayAtDesk(desk, 'booking.decline') ? outsideHours(entries, desk, now).length : 0),
+    [entries, desk, now],
+  );
+  const pauses = useDeskPauses(desk);
+  const pausing = useLazyDialog('pause', PauseSheet);
+  const mayPause = desk.openings !== undefined && mayAtDesk(desk, 'online.pause');
   const mayEnter = mayAtDesk(desk, 'entry.make');
+  const { rule: closed } = playingHoursText(desk, day);
   const isEmpty = Object.values(groups).every((group) => group.length === 0);
   return (
     <Columns
-      data-todo={things.toDecide + things.atBaari + refused > 0 ? '' : undefined}
+      data-todo={
+        things.toDecide + things.atBaari + things.toSend + refused + outside + pauses.length > 0 ? '' : undefined
+      }
       data-courts={isToday ? '' : undefined}
     >
-      <ToDo venueId={desk.venueId} things={things} refused={refused} onLook={onLook} />
+      <ToDo desk={desk} things={things} outside={outside} pauses={pauses} refused={refused} onLook={onLook} />
       {isToday && (
         <CourtsNow
           venueId={desk.venueId}
           courts={desk.courts}
           states={states}
+          pauses={pauses}
+          pausing={mayPause ? pausing : undefined}
           onWalkIn={mayEnter ? onWalkIn : undefined}
         />
       )}
       {isEmpty ? (
         <EmptyState
           icon="calendar"
-          title={t(isToday ? 'today.empty' : 'today.emptyOther')}
+          title={
+            closed?.kind === 'closed'
+              ? t('today.emptyClosed', { name: closed.label })
+              : t(isToday ? 'today.empty' : 'today.emptyOther')
+          }
           hint={t('today.emptyHint')}
           action={
             mayEnter && (
@@ -101,6 +123,7 @@ export function Today({
       ) : (
         <Arrivals desk={desk} day={day} now={now} groups={groups} onOpen={onOpen} renderActions={renderActions} />
       )}
+      {pausing.open && <PauseSheet desk={desk} onClosed={pausing.hide} />}
     </Columns>
   );
 }

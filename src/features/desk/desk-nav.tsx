@@ -1,5 +1,9 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonth';
+import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import ListAlt from '@mui/icons-material/ListAlt';
+import QrCodeScanner from '@mui/icons-material/QrCodeScanner';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TodayIcon from '@mui/icons-material/Today';
 import BottomNavigation from '@mui/material/BottomNavigation';
 import BottomNavigationAction from '@mui/material/BottomNavigationAction';
@@ -8,14 +12,24 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { DeskLink } from '#domain/desk/desk.ts';
 import { t } from '#text/translate.ts';
+import { lazyDialog, useDialogCode } from '#ui/overlay/lazy-dialog.ts';
 import { narrow, palette, styled } from '#ui/styled.ts';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
-import { deskPlaces } from './desk-places.ts';
+import type { DeskMoreProps } from './desk-more.tsx';
+import { deskPlaces, isAtPlace, type Place } from './desk-places.ts';
 
-const icons = { today: TodayIcon, calendar: CalendarMonth, bookings: ListAlt };
+const icons = {
+  today: TodayIcon,
+  calendar: CalendarMonth,
+  gate: QrCodeScanner,
+  bookings: ListAlt,
+  venue: StorefrontOutlined,
+  guide: HelpOutline,
+};
 
 const Bar = styled('nav')({
   position: 'fixed',
@@ -42,15 +56,26 @@ const Entry = styled(ListItemButton)({
   '@media (forced-colors: active)': { '&.Mui-selected': { borderInlineStart: '4px solid Highlight' } },
 }) as typeof ListItemButton;
 
+const DeskMore = lazyDialog<DeskMoreProps>(() => import('./desk-more.tsx'));
+const near = () => void DeskMore.preload().catch(() => undefined);
+/** No place has this address. */
+const more = 'more';
+
+/** The last target of a phone's bar, where there is something behind it. */
+function MoreSheet({ places, open, onClose }: DeskMoreProps) {
+  const hasCode = useDialogCode(DeskMore, open, onClose);
+  return hasCode && <DeskMore places={places} open={open} onClose={onClose} />;
+}
+
 /** The screens of a venue: within reach of the thumb on a phone, one below the other on a wide screen. */
 export function DeskNav({ link }: { link: Pick<DeskLink, 'venueId' | 'role'> }) {
   const isWide = useWideScreen();
   const { pathname } = useLocation();
+  const [showsMore, setMore] = useState(false);
   const places = deskPlaces(link).map((place) => ({
     ...place,
     Drawn: icons[place.icon],
-    // One booking belongs to the bookings.
-    isHere: pathname === place.to || pathname.startsWith(`${place.to}/`),
+    isHere: isAtPlace(pathname, place),
   }));
   if (isWide) {
     return (
@@ -70,10 +95,14 @@ export function DeskNav({ link }: { link: Pick<DeskLink, 'venueId' | 'role'> }) 
       </nav>
     );
   }
+  const inBar = places.filter(({ isMore }) => !isMore);
+  const behind: readonly Place[] = places.filter(({ isMore }) => isMore);
+  const isBehind = places.some(({ isMore, isHere }) => isMore && isHere);
+  const here = isBehind ? more : inBar.find(({ isHere }) => isHere)?.to;
   return (
     <Bar aria-label={t('desk.nav')}>
-      <BottomNavigation component="div" showLabels value={places.find(({ isHere }) => isHere)?.to ?? ''}>
-        {places.map(({ to, text, Drawn, isHere }) => (
+      <BottomNavigation component="div" showLabels value={here ?? ''}>
+        {inBar.map(({ to, text, Drawn, isHere }) => (
           <BottomNavigationAction
             key={to}
             component={Link}
@@ -84,7 +113,21 @@ export function DeskNav({ link }: { link: Pick<DeskLink, 'venueId' | 'role'> }) 
             aria-current={isHere ? 'page' : undefined}
           />
         ))}
+        {behind.length > 0 && (
+          <BottomNavigationAction
+            value={more}
+            label={t('desk.more')}
+            icon={<MoreHoriz style={{ fontSize: 24 }} />}
+            aria-haspopup="dialog"
+            aria-expanded={showsMore}
+            aria-current={isBehind ? true : undefined}
+            onPointerEnter={near}
+            onFocus={near}
+            onClick={() => setMore(true)}
+          />
+        )}
       </BottomNavigation>
+      <MoreSheet places={behind} open={showsMore} onClose={() => setMore(false)} />
     </Bar>
   );
 }

@@ -1,15 +1,50 @@
 import type { DeskLink } from '#domain/desk/desk.ts';
-import { calendarPath, deskBookingsPath, todayPath } from '#domain/desk/desk-paths.ts';
+import { calendarPath, deskBookingsPath, gatePath, todayPath } from '#domain/desk/desk-paths.ts';
+import { guidePath } from '#domain/desk/guide-paths.ts';
+import { settingsPath } from '#domain/desk/settings-paths.ts';
 import type { TextKey } from '#text/en.ts';
 
-type Place = { to: string; text: TextKey; icon: 'today' | 'calendar' | 'bookings' };
+export type Place = {
+  to: string;
+  text: TextKey;
+  icon: 'today' | 'calendar' | 'gate' | 'bookings' | 'venue' | 'guide';
+  /** On a phone it stands behind "More". */
+  isMore?: boolean;
+};
 
-/** The screens of a venue that this role has: at the gate nobody decides about bookings. */
-export function deskPlaces({ venueId, role }: Pick<DeskLink, 'venueId' | 'role'>): readonly Place[] {
+type Who = Pick<DeskLink, 'venueId' | 'role'>;
+
+/** The screens of a venue that this role has, and how they are used. */
+export function deskPlaces(who: Who): readonly Place[] {
+  return [...placesOf(who), { to: guidePath(who.venueId), text: 'desk.guide', icon: 'guide', isMore: true }];
+}
+
+/** At the gate nobody decides about bookings, and only its owner says what it sells. */
+function placesOf({ venueId, role }: Who): readonly Place[] {
   const places: readonly Place[] = [
     { to: todayPath(venueId), text: 'desk.today', icon: 'today' },
     { to: calendarPath(venueId), text: 'desk.calendar', icon: 'calendar' },
   ];
-  if (role === 'gate' || role === 'unknown') return places;
-  return [...places, { to: deskBookingsPath(venueId), text: 'desk.bookings', icon: 'bookings' }];
+  // Baari's own people look on: they let nobody in.
+  const atGate: readonly Place[] =
+    role === 'unknown' || role === 'representative' ? [] : [{ to: gatePath(venueId), text: 'desk.gate', icon: 'gate' }];
+  if (role === 'gate' || role === 'unknown') return [...places, ...atGate];
+  const decided = [
+    ...places,
+    ...atGate,
+    { to: deskBookingsPath(venueId), text: 'desk.bookings', icon: 'bookings' } as const,
+  ];
+  if (role !== 'owner' && role !== 'admin') return decided;
+  return [...decided, { to: settingsPath(venueId), text: 'desk.venue', icon: 'venue', isMore: true }];
+}
+
+const isBelow = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);
+
+/** True for an address that belongs to a place; one booking belongs to the bookings. */
+export const isAtPlace = (pathname: string, { to }: Pick<Place, 'to'>): boolean => isBelow(pathname, to);
+
+/** True for an address that the bars do not offer this role: typed in, it is no way there either. */
+export function isClosedTo(who: Who, pathname: string): boolean {
+  const guarded = [deskBookingsPath(who.venueId), gatePath(who.venueId), settingsPath(who.venueId)];
+  return guarded.some((to) => isBelow(pathname, to) && !deskPlaces(who).some((place) => place.to === to));
 }

@@ -10,7 +10,9 @@ export function useThingsToDo(venueId: string): number {
   const desk = reading.is === 'here' ? reading.desk : undefined;
   const entries = useEntries(venueId, desk?.firstDay ?? '', desk?.lastDay ?? '');
   const refused = useRefusedEntries(venueId);
-  return refused.length + (desk && entries ? thingsToDo(entries, desk).toDecide : 0);
+  if (!desk || !entries) return refused.length;
+  const { toDecide, toSend } = thingsToDo(entries, desk);
+  return refused.length + toDecide + toSend;
 }
 
 /** The writes of this phone about a venue that were refused and wait for a decision, oldest first. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type BookingDraft, hasPaymentAtStake } from '#domain/booking.ts';
 import { venuePath } from '#domain/paths.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
@@ -8,8 +8,8 @@ import { choiceWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { HelperText } from '#ui/form/helper-text.tsx';
 import { Notice, NoticeTitle } from '#ui/feedback/notice.tsx';
-import { showToast } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
 import { discardStarted, readStarted } from './draft-actions.ts';
 
@@ -32,6 +32,7 @@ export type DraftBannerProps = {
 export function DraftBanner({ except, onSeen }: DraftBannerProps) {
   const user = useSession();
   const owner = user?.id ?? 'anon';
+  const [failure, setFailure] = useState<string>();
   const started = useLiveQuery(() => readStarted(owner), [owner]);
   useEffect(() => {
     if (started !== undefined) onSeen?.(started?.draft ?? null);
@@ -40,10 +41,10 @@ export function DraftBanner({ except, onSeen }: DraftBannerProps) {
   if (!started || started.isAnswered || started.draft.venueId === except) return null;
 
   const { draft, venueName } = started;
-  const discard = () =>
-    discardStarted(owner, user !== null).catch((thrown: unknown) =>
-      showToast({ kind: 'error', title: errorText(thrown) }),
-    );
+  const discard = () => {
+    setFailure(undefined);
+    return discardStarted(owner, user !== null).catch((thrown: unknown) => setFailure(errorText(thrown)));
+  };
   const what = choiceWords(draft.day, draft.hours);
   return (
     <Place>
@@ -75,6 +76,11 @@ export function DraftBanner({ except, onSeen }: DraftBannerProps) {
         {draft.outcomeUnknown && t('booking.unknownHere')}{' '}
         {except && hasPaymentAtStake(draft) && t('booking.startedOther')}
       </Notice>
+      {failure !== undefined && (
+        <HelperText role="alert" error>
+          {failure}
+        </HelperText>
+      )}
     </Place>
   );
 }

@@ -15,9 +15,9 @@ const Frame = styled('section')({
     alignItems: 'baseline',
     justifyContent: 'space-between',
     gap: '4px 16px',
-    marginBlockEnd: 18,
+    marginBlockEnd: 12,
   },
-  '.home-all': { display: 'inline-flex', alignItems: 'center', minBlockSize: 32, fontWeight: 600 },
+  '.home-all': { display: 'inline-flex', alignItems: 'center', minBlockSize: 44, fontWeight: 600 },
   [wide]: { paddingBlockStart: 72 },
 });
 

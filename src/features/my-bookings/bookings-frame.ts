@@ -50,7 +50,7 @@ const asCards = {
       'status status'
       'court price'
       'slots receipt'
-      'actions actions' / auto minmax(5.25rem, 1fr)`,
+      'actions actions' / minmax(min-content, 1fr) minmax(5rem, auto)`,
     gridAutoRows: 'min-content',
     alignContent: 'start',
     gap: '14px 16px',
@@ -94,14 +94,18 @@ const asCards = {
   '& .booking-steps > li': { color: palette.text.secondary, fontSize: '0.8125rem' },
   '& .booking-steps > li + li::before': { content: '"›"', marginInlineEnd: 6 },
   '& .booking-steps > [data-done]': { color: palette.success.main, fontWeight: 600 },
-  '& .booking-steps > [aria-current]': { color: palette.text.primary, fontWeight: 600 },
-  '& .booking-price': { fontWeight: 700 },
+  // Under way and not done.
+  '& .booking-steps > [aria-current]': { color: palette.text.primary, '&::after': { content: '"…"' } },
+  // No figure is broken in two.
+  '& .booking-price': { fontWeight: 700, whiteSpace: 'nowrap' },
+  '& .booking-slots': { overflowWrap: 'normal' },
+  '& .booking-slots > .MuiButton-root': { paddingInline: 10, fontSize: '0.875rem' },
   '& :is(.bookings-past, .bookings-cancelled) .booking-price': { fontWeight: 400 },
   '& .booking-label': { color: palette.text.secondary, fontSize: '0.8125rem', fontWeight: 400 },
   '& :is(.booking-date, .booking-status, .booking-actions) > .booking-label, & .booking-no-actions': {
     display: 'none',
   },
-  '& .booking-receipt > .MuiButton-sizeSmall': tall,
+  '& .booking-receipt > .MuiButton-sizeSmall': { ...tall, textAlign: 'start' },
   '& .booking-receipt > .booking-no-receipt': { color: palette.text.secondary, fontWeight: 400 },
   '& .booking-actions-box': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
   '& .booking-done': {
@@ -143,7 +147,7 @@ const asTable = {
   '& .booking .booking-court': { inlineSize: '10%', minInlineSize: '5.75rem', overflowWrap: 'anywhere' },
   '& .booking-date': { inlineSize: '16%' },
   '& .booking-status': { inlineSize: '22%' },
-  '& .booking-date, & .booking-price, & .booking-receipt': { whiteSpace: 'nowrap' },
+  '& .booking-date, & .booking-receipt': { whiteSpace: 'nowrap' },
   '& .booking-when': { fontSize: '0.9375rem', whiteSpace: 'normal' },
   '& .booking-no-actions': { display: 'table-cell' },
   '& .booking-actions-box': { flexDirection: 'column', flexWrap: 'nowrap', alignItems: 'stretch', gap: 8 },

@@ -100,6 +100,20 @@ describe('My Bookings', () => {
     ]);
   });
 
+  it('what is to come says under its hours how it can be cancelled, what is over does not', async () => {
+    const terms: [number, number][] = [[6, 100]];
+    phone.bookings.mockReturnValue([
+      { ...booking, terms },
+      { ...booking, id: 'b2', terms, status: 'completed', day: '2020-01-01' },
+    ]);
+    show();
+    await screen.findAllByRole('row', { name: /Clifton Padel Club/ });
+    const sentence = /^Cancel a confirmed booking up to 6 hours before the start .* The platform fee of PKR.100/;
+    expect(screen.queryByText(sentence)).toBeNull();
+    for (const hours of screen.getAllByRole('button', { expanded: false })) fireEvent.click(hours);
+    expect(screen.getAllByText(sentence)).toHaveLength(1);
+  });
+
   it('a press is not lost when the row moves to another group before its dialog is here', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     phone.bookings.mockReturnValue([booking]);

@@ -13,6 +13,9 @@ const phone = vi.hoisted(() => ({
   cached: undefined as Notifications | null | undefined,
   pull: vi.fn<() => Promise<void>>(),
 }));
+const queue = vi.hoisted(() => ({ queueWrite: vi.fn<() => Promise<void>>() }));
+vi.mock('#commands/queue/queue.ts', () => queue);
+vi.mock('#hooks/send-write.ts', () => ({ sendWrite: async () => queue.queueWrite().then(() => ({ is: 'sent' })) }));
 vi.mock('#hooks/use-session.ts', () => ({ useSession: () => ({ id: 'u1', email: '', name: 'Ali' }) }));
 vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => phone.cached }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: () => [] }));
@@ -154,4 +157,24 @@ it('the list is at most 400 px high, and scrolls (spec, notifications dropdown)'
   const text = own.map(({ cssText }) => cssText).join();
   expect(text).toContain('max-block-size: min(400px, 65vh)');
   expect(text).toContain('overflow-y: auto');
+});
+
+it('what could not be marked as read says so at the message, or above the list, until the next try', async () => {
+  phone.cached = { list: rows(2), unread: 2 };
+  queue.queueWrite.mockRejectedValue(new AppError('STORAGE_FULL'));
+  show();
+  act(openBell);
+  const opened = await panel();
+  fireEvent.click(opened.getByRole('button', { name: 'Mark all as read' }));
+  expect((await opened.findByRole('alert')).textContent).toBe('Failed to mark all notifications as read');
+  fireEvent.click(opened.getByRole('link', { name: /Confirmed 1/ }));
+  await act(async () => openBell());
+  expect(opened.getByRole('link', { name: /Confirmed 1/ }).textContent).toContain(
+    'Failed to mark notification as read',
+  );
+  expect(opened.getAllByRole('alert')).toHaveLength(1);
+  queue.queueWrite.mockResolvedValue();
+  fireEvent.click(opened.getByRole('link', { name: /Confirmed 1/ }));
+  await act(async () => openBell());
+  expect(opened.queryByRole('alert')).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { Notification } from '#domain/notification.ts';
 import { momentText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
 import { palette, styled } from '#ui/styled.ts';
-import { markRead } from './mark-read.ts';
+import { markRead, useUnmarked } from './mark-read.ts';
 import { notificationTarget } from './notification-target.ts';
 
 const Note = styled(ListItemButton)({
@@ -17,7 +17,8 @@ const Note = styled(ListItemButton)({
   textAlign: 'start',
   '&[aria-disabled="true"]': { cursor: 'default', background: 'none' },
   '&:focus-visible': { outlineOffset: -3 },
-  '& .message, & time': { display: 'block' },
+  '& .message, & time, & .failed': { display: 'block' },
+  '& .failed': { color: palette.error.main },
   '& time': { marginBlockStart: 2 },
   '&.new': { background: palette.primary.soft },
   '&.new .message': { fontWeight: 600 },
@@ -36,6 +37,7 @@ type NotificationItemProps = { notification: Notification; onLeave: () => void }
 export function NotificationItem({ notification, onLeave }: NotificationItemProps) {
   const { message, createdAt, isRead } = notification;
   const target = notificationTarget(notification);
+  const hasFailed = useUnmarked(notification.id);
   const read = () => void markRead(notification);
   const Mark = isRead ? Dot : NewDot;
   // The same element whether read or not: a press reads it, and another one would leave the focus nowhere.
@@ -51,6 +53,11 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
         <time className="small muted" dateTime={createdAt}>
           {momentText(createdAt)}
         </time>
+        {hasFailed && (
+          <span className="failed small" role="alert">
+            {t('notifications.readFailed')}
+          </span>
+        )}
       </span>
     </>
   );

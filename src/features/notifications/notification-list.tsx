@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { palette, styled } from '#ui/styled.ts';
+import { useUnmarked } from './mark-read.ts';
 import { NotificationItem } from './notification-item.tsx';
 
 const Notes = styled('ul')({
@@ -27,6 +28,7 @@ type NotificationListProps = {
 
 /** What the bell has to tell; "none" is only said when the server has said so. */
 export function NotificationList({ list, problem, onRetry, onLeave }: NotificationListProps) {
+  const hasFailed = useUnmarked();
   const retry = (
     <Button look="outline" onClick={onRetry}>
       {t('action.retry')}
@@ -44,13 +46,20 @@ export function NotificationList({ list, problem, onRetry, onLeave }: Notificati
   }
   if (list && list.length > 0) {
     return (
-      <Notes>
-        {list.map((notification) => (
-          <li key={notification.id}>
-            <NotificationItem notification={notification} onLeave={onLeave} />
-          </li>
-        ))}
-      </Notes>
+      <>
+        {hasFailed && (
+          <Notice kind="error" role="alert">
+            {t('notifications.allFailed')}
+          </Notice>
+        )}
+        <Notes>
+          {list.map((notification) => (
+            <li key={notification.id}>
+              <NotificationItem notification={notification} onLeave={onLeave} />
+            </li>
+          ))}
+        </Notes>
+      </>
     );
   }
   if (list) return <EmptyState icon="bell" title={t('notifications.empty')} hint={t('notifications.emptyHint')} />;

@@ -5,6 +5,8 @@ const row = { id: 'n1', message: '', isRead: false, createdAt: '2026-11-21T10:00
 
 test.each([
   ['booking_confirmed', 'b1', '/my-bookings#booking-b1'],
+  ['booking_moved', 'b1', '/my-bookings#booking-b1'],
+  ['booking_reminder', 'b1', '/my-bookings?ticket=b1#booking-b1'],
   ['booking_completed', 'b1', '/my-bookings#booking-b1'],
   ['booking_not_paid', 'b1', '/my-bookings#booking-b1'],
   ['booking_declined', 'b1', '/my-bookings#booking-b1'],

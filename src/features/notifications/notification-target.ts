@@ -1,5 +1,5 @@
 import { adminPaths, deskBookingPath, deskPaths } from '#domain/desk/desk-paths.ts';
-import { bookingPath } from '#domain/item-paths.ts';
+import { bookingPath, ticketPath } from '#domain/item-paths.ts';
 import { entryOf } from '#domain/known.ts';
 import type { Notification } from '#domain/notification.ts';
 import { paths, venuePath } from '#domain/paths.ts';
@@ -33,6 +33,7 @@ const places: Readonly<Record<string, string>> = {
  */
 export function notificationTarget({ kind, bookingId, venueId, hour: free }: Notification): string | undefined {
   if (bookingId && venueId) return deskBookingPath(venueId, bookingId);
+  if (bookingId && kind === 'booking_reminder') return ticketPath(bookingId);
   if (bookingId) return aboutOthers.has(kind) ? undefined : bookingPath(bookingId);
   // An hour that somebody waited for: with it chosen, paying is the next tap.
   if (free) return venuePath(free.venueId, { court: free.courtId, day: free.day, hour: free.hour });

@@ -65,12 +65,7 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
               {t('action.close')}
             </Button>
             {mayGo && (
-              <Button
-                look="primary"
-
-                aria-disabled={isBusy}
-                onClick={() => isBusy || void sending.run()}
-              >
+              <Button look="primary" aria-disabled={isBusy} onClick={() => isBusy || void sending.run()}>
                 {t(isBusy ? 'waiting.sendingNow' : 'waiting.sendNow')}
               </Button>
             )}

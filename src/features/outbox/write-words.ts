@@ -1,6 +1,6 @@
 import { commandOf, commands } from '#commands/queue/registry.ts';
 import { paths } from '#domain/paths.ts';
-import { editWritePath } from '#domain/item-paths.ts';
+import { bookingPath, editWritePath } from '#domain/item-paths.ts';
 import { mayReplace, type QueuedWrite } from '#domain/queued-write.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
@@ -29,10 +29,13 @@ export function matters({ kind }: Pick<QueuedWrite, 'kind'>): boolean {
   return commands.get(kind)?.dropAfter === undefined;
 }
 
-/** Where to go about a refusal: to us about a booking that could not be cancelled, to its console with a venue's own write. */
-export function helpOf({ kind, error, about }: QueuedWrite): { path: string; words: TextKey } | undefined {
+/** Where to go about a refusal: to the booking or to us about one that was not cancelled, to its console with a venue's own write. */
+export function helpOf({ kind, lane, error, about }: QueuedWrite): { path: string; words: TextKey } | undefined {
   const venueId = error && about['venueId'];
   if (venueId) return { path: `/vendor/${venueId}/today#refused`, words: 'waiting.console' };
-  const isStuck = kind === 'cancel-booking' && error?.code === 'NOT_CANCELLABLE';
-  return isStuck ? { path: paths.contact, words: 'waiting.contact' } : undefined;
+  if (kind !== 'cancel-booking' || !error) return undefined;
+  if (error.code === 'NOT_CANCELLABLE') return { path: paths.contact, words: 'waiting.contact' };
+  // What comes back now, and the way to agree to it, stand with the booking.
+  const isAsked = error.code === 'REFUND_CHANGED' || error.code === 'EXPIRED';
+  return isAsked ? { path: bookingPath(lane.replace('booking:', '')), words: 'waiting.booking' } : undefined;
 }

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { readDataUse, writeDataUse, type DataUse } from '#data/storage/settings.ts';
 import { pullCatalogue } from '#data/sync.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { t } from '#text/translate.ts';
+import { HelperText } from '#ui/form/helper-text.tsx';
 import { RadioList } from '#ui/form/radio-list.tsx';
 import { styled } from '#ui/styled.ts';
 import { readThemeChoice, subscribeThemeChoice, writeThemeChoice, type ThemeChoice } from '#ui/theme/theme-choice.ts';
-import { showToast } from '#ui/overlay/toast.ts';
 import { PhoneStorage } from './phone-storage.tsx';
 import { Facts, Section } from './section.tsx';
 
@@ -49,11 +49,13 @@ function MobileData() {
     label: t(`profile.data.${value}`),
     hint: t(`profile.data.${value}Hint`),
   }));
+  const [hasFailed, setFailed] = useState(false);
   const choose = async (value: DataUse) => {
+    setFailed(false);
     try {
       await writeDataUse(value);
     } catch {
-      showToast({ kind: 'error', title: t('profile.data.failed') });
+      setFailed(true);
       return;
     }
     if (value !== 'less') await pullNow(value === 'all');
@@ -61,6 +63,11 @@ function MobileData() {
   return (
     <Section title={t('profile.data')}>
       <RadioList legend={t('profile.data')} options={options} value={use} onChoose={(value) => void choose(value)} />
+      {hasFailed && (
+        <HelperText role="alert" error>
+          {t('profile.data.failed')}
+        </HelperText>
+      )}
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { MemoryRouter, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayAfter, karachiDate } from '#domain/calendar.ts';
 import { AppError } from '#domain/errors.ts';
-import { hoursOf, maskOf } from '#domain/free-hours.ts';
+import { hoursOf, maskOf, type FreeHours } from '#domain/free-hours.ts';
 import type { VenueSummary } from '#domain/venue.ts';
 import { buildVenueIndex } from '#domain/venue-search.ts';
 import { comingHours, nextEvening } from '#domain/when.ts';
@@ -232,16 +232,16 @@ const court = (venueId: string, sport: string, price: number, id = `${venueId}-$
   phone.courts.set(venueId, [...(phone.courts.get(venueId) ?? []), { id, name: id, sport, price }]);
   return id;
 };
-const answerWith = (courts: Record<string, number[]>) =>
+const answerWith = (courts: Record<string, number[]>, prices: FreeHours['prices'] = new Map()) =>
   phone.ask.mockImplementation(async (asked) => ({
     ...asked,
     at: Date.now(),
     courts: new Map(Object.entries(courts).map(([id, hours]) => [id, maskOf(hours)])),
-    prices: new Map(),
+    prices,
   }));
 const chipsOf = (name: RegExp) =>
   [...screen.getByRole('list', { name }).querySelectorAll('a')].map((chip) => [
-    chip.textContent.replace('\u00a0', ' '),
+    chip.textContent.replaceAll('\u00a0', ' '),
     chip.getAttribute('href'),
   ]);
 
@@ -260,10 +260,32 @@ describe('looking for an hour', () => {
     ]);
     const link = (id: string, hour: number) => `/venues/v1?sport=Padel&court=${id}&day=${tomorrow}&hour=${hour}`;
     expect(chipsOf(/^Free hours of Venue 1 tomorrow evening, checked at/)).toEqual([
-      ['8 PM', link(dear, 20)],
+      ['8 PMPKR 3,000', link(dear, 20)],
       ['9 PM', link(cheap, 21)],
     ]);
+    expect(screen.getByRole('link', { name: /^8\sPM at Venue 1, PKR\s3,000$/ })).toBeDefined();
     expect(screen.getByText(/^Free tomorrow evening\. .*just now/)).toBeDefined();
+  });
+
+  it('an hour with a price of its own says it, and leads to the court where it costs least', async () => {
+    // What is read of a venue stays with it: these were not read before.
+    const index = buildVenueIndex(
+      venues.map((each) => ({ ...each })),
+      [padel, futsal],
+    );
+    phone.catalogue.mockReturnValue({ ...ready, index });
+    const usual = court('v5', 'Padel', 2000);
+    const happy = court('v5', 'Padel', 2400);
+    const prices = new Map([
+      [20, 2600],
+      [21, 2600],
+    ]);
+    answerWith({ [usual]: [20, 21, 22], [happy]: [21, 22] }, new Map([[usual, prices]]));
+    show(`?city=Karachi&sport=Padel&when=${dayAfter(tomorrow, 2)}&at=20`);
+    await waitFor(() => expect(count()).toBe('1 venue found'));
+    const chips = chipsOf(/^Free hours of Venue 5/);
+    expect(chips.map(([words]) => words)).toEqual(['8 PMPKR 2,600', '9 PMPKR 2,400', '10 PM']);
+    expect(chips.map(([, to]) => new URLSearchParams(to?.split('?')[1]).get('court'))).toEqual([usual, happy, usual]);
   });
 
   it('shows what is open then, in grey and without choosing, when nobody can say what is free', async () => {

@@ -1,6 +1,9 @@
 import { millisecondsInHour } from 'date-fns/constants';
 import { useEffect, useMemo, useState } from 'react';
 import { serverNow } from '#data/server/server-clock.ts';
+import { vocabularyOf } from '#domain/venue-search.ts';
+import { useIdle } from '#hooks/use-idle.ts';
+import { useSteady } from '#hooks/use-steady.ts';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
@@ -31,7 +34,7 @@ const Layout = styled('div')({
   display: 'grid',
   gap: 12,
   marginBlockStart: 16,
-  [narrow]: { gap: 4, marginBlockStart: 12 },
+  [narrow]: { gap: 0, marginBlockStart: 8 },
   [wide]: {
     '&[data-beside]': { gridTemplateColumns: '264px minmax(0, 1fr)', gap: 24, alignItems: 'start' },
   },
@@ -78,25 +81,32 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
   const hoursOf = hours.isAsked && hours.reader !== 'coming' ? hours.reader?.hoursOf : undefined;
   const bearings = useMemo(() => ({ hoursOf, leaning: { city: chosenCity } }), [hoursOf, chosenCity]);
   const isWide = useWideScreen();
+  const isIdle = useIdle();
   useEffect(() => {
     // Beside the reading of the device, not after it; a failure shows when the form is drawn.
     if (isWide) FilterPanel.preload().catch(() => undefined);
   }, [isWide]);
 
-  const go = (change: Partial<VenueQuery>) => {
+  const go = useSteady((change: Partial<VenueQuery>) => {
     if (change.text !== undefined) box.type(change.text);
     const next = changeQuery({ ...applied, text: searchText(box.text) }, change);
     // "Apply Filters" with nothing changed must not cost the person a press of Back.
     onNavigate(next, { replace: isSameQuery(next, applied) });
-  };
-  const clear = () => {
+  });
+  const clear = useSteady(() => {
     box.type('');
     onNavigate(emptyQuery, { replace: false });
     showToast({ kind: 'info', title: t('venues.cleared') });
-  };
+  });
+  const forget = useSteady(() => onNavigate(applied, { replace: true }));
 
   // Counted over what the address says: a keystroke paints its cards, and the numbers follow when the typing pauses.
   const filters = index && isKnown && { index, reference, query: applied, bearings, now, onApply: go, onClear: clear };
+  const unknown = useMemo(() => (isKnown ? unknownNames(address, reference) : []), [isKnown, address, reference]);
+  useEffect(() => {
+    if (!isIdle || !index) return;
+    vocabularyOf(index);
+  }, [isIdle, index]);
   // With nothing on the device and nothing coming there is nothing to search, and the reason has the screen to itself.
   const isUsable = Boolean(filters) || index === undefined || status.kind === 'loading';
   const search = (
@@ -125,6 +135,7 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
       <VenueResults
         catalogue={catalogue}
         query={query}
+        applied={applied}
         hours={hours}
         bearings={bearings}
         now={now}
@@ -132,9 +143,9 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
         filterButton={!isWide && (filters ? <FilterSheetButton {...filters} /> : <Skeleton height={44} width={110} />)}
         onChange={go}
         onClear={clear}
-        unknown={isKnown ? unknownNames(address, reference) : []}
+        unknown={unknown}
         isOver={address.when.day !== '' && applied.when.day === ''}
-        onForgetUnknown={() => onNavigate(applied, { replace: true })}
+        onForgetUnknown={forget}
       />
     </Layout>
   );

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { siteOf } from '#data/repositories/catalogue.ts';
 import { karachiDate } from '#domain/calendar.ts';
-import { freeOnAny, hoursOf as hoursIn, maskOf, type FreeHours, type HourMask } from '#domain/free-hours.ts';
+import { freeOnAny, maskOf, type FreeHours, type HourMask } from '#domain/free-hours.ts';
 import { venuePath } from '#domain/paths.ts';
+import { rateFor } from '#domain/rates.ts';
 import type { Court, VenueSummary } from '#domain/venue.ts';
 import {
   comingHours,
@@ -107,11 +108,16 @@ function createHoursReader({ answer, isFresh, when, isAsked, sports, now }: Know
     const isChecked = isKnown && isFresh;
     const placed = courtsFor(venue);
     const to = venuePath(venue.id, { sport, day: when.day });
-    const linkOf = (hour: number) => {
-      const court = placed.find(({ id }) => hoursIn(answer?.courts.get(id) ?? 0).includes(hour));
-      return isChecked && court
-        ? venuePath(venue.id, { sport: court.sport, court: court.id, day: when.day, hour })
-        : to;
+    const priceAt = ({ id, price }: Court, hour: number) => answer?.prices.get(id)?.get(hour) ?? price;
+    const least = rateFor(venue, sports)?.min;
+    const slotOf = (hour: number) => {
+      if (!isChecked) return { hour, to };
+      const free = placed.filter(({ id }) => ((answer?.courts.get(id) ?? 0) & (1 << hour)) !== 0);
+      const [court] = free.sort((a, b) => priceAt(a, hour) - priceAt(b, hour));
+      if (!court) return { hour, to };
+      const price = priceAt(court, hour);
+      const link = venuePath(venue.id, { sport: court.sport, court: court.id, day: when.day, hour });
+      return { hour, to: link, price: price === least ? undefined : price };
     };
     const words = { name: venue.name, when: whenWords(when, today) };
     const day = isAsked ? '' : when.day === today ? t('freeHours.tonight') : nearDay(when.day, today);
@@ -121,7 +127,7 @@ function createHoursReader({ answer, isFresh, when, isAsked, sports, now }: Know
         ? t('freeHours.list', { ...words, time: formatClock(answer?.at ?? now) })
         : t('freeHours.listUnchecked', words),
       isFresh: isChecked,
-      slots: found.slice(0, mostChips).map((hour) => ({ hour, to: linkOf(hour) })),
+      slots: found.slice(0, mostChips).map(slotOf),
       more: Math.max(0, found.length - mostChips),
       to,
     };

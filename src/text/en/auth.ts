@@ -23,7 +23,7 @@ export const auth = {
   'auth.password': 'Password',
   'auth.passwordHint': 'At least 6 characters.',
   'auth.remember': 'Remember me',
-  'auth.rememberHint': 'Leave this off on a phone that you share.',
+  'auth.rememberHint': 'Turn this off on a phone that you share.',
   'auth.agree': 'I agree to the {terms} and {privacy}',
   'auth.terms': 'Terms',
   'auth.privacy': 'Privacy Policy',

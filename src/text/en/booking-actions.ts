@@ -3,6 +3,10 @@ export const bookingActions = {
   'bookings.column.actions': 'Actions',
   'bookings.actions.cancel': 'Cancel',
   'bookings.actions.cancelLabel': 'Cancel {venue}, {day}',
+  'bookings.actions.lookAgain': 'See what comes back now',
+  'bookings.actions.lookAgainLabel': 'See what comes back now for {venue}, {day}',
+  'bookings.actions.ticket': 'Ticket',
+  'bookings.actions.ticketLabel': 'Ticket for {venue}, {day}',
   'bookings.actions.confirmed': 'Confirmed',
   'bookings.actions.rate': 'Rate Venue',
   'bookings.actions.rateLabel': 'Rate {venue}, {day}',
@@ -15,7 +19,6 @@ export const bookingActions = {
   'bookings.when': '{day}, {hours}',
   'bookings.cancel.title': 'Cancel this booking?',
   'bookings.cancel.free': 'Others can book these hours.',
-  'bookings.cancel.unpaid': 'If you have paid for it, contact us about your money.',
   'bookings.cancel.offline':
     '{why} The cancellation is kept on this phone and sent automatically. It must reach us before {deadline}, or the booking stands.',
   'bookings.cancel.begun':

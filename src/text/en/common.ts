@@ -23,7 +23,8 @@ export const common = {
   'rating.stars': { one: '{count} star out of 5', other: '{count} stars out of 5' },
   // The venue card, in lists and on Home.
   'venueCard.place': '{area}, {city}',
-  'venueCard.distance': ' · {km} km',
+  'venueCard.dot': ' · ',
+  'venueCard.distance': '{km} km',
   'venueCard.distanceLabel': ', {km} kilometres away',
   'venueCard.ratingCount': '({count})',
   'venueCard.price': '{price} / hour',

@@ -29,7 +29,7 @@ export const contact = {
   'contact.faq.payText': 'By bank transfer. You see the account and the exact amount, pay, and upload the receipt.',
   'contact.faq.cancel': 'Can I cancel?',
   'contact.faq.cancelText':
-    'A pending booking, in My Bookings, until its first hour starts. What you paid comes back. For a confirmed one, write to us.',
+    'Yes, in My Bookings, until its first hour starts. You see what comes back before you cancel.',
   'contact.faq.confirm': 'When is it confirmed?',
   'contact.faq.confirmText': 'As soon as your payment is checked. Then we call you.',
 } as const;

@@ -9,13 +9,13 @@ export const faq = {
     'By bank transfer, and only by bank transfer. When you proceed to payment we show you the account and the exact amount. Send it from any bank or wallet, then upload the receipt: JPG, PNG or PDF, up to 5 MB. A screenshot is fine. Only you and our staff can see it, and the venue where you pay to its own account.',
   'faq.cancel.question': 'Can I cancel a booking?',
   'faq.cancel.answer':
-    'Yes, while it is pending: in My Bookings, until your slot starts. Everything you paid comes back, and you see the amount before you tap. A confirmed booking can’t be cancelled in the app. Contact us and we talk to the venue for you.',
+    'Yes, in My Bookings, until your slot starts. Before it is confirmed, everything you paid comes back. After that the venue’s own rule applies: you see it before you pay and again before you cancel, with the exact amount that comes back.',
   'faq.duration.question': 'How long is a booking?',
   'faq.duration.answer':
     'Courts are booked by the hour, typically for 1 to 3 hours. You can choose up to {max} hours of one court and one date in one booking, and they don’t have to follow each other. Until one of your bookings has been confirmed, {first} of them with {hours} hours in all can wait for it at a time. Of the hours of a venue on one date, nobody can have more than a third waiting.',
   'faq.arrive.question': 'When should I arrive?',
   'faq.arrive.answer':
-    'Come 15 minutes early, so that you can park, change and start on the hour. The next team starts on time too. Your booking opens on your phone even where there is no signal: show it at the gate.',
+    'Come 15 minutes early, so that you can park, change and start on the hour. The next team starts on time too. Your ticket, in My Bookings, opens on your phone even where there is no signal: show it at the gate.',
   'faq.weather.question': 'What happens when it rains?',
   'faq.weather.answer':
     'For open-air courts the venue decides 3 hours before your slot. If nobody can play, the booking is cancelled and your payment is refunded. You see both in My Bookings, and we call you.',
@@ -30,8 +30,8 @@ export const faq = {
     'Your payment is never lost from sight. If somebody else got the hours before your receipt reached us, the venue’s page keeps your receipt: choose other hours with it, or press “Ask for a refund” and your payment is recorded as Refund due. If your booking wasn’t confirmed within 12 hours, or sooner when your slot is near, that happens automatically. Refunds are made by people, by bank transfer, as soon as your payment has been found. Every refund stands under its booking in My Bookings until it has been sent.',
   'faq.price.question': 'What does a booking cost?',
   'faq.price.answer':
-    'The price of the court per hour, times your hours, plus a platform fee of {fee} per booking. You pay all of it in advance, so there is nothing left to pay at the venue. If a price changes while you book, nothing is booked until you have agreed to the new one.',
+    'The price of each of your hours, plus a platform fee of {fee} per booking. A venue may ask other prices in the evening, at weekends or on holidays: you see the price of every hour before you choose it. You pay all of it in advance, so there is nothing left to pay at the venue. If a price changes while you book, nothing is booked until you have agreed to the new one.',
   'faq.offline.question': 'Does Baari work without a connection?',
   'faq.offline.answer':
-    'Yes. The venues of every city with their courts and prices are on your phone, also those that you have never opened, and so are your bookings. A cancellation, a review, a message or a change of your name or phone number waits there and is sent when you are connected again. Reviews of venues that you have opened and receipts that you have seen on this phone open too. Seeing which hours are free right now, booking them, and logging in need a connection. While “Save data” is on, only the city that you look at is kept. Install Baari from your browser’s menu and it opens like any other app.',
+    'Yes. The venues of every city with their courts and prices are on your phone, also those that you have never opened, and so are your bookings and their tickets. A cancellation, a review, a message or a change of your name or phone number waits there and is sent when you are connected again. Reviews of venues that you have opened and receipts that you have seen on this phone open too. Seeing which hours are free right now, booking them, and logging in need a connection. While “Save data” is on, only the city that you look at is kept. Install Baari from your browser’s menu and it opens like any other app.',
 } as const;

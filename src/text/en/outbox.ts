@@ -21,6 +21,7 @@ export const outbox = {
   'outbox.cancel': 'Cancel {venue}, {day}',
   'outbox.cancelSent': 'Booking cancelled',
   'outbox.cancelFailed': 'Failed to cancel booking. Please try again.',
+  'outbox.cancelLapsed': 'Your booking was not cancelled',
   'outbox.read': 'Notifications read',
   'outbox.readFailed': 'Failed to mark notification as read',
   'outbox.newer': 'A change made with a newer version of Baari',

@@ -15,7 +15,7 @@ export const privacy = {
     'To fend off abuse, how often something was tried, by account or internet address. These counters are deleted after about a day.',
   'privacy.phone.title': 'What stays on your phone',
   'privacy.phone.text1':
-    'Baari works without a signal because it keeps things on your phone: the venues and which of them you opened last, your bookings and the newest of their receipts, a booking that you have started together with its receipt, and what waits to be sent. Everything that belongs to your account is deleted from the phone when you sign out; only what still waits to be sent can stay for your return, hidden from anybody else who uses Baari there.',
+    'Baari works without a signal because it keeps things on your phone: the venues and which of them you opened last, your bookings, the tickets of the confirmed ones and the newest of their receipts, a booking that you have started together with its receipt, and what waits to be sent. Everything that belongs to your account is deleted from the phone when you sign out; only what still waits to be sent can stay for your return, hidden from anybody else who uses Baari there.',
   'privacy.phone.text2':
     'Whoever works at a venue has its bookings of these days and weeks on their phone, with names and numbers, so that its gate works without a signal. They are deleted there when they sign out, or when they leave the team and the phone is connected again.',
   'privacy.phone.point1':

@@ -10,7 +10,8 @@ export const refund = {
   'refund.unknown': 'Refund of {amount}. Contact us to hear how it stands.',
   'refund.overpaid': 'You paid more than the total.',
   'refund.reference': 'Reference',
-  'refund.back': 'You paid {amount}: we send it back by bank transfer once we have found your payment, and call you.',
+  'refund.back':
+    'Everything comes back: {amount}. We send it by bank transfer once we have found your payment, and call you.',
   'refund.backVenue':
-    'You paid {amount}: the venue sends it back by bank transfer once it has found your payment. We call you.',
+    'Everything comes back: {amount}. The venue sends it by bank transfer once it has found your payment. We call you.',
 } as const;

@@ -3,7 +3,8 @@ export const terms = {
   'terms.title': 'Terms',
   'terms.short1': 'You pay the venue’s price plus a fee of {fee}, in advance, by bank transfer.',
   'terms.short2': 'A booking is pending until your payment was checked and the booking confirmed.',
-  'terms.short3': 'You can cancel a pending booking at any time before it starts, and what you paid comes back.',
+  'terms.short3':
+    'You can cancel a booking until it starts. While it is pending, all you paid comes back; afterwards, what its venue’s rule says.',
   'terms.use.title': 'Using Baari',
   'terms.use.text1':
     'Baari is a marketplace for sports courts in Pakistan. We show what venues offer, take your booking and pass it on. The courts themselves are run by the venues, under their own house rules.',
@@ -13,7 +14,7 @@ export const terms = {
   'terms.use.point3': 'One person, one account. Don’t book hours in order to sell them on.',
   'terms.pay.title': 'Booking and paying',
   'terms.pay.text1':
-    'Prices are in Pakistani rupees, per court and hour. The total is the price per hour times the number of hours, plus a platform fee of {fee} per booking. You pay all of it in advance. Before you pay, you see exactly this total.',
+    'Prices are in Pakistani rupees, per court and hour. The total is the price of each of your hours, plus a platform fee of {fee} per booking. You pay all of it in advance. Before you pay, you see exactly this total.',
   'terms.pay.text2':
     'Payment is by bank transfer, to the account that is shown while you book. We take no cards; the card page on this site is a simulation that charges nothing.',
   'terms.pay.point1':
@@ -30,7 +31,7 @@ export const terms = {
   'terms.cancel.text1':
     'You can cancel a pending booking yourself, in My Bookings, until its first hour starts. Everything you paid comes back, and others can book the hours at once. After the start it is too late, also when the cancellation was made on a phone without a connection and reaches us only then.',
   'terms.cancel.text2':
-    'A confirmed booking can only be cancelled by the venue or by us. If you can’t come, contact us and we ask the venue.',
+    'A confirmed booking can be cancelled in My Bookings under the rule of its venue, which is shown before you pay and does not change for bookings already made.',
   'terms.cancel.point1':
     'When a booking is cancelled by the venue or by us, for instance because of the weather, everything you paid comes back.',
   'terms.cancel.point2':

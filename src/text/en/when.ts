@@ -28,6 +28,7 @@ export const when = {
   'freeHours.list': 'Free hours of {name} {when}, checked at {time}',
   'freeHours.listUnchecked': 'Hours of {name} {when}, not checked',
   'freeHours.link': '{hour} at {name}',
+  'freeHours.pricedLink': '{hour} at {name}, {price}',
   'freeHours.unchecked': 'Not checked',
   'freeHours.more': '+{count}',
   'freeHours.moreLabel': { one: '{count} more hour at {name}', other: '{count} more hours at {name}' },

@@ -1,3 +1,4 @@
+import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Refresh from '@mui/icons-material/Refresh';
@@ -12,6 +13,7 @@ const icons = {
   refunds: UndoOutlined,
   vendors: StorefrontOutlined,
   audit: HistoryOutlined,
+  guide: HelpOutline,
   refresh: Refresh,
   back: ArrowBack,
 } as const;

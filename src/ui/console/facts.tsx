@@ -19,6 +19,8 @@ const List = styled('dl')({
   margin: 0,
   '& dt': { color: palette.text.secondary, fontSize: '0.9375rem' },
   '& dd': { margin: 0, minInlineSize: 0, overflowWrap: 'anywhere' },
+  // An address to write to is a target of 24 px beside those of the line above it.
+  '& bdi > a': { display: 'inline-block', paddingBlock: 4, marginBlock: -4 },
 });
 
 type Fact = { words: string; value: ReactNode };
@@ -32,7 +34,9 @@ export function Facts({ facts }: { facts: readonly (Fact | false | null | undefi
           fact && (
             <div key={fact.words} style={{ display: 'contents' }}>
               <dt>{fact.words}</dt>
-              <dd dir="auto">{fact.value}</dd>
+              <dd>
+                <bdi>{fact.value}</bdi>
+              </dd>
             </div>
           ),
       )}

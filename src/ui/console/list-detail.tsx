@@ -1,10 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { rowMark } from '#domain/desk/list-merge.ts';
-import { t } from '#text/translate.ts';
+import { adminDecisions } from '#text/en/admin-decisions.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { AdminIcon } from '#ui/console/admin-icon.tsx';
+
+registerMessages(adminDecisions);
 
 /** From here on list and detail stand beside each other. */
 const query = '(width >= 1024px)';
@@ -137,8 +140,9 @@ const Row = styled('a')({
   containIntrinsicBlockSize: 'auto 92px',
   '&:hover': { borderColor: palette.outline },
   '&[aria-current]': { borderColor: palette.primary.main, background: palette.primary.soft },
-  '& > .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' },
-  '& > .line > :first-of-type': { marginInlineEnd: 'auto', minInlineSize: 0, overflowWrap: 'anywhere' },
+  '& > .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '2px 10px' },
+  // The first of a line takes what the others leave, and breaks rather than send them to the next line.
+  '& > .line > :not(* + *)': { flex: '1 1 0', minInlineSize: '45%', overflowWrap: 'anywhere' },
   '& > .muted': { fontSize: '0.875rem' },
 });
 

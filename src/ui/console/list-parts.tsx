@@ -32,12 +32,3 @@ export function ListSkeleton({ height = 92 }: { height?: number }) {
     </Waiting>
   );
 }
-
-/** The next 50. */
-export function MoreButton({ isBusy, isOnline, onMore }: { isBusy: boolean; isOnline: boolean; onMore: () => void }) {
-  return (
-    <Button look="outline" block disabled={isBusy || !isOnline} onClick={onMore}>
-      {t(isBusy ? 'admin.moreBusy' : 'admin.more')}
-    </Button>
-  );
-}

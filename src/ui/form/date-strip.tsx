@@ -8,8 +8,7 @@ import { formatDay, formatDayShort, formatWeekday } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
-import { showToast } from '#ui/overlay/toast.ts';
+import { lazyDialog, showFailure } from '#ui/overlay/lazy-dialog.ts';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { Field } from './field.tsx';
 import { TextInput } from './text-input.tsx';
@@ -101,7 +100,7 @@ function OtherDate({ day, now, locked, onDay, onChosen, isAskedFor }: DateStripP
     CalendarDialog.preload().then(
       () => setCalendar(true),
       // The date can still be typed.
-      () => showToast({ kind: 'error', title: errorText(new AppError('OFFLINE')) }),
+      () => showFailure(errorText(new AppError('OFFLINE'))),
     );
   }
   function choose(chosen: string) {
@@ -155,6 +154,32 @@ function OtherDate({ day, now, locked, onDay, onChosen, isAskedFor }: DateStripP
   );
 }
 
+type DayButtonProps = Pick<DateStripProps, 'locked' | 'onDay' | 'onChosen'> & {
+  date: string;
+  isToday: boolean;
+  isChosen: boolean;
+};
+
+/** One of two weeks: a press changes two of them. */
+const DayButton = memo(function DayButton({ date, isToday, isChosen, locked, onDay, onChosen }: DayButtonProps) {
+  return (
+    <Day
+      focusRipple={false}
+      data-day={date}
+      aria-pressed={isChosen}
+      aria-label={isToday ? t('booking.todayLabel', { day: formatDay(date) }) : formatDay(date)}
+      disabled={locked}
+      onClick={() => {
+        onDay(date);
+        onChosen();
+      }}
+    >
+      <span>{isToday ? t('booking.today') : formatWeekday(date)}</span>
+      <strong>{formatDayShort(date)}</strong>
+    </Day>
+  );
+});
+
 type DateStripProps = {
   /** The chosen date, YYYY-MM-DD. */
   day: string | null;
@@ -178,11 +203,15 @@ export const DateStrip = memo(function DateStrip({ day, now, locked, onDay, onCh
   const strip = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
-    // Not scrollIntoView: that would also scroll the page to a restored choice.
-    if (strip.current && chosen) {
-      strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.clientWidth) / 2;
-    }
+    // With the next frame, which lays the page out anyway: here it would be laid out twice.
+    const frame = requestAnimationFrame(() => {
+      const chosen = strip.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
+      // Not scrollIntoView: that would also scroll the page to a restored choice.
+      if (strip.current && chosen) {
+        strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.clientWidth) / 2;
+      }
+    });
+    return () => cancelAnimationFrame(frame);
   }, [day]);
 
   return (
@@ -198,21 +227,15 @@ export const DateStrip = memo(function DateStrip({ day, now, locked, onDay, onCh
           <Icon name="calendar" />
         </More>
         {days.map((date) => (
-          <Day
+          <DayButton
             key={date}
-            focusRipple={false}
-            data-day={date}
-            aria-pressed={date === day}
-            aria-label={date === first ? t('booking.todayLabel', { day: formatDay(date) }) : formatDay(date)}
-            disabled={locked}
-            onClick={() => {
-              onDay(date);
-              onChosen();
-            }}
-          >
-            <span>{date === first ? t('booking.today') : formatWeekday(date)}</span>
-            <strong>{formatDayShort(date)}</strong>
-          </Day>
+            date={date}
+            isToday={date === first}
+            isChosen={date === day}
+            locked={locked}
+            onDay={onDay}
+            onChosen={onChosen}
+          />
         ))}
       </Strip>
       {showsMore && (

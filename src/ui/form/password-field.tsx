@@ -8,7 +8,7 @@ import { Field } from './field.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { TextInput } from './text-input.tsx';
 import { useField, type FieldOf } from './use-field.ts';
-import { styled } from '#ui/styled.ts';
+import { palette, styled } from '#ui/styled.ts';
 
 type PasswordFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Output> & {
   label: string;
@@ -16,7 +16,7 @@ type PasswordFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Ou
   autoComplete: 'current-password' | 'new-password';
 };
 
-const Toggle = styled(IconButton)({ marginInlineEnd: -10 });
+const Toggle = styled(IconButton)({ marginInlineEnd: -10, color: palette.text.secondary });
 
 /** A password with a show and hide toggle; pasting and password managers are welcome. */
 export function PasswordField<Values extends FieldValues, Output>({

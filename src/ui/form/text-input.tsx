@@ -22,12 +22,14 @@ export function TextInput({ label, ref, rows, start, end, id, type, disabled, va
       disableInjectingGlobalStyles
       label={label}
       {...({ id, type, disabled, value } as OutlinedInputProps)}
-      {...(rows && { multiline: true, rows })}
+      // Material's own area measures its text at every key; this one has its lines and is pulled taller.
+      {...(rows && { multiline: true, inputComponent: 'textarea' })}
       inputRef={ref}
       startAdornment={start}
       endAdornment={end}
       // Handlers included: Material calls its own and these.
-      inputProps={input as NonNullable<OutlinedInputProps['inputProps']>}
+      // An area has no type; Material would give it that of a line.
+      inputProps={{ ...input, rows, ...(rows && { type: undefined }) } as NonNullable<OutlinedInputProps['inputProps']>}
     />
   );
 }

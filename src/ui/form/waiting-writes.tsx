@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { AppError } from '#domain/errors.ts';
 import { isUnsent, type QueuedWrite } from '#domain/queued-write.ts';
 import { errorText } from '#text/error-text.ts';
@@ -43,13 +44,15 @@ type WaitingWritesProps = {
 
 /** Writes of one form on this device: they wait for the server, or were refused and wait for the person's decision. */
 export function WaitingWrites({ label, writes, nameOf, onEdit, onDiscard }: WaitingWritesProps) {
+  const [failed, setFailed] = useState<{ id: string; why: string }>();
   const discard = async (write: QueuedWrite) => {
+    setFailed(undefined);
     try {
       const mayHaveArrived = await onDiscard(write);
       const title = t('formWaiting.discarded');
       showToast({ kind: 'info', title, ...(mayHaveArrived && { text: t('formWaiting.mayHaveArrived') }) });
     } catch (thrown) {
-      showToast({ kind: 'error', title: errorText(thrown) });
+      setFailed({ id: write.id, why: errorText(thrown) });
     }
   };
   const actionsOf = (write: QueuedWrite) =>
@@ -82,6 +85,11 @@ export function WaitingWrites({ label, writes, nameOf, onEdit, onDiscard }: Wait
               <Typography component="span" variant="body2">
                 {stateText(write)}
               </Typography>
+              {failed?.id === write.id && (
+                <Typography component="span" variant="body2" role="alert">
+                  {failed.why}
+                </Typography>
+              )}
             </Notice>
           </li>
         );

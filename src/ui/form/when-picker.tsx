@@ -9,9 +9,8 @@ import { nearDay, shortHour } from '#text/near-time.ts';
 import { ChipStrip, ChoiceChip } from './choice-chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SelectField } from './select-field.tsx';
-import { styled } from '#ui/styled.ts';
-import { showToast } from '#ui/overlay/toast.ts';
-import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
+import { styled, wide } from '#ui/styled.ts';
+import { showFailure, lazyDialog } from '#ui/overlay/lazy-dialog.ts';
 
 const CalendarDialog = lazyDialog(() => import('./calendar-dialog.tsx'));
 const preload = () => void CalendarDialog.preload().catch(() => undefined);
@@ -24,6 +23,8 @@ const Group = styled('div')({
   // The label of the list stands on its frame.
   '.when-times': { alignItems: 'center', paddingBlockStart: 10 },
   '.when-times .MuiFormControl-root': { flex: '0 0 112px' },
+  // A mouse has nothing to scroll a row with: there are two lines at most, and the days after tomorrow stand in the calendar.
+  [wide]: { '& > div': { flexWrap: 'wrap' }, '.when-far[aria-pressed="false"]': { display: 'none' } },
 });
 
 const hours = Array.from({ length: 24 }, (_, hour) => String((hour + 6) % 24));
@@ -46,7 +47,7 @@ function OtherDay({ when, now, onChange }: WhenPickerProps) {
   const open = () => {
     CalendarDialog.preload().then(
       () => setOpen(true),
-      () => showToast({ kind: 'error', title: errorText(new AppError('OFFLINE')) }),
+      () => showFailure(errorText(new AppError('OFFLINE'))),
     );
   };
   return (
@@ -124,6 +125,7 @@ export function WhenPicker({ when, now, onChange }: WhenPickerProps) {
         {days.map((day, at) => (
           <ChoiceChip
             key={day}
+            className={at < 2 ? undefined : 'when-far'}
             aria-pressed={when.day === day}
             aria-label={at < 2 ? t('when.both', { day: nearDay(day, today), time: formatDay(day) }) : undefined}
             onClick={() => onChange({ ...when, day })}

@@ -34,6 +34,18 @@ function Dialog({ name, busy = false, children }: DialogProps) {
   );
 }
 
+/** Open where the address says so, as a form that is a page of its own and asks before it is left. */
+function Asked() {
+  const [search, setSearch] = useSearchParams();
+  const isAsked = search.has('asked');
+  useBackCloses(isAsked, () => undefined);
+  return isAsked ? (
+    <button onClick={() => setSearch({}, { replace: true })}>Done</button>
+  ) : (
+    <button onClick={() => setSearch({ asked: '1' })}>Ask</button>
+  );
+}
+
 function Buttons() {
   const navigate = useNavigate();
   const [, setSearch] = useSearchParams();
@@ -71,6 +83,7 @@ beforeEach(async () => {
     <BrowserRouter>
       <Address />
       <Buttons />
+      <Asked />
       <Dialog name="sheet">
         <Link to="/linked">A link</Link>
         <Dialog name="calendar" />
@@ -184,6 +197,43 @@ it('takes its entry away also after such a change', async () => {
   expect([address(), location.search]).toEqual(['/page?edited=1', '?edited=1']);
   await go(-1);
   expect(address()).toBe('/before');
+});
+
+it('goes with an address that is replaced while it is open', async () => {
+  await press('Ask');
+  expect([address(), (history.state as { depth?: number }).depth]).toEqual(['/page?asked=1', 1]);
+  await press('Done');
+  expect([address(), location.search]).toEqual(['/page', '']);
+  expect(history.state).not.toHaveProperty('depth');
+  await go(-1);
+  expect([address(), location.pathname]).toEqual(['/page', '/page']);
+  await go(-1);
+  expect(address()).toBe('/before');
+});
+
+it('keeps such a change at every step on the way down', async () => {
+  await press('Open sheet');
+  await press('Open calendar');
+  await press('Edit address');
+  await go(-1);
+  expect([dialogs(), location.search]).toEqual([['sheet'], '?edited=1']);
+  await press('Close sheet');
+  expect([address(), location.search]).toEqual(['/page?edited=1', '?edited=1']);
+});
+
+it('keeps such a change of a page that a link led away from', async () => {
+  await press('Open sheet');
+  await press('Edit address');
+  await press('A link');
+  expect(address()).toBe('/linked');
+  await go(-1);
+  expect([address(), location.search]).toEqual(['/page?edited=1', '?edited=1']);
+  // Another page with that number knows nothing of it.
+  await go(-1);
+  await press('Go later');
+  await press('Go later');
+  await go(-1);
+  expect([address(), location.search]).toEqual(['/later', '']);
 });
 
 it('closes everything when Back leads further than that', async () => {

@@ -10,8 +10,8 @@ type Entry = { idx?: number; depth?: number } | null;
 const open: (() => void)[] = [];
 /** The router's number of the page below. */
 let page: number | undefined;
-/** What the router made of the page below while something lay above it: written there on the way back. */
-let replaced: Parameters<History['replaceState']> | undefined;
+/** What the router made of pages, by their number, while something lay above them: written there whenever somebody comes by. */
+const replaced = new Map<number | undefined, Parameters<History['replaceState']>>();
 /** How far our own step back goes, until the browser has taken it. */
 let stepping = 0;
 /** The router went on during our own step back: the way to its page again. */
@@ -51,7 +51,19 @@ function settleSoon(): void {
   timer = setTimeout(settle);
 }
 
+/** Before the router reads the address: each entry of a page has one of its own. */
+function writeReplaced(): void {
+  const idx = entry()?.idx;
+  const wanted = replaced.get(idx);
+  if (!wanted) return;
+  const [state, ...rest] = wanted;
+  const at = depth();
+  replace(at > 0 ? { ...state, depth: at } : state, ...rest);
+  if (at === 0) replaced.delete(idx);
+}
+
 function onPop(event: PopStateEvent): void {
+  writeReplaced();
   const steps = stepping;
   stepping = 0;
   const isPageBelow = (event.state as Entry)?.idx === page;
@@ -64,8 +76,6 @@ function onPop(event: PopStateEvent): void {
     return;
   }
   if (isPageBelow && (steps > 0 || open.length > 0)) event.stopImmediatePropagation();
-  if (isPageBelow && depth() === 0 && replaced) replace(...replaced);
-  if (depth() === 0) replaced = undefined;
   // At once: a busy phone would come to `settle` first, and give what is about to close its entry again.
   if (steps === 0)
     flushSync(() =>
@@ -89,15 +99,15 @@ export function watchBack(): void {
   addEventListener('popstate', onPop, { capture: true });
   // A link in a dialog takes the place of the dialog's entry: Back then leads to the page, as if nothing had been open.
   history.pushState = (state: Entry, ...rest) => {
+    replaced.delete(state?.idx);
     if (depth() === 0) return push(state, ...rest);
     goesOn = stepping > 0;
     page = state?.idx;
-    replaced = undefined;
     replace(state, ...rest);
     return settleSoon();
   };
   history.replaceState = (state: Entry, ...rest) => {
-    if (depth() > 0) replaced = [state, ...rest];
+    if (depth() > 0) replaced.set(state?.idx, [state, ...rest]);
     replace(depth() > 0 ? { ...state, depth: depth() } : state, ...rest);
   };
   settleSoon();

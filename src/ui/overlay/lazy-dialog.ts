@@ -4,7 +4,34 @@ import { AppError } from '#domain/errors.ts';
 import { errorText } from '#text/error-text.ts';
 import { clearUnsaved, markUnsaved } from '#ui/form/unsaved.ts';
 import { lazyScreen, type LazyComponent } from '#ui/lazy-screen.tsx';
-import { showToast } from './toast.ts';
+import { readToasts, showToast, subscribeToasts } from './toast.ts';
+
+/** What a press could not do, as it stands in a bar under the header: its toast is gone before everybody has read it. */
+const failure = createStore<string | undefined>(undefined);
+
+export const { get: readFailure, subscribe: subscribeFailure } = failure;
+
+/** It can be done now, or it was read. */
+export function dropFailure(): void {
+  failure.set(undefined);
+}
+
+/** Says what a press could not do, in a toast and in the bar. */
+export function showFailure(title: string): void {
+  showToast({ kind: 'failed', title });
+}
+
+/** Takes from the toasts what has to stand; what was done after it ends it. Returns the way to stop. */
+export function keepFailures(): () => void {
+  let seen = readToasts().at(-1)?.id ?? 0;
+  return subscribeToasts(() => {
+    const newest = readToasts().at(-1);
+    if (!newest || newest.id <= seen) return;
+    seen = newest.id;
+    if (newest.kind === 'failed') failure.set(newest.title);
+    else if (newest.kind === 'success') dropFailure();
+  });
+}
 
 const nothing = () => null;
 
@@ -18,7 +45,12 @@ export function lazyDialog<P extends object>(load: () => Promise<{ default: Comp
   return lazyScreen<P>(() => {
     const key = `dialog ${(loads += 1)}`;
     markUnsaved(key);
-    return load().finally(() => clearUnsaved(key));
+    return load()
+      .then((module) => {
+        dropFailure();
+        return module;
+      })
+      .finally(() => clearUnsaved(key));
   }, nothing);
 }
 
@@ -42,7 +74,7 @@ export function useLazyDialog(name: string, { preload }: Pick<LazyComponent<neve
   const show = useCallback(() => {
     preload().then(
       () => opened.set(name),
-      () => showToast({ kind: 'error', title: errorText(new AppError('OFFLINE')) }),
+      () => showFailure(errorText(new AppError('OFFLINE'))),
     );
   }, [name, preload]);
   useEffect(() => {
@@ -70,7 +102,7 @@ export function useDialogCode(
   const [isHere, setHere] = useState(false);
   const fail = useEffectEvent(() => {
     giveUp();
-    showToast({ kind: 'error', title: errorText(new AppError('OFFLINE')) });
+    showFailure(errorText(new AppError('OFFLINE')));
   });
   useEffect(() => {
     if (!isWanted || isHere) return undefined;

@@ -26,5 +26,5 @@ export function closeToast(id: number): void {
 
 /** What went wrong on a screen is of no use on the next one. */
 export function closeErrors(): void {
-  setToasts(readToasts().filter(({ kind }) => kind !== 'error'));
+  setToasts(readToasts().filter(({ kind }) => kind !== 'error' && kind !== 'failed'));
 }

@@ -2,8 +2,8 @@ import { createStore } from '#domain/create-store.ts';
 
 export type Toast = {
   id: number;
-  /** `error` is about this screen and goes with it. `refused`: the server said no to what was written; it stays over both. */
-  kind: 'success' | 'error' | 'info' | 'refused';
+  /** `error` is about this screen and goes with it; `failed`, what a press could not do, also stands in a bar (failure-bar.tsx). `refused`: the server said no to what was written; it stays over both. */
+  kind: 'success' | 'error' | 'failed' | 'info' | 'refused';
   title: string;
   text?: string;
   /** Of how many writes it tells, for toasts that are merged (outbox-toasts.ts). */

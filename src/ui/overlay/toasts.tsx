@@ -9,7 +9,13 @@ import { closeErrors, closeToast, standingToasts } from './toast-order.ts';
 import { readToasts, setToasts, subscribeToasts, type Toast } from './toast.ts';
 
 /** Ms. Bad news needs longer, and what the server refused longest. */
-const stays: Record<Toast['kind'], number> = { success: 6000, info: 6000, error: 12_000, refused: 20_000 };
+const stays: Record<Toast['kind'], number> = {
+  success: 6000,
+  info: 6000,
+  error: 12_000,
+  failed: 12_000,
+  refused: 20_000,
+};
 
 /** Laid out in our stack: Material would place each snackbar in the window by itself. */
 const InStack = styled(Snackbar)({
@@ -31,7 +37,9 @@ const InStack = styled(Snackbar)({
     color: '#f2f7f3',
     fontSize: '1rem',
   },
-  '&:is(.toast-error, .toast-refused) .MuiSnackbarContent-root': { boxShadow: 'inset 0 0 0 1px #ff9d94' },
+  '&:is(.toast-error, .toast-failed, .toast-refused) .MuiSnackbarContent-root': {
+    boxShadow: 'inset 0 0 0 1px #ff9d94',
+  },
   // Long words wrap beside it, never its own.
   '.MuiSnackbarContent-action': { flexShrink: 0, marginInlineEnd: 0, padding: 0 },
   // The buttons of a sheet stand at the foot of a phone: while one is open, messages come from above.

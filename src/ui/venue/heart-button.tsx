@@ -1,8 +1,8 @@
+import { useState } from 'react';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
-import { showToast } from '#ui/overlay/toast.ts';
 
-/** Marks a venue, or takes the mark away; a failure is shown as a toast. */
+/** Marks a venue, or takes the mark away; the card says why it could not. */
 export type Mark = (venueId: string, isMarked: boolean) => Promise<void>;
 
 type HeartButtonProps = {
@@ -17,22 +17,29 @@ const heart =
 
 /** Keeps a venue from its card. Plain elements: a list draws nine of them (see venue-card-frame.tsx). */
 export function HeartButton({ venue: { id, name }, isMarked = false, onMark }: HeartButtonProps) {
+  const [failure, setFailure] = useState<string>();
   const toggle = () => {
-    onMark(id, !isMarked).catch((thrown: unknown) =>
-      showToast({ kind: 'error', title: t('venue.saveFailed'), text: errorText(thrown) }),
-    );
+    setFailure(undefined);
+    onMark(id, !isMarked).catch((thrown: unknown) => setFailure(errorText(thrown)));
   };
   return (
-    <button
-      type="button"
-      className="venue-card-heart"
-      aria-pressed={isMarked}
-      aria-label={t('venue.saveLabel', { name })}
-      onClick={toggle}
-    >
-      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-        <path d={heart} />
-      </svg>
-    </button>
+    <>
+      <button
+        type="button"
+        className="venue-card-heart"
+        aria-pressed={isMarked}
+        aria-label={t('venue.saveLabel', { name })}
+        onClick={toggle}
+      >
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+          <path d={heart} />
+        </svg>
+      </button>
+      {failure !== undefined && (
+        <p className="venue-card-failed" role="alert">
+          {t('venue.saveFailed', { why: failure })}
+        </p>
+      )}
+    </>
   );
 }

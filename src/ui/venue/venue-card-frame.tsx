@@ -1,5 +1,5 @@
 import { Card } from '#ui/card.tsx';
-import { narrow, palette, smallRadius, styled } from '#ui/styled.ts';
+import { narrow, palette, styled } from '#ui/styled.ts';
 
 /**
  * A venue in a list, or its place while it comes. One styled element around plain ones, since a list pays nine times for each part:
@@ -87,61 +87,24 @@ export const VenueCardFrame = styled(Card)({
     path: { fill: 'none', stroke: 'currentcolor', strokeWidth: 2 },
     '&[aria-pressed="true"]': { color: palette.error.main, path: { fill: 'currentcolor' } },
   },
-  // Above the link that covers the card.
-  '.venue-card-hours': {
-    position: 'relative',
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    minBlockSize: 36,
-    marginBlockStart: 8,
-    // Between the chips the card itself is meant.
-    pointerEvents: 'none',
+  '.venue-card-failed': {
+    gridColumn: '1 / -1',
+    margin: 0,
+    padding: '0 16px 12px',
+    color: palette.error.main,
+    fontSize: '0.875rem',
   },
-  '.venue-card-when': { flex: 'none', fontSize: '0.8125rem', fontWeight: 600, color: palette.text.secondary },
-  '.venue-card-chips': {
-    display: 'flex',
-    gap: 6,
-    minInlineSize: 0,
-    // Room for a focus ring, which a scroller cuts off.
-    margin: -4,
-    padding: 4,
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
-    pointerEvents: 'auto',
-    '&::-webkit-scrollbar': { display: 'none' },
-    a: {
-      display: 'grid',
-      placeItems: 'center',
-      minBlockSize: 36,
-      minInlineSize: 44,
-      padding: '2px 10px',
-      border: `1px solid ${palette.primary.main}`,
-      borderRadius: smallRadius,
-      backgroundColor: palette.primary.soft,
-      color: palette.primary.ink,
-      fontSize: '0.875rem',
-      fontWeight: 600,
-      lineHeight: 1.2,
-      textDecoration: 'none',
-      whiteSpace: 'nowrap',
-    },
-    '.venue-card-more': { borderColor: 'transparent', backgroundColor: 'transparent' },
-  },
-  '.venue-card-hours[data-fresh="false"] .venue-card-chips a': {
-    borderColor: palette.divider,
-    borderStyle: 'dashed',
-    backgroundColor: 'transparent',
-    color: palette.text.secondary,
-  },
+  // Of a list what is out of sight is not laid out; its rows are about as high as these.
+  '&[data-row]': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 420px' },
   // On a phone a list is read line by line: four or five venues stand on the screen.
   [narrow]: {
     '&[data-row]': {
+      containIntrinsicBlockSize: 'auto var(--row, 84px)',
       display: 'grid',
-      gridTemplateColumns: '104px minmax(0, 1fr)',
-      '.venue-card-picture': { aspectRatio: 'auto', minBlockSize: 96 },
-      '.venue-card-picture > *': { position: 'absolute', insetBlock: 0, inlineSize: 104, blockSize: '100%' },
-      '.venue-card-body': { gap: 0, padding: '6px 12px 7px' },
+      gridTemplateColumns: '92px minmax(0, 1fr)',
+      '.venue-card-picture': { aspectRatio: 'auto', minBlockSize: 'var(--row, 84px)' },
+      '.venue-card-picture > *': { position: 'absolute', insetBlock: 0, inlineSize: 92, blockSize: '100%' },
+      '.venue-card-body': { gap: 0, padding: '4px 12px 5px' },
       '.venue-card-name': { marginInlineEnd: 36, fontSize: '1rem', WebkitLineClamp: '1' },
       '.venue-card-sports, .venue-card-later': { display: 'none' },
       '.venue-card-rating': {
@@ -149,12 +112,11 @@ export const VenueCardFrame = styled(Card)({
         // One star says it: the number stands beside it.
         '[role="img"]': { order: -1, inlineSize: '1.04em', '& > span': { minInlineSize: '100%' } },
       },
-      '.venue-card-foot': { display: 'block', paddingBlockStart: 0 },
-      '.venue-card-price': { fontSize: '0.875rem' },
+      '.venue-card-foot': { display: 'block', paddingBlockStart: 0, lineHeight: 1.2 },
       // The card itself is what is pressed.
       '.venue-card-action': { display: 'block', minBlockSize: 0, padding: 0, fontSize: 0, background: 'none' },
-      '.venue-card-hours': { marginBlockStart: 2 },
-      '.venue-card-heart': { insetBlockStart: 0, insetInlineEnd: 0, background: 'none' },
+      // Its drawing stands beside the name, and the line of the place goes on below it.
+      '.venue-card-heart': { insetBlockStart: -5, insetInlineEnd: 0, background: 'none' },
     },
   },
   // With room beside it the rating shares the line of the place, which gives way first.
@@ -162,13 +124,19 @@ export const VenueCardFrame = styled(Card)({
     [narrow]: {
       '&[data-row] > .venue-card-body': {
         display: 'grid',
-        // The last one is the heart's; with it a long row of hours, which scrolls, widens neither place nor rating.
-        gridTemplateColumns: 'minmax(0, max-content) max-content minmax(24px, 1fr)',
+        // With the last one a long row of hours, which scrolls, widens neither place nor rating.
+        gridTemplateColumns: 'minmax(0, max-content) max-content minmax(0, 1fr)',
         alignContent: 'start',
         columnGap: 8,
         '& > *': { gridColumn: '1 / -1', minInlineSize: 0 },
-        '& > .venue-card-place': { gridColumn: 1, display: 'flex', minInlineSize: 0, whiteSpace: 'pre' },
-        '& > .venue-card-place, & > .venue-card-rating, .venue-card-price': { lineHeight: 1.3 },
+        '& > .venue-card-place': {
+          gridColumn: 1,
+          display: 'flex',
+          minInlineSize: 0,
+          fontSize: '0.8125rem',
+          whiteSpace: 'pre',
+        },
+        '& > .venue-card-place, & > .venue-card-rating, .venue-card-price': { lineHeight: 1.35 },
         '.venue-card-area': { overflow: 'hidden', textOverflow: 'ellipsis' },
         '& > .venue-card-rating': { gridColumn: 2, minBlockSize: 0, whiteSpace: 'nowrap' },
       },

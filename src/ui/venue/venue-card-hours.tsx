@@ -1,6 +1,10 @@
 import { Link } from 'react-router-dom';
+import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { shortHour } from '#text/near-time.ts';
+
+/** An hour, where it leads, and what it costs where that is not the lowest price of the card. */
+type Slot = { hour: number; to: string; price?: number | undefined };
 
 /** Hours of a venue on its card. */
 export type CardHours = {
@@ -11,11 +15,21 @@ export type CardHours = {
   /** False when nobody knows whether they are free: they are grey, and what they lead to chooses none of them. */
   isFresh: boolean;
   /** None: nothing is free. */
-  slots: readonly { hour: number; to: string }[];
+  slots: readonly Slot[];
   /** How many more there are, and where. */
   more: number;
   to: string;
 };
+
+function Chip({ slot: { hour, to, price }, name }: { slot: Slot; name: string }) {
+  const words = { hour: shortHour(hour), name, price: price === undefined ? '' : formatPrice(price) };
+  return (
+    <Link to={to} aria-label={t(words.price ? 'freeHours.pricedLink' : 'freeHours.link', words)}>
+      <bdi>{words.hour}</bdi>
+      {words.price && <small>{words.price}</small>}
+    </Link>
+  );
+}
 
 /** Free hours at one tap each; the same row in grey where they are not checked, and its place while they are on their way. */
 export function HourChips({ hours, name }: { hours: CardHours | 'coming'; name: string }) {
@@ -38,9 +52,7 @@ export function HourChips({ hours, name }: { hours: CardHours | 'coming'; name: 
       <ul className="venue-card-chips" aria-label={description}>
         {slots.map((slot) => (
           <li key={slot.hour}>
-            <Link to={slot.to} aria-label={t('freeHours.link', { hour: shortHour(slot.hour), name })}>
-              <bdi>{shortHour(slot.hour)}</bdi>
-            </Link>
+            <Chip slot={slot} name={name} />
           </li>
         ))}
         {more > 0 && (

@@ -11,8 +11,8 @@ export function VenueCardSkeleton({ isRow = false }: { isRow?: boolean }) {
       <div className="venue-card-body">
         <Skeleton height={22} width="70%" />
         <Skeleton height={21} width="55%" />
-        <Skeleton height={24} width="45%" />
         <div className="venue-card-sports">
+          <Skeleton height={24} width="45%" />
           <Skeleton height={21} width="60%" />
         </div>
         <div className="venue-card-foot">

@@ -1,7 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#domain/errors.ts';
 import type { VenueSummary } from '#domain/venue.ts';
+import { readToasts } from '#ui/overlay/toast.ts';
 import { venueSummary } from '#tests/support/samples.ts';
 import { VenueCard } from './venue-card.tsx';
 
@@ -40,5 +42,21 @@ describe('VenueCard', () => {
     if (photo) fireEvent.error(photo);
     expect(container.querySelector('img')).toBeNull();
     expect(container.querySelector('.court-diagram[data-floor="acrylic"]')).not.toBeNull();
+  });
+
+  it('a heart that could not be kept says so on its card, until the next try', async () => {
+    const mark = vi.fn<(id: string, isMarked: boolean) => Promise<void>>();
+    mark.mockRejectedValueOnce(new AppError('STORAGE_FULL')).mockResolvedValueOnce();
+    render(
+      <MemoryRouter>
+        <VenueCard venue={venueSummary} to="/venues/v1" action="Book Now" isMarked={false} onMark={mark} />
+      </MemoryRouter>,
+    );
+    const press = () => fireEvent.click(screen.getByRole('button', { name: /Seaview/ }));
+    press();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This venue could not be saved\. .+/);
+    expect(readToasts()).toEqual([]);
+    press();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 });

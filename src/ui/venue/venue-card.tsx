@@ -63,7 +63,10 @@ function Place({ venue, km, hidesCity }: Pick<VenueCardProps, 'venue' | 'km' | '
       </span>
       {far && (
         <>
-          <span aria-hidden="true">{t('venueCard.distance', { km: far })}</span>
+          <span aria-hidden="true">
+            {t('venueCard.dot')}
+            <bdi>{t('venueCard.distance', { km: far })}</bdi>
+          </span>
           <span className="sr-only">{t('venueCard.distanceLabel', { km: far })}</span>
         </>
       )}
@@ -102,7 +105,7 @@ function PlainVenueCard(props: VenueCardProps) {
         </div>
         {hours && <HourChips hours={hours} name={venue.name} />}
       </div>
-      {onMark && <HeartButton venue={venue} isMarked={isMarked} onMark={onMark} />}
+      {onMark && <HeartButton key={venue.id} venue={venue} isMarked={isMarked} onMark={onMark} />}
     </VenueCardFrame>
   );
 }

@@ -1,5 +1,8 @@
-import { createBackend, type Fetch, type ReceiptsEnvironment } from './backend.ts';
-import { BodyTooLarge, limitedBody } from './limited-body.ts';
+import { answer, bearerToken, crossOrigin, privately } from '../_shared/answer.ts';
+import { BodyTooLarge, limitedBody } from '../_shared/limited-body.ts';
+import type { Fetch, ProjectEnvironment } from '../_shared/project.ts';
+import { Refusal } from '../_shared/refusal.ts';
+import { createBackend } from './backend.ts';
 import { kindOfPath, receiptKind } from './receipt-kind.ts';
 import {
   checkPart,
@@ -14,19 +17,11 @@ import {
 } from './receipt-parts.ts';
 import { isPartsFolder, pathOfReceipt, receiptPath } from './receipt-path.ts';
 import type { ReceiptStorage } from './receipt-storage.ts';
-import { Refusal } from './refusal.ts';
 
-type Options = { env: ReceiptsEnvironment; storage: ReceiptStorage; fetch: Fetch };
+type Options = { env: ProjectEnvironment; storage: ReceiptStorage; fetch: Fetch };
 
 const multipartOverhead = 16 * 1024;
 const mostBatches = 10;
-
-const crossOrigin = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info, x-application-name',
-  'access-control-allow-methods': 'GET, POST, OPTIONS',
-  'access-control-max-age': '86400',
-};
 
 /**
  * The receipts endpoint: POST a file (multipart, field `file`, at most 5 MB, JPG, PNG or PDF by its bytes), or POST its parts
@@ -169,23 +164,11 @@ function report(error: unknown): void {
   console.error('receipts:', error);
 }
 
-const privately = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' };
-
-function answer(status: number, body: object): Response {
-  return Response.json(body, { status, headers: { ...crossOrigin, ...privately } });
-}
-
 /** Compares in a time that does not tell how far two keys agree. */
 function isSame(given: string, key: string): boolean {
   let difference = given.length ^ key.length;
   for (let at = 0; at < key.length; at += 1) difference |= given.charCodeAt(at) ^ key.charCodeAt(at);
   return difference === 0 && key !== '';
-}
-
-function bearerToken(request: Request): string {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (!token) throw new Refusal(401, 'SIGNED_OUT');
-  return token;
 }
 
 async function uploadedFile(request: Request): Promise<Uint8Array<ArrayBuffer>> {

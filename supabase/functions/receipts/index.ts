@@ -1,5 +1,5 @@
+import { hostedEnvironment } from '../_shared/hosted-environment.ts';
 import { createReceiptsHandler } from './handler.ts';
-import { hostedEnvironment } from './hosted-environment.ts';
 import { supabaseStorage } from './supabase-storage.ts';
 
 const env = hostedEnvironment((name) => Deno.env.get(name));

@@ -1,5 +1,5 @@
+import { Refusal } from '../_shared/refusal.ts';
 import type { ReceiptStorage } from './receipt-storage.ts';
-import { Refusal } from './refusal.ts';
 
 /** A part: where it begins and ends in its file, in bytes. */
 type Part = { name: string; from: number; to: number };

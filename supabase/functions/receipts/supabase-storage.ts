@@ -1,8 +1,8 @@
-import { authorization, type Fetch, type ReceiptsEnvironment } from './backend.ts';
+import { authorization, type Fetch, type ProjectEnvironment } from '../_shared/project.ts';
 import type { ReceiptStorage } from './receipt-storage.ts';
 
 /** Receipts in the private bucket `receipts` of a hosted project, reached with the service key. */
-export function supabaseStorage(env: ReceiptsEnvironment, fetch: Fetch): ReceiptStorage {
+export function supabaseStorage(env: ProjectEnvironment, fetch: Fetch): ReceiptStorage {
   const headers = authorization(env.SUPABASE_SERVICE_ROLE_KEY);
   const address = (path: string) => `${env.SUPABASE_URL}/storage/v1/object/receipts/${path}`;
 

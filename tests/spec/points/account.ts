@@ -89,7 +89,6 @@ export const points: readonly Point[] = [
     proof: [
       unit('data/repositories/account.test.ts', 'after a lost answer it says so when'),
       screen('after a lost answer it claims nothing'),
-      e2e('account', 'an account whose deletion got no answer'),
     ],
   },
   {

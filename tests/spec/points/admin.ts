@@ -7,7 +7,6 @@ export const points: readonly Point[] = [
     says: 'Nobody without a role at Baari learns that there is an admin console; a representative sees no vendors and no trail.',
     words: { 'admin.nav': 'Admin console' },
     proof: [
-      e2e('admin', 'nobody without a role learns'),
       unit('app/pages/admin-frame.test.tsx', 'shows nobody without the role'),
       unit('app/pages/admin-frame.test.tsx', 'offers a representative what they may see'),
       db('desk-lists', 'are for who has their right'),
@@ -53,7 +52,7 @@ export const points: readonly Point[] = [
     proof: [
       unit('app/pages/admin-frame.test.tsx', 'says how much waits in each section'),
       db('desk-lists', 'count what waits, and what the day brought'),
-      db('plans', 'consoles: %s'),
+      db('plans', 'consoles: %s: few pages'),
     ],
   },
   {
@@ -83,6 +82,23 @@ export const points: readonly Point[] = [
     proof: [
       e2e('demo-story', 'from the booking to the gate and the refund'),
       unit('features/admin/refunds/refunds.test.tsx', 'that somebody else was faster with'),
+    ],
+  },
+  {
+    id: 'admin.refund-of-venue',
+    kind: 'rule',
+    says: 'A venue that is paid itself sends its refunds in its own console: its owner alone, beside Baari, and nobody twice.',
+    words: {
+      'today.toSend': { one: '{count} refund to send', other: '{count} refunds to send' },
+      'deskBookings.refundsClosed': 'The owner sends the refunds of this venue.',
+    },
+    proof: [
+      unit('features/desk-today/to-do.test.tsx', 'leads to the refunds that this venue sends itself'),
+      unit('features/admin/refunds/refunds.test.tsx', 'that a venue sends is asked for, opened and settled'),
+      db('desk-refunds', 'are listed for whoever settles them'),
+      db('desk-refunds', 'are settled by whoever pays: every step × role'),
+      db('desk-refunds', 'show a venue whom it pays and no more'),
+      db('money-races', 'the owner and Baari send one refund of the venue'),
     ],
   },
   {

@@ -45,7 +45,10 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'A required checkbox links to the terms and the privacy policy.',
     words: { 'auth.agree': 'I agree to the {terms} and {privacy}' },
-    proof: [e2e('pages', 'Register: the terms can be read without losing what was typed')],
+    proof: [
+      unit('features/auth/auth-screen.test.tsx', 'the terms open beside it'),
+      unit('features/auth/auth-screen.test.tsx', 'says what is missing in an empty form'),
+    ],
   },
   {
     id: 'auth.busy',

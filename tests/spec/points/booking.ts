@@ -31,7 +31,6 @@ export const points: readonly Point[] = [
         'asks by itself at the start, tells the end once and stops',
       ),
       unit('features/booking/unanswered/ask-unanswered.test.ts', 'repeats the very request, stores the booking'),
-      e2e('lost-response', 'the answer is found out from any screen'),
     ],
   },
   {
@@ -107,7 +106,7 @@ export const points: readonly Point[] = [
     words: { 'watch.start': 'Tell me when it is free' },
     proof: [
       e2e('my-games', 'a taken hour is watched, told when it is free'),
-      e2e('my-games', 'an hour is watched without a connection'),
+      unit('features/watch/watch-hour.test.tsx', 'offline it says that it waits on this phone'),
       unit('features/watch/watch-hour.test.tsx', 'says that ten are the most'),
       unit('hooks/use-watches.test.tsx', 'an hour that has begun is waited for no longer'),
       unit('features/notifications/notification-target.test.ts', 'about an hour leads to the venue'),
@@ -117,7 +116,11 @@ export const points: readonly Point[] = [
     id: 'booking.price-shown',
     kind: 'rule',
     says: 'The price that is shown is the price that is charged, for each sport of a venue.',
-    proof: [e2e('my-games', 'the price that is shown is the price that is charged')],
+    proof: [
+      e2e('prices', 'two prices in one booking'),
+      board('shows every court of the chosen sport with its price'),
+      db('create-booking', 'books at the price that a live hold promised, and refuses a made-up one'),
+    ],
   },
   {
     id: 'booking.no-bank',
@@ -175,7 +178,6 @@ export const points: readonly Point[] = [
     says: 'The board shows all courts of the chosen sport with their price and every hour of one date, from one request.',
     proof: [
       board('shows every court of the chosen sport with its price'),
-      onBoard('a venue opens with a date that has a free hour'),
       e2e('wire', 'looking at the free hours of a date is one small request'),
     ],
   },
@@ -183,11 +185,7 @@ export const points: readonly Point[] = [
     id: 'booking.board-opens',
     kind: 'rule',
     says: 'A venue opens with today or the next date with a free hour; evening hours are in view first for futsal, cricket and padel.',
-    proof: [
-      machine('the next date with a free hour, as far as it may look'),
-      board('what is in view first'),
-      onBoard('a venue opens with a date that has a free hour'),
-    ],
+    proof: [machine('the next date with a free hour, as far as it may look'), board('what is in view first')],
   },
   {
     id: 'booking.board-keyboard',
@@ -216,8 +214,9 @@ export const points: readonly Point[] = [
     proof: [
       unit('domain/venue-choice.test.ts', 'is carried by'),
       machine('date and hour of the address, once the fresh answer says that they can be had'),
-      onBoard('an address with court, date and hour has them chosen'),
-      onBoard('two people and the last free hour'),
+      machine('offers the same hour on another court of the sport before other hours'),
+      board('an hour of the address that went is said, with the nearest'),
+      onBoard('the board is one stop for the keyboard'),
     ],
   },
   {
@@ -228,19 +227,30 @@ export const points: readonly Point[] = [
       'board.noSport': 'This venue has no court for {sport}. These are the courts that it has.',
       'board.noCourt': 'The court of this link isn’t here any more. Please choose another one.',
     },
-    proof: [onBoard('what an address asks for and nobody has is said')],
+    proof: [
+      board('what an address asks for and the venue has not is said'),
+      machine('a court of the sport that the address names'),
+      machine('a date of the address outside the window is said'),
+    ],
   },
   {
     id: 'booking.board-offline',
     kind: 'rule',
     says: 'Without a network the board shows what was seen last with its age, and nothing can be booked from it.',
-    proof: [onBoard('offline the board shows what was seen last with its age')],
+    proof: [
+      board('offline it shows what was seen last, with its age'),
+      machine('offline keeps the choice, holds nothing, and on reconnect only looks'),
+    ],
   },
   {
     id: 'booking.price-charged',
     kind: 'rule',
     says: 'The price on the board is the price that is charged, for every sport of a venue.',
-    proof: [e2e('my-games', 'the price that is shown is the price that is charged')],
+    proof: [
+      e2e('prices', 'two prices in one booking'),
+      board('shows every court of the chosen sport with its price'),
+      db('create-booking', 'books at the price that a live hold promised, and refuses a made-up one'),
+    ],
   },
   {
     id: 'booking.upload-steps',

@@ -61,7 +61,7 @@ export const points: readonly Point[] = [
   {
     id: 'calls.free-hours',
     kind: 'rule',
-    says: 'The free hours of all courts of a city, or of one sport, on a date: what the page of each venue then offers, in at most 4 kB for 60 venues.',
+    says: 'The free hours of all courts of a city, or of one sport, on a date: what the page of each venue then offers and at what price, in at most 4 kB for 60 venues.',
     proof: [
       db('free-hours', 'random days: what court_day calls free'),
       db('free-hours', 'names courts of published venues of that city and sport only'),

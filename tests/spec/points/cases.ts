@@ -66,7 +66,11 @@ export const points: readonly Point[] = [
       'cases.baariChecks': 'Paid to Baari’s account: Baari checks the payment and confirms.',
       'cases.declineAsk': 'Decline {name}’s booking? Their payment of {total} is refunded in full.',
     },
-    proof: [e2e('decide', 'who is paid confirms')],
+    proof: [
+      unit('features/cases/case-screen.test.tsx', 'lets a venue that is not paid say only that the court'),
+      unit('features/cases/case-screen.test.tsx', 'sends what arrived for the version that was seen'),
+      e2e('demo-story', 'from the booking to the gate and the refund'),
+    ],
   },
   {
     id: 'cases.too-late',

@@ -1,4 +1,4 @@
-import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
+import { db, unit, type Point } from '#tests/spec/point.ts';
 
 const numbers = (test: string) => unit('domain/constants.test.ts', test);
 
@@ -132,7 +132,7 @@ export const points: readonly Point[] = [
     says: 'Eight sports in all, five on the sports pages.',
     proof: [
       db('seed', 'has the sports, cities, venues, courts and reviews that were promised'),
-      e2e('pages', 'Sports: five'),
+      unit('features/sports/sports-pages.test.tsx', 'five sports'),
     ],
   },
   {

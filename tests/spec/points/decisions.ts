@@ -45,7 +45,6 @@ export const points: readonly Point[] = [
     says: 'Name and phone number are written offline like everything else, and shown at once.',
     words: { 'profile.waits': 'Saved on this phone, not sent yet', 'outbox.profileSent': 'Your details are saved' },
     proof: [
-      e2e('account', 'a new name is shown at once without a connection'),
       db('queued-writes', 'change in the profile and on the account'),
       unit('app/pwa/session/profile-follower.test.tsx', 'what was given up is taken back'),
     ],
@@ -97,7 +96,6 @@ export const points: readonly Point[] = [
         'That file is not a JPG, PNG or PDF. Please choose a photo, a screenshot or a PDF of the receipt.',
     },
     proof: [
-      e2e('receipt-corpus', 'files of every kind: the phone takes what the server takes'),
       unit('domain/receipt.test.ts', 'the phone refuses by its bytes'),
       other('supabase/functions/receipts/corpus.test.ts', 'refuses %s'),
     ],
@@ -106,10 +104,7 @@ export const points: readonly Point[] = [
     id: 'decisions.one-receipt-one-booking',
     kind: 'decision',
     says: 'A receipt pays for one booking.',
-    proof: [
-      db('create-booking', 'pays for one booking only, and says for which'),
-      e2e('bad-input', 'a receipt that has paid for another booking books nothing'),
-    ],
+    proof: [db('create-booking', 'pays for one booking only, and says for which')],
   },
   {
     id: 'decisions.bank-transfer-only',
@@ -120,7 +115,10 @@ export const points: readonly Point[] = [
         'This is a simulation. No card is charged, nothing is sent and nothing is booked. Please don’t type in a real card: any numbers will do.',
       'payment.real': 'Real bookings are paid by bank transfer, on the page of the venue.',
     },
-    proof: [e2e('pages', 'no card went anywhere')],
+    proof: [
+      unit('features/payment/payment-pages.test.tsx', 'no card went anywhere'),
+      unit('features/payment/payment-pages.test.tsx', 'says before that it is a simulation'),
+    ],
   },
   {
     id: 'decisions.current-password',
@@ -191,17 +189,14 @@ export const points: readonly Point[] = [
     kind: 'decision',
     says: 'Password mails are noted by a function; no table is readable, and everybody hears the same answer.',
     words: { 'forgot.inboxText': 'If there is an account for {email}, a link to choose a new password is on its way.' },
-    proof: [
-      db('account-and-time', 'answer the same for a known and an unknown address'),
-      e2e('account', 'an unknown address hears the same'),
-    ],
+    proof: [db('account-and-time', 'answer the same for a known and an unknown address')],
   },
   {
     id: 'decisions.overnight',
     kind: 'decision',
     says: 'Venues may close after midnight; those hours belong to the date on which they start.',
     proof: [
-      unit('domain/opening-hours.test.ts', 'says when the evening runs past midnight'),
+      unit('domain/desk/playing-day.test.ts', 'is the evening before for what begins before closing time'),
       db('slots', 'lists hours after midnight on the date on which they start'),
       db('create-booking', 'books hours after midnight on their own date'),
     ],
@@ -209,10 +204,10 @@ export const points: readonly Point[] = [
   {
     id: 'decisions.cancel-until-start',
     kind: 'decision',
-    says: 'A pending booking can be cancelled until it starts, and the FAQ says so.',
+    says: 'A booking can be cancelled until it starts, and the FAQ says so and what comes back.',
     words: {
       'faq.cancel.answer':
-        'Yes, while it is pending: in My Bookings, until your slot starts. Everything you paid comes back, and you see the amount before you tap. A confirmed booking can’t be cancelled in the app. Contact us and we talk to the venue for you.',
+        'Yes, in My Bookings, until your slot starts. Before it is confirmed, everything you paid comes back. After that the venue’s own rule applies: you see it before you pay and again before you cancel, with the exact amount that comes back.',
     },
     proof: [db('queued-writes', 'is too late from the minute the first hour begins in Karachi')],
   },
@@ -272,7 +267,7 @@ export const points: readonly Point[] = [
       'refund.sent': 'Refund of {amount} sent on {day}. Reference {reference}.',
       'refund.void': 'No refund is owed for this booking. Questions? Contact us.',
       'refund.back':
-        'You paid {amount}: we send it back by bank transfer once we have found your payment, and call you.',
+        'Everything comes back: {amount}. We send it by bank transfer once we have found your payment, and call you.',
     },
     proof: [
       unit('domain/refund.test.ts', 'a refund in words'),
@@ -328,7 +323,7 @@ export const points: readonly Point[] = [
   {
     id: 'decisions.messages',
     kind: 'decision',
-    says: 'Messages: an error goes with its screen, the same words stand once, what was sent is one message, and a refusal makes room for nobody.',
+    says: 'Messages: an error goes with its screen, the same words stand once, what was sent is one message, a refusal makes room for nobody, and what a press could not do also stands under the header.',
     words: { 'outbox.manySent': { one: '{count} change sent', other: '{count} changes sent' } },
     proof: [
       unit('ui/overlay/toasts.test.tsx', 'an error goes with its screen; news and refusals go along'),
@@ -337,6 +332,14 @@ export const points: readonly Point[] = [
       unit('app/pwa/outbox/outbox-toasts.test.tsx', 'several that were sent are one message'),
       unit('app/pwa/outbox/outbox-toasts.test.tsx', 'several refusals are one message'),
       unit('features/contact/contact-panel.test.tsx', 'what was sent is also told above the form'),
+      unit(
+        'app/pwa/failure-bar.test.tsx',
+        'a dialog that did not arrive is told after its toast has gone, until it opens',
+      ),
+      unit(
+        'app/pwa/failure-bar.test.tsx',
+        'a sign-out that failed is told after its toast has gone, until the person is out',
+      ),
     ],
   },
   {
@@ -414,7 +417,7 @@ export const points: readonly Point[] = [
     says: 'The oldest browsers are those of package.json, browserslist: nothing newer is needed on any screen.',
     proof: [
       other('tests/floor/floor.test.ts', 'the build runs on the oldest browsers of package.json'),
-      e2e('floor', 'a guest sees every screen'),
+
       e2e('floor', 'a person books with a receipt'),
       e2e('floor', 'cancels and rates offline'),
     ],

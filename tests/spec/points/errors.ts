@@ -62,7 +62,10 @@ export const points: readonly Point[] = [
       'error.wrongPassword': 'Wrong email or password.',
       'error.unexpected': 'An error occurred. Please try again later.',
     },
-    proof: [auth('says what %s means and lets the person try again'), e2e('bad-input', 'a wrong password is said')],
+    proof: [
+      auth('says what %s means and lets the person try again'),
+      e2e('account', 'forgot it, reset it on another device'),
+    ],
   },
   {
     id: 'errors.login-done',
@@ -125,7 +128,7 @@ export const points: readonly Point[] = [
       'vendor.signedOut': 'Authentication required',
       'vendor.signedOutText': 'Please log in first before registering as a vendor.',
     },
-    proof: [e2e('vendor', 'a guest is sent to the login and comes back')],
+    proof: [e2e('axe-account', 'what a guest may not see')],
   },
   {
     id: 'errors.review',
@@ -240,7 +243,8 @@ export const points: readonly Point[] = [
     proof: [
       db('create-booking', 'says which hours are taken by somebody else'),
       db('create-booking', 'says that the hold ran out when another person has the hours now'),
-      e2e('bad-input', 'the price changed while the person paid'),
+      unit('features/booking/machine/booking-machine.test.ts', 'shows a new price, books nothing'),
+      db('create-booking', 'refuses a made-up one'),
       e2e('race', 'two people want the same hour'),
     ],
   },
@@ -249,7 +253,7 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'A refused registration is said at its field.',
     words: { 'error.emailTaken': 'An account with this email already exists. Please log in instead.' },
-    proof: [auth('puts a taken e-mail on its field'), e2e('bad-input', 'an e-mail that has an account already')],
+    proof: [auth('puts a taken e-mail on its field')],
   },
   {
     id: 'errors.forgot-refused',

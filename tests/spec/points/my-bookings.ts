@@ -3,6 +3,8 @@ import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
 const screen = (test: string) => unit('features/my-bookings/my-bookings.test.tsx', test);
 const actions = (test: string) => unit('features/my-bookings/row/booking-actions.test.tsx', test);
 const parts = (test: string) => unit('features/my-bookings/row/booking-parts.test.tsx', test);
+const dialog = (test: string) => unit('features/my-bookings/dialogs/cancel-dialog.test.tsx', test);
+const ticket = (test: string) => unit('features/my-bookings/ticket/ticket-dialog.test.tsx', test);
 const outbox = (test: string) => e2e('outbox', test);
 
 export const points: readonly Point[] = [
@@ -93,7 +95,6 @@ export const points: readonly Point[] = [
     says: '"Book again" is the same court and all hours of the booking a week later, in two taps.',
     words: { 'bookings.actions.again': 'Book again' },
     proof: [
-      e2e('my-games', 'booked again a week later'),
       actions('over: book the same court and hours again'),
       unit('features/booking/machine/booking-machine.test.ts', 'all hours of the address, on the first court'),
     ],
@@ -118,15 +119,105 @@ export const points: readonly Point[] = [
     },
     proof: [
       unit('features/my-bookings/dialogs/cancel-dialog.test.tsx', 'a clock that says it has begun decides nothing'),
-      outbox('a clock five hours ahead does not keep a booking in four hours from being cancelled'),
+      actions('pending: cancel, whatever the clock of this phone says'),
     ],
   },
   {
     id: 'my-bookings.confirmed',
     kind: 'text',
-    says: 'A confirmed booking shows "Confirmed" only.',
+    says: 'A confirmed booking that is over shows "Confirmed" only.',
     words: { 'bookings.actions.confirmed': 'Confirmed' },
-    proof: [actions('confirmed: a label only')],
+    proof: [actions('confirmed by a server without terms, or over: a label only')],
+  },
+  {
+    id: 'my-bookings.cancel-confirmed',
+    kind: 'rule',
+    says: 'A confirmed booking can be cancelled before its first hour; what comes back and until when is said to the rupee first.',
+    words: {
+      'cancel.back': '{amount} comes back: {percent}% of the court price. The platform fee of {fee} does not.',
+      'cancel.holds': 'This holds if your cancellation reaches us before {deadline}.',
+    },
+    proof: [
+      actions('confirmed: its ticket until the end, and cancelling until the first hour'),
+      dialog('says to the rupee what comes back, until when, and sends that amount with its deadline'),
+      dialog('says when nothing comes back any more, and why'),
+      db('money-back', 'cancels until the first hour begins, once, and only the own one'),
+    ],
+  },
+  {
+    id: 'my-bookings.cancel-lapsed',
+    kind: 'rule',
+    says: 'A cancellation that waits ends with the step of the policy that it was made for; the booking stands, and says so.',
+    words: {
+      'waiting.refused.lapsed': 'Not cancelled: the time for {amount} has passed. Your booking stands.',
+      'bookings.actions.lookAgain': 'See what comes back now',
+    },
+    proof: [
+      actions('that lapsed on this phone says for what, and leads to what comes back now'),
+      unit(
+        'commands/queue/queue.test.ts',
+        'whose refund has lapsed is not sent any more, by the time of the server alone',
+      ),
+    ],
+  },
+  {
+    id: 'my-bookings.refund-changed',
+    kind: 'rule',
+    says: 'A cancellation that would bring back less than was shown is not done: the person agrees to the smaller refund or keeps the booking.',
+    words: {
+      'waiting.refused.refund': 'Not cancelled: only {refund} would come back now. Your booking stands.',
+      'cancel.forLess': 'Cancel for {refund}',
+      'cancel.keep': 'Keep booking',
+    },
+    proof: [
+      actions('that would bring back less is agreed to in one tap, or the booking kept'),
+      db('money-back', 'is refused when less would come back by now, and cancels for what does'),
+    ],
+  },
+  {
+    id: 'my-bookings.moved',
+    kind: 'state',
+    says: 'A booking that was moved says to where, and a refused one why.',
+    words: {
+      'bookings.next.moved': 'Moved by the venue: now {court}, {day}, {hours}.',
+      'bookings.ended.courtDeclined': 'Not confirmed: the court can’t be given.',
+    },
+    proof: [parts('a booking that was moved says to where'), parts('a refusal says why, with what staff wrote')],
+  },
+  {
+    id: 'my-bookings.ticket',
+    kind: 'rule',
+    says: 'A confirmed booking has a ticket that opens from the phone alone: QR code, code, and for what it is good.',
+    words: {
+      'bookings.actions.ticket': 'Ticket',
+      'ticket.show': 'Show this at the gate. It works without a connection.',
+    },
+    proof: [
+      ticket('draws the ticket so that it is read again'),
+      unit('data/sync/pull-tickets.test.ts', 'one request brings the tickets of all confirmed bookings to come'),
+    ],
+  },
+  {
+    id: 'my-bookings.ticket-home',
+    kind: 'rule',
+    says: 'On Home the next game has its ticket at one tap, also without a connection.',
+    proof: [
+      unit('features/my-bookings/game/next-game.test.tsx', 'one tap opens the ticket of a confirmed game'),
+      e2e('my-games', 'a confirmed booking has its ticket without a connection'),
+    ],
+  },
+  {
+    id: 'my-bookings.ticket-missing',
+    kind: 'state',
+    says: 'Without its QR code a ticket says why; one of a booking that has changed is not shown.',
+    words: {
+      'ticket.later': 'The QR code comes with your next connection. The code above works too.',
+      'ticket.changed': 'This booking has changed. Refresh.',
+    },
+    proof: [
+      ticket('before the ticket was fetched there is the code alone'),
+      ticket('is for the court, date and hours that it was made for, and no others'),
+    ],
   },
   {
     id: 'my-bookings.rate',
@@ -152,7 +243,7 @@ export const points: readonly Point[] = [
     words: { 'bookings.rate.keepNewer': 'Keep the newer one', 'bookings.rate.sendMine': 'Send mine' },
     proof: [
       unit('features/my-bookings/dialogs/rate-dialog.test.tsx', 'a review that met a newer one shows both'),
-      outbox('a review that waited meets a newer one from another phone'),
+
       db('queued-writes', 'does not replace a review that its writer did not know of'),
     ],
   },

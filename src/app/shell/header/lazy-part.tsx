@@ -15,7 +15,7 @@ export function touchToLoad<P extends object>(part: LazyComponent<P>) {
 
 function Missing({ onSaid }: { onSaid: () => void }) {
   const say = useEffectEvent(() => {
-    showToast({ kind: 'error', title: t('nav.menuFailed') });
+    showToast({ kind: 'failed', title: t('nav.menuFailed') });
     onSaid();
   });
   // Runs once: the parent unmounts this in response.

@@ -5,8 +5,10 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Paper from '@mui/material/Paper';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { dropFailure } from '#ui/overlay/lazy-dialog.ts';
 import { palette, styled } from '#ui/styled.ts';
 import type { BarPanelProps } from './bar-menu.tsx';
 
@@ -38,6 +40,7 @@ const Entry = styled(ListItemButton)({
 
 /** The entries of a menu of the bar: links stay links, so this is a list in a panel and no ARIA menu. */
 export function MenuPanel({ id, open, entries, fromStart = false, onClose, onShown }: MenuPanelProps) {
+  useEffect(dropFailure, []);
   return (
     <Grow in={open} unmountOnExit timeout={140} style={{ transformOrigin: 'top' }} onEnter={onShown}>
       <Panel elevation={8} sx={fromStart ? { insetInlineStart: 0 } : { insetInlineEnd: 0 }}>

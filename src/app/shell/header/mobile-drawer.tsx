@@ -14,6 +14,7 @@ import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useBackCloses } from '#ui/overlay/back-closes.ts';
+import { dropFailure } from '#ui/overlay/lazy-dialog.ts';
 import { useOpening } from '#ui/overlay/sheet.tsx';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
 import { shellLinks } from '#app/shell/links.ts';
@@ -55,6 +56,7 @@ const Entry = styled(ListItemButton)({
 /** The menu of a phone: it slides in from the end, drags away, keeps the focus inside and gives it back to its button. */
 export default function MobileDrawer({ user, unread, open, onClose }: MobileDrawerProps) {
   const sportsId = useId();
+  useEffect(dropFailure, []);
   const { pathname, search } = useLocation();
   const known = user ? [...shellLinks.main, ...shellLinks.signedIn, ...shellLinks.account] : shellLinks.main;
   const consoles = useConsoleLinks();

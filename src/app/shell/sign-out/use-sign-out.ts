@@ -15,7 +15,7 @@ export function useSignOut(): () => Promise<void> {
       showToast({ kind: 'success', title: t('signOut.done') });
       void navigate(paths.home);
     } catch {
-      showToast({ kind: 'error', title: t('signOut.failed') });
+      showToast({ kind: 'failed', title: t('signOut.failed') });
     }
   };
 }

@@ -4,6 +4,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { Link } from 'react-router-dom';
 import { adminPaths } from '#domain/desk/desk-paths.ts';
+import { adminGuidePath } from '#domain/desk/guide-paths.ts';
 import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -11,7 +12,7 @@ import { palette, styled } from '#ui/styled.ts';
 import { AdminIcon } from '#ui/console/admin-icon.tsx';
 import { useOverview, type Overview } from './overview-data.ts';
 
-export type AdminSection = 'overview' | 'calls' | 'refunds' | 'vendors' | 'audit';
+export type AdminSection = 'overview' | 'calls' | 'refunds' | 'vendors' | 'audit' | 'guide';
 
 /** In the order of the menu; what only admins may see is not offered to a representative. */
 const sections: readonly { name: AdminSection; isForAdmins: boolean; count?: (overview: Overview) => number }[] = [
@@ -20,6 +21,7 @@ const sections: readonly { name: AdminSection; isForAdmins: boolean; count?: (ov
   { name: 'refunds', isForAdmins: false, count: ({ refunds }) => refunds.count },
   { name: 'vendors', isForAdmins: true, count: ({ vendors }) => vendors.count },
   { name: 'audit', isForAdmins: true },
+  { name: 'guide', isForAdmins: false },
 ];
 
 /** True for a section that this person may open. */
@@ -51,7 +53,7 @@ export function AdminLinks({ section, staff }: { section: AdminSection; staff: '
             <ListItem key={name} disablePadding>
               <Entry
                 component={Link}
-                to={adminPaths[name]}
+                to={name === 'guide' ? adminGuidePath : adminPaths[name]}
                 selected={name === section}
                 aria-current={name === section ? 'page' : undefined}
                 aria-label={waiting > 0 ? t('admin.waiting', { section: words, count: waiting }) : undefined}

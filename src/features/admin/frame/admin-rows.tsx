@@ -3,9 +3,10 @@ import type { ListRow as Identified } from '#domain/desk/list-merge.ts';
 import type { AdminList } from '#hooks/use-admin-list.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { useUnsure } from '#hooks/admin-decisions.ts';
+import { useUnsure } from '#hooks/admin-beat.ts';
 import { ListRow, ListRows } from '#ui/console/list-detail.tsx';
-import { ListProblem, ListSkeleton, MoreButton } from '#ui/console/list-parts.tsx';
+import { MoreButton, NoList } from '#ui/console/list-ends.tsx';
+import { ListProblem } from '#ui/console/list-parts.tsx';
 
 type AdminRowsProps<Row> = {
   label: string;
@@ -22,7 +23,7 @@ export function AdminRows<Row extends Identified & { id: string }>(props: AdminR
   const { rows, changed, error, hasMore, isMoreLoading, more, retry } = list;
   const unsure = useUnsure();
   const isOnline = useOnline();
-  if (!rows) return error ? <ListProblem error={error} onRetry={retry} /> : <ListSkeleton />;
+  if (!rows) return <NoList error={error} isOnline={isOnline} onRetry={retry} />;
   return (
     <>
       {error && isOnline && <ListProblem error={error} onRetry={retry} />}

@@ -55,8 +55,18 @@ const Bar = styled('div')({
   borderBlockEnd: `1px solid ${palette.divider}`,
   backgroundColor: palette.background.default,
   '& > h1': { marginInlineEnd: 'auto', minInlineSize: 0, fontSize: '1.25rem' },
-  '& > .admin-age': { color: palette.text.secondary, fontSize: '0.8125rem', textAlign: 'end' },
-  [narrow]: { paddingInlineStart: 4 },
+  '& > .admin-age': { color: palette.text.secondary, fontSize: '0.8125rem', textAlign: 'end', whiteSpace: 'nowrap' },
+  // On a phone how old it is stands below what it is.
+  [narrow]: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gap: '0 4px',
+    paddingInlineStart: 4,
+    '& > .admin-menu': { gridRow: '1 / 3' },
+    '& > h1': { gridColumn: 2, gridRow: 1, alignSelf: 'end', fontSize: '1.125rem', lineHeight: 1.2 },
+    '& > .admin-age': { gridColumn: 2, gridRow: 2, alignSelf: 'start', textAlign: 'start', lineHeight: 1.3 },
+    '& > button:last-of-type': { gridColumn: 3, gridRow: '1 / 3' },
+  },
   [wide]: { '& > .admin-menu': { display: 'none' }, '& > h1': { fontSize: '1.5rem' } },
 });
 

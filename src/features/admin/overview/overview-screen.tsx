@@ -4,7 +4,7 @@ import { serverNow } from '#data/server/server-clock.ts';
 import { adminPaths } from '#domain/desk/desk-paths.ts';
 import { useOverview, type Overview } from '#features/admin/frame/overview-data.ts';
 import { ListProblem } from '#ui/console/list-parts.tsx';
-import { ageWords } from '#features/admin/frame/refusal-text.ts';
+import { waitedText } from '#text/wait-text.ts';
 import { refreshAdmin } from '#hooks/admin-beat.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -58,7 +58,7 @@ function CountTile({ to, words, count, since }: TileProps) {
           <span>{count}</span>
           <span>{words}</span>
           <span className="muted">
-            {since && count > 0 ? t('admin.oldest', { age: ageWords(since, serverNow()) }) : t('admin.nothing')}
+            {since && count > 0 ? t('admin.oldest', { age: waitedText(since, serverNow()) }) : t('admin.nothing')}
           </span>
         </Tile>
       </Card>
@@ -70,14 +70,14 @@ function Today({ today }: Pick<Overview, 'today'>) {
   const figures = [
     ['made', today.made],
     ['confirmed', today.confirmed],
-    ['minutes', today.minutes === null ? '–' : t('admin.minutes', { count: today.minutes })],
+    ['minutes', today.minutes === null ? '–' : t('waits.minutes', { count: today.minutes })],
     ['cancelled', today.cancelled],
     ['refunds', formatPrice(today.refunds)],
   ] as const;
   return (
     <Card component="section" aria-labelledby="admin-today">
       <h2 id="admin-today" style={{ padding: '16px 16px 0' }}>
-        {t('admin.today')}
+        {t('when.today')}
       </h2>
       <Figures>
         {figures.map(([name, value]) => (

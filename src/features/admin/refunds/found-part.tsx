@@ -65,7 +65,7 @@ export function FoundPart({ refund, isFree, settle }: PartProps) {
         label={t('admin.refund.notFound')}
         question={t('admin.refund.notFoundAsk', { name: name ?? t('admin.theCustomer') })}
         yes={t('admin.refund.notFoundYes')}
-        no={t('admin.refund.keep')}
+        no={t('admin.keep')}
         disabled={!isOnline || !isFree}
         onYes={() => void settle('not_found', {}, t('admin.refund.toastNotFound'))}
       />

@@ -1,11 +1,9 @@
-import { fetchAdminList } from '#data/repositories/console-lists.ts';
 import { hoursToMilliseconds } from 'date-fns';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '#data/server/server-clock.ts';
-import { adminBookingPath } from '#domain/desk/desk-paths.ts';
 import { DecisionState } from '#features/admin/frame/decision-state.tsx';
-import { useDecision } from '#hooks/admin-decisions.ts';
+import { useRowDecision } from '#hooks/use-row-decision.ts';
 import { Arithmetic, Facts, Part } from '#ui/console/facts.tsx';
 import { ListProblem, ListSkeleton } from '#ui/console/list-parts.tsx';
 import { PhoneLinks } from '#ui/console/phone-links.tsx';
@@ -22,7 +20,8 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { refundLines } from '#features/admin/refunds/refund-row.ts';
 import { FoundPart, type Settle } from './found-part.tsx';
-import { payerWords, reasonWords, refundDetail, type RefundDetail as Refund } from './refund-row.ts';
+import { payerWords, reasonWords, type RefundDetail as Refund } from './refund-row.ts';
+import { bookingPath, fetchRefund, type Console } from './refund-source.ts';
 import { SentPart } from './sent-part.tsx';
 import { StrikePart } from './strike-part.tsx';
 
@@ -40,13 +39,13 @@ function refusal(error: AppError): string {
   });
 }
 
-function RefundFacts({ refund }: { refund: Refund }) {
+function RefundFacts({ venueId, refund }: { venueId: Console; refund: Refund }) {
   const { name, phone, email, code, bookingId, day, hours, courtName, venueName, state } = refund;
   const isSettled = state !== 'due';
   const who = name ?? t('admin.unknownPerson');
   const facts = [
     { words: t('admin.refund.why'), value: reasonWords(refund) },
-    { words: t('admin.refund.payer'), value: payerWords(refund) },
+    venueId === null && { words: t('admin.refund.payer'), value: payerWords(refund) },
     { words: t('admin.refund.customer'), value: who },
     phone !== null && { words: t('admin.refund.phone'), value: <PhoneLinks phone={phone} name={who} /> },
     email !== null && { words: t('admin.refund.email'), value: <a href={`mailto:${email}`}>{email}</a> },
@@ -60,7 +59,7 @@ function RefundFacts({ refund }: { refund: Refund }) {
             day: formatDay(day),
             hours: rangeWords(day, hours).join(', '),
           })}{' '}
-          <Link to={adminBookingPath(bookingId)}>{t('admin.openBooking', { code: code ?? '' })}</Link>
+          <Link to={bookingPath(venueId, bookingId)}>{t('admin.openBooking', { code: code ?? '' })}</Link>
         </>
       ),
     },
@@ -96,6 +95,8 @@ function RefundFacts({ refund }: { refund: Refund }) {
 }
 
 export type RefundDetailProps = {
+  /** The venue whose console this is; null in Baari's own. */
+  venueId: Console;
   id: string;
   isAdmin: boolean;
   onSettled: () => void;
@@ -106,15 +107,16 @@ export type RefundDetailProps = {
 };
 
 /** One refund: how its amount comes about, and the next step towards its end. */
-export default function RefundDetail({ id, isAdmin, onSettled, renderReceipt, renderCall }: RefundDetailProps) {
+export default function RefundDetail(props: RefundDetailProps) {
+  const { venueId, id, isAdmin, onSettled, renderReceipt, renderCall } = props;
   const {
     row: refund,
     error,
     isChanged,
     retry,
     accept,
-  } = useAdminOne(`refunds ${id}`, (after) => fetchAdminList('refunds', { id }, after, refundDetail));
-  const { state, decide } = useDecision(id);
+  } = useAdminOne(`refunds ${venueId} ${id}`, (after) => fetchRefund(venueId, id, after));
+  const { state, decide } = useRowDecision(id);
   const isOnline = useOnline();
   if (refund === undefined)
     return error ? <ListProblem error={error} onRetry={retry} /> : <ListSkeleton height={220} />;
@@ -133,7 +135,7 @@ export default function RefundDetail({ id, isAdmin, onSettled, renderReceipt, re
   return (
     <>
       {isChanged && isFree && <Notice kind="warning">{t('admin.changedHere')}</Notice>}
-      <RefundFacts refund={refund} />
+      <RefundFacts venueId={venueId} refund={refund} />
       {refund.receipt !== null && renderReceipt(refund.receipt, refund.name ?? t('admin.theCustomer'))}
       <DecisionState state={state} refusal={refusal} />
       {refund.isOwn && <Notice kind="info">{t('admin.own')}</Notice>}
@@ -153,7 +155,7 @@ export default function RefundDetail({ id, isAdmin, onSettled, renderReceipt, re
           label={t('admin.refund.undo')}
           question={t('admin.refund.undoAsk')}
           yes={t('admin.refund.undoYes')}
-          no={t('admin.refund.keep')}
+          no={t('admin.keep')}
           disabled={!isOnline || !isFree}
           onYes={() => void settle('undo', {}, t('admin.refund.toastUndo'))}
         />

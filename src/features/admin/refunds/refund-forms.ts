@@ -32,7 +32,7 @@ export function sentForm(today: string) {
       ),
       z.transform((typed: string) => typedDay(typed) ?? ''),
     ),
-    method: z.enum(['bank', 'wallet']),
+    method: z.literal(['bank', 'wallet']),
     reference: z
       .string()
       .check(z.trim(), z.minLength(1, say('admin.refund.referenceMissing')), z.maxLength(60, say('admin.noteLong'))),

@@ -1,18 +1,17 @@
-import { fetchAdminList } from '#data/repositories/console-lists.ts';
 import { serverNow } from '#data/server/server-clock.ts';
-import { adminRefundsPath } from '#domain/desk/admin-paths.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { FilterChips } from '#ui/console/filter-chips.tsx';
 import { AdminRows } from '#features/admin/frame/admin-rows.tsx';
-import { ageWords } from '#features/admin/frame/refusal-text.ts';
 import { timeWords } from '#features/admin/frame/refusal-text.ts';
+import { waitedText } from '#text/wait-text.ts';
 import { useAdminList } from '#hooks/use-admin-list.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { payerWords, reasonWords, refundRow, refundStates, type RefundRow, type RefundState } from './refund-row.ts';
+import { payerWords, reasonWords, refundStates, type RefundRow, type RefundState } from './refund-row.ts';
+import { fetchRefunds, refundsPath, type Console } from './refund-source.ts';
 
-function Row({ refund, now }: { refund: RefundRow; now: number }) {
+function Row({ refund, now, isBaari }: { refund: RefundRow; now: number; isBaari: boolean }) {
   const isDue = refund.state === 'due';
   return (
     <>
@@ -22,10 +21,10 @@ function Row({ refund, now }: { refund: RefundRow; now: number }) {
       </span>
       <span className="line muted">
         <span>{reasonWords(refund)}</span>
-        <span>{isDue ? ageWords(refund.dueAt, now) : timeWords(refund.settledAt)}</span>
+        <span>{isDue ? waitedText(refund.dueAt, now) : timeWords(refund.settledAt)}</span>
       </span>
       <span className="line muted">
-        <span dir="auto">{payerWords(refund)}</span>
+        <span dir="auto">{isBaari ? payerWords(refund) : refund.courtName}</span>
         {refund.phone && <span dir="ltr">{formatPhone(refund.phone)}</span>}
         {isDue && !refund.isSeen && <StatusBadge tone="amber">{t('admin.refund.notSeen')}</StatusBadge>}
       </span>
@@ -33,9 +32,11 @@ function Row({ refund, now }: { refund: RefundRow; now: number }) {
   );
 }
 
+type RefundListProps = { venueId: Console; state: RefundState; openId: string | null };
+
 /** The refunds in one state; the one that is opened is marked. */
-export function RefundList({ state, openId }: { state: RefundState; openId: string | null }) {
-  const list = useAdminList(`refunds ${state}`, (after) => fetchAdminList('refunds', { state }, after, refundRow));
+export function RefundList({ venueId, state, openId }: RefundListProps) {
+  const list = useAdminList(`refunds ${venueId} ${state}`, (after) => fetchRefunds(venueId, state, after));
   const now = serverNow();
   return (
     <>
@@ -45,7 +46,7 @@ export function RefundList({ state, openId }: { state: RefundState; openId: stri
         chips={refundStates.map((name) => ({
           name,
           words: t(`admin.refund.${name}`),
-          to: adminRefundsPath(name),
+          to: refundsPath(venueId, name),
         }))}
       />
       <AdminRows
@@ -53,8 +54,8 @@ export function RefundList({ state, openId }: { state: RefundState; openId: stri
         list={list}
         openId={openId}
         empty={t(`admin.refund.empty.${state}`)}
-        pathOf={({ id }) => adminRefundsPath(state, id)}
-        renderRow={(refund) => <Row refund={refund} now={now} />}
+        pathOf={({ id }) => refundsPath(venueId, state, id)}
+        renderRow={(refund) => <Row refund={refund} now={now} isBaari={venueId === null} />}
       />
     </>
   );

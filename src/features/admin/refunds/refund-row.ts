@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { known } from '#domain/known.ts';
 import type { TextKey } from '#text/en.ts';
-import { t } from '#text/translate.ts';
+import { adminRefunds } from '#text/en/admin-refunds.ts';
 import { formatPrice } from '#text/format.ts';
+import { registerMessages, t } from '#text/translate.ts';
+
+registerMessages(adminRefunds);
 
 const account = z.object({ id: z.string(), bankName: z.string(), accountTitle: z.string(), accountNumber: z.string() });
 
@@ -60,7 +63,7 @@ export type RefundState = (typeof refundStates)[number];
 
 const reasonOf = known(['withdrawn', 'policy', 'venue', 'declined', 'unanswered', 'unplaced', 'overpaid']);
 
-const words: Record<ReturnType<typeof reasonOf>, TextKey> = {
+const reasonKeys: Record<ReturnType<typeof reasonOf>, TextKey> = {
   withdrawn: 'admin.refund.withdrawn',
   policy: 'admin.refund.policy',
   venue: 'admin.refund.venue',
@@ -71,10 +74,14 @@ const words: Record<ReturnType<typeof reasonOf>, TextKey> = {
   unknown: 'admin.refund.unknown',
 };
 
+/** What the hours cost together: `unit` is rounded where they cost unlike amounts. */
+const courtPrice = ({ total, fee }: RefundRow): number => total - fee;
+
 /** Why it is owed: "Cancelled by customer, 50%". */
-export function reasonWords({ reason, amount: owed, unit, slots }: RefundRow): string {
-  const court = (unit ?? 0) * slots;
-  return t(words[reasonOf(reason)], { percent: court > 0 ? Math.round((owed / court) * 100) : 0 });
+export function reasonWords(refund: RefundRow): string {
+  const { reason, amount: owed } = refund;
+  const court = courtPrice(refund);
+  return t(reasonKeys[reasonOf(reason)], { percent: court > 0 ? Math.round((owed / court) * 100) : 0 });
 }
 
 /** Whose money goes out. */
@@ -89,10 +96,12 @@ export function refundLines(refund: RefundRow): Line[] {
   const { unit, slots, fee, total, received, collected, amount, reason } = refund;
   const lines: Line[] = [];
   if (unit !== null) {
-    lines.push({
-      words: t('admin.refund.lineCourt', { price: formatPrice(unit), count: slots }),
-      amount: formatPrice(unit * slots),
-    });
+    const court = courtPrice(refund);
+    const words =
+      unit * slots === court
+        ? t('admin.refund.lineCourt', { price: formatPrice(unit), count: slots })
+        : t('admin.refund.lineHours', { count: slots });
+    lines.push({ words, amount: formatPrice(court) });
   }
   if (fee > 0) lines.push({ words: t('admin.refund.lineFee'), amount: formatPrice(fee) });
   lines.push({ words: t('admin.refund.lineTotal'), amount: formatPrice(total) });

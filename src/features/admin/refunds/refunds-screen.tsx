@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { adminRefundsPath } from '#domain/desk/admin-paths.ts';
 import { ListDetail } from '#ui/console/list-detail.tsx';
 import { ListSkeleton } from '#ui/console/list-parts.tsx';
 import { t } from '#text/translate.ts';
@@ -7,6 +6,7 @@ import { lazyScreen } from '#ui/lazy-screen.tsx';
 import type { RefundDetailProps } from './refund-detail.tsx';
 import { RefundList } from './refund-list.tsx';
 import type { RefundState } from './refund-row.ts';
+import { refundsPath, type Console } from './refund-source.ts';
 
 /** Its forms come with the first refund that is opened. */
 const RefundDetail = lazyScreen<RefundDetailProps>(
@@ -15,6 +15,8 @@ const RefundDetail = lazyScreen<RefundDetailProps>(
 );
 
 type RefundsScreenProps = {
+  /** The venue whose console this is; null in Baari's own. */
+  venueId: Console;
   state: RefundState;
   openId: string | null;
   isAdmin: boolean;
@@ -27,17 +29,18 @@ type RefundsScreenProps = {
 
 /** What is owed back, what was sent, and what was struck; one of them opened. */
 export function RefundsScreen(props: RefundsScreenProps) {
-  const { state, openId, isAdmin, onClose, renderList, renderReceipt, renderCall } = props;
+  const { venueId, state, openId, isAdmin, onClose, renderList, renderReceipt, renderCall } = props;
   return (
     <ListDetail
       openId={openId}
-      listPath={adminRefundsPath(state)}
+      listPath={refundsPath(venueId, state)}
       hint={t('admin.hint.refund')}
-      list={renderList(<RefundList state={state} openId={openId} />)}
+      list={renderList(<RefundList venueId={venueId} state={state} openId={openId} />)}
       detail={
         openId && (
           <RefundDetail
             key={openId}
+            venueId={venueId}
             id={openId}
             isAdmin={isAdmin}
             onSettled={onClose}

@@ -10,6 +10,7 @@ import { registerMessages } from '#text/translate.ts';
 import { refundLines } from '#features/admin/refunds/refund-row.ts';
 import { sentForm } from './refund-forms.ts';
 import RefundDetail from './refund-detail.tsx';
+import { RefundsScreen } from './refunds-screen.tsx';
 import { reasonWords, type RefundDetail as Refund } from './refund-row.ts';
 
 registerMessages(en);
@@ -17,12 +18,19 @@ registerMessages(admin);
 learnDeskErrors();
 
 const net = vi.hoisted(() => ({ isOnline: true }));
-const asked = vi.hoisted(() => ({ rows: [] as unknown[] }));
+const asked = vi.hoisted(() => ({ rows: [] as unknown[], last: [] as unknown[] }));
 const run = vi.hoisted(() => vi.fn<(kind: string, args: object) => Promise<OnlineWrite>>());
 
-vi.mock('#data/repositories/console-lists.ts', () => ({
-  fetchAdminList: async () => ({ rows: asked.rows, next: null, at: Date.now() }),
-}));
+vi.mock('#data/repositories/console-lists.ts', () => {
+  const answer = async (...question: unknown[]) => {
+    asked.last = question;
+    return { rows: asked.rows, next: null, at: Date.now() };
+  };
+  return {
+    fetchAdminList: async (...question: unknown[]) => answer('admin', ...question),
+    fetchDeskList: async (...question: unknown[]) => answer('desk', ...question),
+  };
+});
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => net.isOnline, useConnection: () => 'online' }));
 vi.mock('#hooks/use-online-write.ts', async () => {
   const { useState } = await import('react');
@@ -83,11 +91,11 @@ const refund: Refund = {
 let count = 0;
 const onSettled = vi.fn<() => void>();
 
-async function open(change: Partial<Refund> = {}, isAdmin = false) {
+async function open(change: Partial<Refund> = {}, isAdmin = false, venueId: string | null = null) {
   count += 1;
   const id = `r${count}`;
   asked.rows = [{ ...refund, id, ...change }];
-  const props = { onSettled, renderReceipt: () => null, renderCall: () => null, isAdmin };
+  const props = { venueId, onSettled, renderReceipt: () => null, renderCall: () => null, isAdmin };
   const view = () => (
     <MemoryRouter>
       <RefundDetail id={id} {...props} />
@@ -120,6 +128,17 @@ describe('the amount', () => {
       'Arrived in the account: PKR 7,100',
       'Goes back: PKR 7,100',
     ]);
+  });
+
+  // Hours at 4,000 and 3,001: their price in one number is rounded.
+  test('counts what hours of unlike prices cost together, and names no price that none of them has', () => {
+    const booked = { unit: 3501, slots: 2, fee: 100, total: 7101 };
+    expect(lines(booked).slice(0, 3)).toEqual([
+      '2 hours, each at its price: PKR 7,001',
+      'Platform fee: PKR 100',
+      'Total of the booking: PKR 7,101',
+    ]);
+    expect(reasonWords({ ...refund, ...booked, reason: 'policy', amount: 7001 })).toBe('Cancelled by customer, 100%');
   });
 
   test('is what was too much, or what came of an amount that was too low', () => {
@@ -282,9 +301,76 @@ describe('a refund', () => {
     await waitFor(() => expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'undo' }));
   });
 
+  it('that a venue sends is asked for, opened and settled in its own console, with the same form', async () => {
+    await open({ payer: 'venue', email: null }, false, 'v1');
+    expect(asked.last.slice(0, 4)).toEqual(['desk', 'v1', 'refunds', { id: `r${count}` }]);
+    expect(screen.getByRole('link', { name: 'Open booking KB7F3K' }).getAttribute('href')).toBe(
+      '/vendor/v1/bookings/b1',
+    );
+    expect(screen.queryByText('Who pays')).toBeNull();
+    type('Reference', 'BACK-8');
+    type('Paid to', 'HBL 0101');
+    fireEvent.click(screen.getByLabelText(/^I have transferred/));
+    run.mockResolvedValue({
+      is: 'refused',
+      error: new AppError('ALREADY_DECIDED', { state: 'sent', name: 'Baari', at: '2026-11-20T10:00:00Z' }),
+    });
+    press('Mark as sent');
+    expect(await screen.findByText(/^Already marked as sent by Baari at Fri 20 Nov, 3:00.PM\.$/)).toBeDefined();
+    expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'sent', reference: 'BACK-8', paidTo: 'HBL 0101', rev: 4 });
+    expect(screen.getByLabelText<HTMLInputElement>('Reference').value).toBe('BACK-8');
+  });
+
   it('of the own booking is for somebody else', async () => {
     await open({ isOwn: true }, true);
     expect(screen.getByText('This is about yourself: somebody else decides.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Mark as sent' })).toBeNull();
+  });
+});
+
+describe('the list of a venue that sends refunds itself', () => {
+  beforeEach(() => {
+    const phone = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.stubGlobal('matchMedia', () => phone);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const show = (state: 'due' | 'sent', venueId = 'v1') =>
+    render(
+      <MemoryRouter>
+        <RefundsScreen
+          venueId={venueId}
+          state={state}
+          openId={null}
+          isAdmin={false}
+          onClose={onSettled}
+          renderList={(list) => list}
+          renderReceipt={() => null}
+          renderCall={() => null}
+        />
+      </MemoryRouter>,
+    );
+
+  it('asks for this venue alone, and leads from tab to tab and to one refund within its console', async () => {
+    asked.rows = [{ ...refund, payer: 'venue', isSeen: false }];
+    show('due');
+    const row = await screen.findByRole('link', { name: /Hamza Malik/ });
+    expect(asked.last.slice(0, 4)).toEqual(['desk', 'v1', 'refunds', { state: 'due' }]);
+    expect(row.getAttribute('href')).toBe('/vendor/v1/bookings/refunds?id=r1');
+    expect(row.textContent).toContain('Court 1');
+    expect(row.textContent).toContain('Payment not found yet');
+    expect(screen.getByRole('link', { name: 'Sent' }).getAttribute('href')).toBe(
+      '/vendor/v1/bookings/refunds?state=sent',
+    );
+  });
+
+  it('says that nothing waits; and without a connection it never pretends to be loading', async () => {
+    asked.rows = [];
+    show('due', 'v2');
+    expect(await screen.findByText('No refunds to send.')).toBeDefined();
+    cleanup();
+    net.isOnline = false;
+    show('sent', 'v3');
+    expect(screen.getByText('Needs a connection.')).toBeDefined();
+    expect(document.querySelector('[aria-busy]')).toBeNull();
   });
 });

@@ -3,8 +3,9 @@ import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { serverNow } from '#data/server/server-clock.ts';
 import { karachiDate } from '#domain/calendar.ts';
-import { dayToType, withSlashes } from '#domain/typed-day.ts';
+import { dayToType } from '#domain/typed-day.ts';
 import { ActionButton } from '#features/admin/frame/action-button.tsx';
+import { TypedDayField } from '#ui/console/typed-day-field.tsx';
 import { Part } from '#ui/console/facts.tsx';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -49,14 +50,7 @@ export function SentPart({ refund, isFree, settle }: SentPartProps) {
         }
       >
         <FormPair>
-          <TextField
-            form={form}
-            name="date"
-            label={t('admin.refund.date')}
-            hint={t('admin.refund.dateHint')}
-            autoComplete="off"
-            format={withSlashes}
-          />
+          <TypedDayField form={form} name="date" label={t('admin.refund.date')} hint={t('admin.refund.dateHint')} />
           <SelectField
             id={methodId}
             label={t('admin.refund.method')}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AppError } from '#domain/errors.ts';
 import { DecisionState } from '#features/admin/frame/decision-state.tsx';
-import { useDecision } from '#hooks/admin-decisions.ts';
+import { useRowDecision } from '#hooks/use-row-decision.ts';
 import { Part } from '#ui/console/facts.tsx';
 import { refusalText } from '#features/admin/frame/refusal-text.ts';
 import { useOnline } from '#hooks/use-online.ts';
@@ -40,7 +40,7 @@ type VendorDecisionProps = {
 export function VendorDecision({ vendor, isChanged, onSeen, onDecided }: VendorDecisionProps) {
   const { id, rev, status, business } = vendor;
   const [chosen, choose] = useState<Decision>();
-  const { state, decide } = useDecision(id);
+  const { state, decide } = useRowDecision(id);
   const isOnline = useOnline();
   const isFree = state.is !== 'saving' && state.is !== 'unsure';
   const choices = offered[status] ?? [];
@@ -92,7 +92,7 @@ export function VendorDecision({ vendor, isChanged, onSeen, onDecided }: VendorD
               label={t('admin.vendor.lift')}
               question={t('admin.vendor.liftAsk', { business })}
               yes={t('admin.vendor.lift')}
-              no={t('admin.refund.keep')}
+              no={t('admin.keep')}
               disabled={!isOnline || !isFree}
               onYes={() => void send('lift', {})}
             />

@@ -3,7 +3,7 @@ import { serverNow } from '#data/server/server-clock.ts';
 import { adminVendorsPath } from '#domain/desk/admin-paths.ts';
 import { AdminRows } from '#features/admin/frame/admin-rows.tsx';
 import { FilterChips } from '#ui/console/filter-chips.tsx';
-import { ageWords } from '#features/admin/frame/refusal-text.ts';
+import { waitedText } from '#text/wait-text.ts';
 import { useAdminList } from '#hooks/use-admin-list.ts';
 import { t } from '#text/translate.ts';
 import { listWords, vendorRow, vendorStatuses, type VendorRow, type VendorStatus } from './vendor-row.ts';
@@ -14,7 +14,7 @@ function Row({ vendor, now }: { vendor: VendorRow; now: number }) {
     <>
       <span className="line">
         <strong dir="auto">{vendor.business}</strong>
-        <span className="muted">{ageWords(vendor.createdAt, now)}</span>
+        <span className="muted">{waitedText(vendor.createdAt, now)}</span>
       </span>
       <span className="line muted">
         <span dir="auto">{vendor.name}</span>

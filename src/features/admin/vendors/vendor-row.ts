@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { known } from '#domain/known.ts';
 import type { TextKey } from '#text/en.ts';
-import { t } from '#text/translate.ts';
+import { adminVendors } from '#text/en/admin-vendors.ts';
+import { registerMessages, t } from '#text/translate.ts';
+
+registerMessages(adminVendors);
 
 const text = z.nullable(z.string());
 

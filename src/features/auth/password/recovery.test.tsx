@@ -128,6 +128,13 @@ describe('Reset password', () => {
     expect(setPassword).not.toHaveBeenCalled();
   });
 
+  it('says so before anything is typed when there is no connection', () => {
+    online.now = false;
+    show();
+    expect(screen.getByText(/Only our server can save a new password/)).toBeDefined();
+    expect(button('Reset password').disabled).toBe(false);
+  });
+
   it('has no way on without a code', () => {
     render(<ResetPassword code={undefined} onDone={onDone} />, { wrapper: MemoryRouter });
     expect(screen.getAllByRole('alert')[0]?.textContent).toContain('Invalid or missing reset code.');

@@ -20,7 +20,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { DialogBody, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { theme } from '#ui/theme/theme.ts';
-import { BookingFacts, PriceSummary } from '#features/booking/booking-summary.tsx';
+import { BookingFacts, CancelTerms, PriceSummary } from '#features/booking/booking-summary.tsx';
 import { UnknownOutcome } from '#features/booking/card-notices.tsx';
 import { problemText } from '#features/booking/machine/booking-view.ts';
 import { Hint } from '#features/booking/parts.ts';
@@ -163,7 +163,6 @@ export function ConfirmFoot({ booking }: { booking: BookingView }) {
       <Button
         look="primary"
         block
-
         disabled={!receipt || busy || preparing || stage !== 'paying'}
         aria-describedby="booking-confirm-hint"
         onClick={() => dispatch({ type: 'confirmed' })}
@@ -223,6 +222,7 @@ export function ConfirmDialog({ booking }: { booking: BookingView }) {
               <>
                 {state.unsafe && <Notice kind="warning">{t('booking.unsafe')}</Notice>}
                 <BookingFacts booking={booking} />
+                <CancelTerms booking={booking} />
                 <ConfirmSteps steps={stepsOf(booking)} />
                 <PriceSummary booking={booking} />
               </>

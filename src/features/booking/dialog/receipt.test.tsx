@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { offerOf } from '#domain/offer.ts';
 import { startState } from '#features/booking/machine/booking-state.ts';
 import { sendingText, UploadProgress } from './receipt.tsx';
 
@@ -13,7 +14,7 @@ test.each([
 });
 
 test('the bar goes from 30 to 70 with the bytes and says them', () => {
-  const base = { venueId: 'v', openHours: [], courts: [], signedIn: true, online: true };
+  const base = { venueId: 'v', offer: offerOf({ open: '', close: '' }), courts: [], signedIn: true, online: true };
   const state = {
     ...startState(base, { id: 'a', now: 0 }),
     stage: 'uploading' as const,

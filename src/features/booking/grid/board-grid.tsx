@@ -1,44 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { Court } from '#domain/venue.ts';
-import { formatDay, formatPrice, formatWeekday } from '#text/format.ts';
-import { hourWords, isNight } from '#text/hour-words.ts';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { formatDay, formatWeekday } from '#text/format.ts';
+import { isNight } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
 import { t } from '#text/translate.ts';
 import type { GridMode, Slot } from '#features/booking/machine/booking-view.ts';
+import { type Place, placeAfter } from './board-keys.ts';
+import { type BoardRow, Row } from './board-row.tsx';
 import './hour-grid.css';
-
-/** A court with its price in PKR per hour and its hours on the chosen date. */
-export type BoardRow = { court: Court; price: number; slots: readonly Slot[] };
-
-/** A cell: its row, and its column, of which 0 is the court itself. */
-type Place = { row: number; column: number };
-
-type Size = { rows: number; columns: number };
-
-/** Where a key leads on the board; undefined for a key that it leaves to the page. `isRtl`: columns run from right to left. */
-export function placeAfter(
-  key: string,
-  { row, column }: Place,
-  { rows, columns }: Size,
-  { isRtl = false, isFar = false } = {},
-): Place | undefined {
-  const within = (at: Place) => (at.row < 0 || at.row >= rows || at.column < 0 || at.column > columns ? undefined : at);
-  switch (key) {
-    case 'ArrowUp':
-      return within({ row: row - 1, column });
-    case 'ArrowDown':
-      return within({ row: row + 1, column });
-    case 'ArrowLeft':
-    case 'ArrowRight':
-      return within({ row, column: column + ((key === 'ArrowRight') === isRtl ? -1 : 1) });
-    case 'Home':
-      return { row: isFar ? 0 : row, column: 0 };
-    case 'End':
-      return { row: isFar ? rows - 1 : row, column: columns };
-    default:
-      return undefined;
-  }
-}
 
 /** Sports that are played in the evening, after work. */
 const eveningSports = ['futsal', 'cricket', 'padel'];
@@ -60,82 +28,6 @@ const placeOf = (element: Element): Place | undefined => {
   const [row, column] = (element.closest<HTMLElement>('[data-at]')?.dataset['at'] ?? '').split(':').map(Number);
   return row === undefined || column === undefined ? undefined : { row, column };
 };
-
-type CellProps = Slot & {
-  /** Row and column, `0:3`. */
-  at: string;
-  isStop: boolean;
-  day: string;
-  court: string;
-  isSingle: boolean;
-  locked: boolean;
-};
-
-/** One hour of a court. A press changes one or two: the others, which are most of what is drawn, stay as they are. */
-const Cell = memo(function Cell(props: CellProps) {
-  const { hour, state: is, selectable, chosen, at, isStop, day, court, isSingle, locked } = props;
-  const state = t(chosen ? 'booking.state.chosen' : `booking.state.${is}`);
-  return (
-    <span
-      role="gridcell"
-      className={`hour hour-${is}`}
-      aria-selected={chosen}
-      aria-disabled={locked || (!selectable && !chosen)}
-      aria-label={t('booking.hourLabel', { hour: hourWords(day, hour), state, court })}
-      data-at={at}
-      tabIndex={isStop ? 0 : -1}
-    >
-      <bdi>{shortHour(hour)}</bdi>
-      <small>{isSingle && isNight(hour) ? t('board.early', { day: formatWeekday(day) }) : state}</small>
-    </span>
-  );
-});
-
-type RowProps = {
-  row: BoardRow;
-  at: number;
-  /** The column that Tab stops at; -1 when it stops in another row. */
-  stop: number;
-  hours: readonly number[];
-  isHere: boolean;
-} & Pick<CellProps, 'day' | 'isSingle' | 'locked'>;
-
-function Row({ row: { court, price, slots }, at, stop, hours, isHere, ...shared }: RowProps) {
-  return (
-    <div role="row" className={isHere ? 'board-row board-here' : 'board-row'}>
-      <span
-        role="rowheader"
-        className="board-court"
-        aria-selected={isHere}
-        aria-disabled={shared.locked || undefined}
-        data-at={`${at}:0`}
-        tabIndex={stop === 0 ? 0 : -1}
-      >
-        <strong dir="auto">{court.name}</strong>
-        <small>{t('venue.perHour', { price: formatPrice(price) })}</small>
-      </span>
-      {hours.map((hour, index) => {
-        const place = { at: `${at}:${index + 1}`, isStop: stop === index + 1 };
-        const slot = slots.find((each) => each.hour === hour);
-        if (slot) return <Cell key={hour} {...slot} {...place} court={court.name} {...shared} />;
-        return (
-          <span
-            key={hour}
-            role="gridcell"
-            className="hour hour-none"
-            aria-label={t('booking.hourLabel', {
-              hour: hourWords(shared.day, hour),
-              state: t('booking.state.unknown'),
-              court: court.name,
-            })}
-            data-at={place.at}
-            tabIndex={place.isStop ? 0 : -1}
-          />
-        );
-      })}
-    </div>
-  );
-}
 
 type BoardGridProps = {
   day: string;
@@ -172,22 +64,24 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
   const isSingle = rows.length === 1;
   const weekday = formatWeekday(day);
 
-  const startsAt = start.column;
   const cameTo = useRef<string>(undefined);
   useEffect(() => {
     // Once for each board: what somebody looks at must not move.
-    if (cameTo.current === shown) return;
-    cameTo.current = shown;
-    const cell = grid.current?.querySelector<HTMLElement>(`[data-head="${startsAt}"]`);
-    const corner = grid.current?.querySelector<HTMLElement>('.board-corner');
-    if (!grid.current || !cell || !corner) return;
-    // Not scrollIntoView: that would also scroll the page to the board. The court's column covers the edge.
-    const isRtl = getComputedStyle(grid.current).direction === 'rtl';
-    const covered = corner.offsetWidth;
-    grid.current.scrollLeft = isRtl
-      ? cell.offsetLeft + cell.offsetWidth + covered - grid.current.clientWidth
-      : cell.offsetLeft - covered;
-  }, [shown, startsAt]);
+    if (cameTo.current === shown) return undefined;
+    const come = () => {
+      cameTo.current = shown;
+      const cell = grid.current?.querySelector<HTMLElement>(`[data-head="${start.column}"]`);
+      const corner = grid.current?.querySelector<HTMLElement>('.board-corner');
+      if (!grid.current || !cell || !corner) return;
+      // Not scrollIntoView: that would also scroll the page to the board. The court's column covers the edge.
+      const isRtl = getComputedStyle(grid.current).direction === 'rtl';
+      const aside = isRtl ? cell.offsetWidth + corner.offsetWidth - grid.current.clientWidth : -corner.offsetWidth;
+      grid.current.scrollLeft = cell.offsetLeft + aside;
+    };
+    // With the next frame, which lays the page out anyway: here it would be laid out twice.
+    const frame = requestAnimationFrame(come);
+    return () => cancelAnimationFrame(frame);
+  }, [shown, start.column]);
 
   function press(at: Place): void {
     const row = rows[at.row];

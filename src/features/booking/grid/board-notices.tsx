@@ -1,14 +1,22 @@
 import { millisecondsToMinutes } from 'date-fns';
-import type { Court } from '#domain/venue.ts';
-import { formatPrice } from '#text/format.ts';
+import { memo } from 'react';
+import { karachiDate } from '#domain/calendar.ts';
+import { hoursOn } from '#domain/offer.ts';
 import { isNight, rangeWords } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
+import { perHourText } from '#text/price-span.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
-import { isOfSport } from '#features/booking/machine/booking-state.ts';
-import { gridMode, isSaidOnBoard, nearestFree, problemText } from '#features/booking/machine/booking-view.ts';
+import { type BookingState, isOfSport } from '#features/booking/machine/booking-state.ts';
+import {
+  boardCourts,
+  gridMode,
+  isSaidOnBoard,
+  nearestFree,
+  problemText,
+} from '#features/booking/machine/booking-view.ts';
 import { Ends, Hint } from '#features/booking/parts.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
 import './hour-grid.css';
@@ -89,7 +97,7 @@ const OldAge = styled(Age)({
 });
 
 /** How old the hours on screen are, and the way to newer ones. Ages are never rounded down to a comforting word. */
-export function GridAge({ booking }: { booking: BookingView }) {
+export const GridAge = memo(function GridAge({ booking }: { booking: BookingView }) {
   const { state, now, dispatch } = booking;
   const { value, loading } = state.grid;
   const mode = gridMode(state, now);
@@ -117,13 +125,15 @@ export function GridAge({ booking }: { booking: BookingView }) {
       </Button>
     </Line>
   );
-}
+});
 
 /** Takes its room and shows nothing. */
 export const unseen = { visibility: 'hidden' } as const;
 
-/** As tall as the board of these courts will be, so that nothing below it moves when it comes. */
-export function BoardShape({ courts, hours }: { courts: readonly Court[]; hours: readonly number[] }) {
+/** As tall as today's board of these courts will be, so that nothing below it moves when it comes. */
+export function BoardShape({ state, now }: { state: BookingState; now: number }) {
+  const courts = boardCourts(state);
+  const hours = hoursOn(state.offer, courts[0]?.id ?? '', karachiDate(now), now).map(({ hour }) => hour);
   const isSingle = courts.length === 1;
   // Hours of a single court fill lines; those of several are of one height.
   const cells = isSingle ? hours : hours.slice(0, 1);
@@ -140,7 +150,7 @@ export function BoardShape({ courts, hours }: { courts: readonly Court[]; hours:
         <div key={id} className="board-row">
           <span className="board-court">
             <strong dir="auto">{name}</strong>
-            <small>{t('venue.perHour', { price: formatPrice(price) })}</small>
+            <small>{perHourText({ min: price, max: price })}</small>
           </span>
           {cells.map((hour) => (
             <span key={hour} className="hour hour-none" />

@@ -3,11 +3,14 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CourtDay, SlotState } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
+import { offerOf } from '#domain/offer.ts';
 import type { Court, VenueDetails } from '#domain/venue.ts';
 import { hourWords } from '#text/hour-words.ts';
 import { type BookingState, startState } from '#features/booking/machine/booking-state.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
-import { type BoardRow, firstInView, placeAfter } from './board-grid.tsx';
+import { firstInView } from './board-grid.tsx';
+import { placeAfter } from './board-keys.ts';
+import type { BoardRow } from './board-row.tsx';
 import Board, { Taken } from './board.tsx';
 
 // Every drawn hour says itself in words: how often it is asked for is how many hours were drawn.
@@ -41,7 +44,13 @@ const two = grid({ 18: 'free', 19: 'taken', 20: 'free' }, { 18: 'past', 19: 'fre
 
 function booking(change: Partial<BookingState> = {}, of: Partial<VenueDetails> = {}): BookingView {
   const known = { ...venue, ...of };
-  const start = { venueId: 'v1', openHours: [18, 19], courts: known.courts ?? [], signedIn: true, online: true };
+  const start = {
+    venueId: 'v1',
+    offer: offerOf({ open: '18:00', close: '20:00', ...of }),
+    courts: known.courts ?? [],
+    signedIn: true,
+    online: true,
+  };
   return { state: { ...startState(start, { id: 'r1', now }), ...change }, now, dispatch, venue: known };
 }
 const choice = { courtId: 'c1', day, hours: [] as number[] };
@@ -72,6 +81,41 @@ describe('the board', () => {
       '8:00 PM – 9:00 PM, Your booking, Court 2',
     ]);
     expect(cells('Court 2').map((cell) => cell.getAttribute('aria-disabled'))).toEqual(['true', 'false', 'true']);
+  });
+
+  it('hours have their price where a court’s prices differ that day, and nowhere else', () => {
+    const board = grid({ 18: 'free', 19: 'taken', 20: 'free' }, { 18: 'free', 19: 'free', 20: 'mine' });
+    const first = board.value?.courts.get('c1');
+    for (const slot of first?.slots ?? []) slot.price = slot.hour < 20 ? 3000 : 4500;
+    show(booking({ choice: { ...choice, hours: [20] }, grid: board }));
+    expect(screen.getAllByRole('rowheader').map(words)).toEqual([
+      'Court 1PKR 3,000 – 4,500 per hour',
+      'Court 2PKR 3,500 per hour',
+    ]);
+    expect(cells('Court 1').map((cell) => cell.getAttribute('aria-label')?.replaceAll('\u00a0', ' '))).toEqual([
+      '6:00 PM – 7:00 PM, Free, PKR 3,000, Court 1',
+      '7:00 PM – 8:00 PM, Taken, Court 1',
+      '8:00 PM – 9:00 PM, Selected, PKR 4,500, Court 1',
+    ]);
+    expect(cells('Court 1').map(words)).toEqual(['6 PM3,000', 'Taken', '8 PMSelected4,500']);
+    expect(cells('Court 2').map(words)).toEqual(['6 PM', '7 PM', 'Your booking']);
+  });
+
+  it('an hour that says one thing is one text, also before the answer: most of a board is such hours', () => {
+    const inside = () =>
+      screen.getAllByRole('gridcell').map((cell) => [words(cell), [...cell.children].map(({ tagName }) => tagName)]);
+    show(booking({ choice: { ...choice, hours: [20] }, grid: two }));
+    expect(inside()).toEqual([
+      ['6 PM', []],
+      ['Taken', []],
+      ['8 PMSelected', ['BDI', 'SMALL']],
+      ['Past', []],
+      ['7 PM', []],
+      ['Your booking', []],
+    ]);
+    cleanup();
+    show(booking({ choice, grid: { value: null, live: false, loading: true, error: null } }));
+    expect(inside()).toEqual(['6 PM', '7 PM', '6 PM', '7 PM'].map((when) => [when, []]));
   });
 
   it('has its size while a started booking is looked for, and asks for no date yet', () => {
@@ -293,7 +337,8 @@ describe('keys on the board', () => {
 describe('what is in view first', () => {
   const row = (sport: string | null, free: number[], chosen: number[] = []): BoardRow => ({
     court: { id: 'c1', name: 'Court 1', sport, price: 1 },
-    price: 1,
+    rate: { min: 1, max: 1 },
+    priceOf: () => 1,
     slots: [9, 17, 21].map((at) => ({
       hour: at,
       state: free.includes(at) ? 'free' : 'taken',

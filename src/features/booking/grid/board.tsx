@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import { dayAfter, inBookingWindow, karachiDate } from '#domain/calendar.ts';
-import { closesAfterMidnight } from '#domain/opening-hours.ts';
+import { runsPastMidnight } from '#domain/offer.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { DateStrip } from '#ui/form/date-strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { isOfSport } from '#features/booking/machine/booking-state.ts';
-import { boardCourts, gridMode, slotsOf, unitPrice } from '#features/booking/machine/booking-view.ts';
+import { boardCourts, courtRate, gridMode, priceOfHours, slotsOf } from '#features/booking/machine/booking-view.ts';
 import { Ends, Group, GroupLabel, Hint, Nothing } from '#features/booking/parts.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
 import { BoardGrid } from './board-grid.tsx';
@@ -78,13 +78,15 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
   const [taken, setTaken] = useState<{ courtId: string; day: string; hour: number }>();
   const { choice, grid, stage } = state;
   const { day, courtId, hours } = choice;
+  // With its button it takes as long as forty hours: it follows them.
+  const aged = useDeferredValue(booking);
   // Which date it is follows in a moment, from a started booking or from the venue's hours.
   if (!day && !state.isLookedUp)
     return (
       <Group>
         <Ends />
-        <BoardShape courts={boardCourts(state)} hours={state.openHours} />
-        {closesAfterMidnight(venue.open, venue.close) && (
+        <BoardShape state={state} now={now} />
+        {runsPastMidnight(state.offer, courtId, karachiDate(now)) && (
           <Hint aria-hidden="true" style={unseen}>
             {t('booking.afterMidnight', { day: formatDay(karachiDate(now)) })}
           </Hint>
@@ -97,7 +99,8 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
   const mode = gridMode(state, now);
   const rows = boardCourts(state).map((court) => ({
     court,
-    price: unitPrice(state, court.id) ?? court.price,
+    rate: courtRate(state, now, court.id) ?? { min: court.price, max: court.price },
+    priceOf: priceOfHours(state, court.id) ?? (() => court.price),
     slots: slotsOf(state, now, court.id),
   }));
   const hasSlots = rows.some(({ slots }) => slots.length > 0);
@@ -111,7 +114,7 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
       <Ends>
         <GroupLabel id="booking-time-label">{t('board.time', { day: nearDay(day, today) })}</GroupLabel>
         <div role="status">
-          <GridAge booking={booking} />
+          <GridAge booking={aged} />
         </div>
       </Ends>
       {error && state.online && (
@@ -159,7 +162,7 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
       )}
       <Moved booking={booking} />
       {taken && asked && renderTaken({ venue, ...taken })}
-      {hasSlots && closesAfterMidnight(venue.open, venue.close) && (
+      {hasSlots && runsPastMidnight(state.offer, courtId, day) && (
         <Hint>{t('booking.afterMidnight', { day: formatDay(next) })}</Hint>
       )}
     </Group>

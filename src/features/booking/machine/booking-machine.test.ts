@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking, CourtDay, Hold, SlotState, StoredReceipt, VenueDay } from '#domain/booking.ts';
 import { AppError, type ErrorCode, type ErrorDetail } from '#domain/errors.ts';
+import { offerOf } from '#domain/offer.ts';
 import type { VenueChoice } from '#domain/paths.ts';
 import type { Court } from '#domain/venue.ts';
+import { openingRule, priceRule } from '#tests/support/venue-rules.ts';
 import { advance } from './booking-machine.ts';
 import { type BookingEffect, type BookingEvent, type BookingState, startState } from './booking-state.ts';
 import {
   choiceTotal,
+  courtRate,
   draftOf,
   gridLifetimeMs,
   gridMode,
   mayAskRefund,
   nearestFree,
   nextStep,
+  partsOf,
   slotsOf,
+  termsOf,
 } from './booking-view.ts';
 
 const now = Date.UTC(2026, 10, 21, 5);
@@ -65,7 +70,14 @@ class Play {
   private clock = now;
 
   constructor(start: Partial<BookingState> = {}, wanted: VenueChoice | null = null, ours: readonly Court[] = courts) {
-    const base = { venueId: 'venue-1', openHours: [18, 19, 20], courts: ours, signedIn: true, online: true, wanted };
+    const base = {
+      venueId: 'venue-1',
+      offer: offerOf({ open: '18:00', close: '21:00' }),
+      courts: ours,
+      signedIn: true,
+      online: true,
+      wanted,
+    };
     this.state = { ...startState(base, { id: 'id-0', now }), ...start };
   }
 
@@ -257,7 +269,7 @@ describe('what is chosen from the start', () => {
 
   it('tomorrow, once the last opening hour has begun', () => {
     // It is 10 AM in Karachi.
-    const play = new Play({ openHours: [9, 10] }).do(noDraft);
+    const play = new Play({ offer: offerOf({ open: '09:00', close: '11:00' }) }).do(noDraft);
     expect(play.effects).toEqual([{ do: 'loadDay', day }]);
   });
 
@@ -380,8 +392,55 @@ describe('what is chosen from the start', () => {
     expect(cut.state.choice.hours).toEqual([19]);
   });
 
+  it('offline the hours and prices are those of the rules, each court by its own', () => {
+    const openings = [
+      openingRule({ courtId: 'court-1', openTime: '20:00', closeTime: '01:00' }),
+      openingRule({ kind: 'break', courtId: 'court-2', fromHour: 19, toHour: 20 }),
+      openingRule({ kind: 'pause', courtId: 'court-1', fromAt: now, untilAt: Date.parse(`${day}T22:00:00+05:00`) }),
+    ];
+    const prices = [priceRule({ fromHour: 22, toHour: 2, amount: 4500 })];
+    const offer = { ...offerOf({ open: '18:00', close: '21:00' }), openings, prices };
+    const play = new Play({ online: false, offer }).do(noDraft, { type: 'dayChosen', day });
+    const shown = (court: string) => slotsOf(play.state, now, court).map(({ hour, state }) => [hour, state]);
+    expect(shown('court-1')).toEqual([
+      [0, 'taken'],
+      [20, 'taken'],
+      [21, 'taken'],
+      [22, 'unchecked'],
+      [23, 'unchecked'],
+    ]);
+    expect(shown('court-2').map(([hour]) => hour)).toEqual([18, 20]);
+    expect(courtRate(play.state, now)).toEqual({ min: 3500, max: 4500 });
+    expect(courtRate(play.state, now, 'court-2')).toEqual({ min: 2000, max: 2000 });
+    play.do({ type: 'hourToggled', hour: 22 }, { type: 'hourToggled', hour: 20 });
+    expect(play.state.choice.hours, 'a paused hour is not to be had').toEqual([22]);
+    expect(choiceTotal(play.state)).toBe(4600);
+    expect(partsOf(play.state, 4600)).toEqual({ lines: [{ price: 4500, count: 1 }], fee: 100 });
+  });
+
+  it('a closed day is not looked at first, and rules that arrive later count', () => {
+    const closed = openingRule({ kind: 'closed', firstDay: today, lastDay: '2026-11-23' });
+    const offer = { ...offerOf({ open: '18:00', close: '21:00' }), openings: [closed] };
+    expect(new Play({ offer }).do(noDraft).effects).toEqual([{ do: 'loadDay', day: '2026-11-24' }]);
+    const play = new Play({ online: false }).do(noDraft, { type: 'courtsKnown', courts, offer });
+    expect(play.state.choice.day).toBe(today);
+    expect(slotsOf(play.state, now)).toEqual([]);
+  });
+
+  it('hours within the notice of the venue are over', () => {
+    // It is 10 AM in Karachi.
+    const offer = { ...offerOf({ open: '09:00', close: '13:00' }), lead: 60 };
+    const play = new Play({ online: false, offer }).do(noDraft);
+    expect(slotsOf(play.state, now).map(({ hour, state }) => [hour, state])).toEqual([
+      [9, 'past'],
+      [10, 'past'],
+      [11, 'past'],
+      [12, 'unchecked'],
+    ]);
+  });
+
   it('hours of today that have begun are not offered as a wish', () => {
-    const play = new Play({ online: false, openHours: [9, 10, 11] }).do(noDraft);
+    const play = new Play({ online: false, offer: offerOf({ open: '09:00', close: '12:00' }) }).do(noDraft);
     expect(slotsOf(play.state, now).map(({ hour, state }) => [hour, state])).toEqual([
       [9, 'past'],
       [10, 'past'],
@@ -483,6 +542,34 @@ describe('proceeding', () => {
     play.do({ type: 'held', hold: holdOf([18, 19]) });
     expect(play.state).toMatchObject({ stage: 'paying', dialog: true, total: 7100, problem: null });
     expect(play.saved).toMatchObject({ expectedTotal: 7100, outcomeUnknown: false });
+  });
+
+  it('at two prices: choice and hold make the same total, in the same parts', () => {
+    const play = new Play().do({ type: 'dayChosen', day }, { type: 'dayLoaded', grid: grid(free) });
+    const [cheap, dear] = [3500, 4500];
+    const day1 = play.state.grid.value?.courts.get('court-1');
+    const slots = day1?.slots.map((slot) => ({ ...slot, price: slot.hour < 20 ? cheap : dear })) ?? [];
+    const value = grid(free, { slots });
+    play.do({ type: 'dayLoaded', grid: value });
+    play.do(...[18, 19, 20].map((hour) => ({ type: 'hourToggled', hour }) as const));
+    const lines = [
+      { price: cheap, count: 2 },
+      { price: dear, count: 1 },
+    ];
+    expect(choiceTotal(play.state)).toBe(11_600);
+    expect(partsOf(play.state, 11_600)).toEqual({ lines, fee: 100 });
+    const hold = { ...holdOf([18, 19, 20], 11_600), unit: 3833, prices: [cheap, cheap, dear] };
+    play.do({ type: 'proceeded' }, { type: 'held', hold });
+    expect(play.state).toMatchObject({ stage: 'paying', total: 11_600, problem: null });
+    expect(partsOf(play.state, 11_600)).toEqual({ lines, fee: 100 });
+  });
+
+  it('keeps the policy of the hold where the venue has another one by now', () => {
+    const play = chosen();
+    play.do({ type: 'dayLoaded', grid: grid(free, { terms: [[6, 100]] }) });
+    expect(termsOf(play.state)).toEqual([[6, 100]]);
+    play.do({ type: 'proceeded' }, { type: 'held', hold: { ...holdOf([18, 19]), terms: [[48, 50]] } });
+    expect(termsOf(play.state)).toEqual([[48, 50]]);
   });
 
   it('says when the hold names another total than the one shown', () => {

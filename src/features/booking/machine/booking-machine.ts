@@ -11,7 +11,7 @@ import * as confirmation from './confirm.ts';
 export function advance(state: BookingState, event: BookingEvent, deps: Deps): Step {
   switch (event.type) {
     case 'courtsKnown':
-      return selectSlots.knowCourts(state, event.courts, deps);
+      return selectSlots.knowCourts(state, event, deps);
     case 'draftFound':
       return restoration.restore(state, event.draft, deps);
     case 'otherSeen':

@@ -1,5 +1,6 @@
 import type { Booking, BookingDraft, Hold, PaidChoice, StoredReceipt, VenueDay } from '#domain/booking.ts';
 import type { AppError } from '#domain/errors.ts';
+import type { Offer } from '#domain/offer.ts';
 import { canonicalSport, type VenueChoice } from '#domain/paths.ts';
 import type { Court } from '#domain/venue.ts';
 
@@ -22,7 +23,8 @@ type Progress = 0 | 10 | 30 | 70 | 100;
 
 export type BookingState = {
   venueId: string;
-  openHours: readonly number[];
+  /** Hours and prices as this device knows them. */
+  offer: Offer;
   courts: readonly Court[];
   signedIn: boolean;
   online: boolean;
@@ -104,7 +106,7 @@ export function rechoose(state: BookingState, choice: Partial<Choice>, deps: Dep
 
 /** What the machine knows before anything happened. */
 export function startState(
-  start: Pick<BookingState, 'venueId' | 'openHours' | 'courts' | 'signedIn' | 'online'> &
+  start: Pick<BookingState, 'venueId' | 'offer' | 'courts' | 'signedIn' | 'online'> &
     Partial<Pick<BookingState, 'wanted' | 'lookAhead' | 'resumes'>>,
   deps: Deps,
 ): BookingState {
@@ -152,7 +154,7 @@ export function sameCode(next: string, before: string | undefined): string {
 
 /** Everything that can happen to a booking: what the person does, what the network answers, what the clock says. */
 export type BookingEvent =
-  | { type: 'courtsKnown'; courts: readonly Court[] }
+  | { type: 'courtsKnown'; courts: readonly Court[]; offer?: Offer }
   | { type: 'draftFound'; draft: BookingDraft | null }
   | { type: 'otherSeen'; draft: BookingDraft | null }
   | { type: 'networkChanged'; online: boolean }

@@ -7,8 +7,11 @@ import {
   platformFee,
   type SlotState,
 } from '#domain/booking.ts';
-import { karachiDate, karachiHour } from '#domain/calendar.ts';
 import type { AppError } from '#domain/errors.ts';
+import { hoursOn } from '#domain/offer.ts';
+import { hourPrices } from '#domain/price-rules.ts';
+import type { Rate } from '#domain/rates.ts';
+import type { Terms } from '#domain/terms.ts';
 import type { Court } from '#domain/venue.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
@@ -33,20 +36,14 @@ export function gridMode(state: BookingState, now: number): GridMode {
   return loading ? 'loading' : error ? 'failed' : 'loading';
 }
 
-/** True when the hour has begun, by the server's clock. */
-export function isPast(day: string | null, hour: number, now: number): boolean {
-  return day === karachiDate(now) && hour <= karachiHour(now);
-}
-
 /** The hours of a court on the chosen date with what can be done with each; without a court of the chosen one. */
 export function slotsOf(state: BookingState, now: number, courtId = state.choice.courtId): Slot[] {
   const mode = gridMode(state, now);
   const chosen = new Set(courtId === state.choice.courtId ? state.choice.hours : []);
   if (mode === 'unchecked' || mode === 'loading') {
-    return state.openHours.map((hour) => {
-      const past = isPast(state.choice.day, hour, now);
-      const selectable = mode === 'unchecked' && !past;
-      return { hour, state: past ? 'past' : 'unchecked', selectable, chosen: chosen.has(hour) };
+    return hoursOn(state.offer, courtId ?? '', state.choice.day ?? '', now).map(({ hour, state: is }) => {
+      const selectable = mode === 'unchecked' && is === 'unchecked';
+      return { hour, state: is, selectable, chosen: chosen.has(hour) };
     });
   }
   const open = mode === 'live' || !state.online;
@@ -105,31 +102,74 @@ export function courtGrid(state: BookingState, courtId = state.choice.courtId): 
   return state.grid.value?.courts.get(courtId ?? '');
 }
 
-/** PKR per hour: from the live grid when there is one, else from the court as it was last synced. */
-export function unitPrice(state: BookingState, courtId = state.choice.courtId): number | null {
-  return courtGrid(state, courtId)?.price ?? state.courts.find((court) => court.id === courtId)?.price ?? null;
+/** PKR of an hour. */
+export type PriceOf = (hour: number) => number;
+
+function pricesOf({ price, slots }: CourtDay): PriceOf {
+  const prices = new Map(slots.map((slot) => [slot.hour, slot.price]));
+  return (hour) => prices.get(hour) ?? price;
+}
+
+/** What hours cost by the rules as they were last synced. */
+function syncedPrices({ courts, choice: { day }, offer }: BookingState, courtId: string | null): PriceOf | null {
+  const court = courts.find(({ id }) => id === courtId);
+  if (!court) return null;
+  const prices = day ? hourPrices(offer.prices, court, day) : [];
+  return (hour) => prices[hour] ?? court.price;
+}
+
+/** What hours of the chosen date cost: by the live grid when there is one, else as last synced; null where nobody knows. */
+export function priceOfHours(state: BookingState, courtId = state.choice.courtId): PriceOf | null {
+  const grid = courtGrid(state, courtId);
+  return grid ? pricesOf(grid) : syncedPrices(state, courtId);
+}
+
+/** What an hour of the chosen date costs on a court, from the cheapest open one to the dearest; null where nobody knows. */
+export function courtRate(state: BookingState, now: number, courtId = state.choice.courtId): Rate | null {
+  const priceOf = priceOfHours(state, courtId);
+  const base = courtGrid(state, courtId)?.price ?? state.courts.find(({ id }) => id === courtId)?.price;
+  if (!priceOf || base === undefined) return null;
+  const prices = slotsOf(state, now, courtId).map(({ hour }) => priceOf(hour));
+  if (prices.length === 0) prices.push(base);
+  return { min: Math.min(...prices), max: Math.max(...prices) };
 }
 
 /** PKR for the chosen hours including the platform fee; null when no price is known or nothing is chosen. */
 export function choiceTotal(state: BookingState): number | null {
-  const unit = unitPrice(state);
-  const count = state.choice.hours.length;
-  return unit === null || count === 0 ? null : bookingTotal(unit, count, courtGrid(state)?.fee);
+  const priceOf = priceOfHours(state);
+  const { hours } = state.choice;
+  return priceOf === null || hours.length === 0 ? null : bookingTotal(hours.map(priceOf), courtGrid(state)?.fee);
+}
+
+/** So many hours at one price, in PKR. */
+type PriceLine = { price: number; count: number };
+
+function linesOf(prices: readonly number[]): PriceLine[] {
+  return [...new Set(prices)].map((price) => ({ price, count: prices.filter((each) => each === price).length }));
 }
 
 /**
- * Price per hour and fee behind a total, in PKR: of the hold, of the live grid or of the court as it was last synced, whichever
- * makes this total. Undefined when none does: the price has changed since, and only the server knows how.
+ * What the hours cost at each price, and the fee, behind a total in PKR: of the hold, of the live grid or of the rules as they
+ * were last synced, whichever makes this total. Undefined when none does: the price has changed since, and only the server
+ * knows how.
  */
-export function partsOf(state: BookingState, total: number): Pick<Hold, 'unit' | 'fee'> | undefined {
-  const { hold, courts, choice } = state;
+export function partsOf(state: BookingState, total: number): { lines: PriceLine[]; fee: number } | undefined {
+  const { hold, choice } = state;
+  const { hours, courtId } = choice;
   const grid = courtGrid(state);
-  const live = grid ? { unit: grid.price, fee: grid.fee } : null;
-  const synced = courts
-    .filter(({ id }) => id === choice.courtId)
-    .map(({ price }) => ({ unit: price, fee: platformFee }));
-  const known = [hold, live, ...synced].filter((each) => each !== null);
-  return known.find(({ unit, fee }) => bookingTotal(unit, choice.hours.length, fee) === total);
+  const synced = syncedPrices(state, courtId);
+  const known = [
+    hold && { prices: hold.prices ?? hours.map(() => hold.unit), fee: hold.fee },
+    grid && { prices: hours.map(pricesOf(grid)), fee: grid.fee },
+    synced && { prices: hours.map(synced), fee: platformFee },
+  ].filter((each) => each !== null && each !== undefined);
+  const found = known.find(({ prices, fee }) => bookingTotal(prices, fee) === total);
+  return found && { lines: linesOf(found.prices), fee: found.fee };
+}
+
+/** The cancellation policy that a booking of this choice keeps: of the hold, else as the server or the last sync says it. */
+export function termsOf(state: BookingState): Terms | undefined {
+  return (state.dialog ? state.hold?.terms : undefined) ?? courtGrid(state)?.terms ?? state.offer.terms;
 }
 
 /** The booking as the device keeps it; null while there is nothing worth keeping. */

@@ -76,8 +76,8 @@ function isUnanswered(state: BookingState, draft: BookingDraft): boolean {
  */
 export function watchOther(state: BookingState, draft: BookingDraft | null, deps: Deps): Step {
   if (state.stage === 'unknown' && !state.unsafe && !(draft && isUnanswered(state, draft))) {
-    const { venueId, openHours, courts, signedIn, online } = state;
-    return restore(startState({ venueId, openHours, courts, signedIn, online }, deps), draft, deps);
+    const { venueId, offer, courts, signedIn, online } = state;
+    return restore(startState({ venueId, offer, courts, signedIn, online }, deps), draft, deps);
   }
   const other = draft && draft.venueId !== state.venueId && hasPaymentAtStake(draft) ? draft : null;
   return step(other === state.other ? state : { ...state, other });

@@ -8,6 +8,7 @@ import {
   type VenueDay,
 } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
+import { offerOf } from '#domain/offer.ts';
 import { advance } from './booking-machine.ts';
 import { type BookingEffect, type BookingEvent, type BookingState, startState } from './booking-state.ts';
 
@@ -53,7 +54,14 @@ function grid(states: Record<number, SlotState>): VenueDay {
 }
 
 function start(resumes = true, signedIn = true): BookingState {
-  const base = { venueId: 'venue-1', openHours: [18, 19], courts, signedIn, online: true, resumes };
+  const base = {
+    venueId: 'venue-1',
+    offer: offerOf({ open: '18:00', close: '20:00' }),
+    courts,
+    signedIn,
+    online: true,
+    resumes,
+  };
   return startState(base, { id: 'aaaaaaaa-0000-4000-8000-000000000000', now });
 }
 

@@ -1,6 +1,7 @@
 import { maxHoursPerBooking, type SlotState, type VenueDay } from '#domain/booking.ts';
 import { dayAfter, inBookingWindow, karachiDate } from '#domain/calendar.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { hoursOn, type Offer } from '#domain/offer.ts';
 import type { Court } from '#domain/venue.ts';
 import {
   type BookingEffect,
@@ -12,7 +13,7 @@ import {
   type Step,
   wantedCourt,
 } from './booking-state.ts';
-import { boardCourts, courtGrid, draftOf, isPast, slotsOf } from './booking-view.ts';
+import { boardCourts, courtGrid, draftOf, slotsOf } from './booking-view.ts';
 
 /** Why an hour in this state cannot be had. */
 const lossCodes: Readonly<Record<SlotState, ErrorCode | null>> = {
@@ -24,10 +25,16 @@ const lossCodes: Readonly<Record<SlotState, ErrorCode | null>> = {
   unknown: 'SLOT_TAKEN',
 };
 
-/** Today while an opening hour is still to come, else tomorrow. */
-function firstDay({ openHours }: BookingState, now: number): string {
+/** How many dates after today are looked at for an open hour; a venue may be closed for some. */
+const nearDates = 7;
+
+/** The first date with an open hour still to come: today or soon after, tomorrow where there is none. */
+function firstDay({ offer, courts }: BookingState, now: number): string {
   const today = karachiDate(now);
-  return openHours.every((hour) => isPast(today, hour, now)) ? dayAfter(today, 1) : today;
+  const days = Array.from({ length: nearDates }, (_, count) => dayAfter(today, count));
+  const isOpen = (day: string) =>
+    courts.some(({ id }) => hoursOn(offer, id, day, now).some(({ state }) => state === 'unchecked'));
+  return days.find(isOpen) ?? dayAfter(today, 1);
 }
 
 /**
@@ -96,7 +103,12 @@ export function keep(state: BookingState, deps: Deps, ...then: BookingEffect[]):
 }
 
 /** A court is chosen for the person (spec): the one that the address asks for, else the first; one that went away is not kept. */
-export function knowCourts(state: BookingState, courts: readonly Court[], deps: Deps): Step {
+export function knowCourts(
+  before: BookingState,
+  { courts, offer = before.offer }: { courts: readonly Court[]; offer?: Offer },
+  deps: Deps,
+): Step {
+  const state = { ...before, offer };
   const known = courts.some((court) => court.id === state.choice.courtId);
   if (known || state.stage !== 'choosing' || state.saved) return openBoard({ ...state, courts }, deps);
   const choice = { ...state.choice, courtId: wantedCourt(courts, state.wanted)?.id ?? null, hours: [] };

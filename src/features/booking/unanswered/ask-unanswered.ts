@@ -2,6 +2,7 @@
 // Both ask the same question, which books once; but a refusal that the one has told may be a booking for the other.
 import type { Booking, BookingDraft } from '#domain/booking.ts';
 import { type AppError, asAppError } from '#domain/errors.ts';
+import { offerOf } from '#domain/offer.ts';
 import { claimShared, ifUnlocked } from '#data/storage/locks.ts';
 import { advance } from '#features/booking/machine/booking-machine.ts';
 import { type BookingEvent, type Deps, type Order, startState } from '#features/booking/machine/booking-state.ts';
@@ -65,7 +66,8 @@ export async function askUnanswered(ports: AskPorts): Promise<Asked> {
   const draft = await ports.readDraft();
   if (!draft?.outcomeUnknown) return { is: 'none' };
   const { venueId, requestId } = draft;
-  const blank = startState({ venueId, openHours: [], courts: [], signedIn: true, online: true }, ports.deps());
+  const offer = offerOf({ open: '', close: '' });
+  const blank = startState({ venueId, offer, courts: [], signedIn: true, online: true }, ports.deps());
   const lost = advance(blank, { type: 'draftFound', draft }, ports.deps()).state;
   const asking = advance(lost, { type: 'askedAgain', byHand: true }, ports.deps());
   const create = asking.effects.find((effect) => effect.do === 'create');

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Case, CaseFacts, CustomerRecord } from '#domain/desk/case.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { formatPhone, readPhone } from '#domain/phone.ts';
 import { formatClock, formatDay, formatInstantDay, formatPrice } from '#text/format.ts';
+import { termsSentence } from '#text/terms-text.ts';
 import { t } from '#text/translate.ts';
+import { PhoneLinks } from '#ui/console/phone-links.tsx';
 import { LineLink } from '#ui/line-link.tsx';
 import { CasePart, FactList } from '#features/cases/case-layout.ts';
-import { customerName, hoursWords, momentWords } from '#features/cases/case-words.ts';
-import { ContactButtons } from './contact-buttons.tsx';
+import { customerName, greeting, hoursWords, momentWords } from '#features/cases/case-words.ts';
 
 type FactProps = { name: string; isWhole?: boolean; children: ReactNode };
 
@@ -28,7 +29,14 @@ function Price({ found, facts }: { found: Case; facts: CaseFacts | null }) {
   if (!facts || found.kind !== 'app') return total;
   return (
     <>
-      <span>{t('cases.priceLine', { price: formatPrice(facts.unit), count: found.hours.length })}</span>
+      {[...new Set(facts.prices)].map((price) => (
+        <span key={price}>
+          {t('cases.priceLine', {
+            price: formatPrice(price),
+            count: facts.prices.filter((one) => one === price).length,
+          })}
+        </span>
+      ))}
       <span>{t('cases.fee', { amount: formatPrice(facts.fee) })}</span>
       {total}
     </>
@@ -73,15 +81,20 @@ function BaariFacts({ facts }: { facts: CaseFacts }) {
 }
 
 /** Baari's own console has the buttons beside the form of the call. */
-function Number({ found: { phone } }: { found: Case }) {
-  return phone ? <span dir="ltr">{formatPhone(phone)}</span> : t('cases.noPhone');
+function CustomerPhone({ found, from }: { found: Case; from: 'platform' | 'venue' }) {
+  if (!found.phone) return t('cases.noPhone');
+  if (from === 'platform' && found.kind === 'app') return <span dir="ltr">{formatPhone(found.phone)}</span>;
+  return <PhoneLinks asButtons phone={found.phone} name={customerName(found)} text={greeting(found, 'venue')} />;
 }
 
+/** A business may have written it in any spelling. */
 function VenuePhone({ phone }: { phone: string }) {
+  const read = readPhone(phone);
+  const number = 'number' in read ? read.number : phone;
   return (
     <Fact name={t('cases.venuePhone')}>
-      <LineLink href={`tel:${phone.replace(/\s/g, '')}`} dir="ltr">
-        {phone}
+      <LineLink href={`tel:${number.replace(/\s/g, '')}`} dir="ltr">
+        {formatPhone(number)}
       </LineLink>
     </Fact>
   );
@@ -117,7 +130,7 @@ export function CaseFactsCard({ found, from, note }: { found: Case; from: 'platf
           <strong dir="auto">{customerName(found)}</strong>
         </Fact>
         <Fact name={t('cases.phone')} isWhole={from === 'venue' && found.phone !== null}>
-          {from === 'platform' && found.kind === 'app' ? <Number found={found} /> : <ContactButtons found={found} />}
+          <CustomerPhone found={found} from={from} />
         </Fact>
         {facts && found.kind === 'app' && <Fact name={t('cases.recordHere')}>{recordWords(facts.here)}</Fact>}
         {facts && <BaariFacts facts={facts} />}
@@ -136,6 +149,7 @@ export function CaseFactsCard({ found, from, note }: { found: Case; from: 'platf
         </Fact>
         <Fact name={t('cases.price')}>{found.total !== null && <Price found={found} facts={facts} />}</Fact>
         {found.kind === 'app' && <Fact name={t('cases.payee')}>{t(`cases.payee.${found.payee}`)}</Fact>}
+        {found.kind === 'app' && <Fact name={t('cases.terms')}>{facts?.terms && termsSentence(facts.terms)}</Fact>}
         {facts && <PaymentFacts facts={facts} />}
         <Fact name={t('cases.madeAt')}>{found.madeAt && momentWords(found.madeAt)}</Fact>
         <Fact name={t('cases.collect')}>{found.collect !== null && formatPrice(found.collect)}</Fact>

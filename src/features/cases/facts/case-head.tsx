@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Case } from '#domain/desk/case.ts';
 import { minutesSince, waitTone } from '#domain/desk/case.ts';
 import { t } from '#text/translate.ts';
@@ -7,25 +8,44 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import { styled } from '#ui/styled.ts';
 import { momentWords, statusTones } from '#features/cases/case-words.ts';
 
-const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  // The code keeps its button, and what it is like stays together.
+  '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 6px' },
+  '& > .case-actions': { marginInlineStart: 'auto' },
+});
+
+type CaseHeadProps = {
+  found: Case;
+  now: number;
+  isUnsure: boolean;
+  /** What can be done with it besides deciding. */
+  actions?: ReactNode;
+};
 
 /** How a booking stands, at a glance: code, status, for how long it has waited, and whether an answer is missing. */
-export function CaseHead({ found, now, isUnsure }: { found: Case; now: number; isUnsure: boolean }) {
+export function CaseHead({ found, now, isUnsure, actions }: CaseHeadProps) {
   const { code, status, madeAt, facts } = found;
   const isPending = status === 'pending';
   return (
     <Line>
       {code && (
-        <>
+        <div>
           <strong>{t('cases.code', { code })}</strong>
           <CopyButton text={code} label={t('cases.code', { code })} />
-        </>
+        </div>
       )}
-      <StatusBadge tone={statusTones[status]}>{t(`cases.status.${status}`)}</StatusBadge>
-      {isPending && madeAt && (
-        <StatusBadge tone={waitTone(minutesSince(madeAt, now))}>{waitText(madeAt, now)}</StatusBadge>
-      )}
-      {isUnsure && <StatusBadge tone="amber">{t('cases.unsure')}</StatusBadge>}
+      <div>
+        <StatusBadge tone={statusTones[status]}>{t(`cases.status.${status}`)}</StatusBadge>
+        {isPending && madeAt && (
+          <StatusBadge tone={waitTone(minutesSince(madeAt, now))}>{waitText(madeAt, now)}</StatusBadge>
+        )}
+        {isUnsure && <StatusBadge tone="amber">{t('cases.unsure')}</StatusBadge>}
+      </div>
+      {actions && <div className="case-actions">{actions}</div>}
       {isPending && facts?.decideBy && (
         <span className="muted small">{t('cases.decideBy', { time: momentWords(facts.decideBy) })}</span>
       )}

@@ -7,6 +7,7 @@ import type { Case, CaseCall } from '#domain/desk/case.ts';
 import { callInput, type CallInput } from '#forms/decide.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
+import { PhoneLinks } from '#ui/console/phone-links.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormPair } from '#ui/form/form-layout.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
@@ -18,8 +19,7 @@ import { useField } from '#ui/form/use-field.ts';
 import { showToast } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
 import { CasePart, FormColumn } from '#features/cases/case-layout.ts';
-import { momentWords, outcomeWords } from '#features/cases/case-words.ts';
-import { ContactButtons } from '#features/cases/facts/contact-buttons.tsx';
+import { customerName, greeting, momentWords, outcomeWords } from '#features/cases/case-words.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { DecisionNotice } from './decision-notice.tsx';
 import { Fields } from '#features/cases/case-layout.ts';
@@ -88,7 +88,11 @@ export function CallCard({ found, calls, refresh }: CallCardProps) {
   return (
     <CasePart component="section" aria-labelledby="case-call">
       <h2 id="case-call">{t('cases.calls')}</h2>
-      <ContactButtons found={found} from="platform" />
+      {found.phone ? (
+        <PhoneLinks asButtons phone={found.phone} name={customerName(found)} text={greeting(found, 'platform')} />
+      ) : (
+        <span>{t('cases.noPhone')}</span>
+      )}
       {calls.length === 0 ? (
         <p className="muted">{t('cases.calls.none')}</p>
       ) : (

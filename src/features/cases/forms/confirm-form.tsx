@@ -92,7 +92,7 @@ export function ConfirmForm({ found, facts, total, decision }: ConfirmProps) {
           {accounts.length > 1 && <option value="">{t('cases.accountChoose')}</option>}
           {accounts.map(({ id, bankName, accountTitle, accountNumber }) => (
             <option key={id} value={id}>
-              {t('cases.accountLine', { bank: bankName, title: accountTitle, number: accountNumber })}
+              {t('cases.accountOption', { bank: bankName, title: accountTitle, last: accountNumber.slice(-4) })}
             </option>
           ))}
         </SelectField>

@@ -1,5 +1,7 @@
+import { useSearchParams } from 'react-router-dom';
 import { lazyDialog, useLazyDialog } from '#ui/overlay/lazy-dialog.ts';
 import type { Case } from '#domain/desk/case.ts';
+import { entrySpan } from '#domain/desk/day-model.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,18 +12,27 @@ import type { Decision } from './use-decision.ts';
 
 const DeclineDialog = lazyDialog(() => import('./decline-dialog.tsx'));
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx'));
+const MoveDialog = lazyDialog(() => import('./move-dialog.tsx'));
 
 export type DecisionRights = {
   /** Declines what is pending because the court can't be given. */
   mayDecline: boolean;
   /** Calls off what is confirmed. */
   mayCancel: boolean;
+  /** Moves it to another court or time of the venue whose console this is. */
+  mayMove?: boolean;
 };
 
-type DecisionCardProps = DecisionRights & { found: Case; decision: Decision; pathOf: (id: string) => string };
+type DecisionCardProps = DecisionRights & {
+  found: Case;
+  decision: Decision;
+  pathOf: (id: string) => string;
+  /** The server's clock in ms. */
+  now: number;
+};
 
 /** What may be done with a booking by who looks at it: nothing is offered that the server would refuse. */
-export function DecisionCard({ found, decision, pathOf, mayDecline, mayCancel }: DecisionCardProps) {
+export function DecisionCard({ found, decision, pathOf, now, mayDecline, mayCancel, mayMove }: DecisionCardProps) {
   const isOnline = useOnline();
   const declining = useLazyDialog(`decline ${found.id}`, DeclineDialog);
   const cancelling = useLazyDialog(`cancel ${found.id}`, CancelDialog);
@@ -31,12 +42,27 @@ export function DecisionCard({ found, decision, pathOf, mayDecline, mayCancel }:
   const isOwn = facts?.isOwnBooking === true;
   const canDecline = isPending && !isOwn && (mayDecline || facts?.mayConfirm === true);
   const canCancel = isConfirmed && mayCancel && !isOwn;
-  const isDialogOpen = declining.open || cancelling.open;
+  // An own entry is moved, too: nobody has to be told.
+  const canMove =
+    mayMove === true && status === 'confirmed' && kind !== 'block' && !isOwn && entrySpan(found).from > now;
+  // Its row elsewhere may have asked for it.
+  const [search, setSearch] = useSearchParams();
+  const isAsked = search.get('ask') === 'move';
+  const moving = useLazyDialog(`move ${found.id}`, MoveDialog, isAsked && canMove && isOnline && facts !== null);
+  const isDialogOpen = declining.open || cancelling.open || moving.open;
   const isOthers = isOwn && ((isPending && mayDecline) || (isConfirmed && mayCancel));
-  if (!isOthers && !canDecline && !canCancel && !decision.refusal && !decision.isBusy) return null;
+  if (!isOthers && !canDecline && !canCancel && !canMove && !decision.refusal && !decision.isBusy) return null;
+  const state = {
+    disabled: !isOnline || !facts || decision.isBusy,
+    'aria-describedby': isOnline ? undefined : 'case-offline',
+  };
   const close = (dialog: { hide: () => void }) => () => {
     dialog.hide();
     if (!decision.isBusy) decision.forget();
+  };
+  const closeMove = () => {
+    close(moving)();
+    if (isAsked) setSearch({}, { replace: true });
   };
   return (
     <CasePart component="section" aria-labelledby="case-decision">
@@ -51,18 +77,24 @@ export function DecisionCard({ found, decision, pathOf, mayDecline, mayCancel }:
         </FormColumn>
       )}
       {!isDialogOpen && <DecisionNotice decision={decision} pathOf={pathOf} />}
-      {(canDecline || canCancel) && (
+      {(canDecline || canCancel || canMove) && (
         <div>
           <ButtonRow>
-            <Button
-              look="danger"
-              disabled={!isOnline || !facts || decision.isBusy}
-              aria-describedby={isOnline ? undefined : 'case-offline'}
-              onClick={canDecline ? declining.show : cancelling.show}
-              {...(canDecline ? declining.near : cancelling.near)}
-            >
-              {t(canDecline ? 'cases.decline' : 'cases.cancel')}
-            </Button>
+            {canMove && (
+              <Button {...state} onClick={moving.show} {...moving.near}>
+                {t('cases.move')}
+              </Button>
+            )}
+            {(canDecline || canCancel) && (
+              <Button
+                look="danger"
+                {...state}
+                onClick={canDecline ? declining.show : cancelling.show}
+                {...(canDecline ? declining.near : cancelling.near)}
+              >
+                {t(canDecline ? 'cases.decline' : 'cases.cancel')}
+              </Button>
+            )}
           </ButtonRow>
           {!isOnline && (
             <p id="case-offline" className="muted small">
@@ -78,6 +110,7 @@ export function DecisionCard({ found, decision, pathOf, mayDecline, mayCancel }:
           onClosed={close(declining)}
         />
       )}
+      {moving.open && facts && <MoveDialog {...{ found, facts, decision, pathOf }} onClosed={closeMove} />}
       {cancelling.open && facts && (
         <CancelDialog {...{ found, facts, decision, pathOf }} onClosed={close(cancelling)} />
       )}

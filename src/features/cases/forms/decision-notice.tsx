@@ -37,9 +37,5 @@ export function DecisionNotice({ decision, pathOf }: { decision: Decision; pathO
 /** Which booking a dialog is about: whoever works through a list must not answer for the wrong one. */
 export function WhoseBooking({ found }: { found: Case }) {
   const when = { name: customerName(found), day: formatDay(found.day), hours: hoursWords(found) };
-  return (
-    <p className="small muted" dir="auto">
-      {t('cases.whose', when)}
-    </p>
-  );
+  return <p className="small muted">{t('cases.whose', when)}</p>;
 }

@@ -3,20 +3,12 @@ import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { declineReasons, declineRefund, type Case, type CaseFacts, type DeclineReason } from '#domain/desk/case.ts';
 import { declineInput, readAmount, type DeclineInput } from '#forms/decide.ts';
-import { useOnline } from '#hooks/use-online.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { Button } from '#ui/button.tsx';
-import { FormErrors } from '#ui/form/form-errors.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { DialogBody, DialogFoot, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
-import { showToast } from '#ui/overlay/toast.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { DecisionNotice } from './decision-notice.tsx';
-import { Fields } from '#features/cases/case-layout.ts';
-import { WhoseBooking } from '#features/cases/forms/decision-notice.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 import type { Decision } from './use-decision.ts';
 
 type DeclineProps = {
@@ -44,7 +36,6 @@ function moneyWords({ reason, received }: Pick<Typed, 'reason' | 'received'>, to
 /** Declines a pending booking: why, and what becomes of the money. */
 export default function DeclineDialog(props: DeclineProps) {
   const { found, facts, total, seesPayment, decision, pathOf, onClosed } = props;
-  const isOnline = useOnline();
   const schema = useMemo(() => declineInput(total), [total]);
   const form = useForm<Typed, unknown, DeclineInput>({
     resolver: zodResolver(schema),
@@ -56,55 +47,34 @@ export default function DeclineDialog(props: DeclineProps) {
   const money = moneyWords({ reason, received }, total);
   const name = found.name ?? t('cases.thisCustomer');
 
-  const submit = async (input: DeclineInput, close: () => void) => {
-    const isDone = await decision.run('decide-booking', {
-      bookingId: found.id,
-      rev: facts.rev,
-      decision: 'decline',
-      reason: input.reason,
-      ...(input.reason === 'too_low' && { received: readAmount(input.received) }),
-      ...(input.note && { note: input.note }),
-    });
-    if (!isDone) return;
-    showToast({ kind: 'success', title: t('cases.declined') });
-    close();
-  };
   return (
-    <DialogFrame
-      title={t('cases.declineTitle')}
-      lead={<WhoseBooking found={found} />}
-      busy={decision.isBusy && !decision.isUnsure}
+    <DecisionDialog
+      found={found}
+      decision={decision}
+      pathOf={pathOf}
       onClosed={onClosed}
-      renderBody={(close) => (
-        <Form form={form} label={t('cases.declineTitle')} onSubmit={(input) => submit(input, close)}>
-          <DialogBody>
-            {!seesPayment && <p dir="auto">{t('cases.declineAsk', { name, total: formatPrice(total) })}</p>}
-            <Fields disabled={!isOnline}>
-              <ChoiceField form={form} name="reason" legend={t('cases.reason')} options={options} />
-              {reason === 'too_low' && (
-                <TextField form={form} name="received" label={t('cases.received')} type="tel" autoComplete="off" />
-              )}
-              <TextAreaField
-                form={form}
-                name="note"
-                label={t('cases.customerNote')}
-                rows={3}
-                required={reason === 'other'}
-              />
-            </Fields>
-            {money && <p role="status">{money}</p>}
-            <FormErrors form={form} />
-            <DecisionNotice decision={decision} pathOf={pathOf} />
-            {!isOnline && <p>{t('cases.offline')}</p>}
-          </DialogBody>
-          <DialogFoot>
-            <Button onClick={close}>{t('cases.keep')}</Button>
-            <Button type="submit" look="final" disabled={!isOnline || decision.isBusy}>
-              {decision.isBusy ? t('cases.saving') : t(seesPayment ? 'cases.declineYes' : 'cases.declineYesRefund')}
-            </Button>
-          </DialogFoot>
-        </Form>
+      form={form}
+      title={t('cases.declineTitle')}
+      {...(!seesPayment && { question: t('cases.declineAsk', { name, total: formatPrice(total) }) })}
+      outcome={money}
+      yes={t(seesPayment ? 'cases.declineYes' : 'cases.declineYesRefund')}
+      done={t('cases.declined')}
+      decide={(input) =>
+        decision.run('decide-booking', {
+          bookingId: found.id,
+          rev: facts.rev,
+          decision: 'decline',
+          reason: input.reason,
+          ...(input.reason === 'too_low' && { received: readAmount(input.received) }),
+          ...(input.note && { note: input.note }),
+        })
+      }
+    >
+      <ChoiceField form={form} name="reason" legend={t('cases.reason')} options={options} />
+      {reason === 'too_low' && (
+        <TextField form={form} name="received" label={t('cases.received')} type="tel" autoComplete="off" />
       )}
-    />
+      <TextAreaField form={form} name="note" label={t('cases.customerNote')} rows={3} required={reason === 'other'} />
+    </DecisionDialog>
   );
 }

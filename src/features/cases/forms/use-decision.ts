@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { serverNow } from '#data/server/server-clock.ts';
 import type { Case } from '#domain/desk/case.ts';
 import { useOnlineWrite } from '#hooks/use-online-write.ts';
+import { moveRefusal } from '#features/cases/move-refusal.ts';
 import { refusalOf, type Refusal } from '#features/cases/refusal-words.ts';
 import { t } from '#text/translate.ts';
 
@@ -39,7 +40,8 @@ export function useDecision(
       }
       const next =
         outcome.is === 'refused'
-          ? refusalOf(outcome.error, startsAt, serverNow())
+          ? ((kind === 'move-booking' ? moveRefusal(outcome.error) : undefined) ??
+            refusalOf(outcome.error, startsAt, serverNow()))
           : { words: t(outcome.is === 'unheard' ? 'cases.unheard' : 'cases.notSent'), isStale: true };
       setRefusal(next);
       if (next.isStale) await refresh(true);

@@ -131,10 +131,11 @@ function CountCell({ at, isStop, name, hour, count, onOpen }: CountCellProps) {
   const isKnown = count !== undefined && count.free !== null;
   const words = isKnown ? { free: count.free ?? 0, n: count.of } : undefined;
   const isPast = count?.isPast === true;
+  const isClosed = words?.n === 0;
   return (
     <td
-      data-state={!isKnown ? 'unknown' : isPast ? 'past' : undefined}
-      data-free={isKnown && !isPast ? (words?.free === 0 ? 'none' : 'some') : undefined}
+      data-state={!isKnown ? 'unknown' : isClosed ? 'closed' : isPast ? 'past' : undefined}
+      data-free={isKnown && !isClosed && !isPast ? (words?.free === 0 ? 'none' : 'some') : undefined}
     >
       <button
         type="button"
@@ -142,11 +143,13 @@ function CountCell({ at, isStop, name, hour, count, onOpen }: CountCellProps) {
         data-at={at}
         tabIndex={isStop ? 0 : -1}
         aria-label={
-          words ? t('calendar.freeCell', { day: name, hour, ...words }) : t('calendar.freeUnknown', { day: name, hour })
+          words && !isClosed
+            ? t('calendar.freeCell', { day: name, hour, ...words })
+            : t(isClosed ? 'calendar.freeClosed' : 'calendar.freeUnknown', { day: name, hour })
         }
         onClick={onOpen}
       >
-        {words && t('calendar.freeOf', words)}
+        {words && !isClosed && t('calendar.freeOf', words)}
       </button>
     </td>
   );

@@ -4,7 +4,7 @@ import { entryChips, entryName } from '#text/entry-words.ts';
 import { formatClock, formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { entryMarks } from '#ui/desk/entry-look.ts';
-import { boxText, hourText } from '#features/desk-calendar/calendar-words.ts';
+import { bareAmount, boxText, hourText } from '#features/desk-calendar/calendar-words.ts';
 
 type Common = {
   /** Column and row, `0:3`; of a box also its number. */
@@ -26,19 +26,25 @@ type HourProps = Common & {
   /** It leads to its day and is not chosen. */
   isLink: boolean;
   isChosen: boolean;
-  /** PKR; absent where it is not the price of this hour. */
+  /** The name of its break, and whether the hour above has said it. */
+  why: string | null;
+  isWhyAbove: boolean;
+  /** PKR; undefined where it is not known. */
   price: number | undefined;
+  /** The price stands in the cell, too. */
+  isPriced: boolean;
 };
 
 /** An hour that no entry covers. What a finger slides over changes one or two of them: the others stay as they are. */
 export const HourCell = memo(function HourCell(props: HourProps) {
-  const { at, isStop, place, day, hour, state, until, goesOnAbove, goesOnBelow, isChoosable, isLink, isChosen, price } =
-    props;
+  const { at, isStop, place, day, hour, state, until, goesOnAbove, goesOnBelow } = props;
+  const { isChoosable, isLink, isChosen, why, isWhyAbove, price, isPriced } = props;
   const held = state === 'held' && until ? t('calendar.held', { time: formatClock(until) }) : undefined;
   const what = {
     place,
     hour: hourText(day, hour),
-    state: held ?? (state === 'held' ? '' : t(`calendar.state.${state}`)),
+    state:
+      held ?? (why !== null ? t('calendar.closedFor', { why }) : state === 'held' ? '' : t(`calendar.state.${state}`)),
   };
   const isSold = price !== undefined && (state === 'free' || state === 'past');
   return (
@@ -54,6 +60,12 @@ export const HourCell = memo(function HourCell(props: HourProps) {
       tabIndex={isStop ? 0 : -1}
     >
       {held && !goesOnAbove && <span>{held}</span>}
+      {why !== null && !isWhyAbove && (
+        <span className="why" dir="auto">
+          {why}
+        </span>
+      )}
+      {isPriced && isSold && state === 'free' && <small className="price">{bareAmount(price)}</small>}
     </td>
   );
 });

@@ -1,5 +1,9 @@
 import { entryLook } from '#ui/desk/entry-look.ts';
-import { palette, smallRadius, styled, wide } from '#ui/styled.ts';
+import { palette, smallRadius, styled } from '#ui/styled.ts';
+import { theme } from '#ui/theme/theme.ts';
+
+/** Beside the rail a tablet has no more room than a phone: five courts are in sight there, too. */
+const roomy = theme.breakpoints.up(1000);
 
 /** What is not open: thin lines, which are there in black and white, too. */
 const hatched = `repeating-linear-gradient(135deg, transparent 0 6px, ${palette.divider} 6px 7px)`;
@@ -29,11 +33,11 @@ export const Grid = styled('div')({
   WebkitTouchCallout: 'none',
   WebkitUserSelect: 'none',
   userSelect: 'none',
-  [wide]: { '--column': '8.75rem' },
+  [roomy]: { '--column': '8.75rem' },
   '&[data-view="week"]': {
     '--column': '2.75rem',
     '--time': '3rem',
-    [wide]: { '--column': '6rem', '--time': '3.25rem' },
+    [roomy]: { '--column': '6rem', '--time': '3.25rem' },
   },
   '& th': {
     position: 'sticky',
@@ -58,7 +62,6 @@ export const Grid = styled('div')({
     color: palette.text.secondary,
     fontSize: '0.75rem',
     fontWeight: 400,
-    whiteSpace: 'nowrap',
   },
   '& .name': {
     display: '-webkit-box',
@@ -126,6 +129,20 @@ export const Grid = styled('div')({
       borderStartEndRadius: 0,
     },
   },
+  // Words on the lines that say closed are read on the paper between them.
+  '& .why': {
+    display: 'block',
+    marginInline: 3,
+    borderRadius: smallRadius,
+    background: palette.background.paper,
+    color: palette.text.secondary,
+    fontSize: '0.75rem',
+    overflowWrap: 'anywhere',
+    maxBlockSize: '2.5em',
+    overflow: 'hidden',
+  },
+  '& .price': { color: palette.text.secondary, fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums' },
+  '& [aria-selected="true"] > .price': { color: 'inherit' },
   '& .hour[aria-selected="true"]': {
     background: palette.primary.main,
     color: palette.primary.contrastText,
@@ -156,6 +173,8 @@ export const Grid = styled('div')({
   '& .box[data-mark="queued"], & .box[data-mark="removing"]': { paddingInlineStart: 12 },
   '& .who': { flex: 'none', overflow: 'hidden', fontWeight: 600, textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .box[data-tall] .who': { whiteSpace: 'normal', overflowWrap: 'break-word', maxBlockSize: '2.5em' },
+  // The line of the running hour goes behind what is to be read, not through it.
+  '& :is(.who, .chips), & [data-state="held"] > span': { position: 'relative', zIndex: 1, background: 'inherit' },
   '& .box[data-look="block"]': { boxShadow: `inset 0 0 0 1px ${palette.outline}` },
   '& .who > b': { marginInlineEnd: 4, fontWeight: 800 },
   // Two lines below the name: what has no room there is not cut in half.
@@ -168,13 +187,8 @@ export const Grid = styled('div')({
     overflow: 'hidden',
   },
   '& .box[data-tall] .chips': { maxBlockSize: '3.75rem' },
-  '& .chips > span': {
-    maxInlineSize: '100%',
-    overflow: 'hidden',
-    fontSize: '0.75rem',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
+  // Words that have no room beside each other stand below each other: half a time of day is none.
+  '& .chips > span': { maxInlineSize: '100%', fontSize: '0.75rem', overflowWrap: 'anywhere' },
   '& [data-tone="green"]': { color: palette.success.ink },
   '& [data-tone="amber"]': { color: palette.warning.ink },
   '& [data-tone="red"]': { color: palette.error.ink, fontWeight: 600 },

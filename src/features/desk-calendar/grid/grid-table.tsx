@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { DayGrid, GridHour } from '#domain/desk/day-grid.ts';
 import { choiceOf, type GridChoice, type GridSpot, isInRange } from '#domain/desk/grid-choice.ts';
+import type { PriceOf } from '#domain/desk/price-book.ts';
 import type { DeskCourt } from '#domain/desk/desk.ts';
 import type { ShownEntry } from '#domain/desk/day-model.ts';
 import { shortHour } from '#text/near-time.ts';
@@ -22,7 +23,7 @@ import { useChoosing } from './use-choosing.ts';
 import { elementAt, placeOf, useGridKeys } from './use-grid-keys.ts';
 
 /** A column: what stands at its head, and its name as it is read out with each of its cells. */
-export type GridHead = { key: string; head: ReactNode; place: string; price: number | undefined };
+export type GridHead = { key: string; head: ReactNode; place: string };
 
 /** Where the line of the running hour stands: its row, and which part of it is over. */
 type NowAt = { row: number; part: number };
@@ -34,6 +35,9 @@ type TableProps<E extends ShownEntry> = {
   grid: DayGrid<E>;
   heads: readonly GridHead[];
   courts: readonly DeskCourt[];
+  priceOf: PriceOf;
+  /** Prices stand in the cells of a column, because they are not the same at all of its hours. */
+  isPriced: (column: number) => boolean;
   night: string;
   now: NowAt | undefined;
   /** The place in sight at first. */
@@ -70,7 +74,7 @@ function RowHead({ hour }: { hour: GridHour }) {
 /** Hours by courts, or by days of one court: a grid after the ARIA pattern, in which hours are chosen and entries opened. */
 export function GridTable<E extends ShownEntry>(props: TableProps<E>) {
   const { label, view, isNarrow, grid, heads, courts, night, now, start, isCovered, acrossCourts, onOpenDay } = props;
-  const { onChosen, onEntry, onStep } = props;
+  const { priceOf, isPriced, onChosen, onEntry, onStep } = props;
   const table = useRef<HTMLTableElement>(null);
   const { stop, move, onFocus } = useGridKeys(table, grid, start, isCovered);
   const choosing = useChoosing({ table, grid, acrossCourts, onChosen });
@@ -126,6 +130,12 @@ export function GridTable<E extends ShownEntry>(props: TableProps<E>) {
     }
   }
 
+  /** A break says its name once. */
+  const isWhyAbove = (column: number, row: number) => {
+    const [above, cell] = [grid.cells[column]?.[row - 1], grid.cells[column]?.[row]];
+    return above?.is === 'hour' && cell?.is === 'hour' && above.why === cell.why;
+  };
+
   const cellAt = (column: number, row: number) => {
     const cell = grid.cells[column]?.[row];
     const head = heads[column];
@@ -150,7 +160,10 @@ export function GridTable<E extends ShownEntry>(props: TableProps<E>) {
         isChoosable={cell.isChoosable}
         isLink={onOpenDay !== undefined}
         isChosen={isInRange(range, column, row)}
-        price={head.price}
+        why={cell.why}
+        isWhyAbove={isWhyAbove(column, row)}
+        price={priceOf(grid.columns[column]?.courtId ?? '', cell)}
+        isPriced={isPriced(column)}
       />
     );
   };
@@ -209,7 +222,7 @@ export function GridTable<E extends ShownEntry>(props: TableProps<E>) {
         </Grid>
       </Scroller>
       <p className="sr-only" role="status">
-        {choice && choiceText(choice, courts)}
+        {choice && choiceText(choice, courts, priceOf)}
       </p>
     </>
   );

@@ -22,11 +22,11 @@ export const Scroller = styled('div')({
   },
 });
 
-/** The running hour, over everything that stands in it and below the heads. */
+/** The running hour, over everything that stands in it but its words, and below the heads. */
 export const Line = styled('div')({
   position: 'absolute',
   insetInline: 0,
-  zIndex: 1,
+  zIndex: 0,
   borderBlockStart: `2px solid ${palette.warning.main}`,
   pointerEvents: 'none',
 });

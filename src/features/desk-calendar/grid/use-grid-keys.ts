@@ -43,19 +43,32 @@ export function useGridKeys(
 ) {
   const [place, setPlace] = useState<GridPlace>({ ...start, box: 0 });
   const last = useRef<HTMLElement>(undefined);
+  const wasCovered = useRef(false);
   const stop = stopAt(grid, place);
 
   // Before the next key: one that is pressed while nothing has the focus would be lost.
   useLayoutEffect(() => {
-    if (isCovered) return undefined;
+    if (isCovered) {
+      wasCovered.current = true;
+      return undefined;
+    }
     const restore = () => {
-      const isLost = last.current?.isConnected === false && document.activeElement === document.body;
+      const had = last.current;
+      // A cell stays in the table when an entry comes into it: then the entry takes the focus.
+      const isGone = had && (wasCovered.current || !had.isConnected || had.dataset['at'] === undefined);
+      const isLost = isGone && [document.body, had].includes(document.activeElement as HTMLElement);
       if (isLost) elementAt(table.current, grid, place)?.focus({ preventScroll: true });
     };
     restore();
-    // A sheet that closes gives the focus back a moment later, to what may be gone.
+    // A sheet that closes gives the focus back a moment later, to what may be gone, and so may one that led to it: on a slow phone
+    // much later. Whoever has gone elsewhere by then stays there.
     const frame = requestAnimationFrame(restore);
-    return () => cancelAnimationFrame(frame);
+    const tries = [150, 400, 1000].map((wait) => setTimeout(restore, wait));
+    const settled = setTimeout(() => (wasCovered.current = false), 1000);
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const timer of [...tries, settled]) clearTimeout(timer);
+    };
   }, [table, grid, place, isCovered]);
 
   /** Follows a key to where `mayGo`; undefined for a key that means nothing here. */

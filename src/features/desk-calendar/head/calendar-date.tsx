@@ -8,8 +8,7 @@ import { IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
-import { showToast } from '#ui/overlay/toast.ts';
+import { lazyDialog, showFailure } from '#ui/overlay/lazy-dialog.ts';
 
 const CalendarDialog = lazyDialog(() => import('#ui/form/calendar-dialog.tsx'));
 const preload = () => void CalendarDialog.preload().catch(() => undefined);
@@ -49,7 +48,7 @@ export function CalendarDate({ day, first, last, today, isNarrow, onDay }: Calen
   function open(): void {
     CalendarDialog.preload().then(
       () => setOpen(true),
-      () => showToast({ kind: 'error', title: errorText(new AppError('OFFLINE')) }),
+      () => showFailure(errorText(new AppError('OFFLINE'))),
     );
   }
   const button = (

@@ -22,6 +22,7 @@ const Head = styled('div')({
   '[dir=rtl] & .on > svg': { rotate: '90deg' },
   '& .to-today': { paddingInline: 8 },
   '& .calendar-date': { flex: '0 1 11.5rem', marginBlockStart: 6, marginInlineStart: 8 },
+  '& .hours': { flex: '1 1 100%', color: palette.text.secondary, fontSize: '0.875rem', fontWeight: 600 },
   '& .age': { color: palette.text.secondary, fontSize: '0.8125rem' },
   '& .views': {
     display: 'flex',
@@ -43,6 +44,8 @@ type CalendarHeadProps = {
   reach: { first: string; last: string };
   courts: readonly DeskCourt[];
   sport: string | null;
+  /** Other hours than usual, and why. */
+  hours: string | undefined;
   /** How old what is shown is, where that must be said. */
   age: string | undefined;
   onStep: (by: 1 | -1) => void;
@@ -53,7 +56,7 @@ type CalendarHeadProps = {
 
 /** Which days, which view, which sport. */
 export function CalendarHead(props: CalendarHeadProps) {
-  const { title, day, today, view, isNarrow, reach, courts, sport, age, onStep, onDay, onView, onSport } = props;
+  const { title, day, today, view, isNarrow, reach, courts, sport, hours, age, onStep, onDay, onView, onSport } = props;
   const sports = [...new Set(courts.map((court) => court.sport))];
   const isDay = view === 'day';
   return (
@@ -106,6 +109,11 @@ export function CalendarHead(props: CalendarHeadProps) {
           </ChipStrip>
         )}
       </div>
+      {hours && (
+        <p className="hours" dir="auto">
+          {hours}
+        </p>
+      )}
       {age && <span className="age">{age}</span>}
     </Head>
   );

@@ -13,7 +13,7 @@ const Strip = styled('div')({
   '&::-webkit-scrollbar': { display: 'none' },
   // As wide as their words, where these have no room beside each other.
   '& .tab-list': { minInlineSize: 'max-content' },
-  '& .MuiTab-root': { whiteSpace: 'nowrap' },
+  '& .MuiTab-root': { flex: '1 0 auto', whiteSpace: 'nowrap' },
 });
 
 type CourtTabsProps = {

@@ -7,7 +7,7 @@ import { isServerReached } from '#data/server/reachability.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { takenHours } from '#domain/desk/day-model.ts';
-import type { Desk } from '#domain/desk/desk.ts';
+import { courtsInUse, type Desk } from '#domain/desk/desk.ts';
 import { entryWindow } from '#domain/desk/entry-actions.ts';
 import { asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
@@ -28,8 +28,8 @@ import { FormErrors } from '#ui/form/form-errors.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { fieldErrorText } from '#ui/form/use-field.ts';
 import { showToast } from '#ui/overlay/toast.ts';
+import { DayField } from '#ui/desk/day-field.tsx';
 import { styled } from '#ui/styled.ts';
-import { DayField } from './day-field.tsx';
 import { FormSheet } from './form-sheet.tsx';
 import { HoursField } from './hours-field.tsx';
 import { HoursNotices } from '#features/desk-entries/forms/hours-field.tsx';
@@ -115,7 +115,7 @@ function BlockFields({ desk, entries, window, form }: FieldsProps) {
     <>
       <Chips
         label={t('block.courts')}
-        options={desk.courts.map(({ id: value, name: words }) => ({ value, words }))}
+        options={courtsInUse(desk).map(({ id: value, name: words }) => ({ value, words }))}
         isChosen={(courtId) => courtIds.includes(courtId)}
         error={errors.courtIds && fieldErrorText(errors.courtIds.message)}
         onPress={(courtId) =>
@@ -130,11 +130,15 @@ function BlockFields({ desk, entries, window, form }: FieldsProps) {
         id={`${id}-day`}
         day={day}
         window={window}
+        today={karachiDate(serverNow())}
+        label={t('walkIn.date')}
+        dateHint={t('walkIn.dateHint')}
         error={dayError(errors.day?.message, window)}
         onDay={(value) => form.setValue('day', value, options)}
       />
       <HoursField
         desk={desk}
+        courtIds={courtIds}
         day={day}
         hours={hours}
         taken={isFull}
@@ -179,7 +183,12 @@ export default function BlockForm({ desk, start, onClosed }: BlockFormProps) {
   const form = useForm<BlockTyped, unknown, BlockInput>({
     resolver: zodResolver(blockInput(window)),
     defaultValues: {
-      courtIds: [...(start.courtIds ?? desk.courts.slice(0, 1).map(({ id }) => id))],
+      courtIds: [
+        ...(start.courtIds ??
+          courtsInUse(desk)
+            .slice(0, 1)
+            .map(({ id }) => id)),
+      ],
       day: start.day ?? karachiDate(serverNow()),
       hours: [...(start.hours ?? [])],
       reason: 'maintenance',

@@ -82,7 +82,7 @@ export default function ChangeForm({ desk, entry, onClosed }: ChangeFormProps) {
           {refusal}
         </Notice>
       )}
-      <GuestFields form={form as never} price={undefined} isPhone={isPhone} names={namesOf(entries)} />
+      <GuestFields form={form as never} prices={undefined} isPhone={isPhone} names={namesOf(entries)} />
       <FormErrors form={form} />
     </FormSheet>
   );

@@ -1,14 +1,18 @@
 import { useId, useState } from 'react';
 import { useController, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { maxNote, type EntryTyped } from '#forms/desk-entry.ts';
+import { deskSheets } from '#text/en/desk-sheets.ts';
 import { paidWords } from '#text/entry-words.ts';
+import { sumOf } from '#domain/desk/desk-prices.ts';
 import { formatPrice } from '#text/format.ts';
-import { t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { ChipStrip, ChoiceChip } from '#ui/form/choice-chip.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { styled } from '#ui/styled.ts';
+
+registerMessages(deskSheets);
 
 /** What every form about a guest has; forms with more fields fit it. */
 export type GuestTyped = Pick<EntryTyped, 'name' | 'phone' | 'total' | 'paid' | 'note'>;
@@ -21,6 +25,7 @@ const Labelled = styled('div')({
   minInlineSize: 0,
   '--bleed': '4px',
   '& > span:first-of-type': { fontSize: '0.8125rem', fontWeight: 600 },
+  '& > .chips-wrap': { flexWrap: 'wrap' },
 });
 
 const Price = styled('div')({
@@ -40,7 +45,7 @@ function PaidField({ control }: { control: Control<GuestTyped> }) {
   return (
     <Labelled role="group" aria-labelledby={id}>
       <span id={id}>{t('walkIn.paid')}</span>
-      <ChipStrip>
+      <ChipStrip className="chips-wrap">
         {ways.map((way) => (
           <ChoiceChip key={way} aria-pressed={field.value === way} onClick={() => field.onChange(way)}>
             {paidWords(way)}
@@ -53,26 +58,28 @@ function PaidField({ control }: { control: Control<GuestTyped> }) {
 
 type PriceFieldProps = {
   form: GuestFormOf;
-  /** Base price of an hour and number of hours; undefined where the price of the hours is not known. */
-  price: { unit: number; count: number } | undefined;
+  /** PKR of each chosen hour; undefined where the price of the hours is not known. */
+  prices: readonly number[] | undefined;
 };
 
 /** What the hours cost, and the way to another total. */
-function PriceField({ form, price }: PriceFieldProps) {
+function PriceField({ form, prices }: PriceFieldProps) {
   const typed = useWatch({ control: form.control, name: 'total' });
   const [asks, setAsks] = useState(typed !== '');
-  if (asks || !price) return <TextField form={form} name="total" label={t('walkIn.total')} autoComplete="off" />;
-  const { unit, count } = price;
+  if (asks || !prices) return <TextField form={form} name="total" label={t('walkIn.total')} autoComplete="off" />;
+  const [unit = 0] = prices;
+  const total = sumOf(prices);
+  const isSame = prices.every((price) => price === unit);
   return (
     <Price>
       <p>
-        {count > 1 && t('entry.price', { price: formatPrice(unit), count })}{' '}
-        <strong>{formatPrice(unit * count)}</strong>
+        {prices.length > 1 && isSame && t('entry.price', { price: formatPrice(unit), count: prices.length })}{' '}
+        <strong>{formatPrice(total)}</strong>
       </p>
       <Button
         look="link"
         onClick={() => {
-          form.setValue('total', String(unit * count));
+          form.setValue('total', String(total));
           setAsks(true);
         }}
       >
@@ -89,7 +96,7 @@ type GuestFieldsProps = PriceFieldProps & {
 };
 
 /** Who comes, what it costs and how it was paid. */
-export function GuestFields({ form, price, isPhone, names }: GuestFieldsProps) {
+export function GuestFields({ form, prices, isPhone, names }: GuestFieldsProps) {
   const list = useId();
   const note = useWatch({ control: form.control, name: 'note' });
   const hint =
@@ -113,7 +120,7 @@ export function GuestFields({ form, price, isPhone, names }: GuestFieldsProps) {
         autoComplete="off"
         enterKeyHint="done"
       />
-      <PriceField form={form} price={price} />
+      <PriceField form={form} prices={prices} />
       <PaidField control={form.control} />
       <TextAreaField form={form} name="note" label={t('walkIn.note')} hint={hint} rows={2} required={false} />
     </>

@@ -7,7 +7,8 @@ import { isServerReached } from '#data/server/reachability.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { takenHours } from '#domain/desk/day-model.ts';
-import type { Desk } from '#domain/desk/desk.ts';
+import { deskPrices, sumOf } from '#domain/desk/desk-prices.ts';
+import { courtsInUse, type Desk } from '#domain/desk/desk.ts';
 import { entryWindow } from '#domain/desk/entry-actions.ts';
 import { asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
@@ -46,7 +47,7 @@ function startValues({ desk, start, refused }: GuestFormProps): EntryTyped {
     return { courtId, day, hours: [...hours], name, phone, total: String(total), paid, note };
   }
   const { courtIds = [], day = karachiDate(serverNow()), hours = [] } = start;
-  const courtId = courtIds[0] ?? desk.courts[0]?.id ?? '';
+  const courtId = courtIds[0] ?? courtsInUse(desk)[0]?.id ?? '';
   return { courtId, day, hours: [...hours], name: '', phone: '', total: '', paid: 'unpaid', note: '' };
 }
 
@@ -61,7 +62,7 @@ export default function GuestForm(props: GuestFormProps) {
     defaultValues: startValues(props),
   });
   const entries = useEntries(desk.venueId, desk.firstDay, desk.lastDay) ?? [];
-  const [courtId, hours] = useWatch({ control: form.control, name: ['courtId', 'hours'] });
+  const [courtId, day, hours] = useWatch({ control: form.control, name: ['courtId', 'day', 'hours'] });
   const court = desk.courts.find(({ id }) => id === courtId);
 
   async function submit({ total, phone, note, ...typed }: EntryInput, close: () => void): Promise<void> {
@@ -70,7 +71,7 @@ export default function GuestForm(props: GuestFormProps) {
     const input = {
       ...typed,
       source,
-      total: total ?? (court?.price ?? 0) * typed.hours.length,
+      total: total ?? (court ? sumOf(deskPrices(desk, court, typed.day, typed.hours)) : 0),
       ...(phone !== undefined && { phone }),
       ...(note !== '' && { note }),
     };
@@ -112,7 +113,7 @@ export default function GuestForm(props: GuestFormProps) {
       <PlaceFields desk={desk} entries={entries} window={window} form={form} />
       <GuestFields
         form={form as unknown as UseFormReturn<GuestTyped>}
-        price={court && { unit: court.price, count: hours.length }}
+        prices={court && deskPrices(desk, court, day, hours)}
         isPhone={isPhone}
         names={namesOf(entries)}
       />

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
-import { isOpenHour } from '#domain/desk/playing-day.ts';
+import { openHoursOn, type DeskHours } from '#domain/desk/playing-day.ts';
 import type { Desk } from '#domain/desk/desk.ts';
+import { deskSheets } from '#text/en/desk-sheets.ts';
 import { formatWeekday } from '#text/format.ts';
 import { hourWords, isNight } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
-import { t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceChip } from '#ui/form/choice-chip.tsx';
 import { palette, styled } from '#ui/styled.ts';
@@ -13,6 +14,8 @@ import { serverNow } from '#data/server/server-clock.ts';
 import { holdAt } from '#domain/desk/day-model.ts';
 import { formatClock } from '#text/format.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
+
+registerMessages(deskSheets);
 
 const Group = styled('fieldset')({
   display: 'grid',
@@ -44,7 +47,9 @@ const Hour = styled(ChoiceChip)({
 const allHours = Array.from({ length: 24 }, (_, hour) => hour);
 
 type HoursFieldProps = {
-  desk: Pick<Desk, 'open' | 'close'>;
+  desk: DeskHours;
+  /** The courts that are chosen. */
+  courtIds: readonly string[];
   /** YYYY-MM-DD in Asia/Karachi. */
   day: string;
   hours: readonly number[];
@@ -55,16 +60,21 @@ type HoursFieldProps = {
 };
 
 /** The hours of one date, in sight and one tap each; those outside of the opening hours come at a press. */
-export function HoursField({ desk, day, hours, taken, error, onHours }: HoursFieldProps) {
+export function HoursField({ desk, courtIds, day, hours, taken, error, onHours }: HoursFieldProps) {
   const id = useId();
   const [asksAll, setAll] = useState(false);
-  const showsAll = asksAll || hours.some((hour) => !isOpenHour(hour, desk));
-  const shown = allHours.filter((hour) => showsAll || isOpenHour(hour, desk));
+  const open = (courtIds.length > 0 ? courtIds : ['']).flatMap((courtId) => openHoursOn(desk, courtId, day));
+  const isClosed = open.length === 0;
+  // On a closed day those of any other.
+  const usual = isClosed ? openHoursOn({ open: desk.open, close: desk.close }, '', day) : open;
+  const showsAll = asksAll || hours.some((hour) => !usual.includes(hour));
+  const shown = allHours.filter((hour) => showsAll || usual.includes(hour));
   const toggle = (hour: number) =>
     onHours(hours.includes(hour) ? hours.filter((other) => other !== hour) : [...hours, hour].sort((a, b) => a - b));
   return (
     <Group aria-describedby={error && `${id}-error`}>
       <legend>{t('walkIn.hours')}</legend>
+      {isClosed && <HelperText>{t('walkIn.closedDay')}</HelperText>}
       <Grid>
         {shown.map((hour) => {
           const isTaken = taken(hour) && !hours.includes(hour);
@@ -108,12 +118,16 @@ function isOnDevice({ firstDay, lastDay }: Desk, day: string): boolean {
 /** What somebody should know of the chosen hours before they save: closed, being paid for, or not known here. */
 export function HoursNotices({ desk, courtIds, day, hours }: HoursNoticesProps) {
   const now = serverNow();
+  const isOutside = courtIds.some((courtId) => {
+    const open = openHoursOn(desk, courtId, day);
+    return hours.some((hour) => !open.includes(hour));
+  });
   const held = courtIds
     .flatMap((courtId) => hours.map((hour) => holdAt(desk.holds, { courtId, day, hour }, now)))
     .find((hold) => hold !== undefined);
   return (
     <>
-      {hours.some((hour) => !isOpenHour(hour, desk)) && <Notice kind="info">{t('walkIn.outside')}</Notice>}
+      {isOutside && <Notice kind="info">{t('walkIn.outside')}</Notice>}
       {held && <Notice kind="warning">{t('walkIn.held', { time: formatClock(held.until) })}</Notice>}
       {hours.length > 0 && !isOnDevice(desk, day) && <Notice kind="info">{t('walkIn.notHere')}</Notice>}
     </>

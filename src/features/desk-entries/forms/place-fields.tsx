@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import { serverNow } from '#data/server/server-clock.ts';
+import { karachiDate } from '#domain/calendar.ts';
 import { takenHours } from '#domain/desk/day-model.ts';
-import type { Desk } from '#domain/desk/desk.ts';
+import { courtsInUse, type Desk } from '#domain/desk/desk.ts';
 import type { EntryInput, EntryTyped } from '#forms/desk-entry.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
 import { courtName } from '#text/entry-words.ts';
@@ -9,10 +11,10 @@ import { formatDay } from '#text/format.ts';
 import { rangeWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { DayField } from '#ui/desk/day-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { fieldErrorText } from '#ui/form/use-field.ts';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
-import { DayField } from './day-field.tsx';
 import { HoursField } from './hours-field.tsx';
 import { HoursNotices } from '#features/desk-entries/forms/hours-field.tsx';
 
@@ -78,7 +80,7 @@ export function PlaceFields({ desk, entries, window, form }: PlaceFieldsProps) {
         error={errors.courtId && fieldErrorText(errors.courtId.message)}
         onChange={(value) => form.setValue('courtId', value, options)}
       >
-        {desk.courts.map((court) => (
+        {courtsInUse(desk).map((court) => (
           <option key={court.id} value={court.id}>
             {court.name}
           </option>
@@ -88,11 +90,15 @@ export function PlaceFields({ desk, entries, window, form }: PlaceFieldsProps) {
         id={`${id}-day`}
         day={day}
         window={window}
+        today={karachiDate(serverNow())}
+        label={t('walkIn.date')}
+        dateHint={t('walkIn.dateHint')}
         error={dayError(errors.day?.message, window)}
         onDay={(value) => form.setValue('day', value, options)}
       />
       <HoursField
         desk={desk}
+        courtIds={[courtId]}
         day={day}
         hours={hours}
         taken={(hour) => taken.has(hour)}

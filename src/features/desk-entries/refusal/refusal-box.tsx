@@ -8,15 +8,18 @@ import { mayRetry, type QueuedWrite } from '#domain/queued-write.ts';
 import { useEntries, type EntryView } from '#hooks/use-entries.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
+import { deskSheets } from '#text/en/desk-sheets.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatClock } from '#text/format.ts';
-import { t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
 import { refusalText } from '#text/desk-refusal-text.ts';
 import { blockOf, blockOthers, moveWalkIn, walkInOf } from './refused-writes.ts';
+
+registerMessages(deskSheets);
 
 const Box = styled('div')({ '&:focus': { outline: 'none' } });
 
@@ -114,6 +117,8 @@ export function RefusalBox({ desk, entry, write, onEdit, takesFocus = false, onD
     if (await giveUp(write)) onDecided();
   };
   const isTaken = write.error?.code === 'SLOT_TAKEN';
+  // Who was let in on it twice stays let in twice.
+  const isUsedTwice = write.kind === 'check-in' && String(write.error?.code) === 'ALREADY_CHECKED_IN';
   const isBlock = write.kind === 'block-hours';
   const isNew = isBlock || write.kind === 'add-walk-in';
   const taken = readTaken(write.error?.detail ?? {});
@@ -143,7 +148,7 @@ export function RefusalBox({ desk, entry, write, onEdit, takesFocus = false, onD
       </Button>,
     );
   if (isTaken) ways.push(<CallOther key="call" other={taken.entry} />);
-  if (!isTaken && mayRetry(write))
+  if (!isTaken && !isUsedTwice && mayRetry(write))
     ways.push(
       <Button key="again" look="outline" disabled={busy} onClick={() => void again()}>
         {t('taken.again')}

@@ -13,7 +13,9 @@ import { EntryActions } from './entry-actions.tsx';
 
 const phone = vi.hoisted(() => ({
   queue: vi.fn<(wanted: Record<string, unknown>) => Promise<unknown>>(),
+  isOnline: true,
 }));
+vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => phone.isOnline }));
 vi.mock('#commands/queue/lazy-queue.ts', () => ({ queueWrite: phone.queue }));
 
 const start = Date.parse('2026-11-21T19:00:00+05:00');
@@ -94,6 +96,7 @@ async function openMenu(): Promise<HTMLElement> {
 }
 
 beforeEach(() => {
+  phone.isOnline = true;
   phone.queue.mockImplementation(async () => queuedWrite(9));
 });
 afterEach(() => {
@@ -181,6 +184,35 @@ it('the menu calls, writes and opens', async () => {
   );
   fireEvent.click(within(menu).getByRole('menuitem', { name: 'Note' }));
   await waitFor(() => expect(sheets.openNote).toHaveBeenCalledExactlyOnceWith(entryId));
+});
+
+const mover = { ...desk, rights: [...desk.rights, 'booking.move' as const] };
+const menuOf = async (shown: Desk, changes: Partial<EntryView> = {}, now = minutes(-5)) => {
+  const entry = { ...plain, ...changes };
+  render(<EntryActions desk={shown} entry={entry} now={now} sheets={sheets} />, { wrapper: Page });
+  return openMenu();
+};
+
+it('the menu leads to where a booking is moved, until its first hour begins', async () => {
+  const move = within(await menuOf(mover)).getByRole('menuitem', { name: 'Move…' });
+  expect(move.getAttribute('href')).toBe(`/vendor/${desk.venueId}/bookings/${entryId}?ask=move`);
+});
+
+it.each([
+  ['once it has begun', mover, {}, minutes(1)],
+  ['while it is not confirmed', mover, { status: 'pending' }, minutes(-5)],
+  ['without the right', desk, {}, minutes(-5)],
+] as const)('the menu moves nothing %s', async (_when, shown, changes, now) => {
+  expect(within(await menuOf(shown, changes, now)).queryByRole('menuitem', { name: /Move/ })).toBeNull();
+});
+
+it('without a connection the menu says what moving needs, and stays', async () => {
+  phone.isOnline = false;
+  const menu = await menuOf(mover);
+  const move = within(menu).getByRole('menuitem', { name: 'Move… Needs a connection.' });
+  expect([move.getAttribute('aria-disabled'), move.getAttribute('href')]).toEqual(['true', null]);
+  fireEvent.click(move);
+  expect(screen.getByRole('menu')).toBe(menu);
 });
 
 it('the menu of a walk-in removes after a question, and takes back one that was never tried', async () => {

@@ -2,6 +2,7 @@ import {
   callable,
   canEditEntry,
   canMarkNoShow,
+  canMoveEntry,
   canRemoveEntry,
   canTakeBackCheckIn,
   canUnmarkNoShow,
@@ -18,12 +19,20 @@ import { showToast } from '#ui/overlay/toast.ts';
 import type { SheetOpeners } from '#features/desk-entries/sheet-state.ts';
 import { remove, setNoShow, undo, type At } from './gate-writes.ts';
 
-/** One thing that can be done with an entry: `href` leads out of the app or to its page, `run` does it. */
-export type EntryItem = { name: string; label: string; href?: string; to?: string; run?: () => void };
+/** One thing that can be done with an entry: `href` leads out of the app or to its page, `run` does it; not now when `isOff`. */
+export type EntryItem = {
+  name: string;
+  label: string;
+  href?: string;
+  to?: string;
+  run?: () => void;
+  isOff?: boolean;
+};
 
 type ItemsFor = At & {
   /** The server's clock in ms. */
   now: number;
+  isOnline: boolean;
   sheets: SheetOpeners;
   ask: (what: 'noShow' | 'remove') => void;
 };
@@ -104,6 +113,13 @@ function ownItems({ desk, entry, sheets, ask }: ItemsFor): EntryItem[] {
   ];
 }
 
+/** Where it is moved: on the page of its booking, which asks the server what is free. */
+function moveItems({ desk, entry, now, isOnline }: ItemsFor): EntryItem[] {
+  if (!canMoveEntry(entry, desk, now) || entry.isRemoving) return [];
+  if (!isOnline) return [{ name: 'move', label: t('entry.moveOffline'), isOff: true }];
+  return [{ name: 'move', label: t('entry.move'), to: deskBookingPath(desk.venueId, entry.id, 'move') }];
+}
+
 /** What this person can do with an entry beside the button of its row, in the order of the menu. */
 export function entryItems(wanted: ItemsFor): EntryItem[] {
   const { desk, entry, sheets } = wanted;
@@ -111,6 +127,7 @@ export function entryItems(wanted: ItemsFor): EntryItem[] {
   return [
     ...contactItems(wanted),
     ...(canNote ? [{ name: 'note', label: t('entry.note'), run: () => sheets.openNote(entry.id) }] : []),
+    ...moveItems(wanted),
     ...ownItems(wanted),
     ...gateItems(wanted),
     ...(entry.kind === 'app' && mayAtDesk(desk, 'booking.decline')

@@ -3,9 +3,11 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { SheetOpeners } from '#features/desk-entries/sheet-state.ts';
+import { useOnline } from '#hooks/use-online.ts';
 import { entryName } from '#text/entry-words.ts';
 import { t } from '#text/translate.ts';
 import { useBackCloses } from '#ui/overlay/back-closes.ts';
+import { palette } from '#ui/styled.ts';
 import { entryItems, type EntryItem } from './entry-items.ts';
 import type { At } from './gate-writes.ts';
 
@@ -33,7 +35,7 @@ export default function EntryMenu({ anchor, onClosed, ...at }: EntryMenuProps) {
   const { entry, sheets } = at;
   const items: EntryItem[] = [
     { name: 'open', label: t('entry.open'), run: () => sheets.openEntry(entry.id) },
-    ...entryItems(at),
+    ...entryItems({ ...at, isOnline: useOnline() }),
   ];
   return (
     <Menu
@@ -55,8 +57,10 @@ export default function EntryMenu({ anchor, onClosed, ...at }: EntryMenuProps) {
         <MenuItem
           key={item.name}
           {...partOf(item)}
-          sx={{ minBlockSize: 44 }}
+          sx={{ minBlockSize: 44, '&[aria-disabled]': { color: palette.text.secondary } }}
+          aria-disabled={item.isOff}
           onClick={() => {
+            if (item.isOff) return;
             setChosen(item);
             close();
           }}

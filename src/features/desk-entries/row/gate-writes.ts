@@ -14,12 +14,15 @@ import { serverNow } from '#data/server/server-clock.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { isUnsent, type QueuedWrite } from '#domain/queued-write.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
+import { deskSheets } from '#text/en/desk-sheets.ts';
 import type { TextKey } from '#text/en.ts';
 import { blockReason, courtName, entryHours, entryName } from '#text/entry-words.ts';
 import { errorText } from '#text/error-text.ts';
-import { t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { showToast, type Toast } from '#ui/overlay/toast.ts';
 import { deviceName } from '#hooks/device-name.ts';
+
+registerMessages(deskSheets);
 
 /** An entry with the venue that it is of. */
 export type At = { desk: Desk; entry: EntryView };
@@ -57,21 +60,33 @@ export function undo(at: At): Promise<boolean> {
   });
 }
 
+function arrive(at: At, collected: number | null, how: 'qr' | 'code' | 'list'): Promise<QueuedWrite> {
+  return keep(at, 'entry.about.checkIn', checkIn, {
+    bookingId: at.entry.id,
+    at: isoNow(),
+    how,
+    device: deviceName(),
+    ...(collected !== null && { collected }),
+  });
+}
+
 /** Checks a guest in; `collected` is what was still to be collected, in PKR, and was. */
 export function letIn(at: At, collected: number | null): Promise<boolean> {
-  return said(
-    keep(at, 'entry.about.checkIn', checkIn, {
-      bookingId: at.entry.id,
-      at: isoNow(),
-      how: 'list',
-      device: deviceName(),
-      ...(collected !== null && { collected }),
-    }),
-    {
-      title: t('entry.isIn', { name: entryName(at.entry) }),
-      action: { label: t('entry.undo'), run: () => void undo(at) },
-    },
-  );
+  return said(arrive(at, collected, 'list'), {
+    title: t('entry.isIn', { name: entryName(at.entry) }),
+    action: { label: t('entry.undo'), run: () => void undo(at) },
+  });
+}
+
+/** The same for the gate's own screen, which says by itself who is in: only what fails is told here. */
+export async function letInAtGate(at: At, collected: number | null, how: 'qr' | 'code'): Promise<boolean> {
+  try {
+    await arrive(at, collected, how);
+    return true;
+  } catch (thrown) {
+    showToast({ kind: 'error', title: errorText(thrown) });
+    return false;
+  }
 }
 
 /** Says that nobody came, or that they did after all. */

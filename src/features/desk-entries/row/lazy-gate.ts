@@ -25,3 +25,7 @@ export const undo = (at: At): Promise<boolean> => withGate((gate) => gate.undo(a
 /** See `gate-writes.ts`. */
 export const letIn = (at: At, collected: number | null): Promise<boolean> =>
   withGate((gate) => gate.letIn(at, collected));
+
+/** See `gate-writes.ts`. */
+export const letInAtGate = (at: At, collected: number | null, how: 'qr' | 'code'): Promise<boolean> =>
+  withGate((gate) => gate.letInAtGate(at, collected, how));

@@ -10,6 +10,7 @@ import { GateButtons } from '#features/desk-entries/row/gate-buttons.tsx';
 import { useGateQuestion } from '#features/desk-entries/row/use-gate-question.tsx';
 import type { SheetOpeners } from '#features/desk-entries/sheet-state.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
+import { useOnline } from '#hooks/use-online.ts';
 import { useWaitingFacts } from '#hooks/use-waiting-facts.ts';
 import { courtName, entryHours, entryKindWords, entryName, paidWords } from '#text/entry-words.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
@@ -62,7 +63,7 @@ function factsOf(desk: Desk, entry: EntryView): [label: string, value: ReactNode
 
 /** One thing to do, as a button or as a link. */
 function ItemButton({ item, onPress }: { item: EntryItem; onPress: () => void }) {
-  const { to, href, run, label } = item;
+  const { to, href, run, label, isOff } = item;
   if (to) return <ButtonLink to={to}>{label}</ButtonLink>;
   if (href) {
     const away = href.startsWith('https') ? { target: '_blank', rel: 'noreferrer' } : {};
@@ -74,7 +75,9 @@ function ItemButton({ item, onPress }: { item: EntryItem; onPress: () => void })
   }
   return (
     <Button
+      aria-disabled={isOff}
       onClick={() => {
+        if (isOff) return;
         run?.();
         onPress();
       }}
@@ -119,9 +122,10 @@ type ShownProps = Omit<EntrySheetProps, 'entry'> & { entry: EntryView; isGone: b
 function Shown({ desk, entry, isGone, isNoting, sheets, onClosed }: ShownProps) {
   const [notes, setNotes] = useState(isNoting);
   const { ask, near, question } = useGateQuestion({ desk, entry }, 'sheet');
+  const isOnline = useOnline();
   const now = serverNow();
   const own: SheetOpeners = { ...sheets, openNote: () => setNotes(true) };
-  const items = isGone ? [] : entryItems({ desk, entry, now, sheets: own, ask });
+  const items = isGone ? [] : entryItems({ desk, entry, now, isOnline, sheets: own, ask });
   const refused = entry.pending.filter((write) => write.state === 'failed');
   const waiting = entry.pending.filter((write) => write.state !== 'failed');
   return (

@@ -1,5 +1,6 @@
 import Popover from '@mui/material/Popover';
 import { useId, useState, type ReactNode } from 'react';
+import { deskPrices, sumOf } from '#domain/desk/desk-prices.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import type { HoursChoice, SheetOpeners } from '#features/desk-entries/sheet-state.ts';
 import { HoursNotices } from '#features/desk-entries/forms/hours-field.tsx';
@@ -86,7 +87,7 @@ export default function HoursSheet({ desk, choice, sheets, onClosed }: HoursShee
           <>
             <br />
             {t('free.price', {
-              price: formatPrice(court.price * hours.length),
+              price: formatPrice(sumOf(deskPrices(desk, court, day, hours))),
               hours: t('free.count', { count: hours.length }),
             })}
           </>

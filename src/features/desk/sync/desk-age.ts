@@ -2,10 +2,8 @@ import { millisecondsToMinutes } from 'date-fns';
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { useEffect, useState } from 'react';
 import { isServerTimeKnown, serverNow } from '#data/server/server-clock.ts';
-import { karachiDate } from '#domain/calendar.ts';
 import { useConnection } from '#hooks/use-online.ts';
-import { formatClock } from '#text/format.ts';
-import { instantText } from '#text/time-text.ts';
+import { clockText } from '#text/clock-text.ts';
 import { t } from '#text/translate.ts';
 
 const freshFor = 2 * millisecondsInMinute;
@@ -28,11 +26,6 @@ export type DeskAge = {
   strip: string | null;
 };
 
-/** A time of today as on the clock, an older one with its day. */
-function since(at: number, now: number): string {
-  return karachiDate(at) === karachiDate(now) ? formatClock(at) : instantText(at);
-}
-
 /**
  * How the bars speak about data of `at` (server ms) at `now`; `hasFailed`: the server was asked and did not answer. A clock
  * that is off is said where nothing worse is.
@@ -45,7 +38,7 @@ export function deskAge(
   isClockOff = false,
 ): DeskAge {
   const age = now - at;
-  const time = since(at, now);
+  const time = clockText(at, now);
   const isOld = age >= oldFrom;
   if (connection === 'offline') {
     return { words: t('desk.offlineSince', { time }), tone: 'offline', strip: t('desk.ageOffline', { time }) };

@@ -1,5 +1,5 @@
 import { t } from '#text/translate.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Bar } from '#ui/feedback/bar.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import type { DeskAge } from '#features/desk/sync/desk-age.ts';
@@ -10,10 +10,18 @@ const Refused = styled('div')({
   '& .MuiButton-root': { color: 'inherit', fontWeight: 700 },
 });
 
-type DeskStripsProps = { age: DeskAge | null; refused: number; onLook: () => void };
+type DeskStripsProps = {
+  age: DeskAge | null;
+  refused: number;
+  onLook: () => void;
+  /** Pauses of online booking, one sentence each, where the screen does not say them itself. */
+  paused: readonly string[];
+  /** Where they are ended; left out for who may not. */
+  pausedAt: string | undefined;
+};
 
-/** Under the bar of every console screen: what was refused, and data too old to rely on. Always there, so that changes are read out. */
-export function DeskStrips({ age, refused, onLook }: DeskStripsProps) {
+/** Under the bar of every console screen: what was refused, that nobody books online, and data too old to rely on. Always there, so that changes are read out. */
+export function DeskStrips({ age, refused, onLook, paused, pausedAt }: DeskStripsProps) {
   return (
     <>
       <div role="alert">
@@ -34,6 +42,21 @@ export function DeskStrips({ age, refused, onLook }: DeskStripsProps) {
         )}
       </div>
       <div role="status">
+        {paused.length > 0 && (
+          <Bar
+            tone="warning"
+            icon="clock"
+            actions={
+              pausedAt && (
+                <ButtonLink look="link" to={pausedAt}>
+                  {t('pause.manage')}
+                </ButtonLink>
+              )
+            }
+          >
+            {paused.join(' ')}
+          </Bar>
+        )}
         {age?.strip && (
           <Bar tone="warning" icon="offline">
             {age.strip}

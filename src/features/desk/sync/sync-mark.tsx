@@ -28,7 +28,8 @@ const Mark = styled(ButtonBase)({
   '&:hover': { backgroundColor: palette.background.soft },
   '&[data-tone=fresh] > svg': { color: palette.primary.main },
   '&[data-tone=amber], &[data-tone=offline]': { backgroundColor: palette.warning.soft, color: palette.warning.ink },
-  // The strip below says it in words.
+  // The strip below says it in words, and beside the badge of what waits there would be no room for the venue's name.
+  [theme.breakpoints.down(480)]: { '&[data-tone=offline] > span': { display: 'none' } },
   [theme.breakpoints.down(360)]: { '& > span': { display: 'none' } },
 });
 

@@ -21,7 +21,7 @@ import { useIdle } from '#hooks/use-idle.ts';
 
 const SearchForm = styled('form')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 120px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 132px), 1fr))',
   '--bleed': '16px',
   gap: '18px 12px',
   padding: '20px 16px 16px',
@@ -142,9 +142,10 @@ export function SearchPanel() {
         </Button>
         {!reference && !online && <HelperText>{t('homeSearch.offlineHint')}</HelperText>}
         {incomplete && (
-          <HelperText id={`${id}error`} error>
+          // What the toast says stays at the field for who reads by ear.
+          <span id={`${id}error`} className="sr-only">
             {t('homeSearch.incomplete')}
-          </HelperText>
+          </span>
         )}
       </SearchForm>
     </Card>

@@ -1,35 +1,52 @@
 import { useCallback, useState } from 'react';
-import cancelBooking from '#commands/cancel-booking.ts';
 import { queueWrite } from '#commands/queue/queue.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import type { Booking } from '#domain/booking.ts';
 import { startOf } from '#domain/booking-standing.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { offerTexts } from '#features/my-bookings/refund-words.ts';
+import { slotsSummary } from '#features/my-bookings/row/booking-time.ts';
 import { useConnection } from '#hooks/use-online.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
 import { moneyBackText } from '#text/refund-text.ts';
+import { feeSentence, termsSentence } from '#text/terms-text.ts';
+import { instantText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { DialogBody, DialogFoot, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { OfflineNotice } from '#ui/feedback/offline-notice.tsx';
-import { slotsSummary, startText } from '#features/my-bookings/row/booking-time.ts';
+import { DialogBody, DialogFoot, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
+import { cancelWrite } from './cancel-write.ts';
+import { useOffer, type OpenOffer } from './use-offer.ts';
 
-/** Asks before a booking is cancelled, and says what becomes of the hours and of the money. */
-export default function CancelDialog({ booking, onClosed }: { booking: Booking; onClosed: () => void }) {
-  const connection = useConnection();
-  const { id, venueName, courtName, day, hours } = booking;
-  const [seemsBegun] = useState(() => startOf(booking) <= serverNow());
-  const queue = useCallback(
-    () =>
-      queueWrite({
-        command: cancelBooking,
-        input: { bookingId: id },
-        about: { venue: venueName, day: formatDay(day) },
-      }),
-    [id, venueName, day],
+/** The policy under which the amount was calculated. */
+function Policy({ open: { booking } }: { open: OpenOffer }) {
+  return (
+    <p className="small muted">
+      {t('cancel.policy', { rule: termsSentence(booking.terms) })} {feeSentence()}
+    </p>
   );
+}
+
+type CancelDialogProps = {
+  booking: Booking;
+  /** The refused cancellation of this booking that this one takes the place of. */
+  write?: QueuedWrite | undefined;
+  onClosed: () => void;
+};
+
+/** Asks before a booking is cancelled, and says what becomes of the hours and of the money: to the rupee, and until when. */
+export default function CancelDialog({ booking, write, onClosed }: CancelDialogProps) {
+  const connection = useConnection();
+  const { venueName, courtName, day, hours, status } = booking;
+  const [seemsBegun] = useState(() => startOf(booking) <= serverNow());
+  const open = useOffer(booking);
+  const [first = '', ...more] = open ? offerTexts(open.booking, open.offer) : [moneyBackText(booking)];
+  const replaces = write?.state === 'failed' ? write.id : undefined;
+  const offer = open?.offer;
+  const queue = useCallback(() => queueWrite(cancelWrite(booking, offer, replaces)), [booking, offer, replaces]);
   const { run, state, error } = useRequest(queue);
   // Without the closing animation: the row may have moved to another group, and a dialog with it, before that ends.
   async function cancel(): Promise<void> {
@@ -47,15 +64,18 @@ export default function CancelDialog({ booking, onClosed }: { booking: Booking; 
               <br />
               {t('bookings.when', { day: formatDay(day), hours: slotsSummary(hours, day) })}
             </p>
-            <p>
-              {t('bookings.cancel.free')} {moneyBackText(booking)}
+            <p role="status">
+              {status === 'confirmed' ? <strong>{first}</strong> : `${t('bookings.cancel.free')} ${first}`}{' '}
+              {more.join(' ')}
             </p>
+            {status === 'confirmed' && <p>{t('bookings.cancel.free')}</p>}
+            {open && status === 'confirmed' && <Policy open={open} />}
             {seemsBegun && <Notice kind="warning">{t('bookings.cancel.begun')}</Notice>}
             {!seemsBegun && (
               <OfflineNotice
                 connection={connection}
                 words="bookings.cancel.offline"
-                params={{ deadline: startText(booking) }}
+                params={{ deadline: instantText(offer?.deadline ?? startOf(booking)) }}
               />
             )}
             {error && (

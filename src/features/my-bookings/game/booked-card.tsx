@@ -27,7 +27,14 @@ const steps = ['game.step.paid', 'game.step.checked', 'game.step.confirmed'] as 
 
 const Steps = styled(Stepper)({
   '& .MuiStepLabel-label.MuiStepLabel-alternativeLabel': { marginBlockStart: 6, color: palette.text.secondary },
-  '& .MuiStepLabel-label:is(.Mui-active, .Mui-completed)': { color: palette.text.primary, fontWeight: 600 },
+  '& .MuiStepLabel-label.Mui-completed': { color: palette.text.primary, fontWeight: 600 },
+  // Under way and not done: a ring, where what is done is filled.
+  '& .MuiStepLabel-label.Mui-active': { color: palette.primary.ink, fontWeight: 400 },
+  '& .MuiStepIcon-root.Mui-active': {
+    color: palette.background.paper,
+    '& > circle': { r: '11px', stroke: palette.primary.main, strokeWidth: 2 },
+    '& > text': { fill: palette.primary.ink },
+  },
 });
 
 /** From the payment to the confirmation; checking and confirming end with the same decision. */

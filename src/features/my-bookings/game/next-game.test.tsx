@@ -1,4 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Booking } from '#domain/booking.ts';
@@ -11,9 +13,14 @@ const phone = vi.hoisted(() => ({
   user: { id: 'u1' } as { id: string } | null,
   bookings: [] as Booking[],
   writes: [] as QueuedWrite[],
+  ticket: null as object | null,
 }));
 vi.mock('#hooks/use-session.ts', () => ({ useSession: () => phone.user }));
-vi.mock('#data/repositories/bookings.ts', () => ({ readBookings: async () => phone.bookings }));
+vi.mock('#data/repositories/bookings.ts', () => ({
+  readBookings: async () => phone.bookings,
+  pullBookings: async () => Promise.reject(new Error('no signal')),
+}));
+vi.mock('#data/repositories/tickets.ts', () => ({ readTicket: async () => phone.ticket }));
 vi.mock('#data/repositories/outbox.ts', () => ({ readOutbox: async () => phone.writes }));
 
 const dayIn = (days: number) => karachiDate(Date.now() + days * 24 * 60 * 60 * 1000);
@@ -21,6 +28,8 @@ const id = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
 const show = () => render(<NextGame />, { wrapper: MemoryRouter });
 
 beforeEach(() => {
+  // Without it nothing is ever read.
+  Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
   Object.assign(phone, { user: { id: 'u1' }, bookings: [], writes: [] });
 });
 afterEach(cleanup);
@@ -42,6 +51,31 @@ it('is the soonest booking that one may expect to play', async () => {
   );
   expect(within(game).getByRole('link', { name: /^Directions to Clifton Padel/ })).toBeDefined();
   expect(within(game).getByRole('button', { name: /^Tell the team/ })).toBeDefined();
+});
+
+it('one tap opens the ticket of a confirmed game, from this phone alone', async () => {
+  const day = dayIn(1);
+  const game = booking(id(1), { day, hours: [20], code: 'KB7F3K', status: 'confirmed', terms: [[6, 100]] });
+  const { courtId, hours } = game;
+  phone.bookings = [game];
+  phone.ticket = { text: 'BAARI1', picture: { size: 1, path: 'M0 0h1v1h-1z' }, made: { courtId, day, hours } };
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: /^Ticket for Clifton Padel/ }));
+  const ticket = await screen.findByRole('dialog', { name: 'Ticket' });
+  expect(await within(ticket).findByRole('img', { name: 'QR code of your ticket' })).toBeDefined();
+  expect(ticket.textContent).toContain('KB7-F3K');
+  fireEvent.click(within(ticket).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it.each([
+  ['is still being checked', { status: 'pending', terms: [[6, 100]] }],
+  ['is of a server that makes no tickets', { status: 'confirmed' }],
+] as const)('a game that %s has no ticket', async (_what, changes) => {
+  phone.bookings = [booking(id(1), { day: dayIn(1), ...changes } as Partial<Booking>)];
+  show();
+  await screen.findByRole('link', { name: 'See booking' });
+  expect(screen.queryByRole('button', { name: /^Ticket/ })).toBeNull();
 });
 
 it('is not one that the person is cancelling', async () => {

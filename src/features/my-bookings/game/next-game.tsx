@@ -4,13 +4,16 @@ import { readOutbox } from '#data/repositories/outbox.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { bookingCode, spokenCode, type Booking } from '#domain/booking.ts';
 import { bookingPath } from '#domain/item-paths.ts';
+import { hasTerms } from '#domain/refund-offer.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { game } from '#text/en/game.ts';
+import { formatDay } from '#text/format.ts';
 import { playTime } from '#text/play-time.ts';
 import { registerMessages, t } from '#text/translate.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { lazyDialog, useLazyDialog, useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { groupBookings, isOn } from '#features/my-bookings/booking-groups.ts';
 import { GoingThere } from '#features/my-bookings/row/going-there.tsx';
@@ -48,13 +51,40 @@ const Facts = styled('div')({
   '& > h2': { color: palette.text.secondary, fontSize: '0.9375rem', fontWeight: 600 },
 });
 
+const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& > *': { flex: '1 1 auto' } });
+
 const When = styled('p')({ fontSize: '1.25rem', fontWeight: 700, lineHeight: 1.25 });
 
 const Line = styled('p')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' });
 
+const TicketDialog = lazyDialog(() => import('#features/my-bookings/ticket/ticket-dialog.tsx'));
+
+/** What is shown at the gate, at one tap from Home; from this device, so also where there is no signal. */
+function TicketButton({ booking, isOffered }: { booking: Booking; isOffered: boolean }) {
+  const { open, show, hide, near } = useLazyDialog(`ticket ${booking.id}`, TicketDialog);
+  const about = { venue: booking.venueName, day: formatDay(booking.day) };
+  return (
+    <>
+      {isOffered && (
+        <Button
+          look="primary"
+          aria-haspopup="dialog"
+          aria-label={t('bookings.actions.ticketLabel', about)}
+          {...near}
+          onClick={show}
+        >
+          {t('bookings.actions.ticket')}
+        </Button>
+      )}
+      {open && <TicketDialog booking={booking} onClosed={hide} />}
+    </>
+  );
+}
+
 /** "Next game" on Home: when, where, how it stands, and what helps to be there with everybody. */
 export default function NextGame() {
   const uid = useSession()?.id;
+  useLeavingDialogs();
   const booking = useLiveQuery(() => readNextGame(uid), [uid]);
   if (!booking) return null;
   const { id, day, hours, venueName, courtName, status } = booking;
@@ -76,9 +106,12 @@ export default function NextGame() {
           </Line>
           <GoingThere booking={booking} />
         </Facts>
-        <ButtonLink look="outline" to={bookingPath(id)}>
-          {t('game.see')}
-        </ButtonLink>
+        <Ways>
+          <TicketButton booking={booking} isOffered={status === 'confirmed' && hasTerms(booking)} />
+          <ButtonLink look="outline" to={bookingPath(id)}>
+            {t('game.see')}
+          </ButtonLink>
+        </Ways>
       </Ticket>
     </Place>
   );

@@ -2,19 +2,32 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteServerTime } from '#data/server/server-clock.ts';
 import type { Booking } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import type { WithPending } from '#domain/command.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
+import { instantText } from '#text/time-text.ts';
 import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
 import { booking as aBooking, queuedWrite } from '#tests/support/samples.ts';
 import { BookingActions } from './booking-actions.tsx';
 
-const phone = vi.hoisted(() => ({ online: true, discard: vi.fn(), retry: vi.fn() }));
-vi.mock('#commands/queue/queue.ts', () => ({ discard: phone.discard, retry: phone.retry, queueWrite: vi.fn() }));
+const phone = vi.hoisted(() => ({
+  online: true,
+  found: 0 as number | null,
+  discard: vi.fn(),
+  retry: vi.fn(),
+  queueWrite: vi.fn<(wanted: { input: object; about: object }) => Promise<object>>(async () => ({})),
+}));
+vi.mock('#commands/queue/queue.ts', () => ({
+  discard: phone.discard,
+  retry: phone.retry,
+  queueWrite: phone.queueWrite,
+}));
+vi.mock('#data/repositories/bookings.ts', () => ({ pullBookings: async () => undefined }));
 vi.mock('#data/repositories/outbox-backoff.ts', () => ({ readOutboxBackoff: async () => 0 }));
-vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => 0 }));
+vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => phone.found }));
 vi.mock('#hooks/use-online.ts', () => ({
   useOnline: () => phone.online,
   useConnection: () => (phone.online ? 'online' : 'offline'),
@@ -49,6 +62,7 @@ function show(row: WithPending<Booking>, over = false) {
 
 beforeEach(() => {
   phone.online = false;
+  phone.found = 0;
   phone.discard.mockResolvedValue(false);
   phone.retry.mockResolvedValue(undefined);
 });
@@ -66,10 +80,41 @@ describe('what can be done with a booking', () => {
     expect(screen.getByRole('button', { name: /^Cancel Clifton Padel Club/ })).toBeDefined();
   });
 
-  it('confirmed: a label only', () => {
+  it('confirmed by a server without terms, or over: a label only', () => {
     show(booking({ status: 'confirmed' }));
     expect(screen.getByText('Confirmed')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
+    cleanup();
+    show(booking({ status: 'confirmed', terms: [[6, 100]] }), true);
+    expect(screen.getByText('Confirmed')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('confirmed: its ticket until the end, and cancelling until the first hour', () => {
+    const terms: [number, number][] = [[6, 100]];
+    show(booking({ status: 'confirmed', terms }));
+    expect(screen.getByRole('button', { name: /^Ticket for Clifton Padel Club/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: /^Cancel Clifton Padel Club/ })).toBeDefined();
+    cleanup();
+    const begun = { status: 'confirmed', terms, day: karachiDate(Date.now() - day) } as const;
+    show(booking(begun));
+    expect(screen.getByRole('button', { name: /^Cancel/ }), 'the clock of this phone decides nothing').toBeDefined();
+    cleanup();
+    noteServerTime(new Date().toISOString(), Date.now());
+    show(booking(begun));
+    expect(screen.getByRole('button', { name: /^Ticket/ })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+  });
+
+  it('the address of a reminder opens the ticket', async () => {
+    phone.found = null;
+    const row = booking({ status: 'confirmed', terms: [[6, 100]], code: 'KB7F3K' });
+    render(
+      <MemoryRouter initialEntries={['/my-bookings?ticket=b1']}>
+        <BookingActions booking={row} over={false} />
+      </MemoryRouter>,
+    );
+    expect((await screen.findByRole('dialog', { name: 'Ticket' })).textContent).toContain('KB7-F3K');
   });
 
   it('completed: rate it; reviewed: say so, and let it be changed', () => {
@@ -109,7 +154,9 @@ describe('a cancellation that waits', () => {
     await screen.findByText('Cancellation queued, not sent yet');
     expect(await screen.findByText(/^It must reach us before .*6:00 PM, or the booking stands\.$/)).toBeDefined();
     expect(
-      screen.getByText(/^You paid PKR\s7,100: we send it back by bank transfer once we have found your payment/),
+      screen.getByText(
+        /^Everything comes back: PKR\s7,100\. We send it by bank transfer once we have found your payment/,
+      ),
     ).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: /^Keep booking/ }));
     await vi.waitFor(() => expect(readToasts().at(-1)?.title).toBe('Cancellation taken back. Your booking stands.'));
@@ -139,6 +186,60 @@ describe('a cancellation that waits', () => {
     expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: /^Got it/ }));
     await vi.waitFor(() => expect(phone.discard).toHaveBeenCalledWith(refused));
+  });
+});
+
+describe('a cancellation of a confirmed booking', () => {
+  const terms: [number, number][] = [[6, 100]];
+  const confirmed = { status: 'confirmed', terms, subtotal: 7000, total: 7100 } as const;
+  const about = { venue: 'Clifton Padel Club', day: 'Sat', back: 7000, endsAt: Date.now() + day };
+  const said = () => document.body.textContent.replaceAll('\u00a0', ' ');
+
+  it('waits with the amount that was shown, and its own deadline', async () => {
+    show(booking(confirmed, write('cancel-booking', { about })));
+    await screen.findByText('Cancellation queued, not sent yet');
+    expect(said()).toContain('PKR 7,000 comes back.');
+    expect(said()).toContain(`It must reach us before ${instantText(about.endsAt)}, or the booking stands.`);
+  });
+
+  it('that lapsed on this phone says for what, and leads to what comes back now', async () => {
+    const lapsed = write('cancel-booking', { about, state: 'failed', error: { code: 'EXPIRED', detail: {} } });
+    show(booking(confirmed, lapsed));
+    await screen.findByText(/Your booking stands\.$/);
+    expect(said()).toContain('Not cancelled: the time for PKR 7,000 has passed. Your booking stands.');
+    expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^See what comes back now/ }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('comes back: 100% of the court price.');
+  });
+
+  it('that would bring back less is agreed to in one tap, or the booking kept', async () => {
+    const detail = { refund: 3500, deadline: '2026-11-28T07:00:00Z' };
+    const error = { code: 'REFUND_CHANGED', detail } as const;
+    const refused = write('cancel-booking', { about, state: 'failed', sentOnce: true, error });
+    show(booking(confirmed, refused));
+    await screen.findByText(/Your booking stands\.$/);
+    expect(said()).toContain('Not cancelled: only PKR 3,500 would come back now. Your booking stands.');
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
+    expect(names).toEqual(['Ticket', 'Cancel for PKR 3,500', 'Keep booking']);
+    fireEvent.click(screen.getByRole('button', { name: /^Cancel for/ }));
+    await vi.waitFor(() => expect(phone.queueWrite).toHaveBeenCalledOnce());
+    expect(phone.queueWrite.mock.calls[0]?.[0]).toMatchObject({
+      input: { bookingId: 'b1', refund: 3500 },
+      about: { back: 3500, endsAt: Date.parse(detail.deadline) },
+      replaces: 'w1',
+    });
+    cleanup();
+    show(booking(confirmed, refused));
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep booking' }));
+    await vi.waitFor(() => expect(phone.discard).toHaveBeenCalledWith(refused));
+  });
+
+  it('for nothing at all is agreed to in the same way', async () => {
+    const error = { code: 'REFUND_CHANGED', detail: { refund: 0, deadline: null } } as const;
+    show(booking(confirmed, write('cancel-booking', { about, state: 'failed', sentOnce: true, error })));
+    fireEvent.click(await screen.findByRole('button', { name: /^Cancel for PKR\s0$/ }));
+    await vi.waitFor(() => expect(phone.queueWrite).toHaveBeenCalledOnce());
+    expect(phone.queueWrite.mock.calls[0]?.[0].about).not.toHaveProperty('endsAt');
   });
 });
 

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { serverNow } from '#data/server/server-clock.ts';
+import { isServerTimeKnown, serverNow } from '#data/server/server-clock.ts';
 import type { Booking } from '#domain/booking.ts';
+import { startOf } from '#domain/booking-standing.ts';
 import { inBookingWindow, weekAhead } from '#domain/calendar.ts';
 import type { WithPending } from '#domain/command.ts';
 import { venuePath } from '#domain/paths.ts';
+import { hasTerms } from '#domain/refund-offer.ts';
 import type { BookingWaitsProps } from '#features/my-bookings/waits/booking-waits.tsx';
 import type { TextKey } from '#text/en.ts';
 import { formatDay } from '#text/format.ts';
@@ -27,17 +29,19 @@ function Plain({ write }: BookingWaitsProps) {
 /** How a write about a booking stands; few bookings have one, so what it takes to say it comes when one has. */
 const LazyWaits = lazyOptional(() => import('#features/my-bookings/waits/booking-waits.tsx'), Plain);
 
-/** The way to cancel a pending booking. Whether its first hour has begun the server alone knows: a device's clock may be wrong. */
-function CancelButton({ booking, dialog }: { booking: Booking; dialog: LazyDialog }) {
+type DialogButtonProps = { booking: Booking; dialog: LazyDialog; words: TextKey; label: TextKey; look?: Look };
+
+/** Opens a dialog about a booking, and names that booking to whoever hears it. */
+function DialogButton({ booking, dialog, words, label, look = 'outline' }: DialogButtonProps) {
   return (
     <Button
-      look="outline"
+      look={look}
       aria-haspopup="dialog"
-      aria-label={t('bookings.actions.cancelLabel', { venue: booking.venueName, day: formatDay(booking.day) })}
+      aria-label={t(label, { venue: booking.venueName, day: formatDay(booking.day) })}
       {...dialog.near}
       onClick={dialog.show}
     >
-      {t('bookings.actions.cancel')}
+      {t(words)}
     </Button>
   );
 }
@@ -88,6 +92,43 @@ function againPath({ venueId, courtId, sport, day, hours }: Booking): string {
   return venuePath(venueId, { sport, court: courtId, ...when });
 }
 
+/**
+ * True when a booking can be cancelled: a pending one always, because whether its first hour has begun the server alone knows; a
+ * confirmed one where its server says what comes back, until this device was told that the hour has begun.
+ */
+function isCancellable(booking: Booking, over: boolean): boolean {
+  if (booking.status === 'pending') return true;
+  const hasBegun = isServerTimeKnown() && startOf(booking) <= serverNow();
+  return booking.status === 'confirmed' && hasTerms(booking) && !over && !hasBegun;
+}
+
+const TicketDialog = lazyDialog(() => import('#features/my-bookings/ticket/ticket-dialog.tsx'));
+
+/** The ticket of a confirmed booking; the address of a reminder opens it. */
+function TicketAction({ booking, isOffered }: { booking: Booking; isOffered: boolean }) {
+  const [search, setSearch] = useSearchParams();
+  const wanted = isOffered && search.get('ticket') === booking.id;
+  const dialog = useLazyDialog(`ticket ${booking.id}`, TicketDialog, wanted);
+  const closed = () => {
+    dialog.hide();
+    if (wanted) setSearch({}, { replace: true });
+  };
+  return (
+    <>
+      {isOffered && (
+        <DialogButton
+          booking={booking}
+          dialog={dialog}
+          words="bookings.actions.ticket"
+          label="bookings.actions.ticketLabel"
+          look="primary"
+        />
+      )}
+      {dialog.open && <TicketDialog booking={booking} onClosed={closed} />}
+    </>
+  );
+}
+
 const CancelDialog = lazyDialog(() => import('#features/my-bookings/dialogs/cancel-dialog.tsx'));
 
 /** True when there is something that the person can do with the booking, or should know. */
@@ -113,11 +154,28 @@ export function BookingActions({ booking, over }: { booking: WithPending<Booking
   });
   const { status } = booking;
   const cancel = booking.queued['cancel-booking'];
+  const hasTicket = status === 'confirmed' && hasTerms(booking) && !over;
+  const again = cancel?.error?.code === 'EXPIRED' && (
+    <DialogButton
+      booking={booking}
+      dialog={dialog}
+      words="bookings.actions.lookAgain"
+      label="bookings.actions.lookAgainLabel"
+    />
+  );
   return (
     <div ref={box} tabIndex={-1} className="booking-actions-box">
-      {cancel && <LazyWaits booking={booking} write={cancel} onGone={catchFocus} />}
-      {!cancel && status === 'pending' && <CancelButton booking={booking} dialog={dialog} />}
-      {status === 'confirmed' && <span className="booking-done">{t('bookings.actions.confirmed')}</span>}
+      <TicketAction booking={booking} isOffered={hasTicket} />
+      {cancel && <LazyWaits booking={booking} write={cancel} edit={again} onGone={catchFocus} />}
+      {!cancel && isCancellable(booking, over) && (
+        <DialogButton
+          booking={booking}
+          dialog={dialog}
+          words="bookings.actions.cancel"
+          label="bookings.actions.cancelLabel"
+        />
+      )}
+      {status === 'confirmed' && !hasTicket && <span className="booking-done">{t('bookings.actions.confirmed')}</span>}
       {(status === 'completed' || booking.queued['submit-review']) && (
         <ReviewAction booking={booking} onClosed={catchFocus} />
       )}
@@ -130,7 +188,7 @@ export function BookingActions({ booking, over }: { booking: WithPending<Booking
           {t('bookings.actions.again')}
         </ButtonLink>
       )}
-      {dialog.open && <CancelDialog booking={booking} onClosed={dialog.hide} />}
+      {dialog.open && <CancelDialog booking={booking} write={cancel} onClosed={dialog.hide} />}
     </div>
   );
 }

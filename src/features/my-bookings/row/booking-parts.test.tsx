@@ -72,6 +72,53 @@ it('what staff wrote to the customer is on the booking, word for word', () => {
   expect(show({ status: 'cancelled', endedBy: 'venue', endReason: 'other' })).not.toContain('Reason given');
 });
 
+it('a refusal says why, with what staff wrote, before it was confirmed and not after', () => {
+  const declined = {
+    status: 'refund_due',
+    endedBy: 'venue',
+    confirmedAt: null,
+    endNote: 'Flood lights are out.',
+  } as const;
+  const withoutIsolates = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
+  const court = withoutIsolates(show({ ...declined, endReason: 'court' }));
+  expect(court).toContain('Not confirmed: the court can’t be given. Flood lights are out.');
+  expect(court).not.toContain('Reason given');
+  cleanup();
+  expect(withoutIsolates(show({ ...declined, endReason: 'other' }))).toContain('Not confirmed. Flood lights are out.');
+  cleanup();
+  const cancelled = {
+    status: 'cancelled',
+    endedBy: 'venue',
+    endReason: 'court',
+    confirmedAt: '2026-11-21T08:00:00Z',
+  } as const;
+  expect(show({ ...cancelled, endNote: 'Flood lights are out.', refunds: [refund({ reason: 'venue' })] })).toContain(
+    'The venue could not give you this court.Reason given: “Flood lights are out.”',
+  );
+});
+
+it('a booking that was moved says to where, and by whom', () => {
+  const moved = { status: 'confirmed', movedAt: '2026-11-21T09:00:00Z', hours: [20, 21], day: '2099-11-28' } as const;
+  const there = 'now Court 1, Sat, 28 Nov 2099, 8:00 PM – 10:00 PM.';
+  expect(show({ ...moved, hours: [20, 21], movedBy: 'venue' })).toContain(`Moved by the venue: ${there}`);
+  cleanup();
+  expect(show({ ...moved, hours: [20, 21], movedBy: 'platform' })).toContain(`Moved by Baari: ${there}`);
+  cleanup();
+  expect(show({ ...moved, hours: [20, 21], movedAt: null, movedBy: null })).not.toContain('Moved by');
+});
+
+it('a confirmed booking that its person cancelled for nothing is not asked about money', () => {
+  const withdrawn = { status: 'cancelled', endedBy: 'customer', endReason: 'withdrawn', refunds: [] } as const;
+  const said = show({ ...withdrawn, refunds: [], confirmedAt: '2026-11-21T08:00:00Z' });
+  expect(said).toContain('You cancelled this booking.');
+  expect(said).not.toContain('contact us about your money');
+  cleanup();
+  const unconfirmed = { ...withdrawn, refunds: [], confirmedAt: null };
+  expect(show({ ...unconfirmed, receipt: 'me/1.jpg' })).toContain('contact us about your money');
+  cleanup();
+  expect(show(unconfirmed)).toContain('No receipt was sent for it. If you did pay, contact us.');
+});
+
 it('a refund that is due is loud, and nothing is promised before the payment was found', () => {
   show({ status: 'refund_due', endedBy: 'time', endReason: 'unanswered', refunds: [refund({ reason: 'unanswered' })] });
   expect(noteText()).toBe('Refund of PKR 6,100 due as soon as we have found your payment. We call you.');

@@ -7,10 +7,12 @@ import { type Booking, bookingCode, spokenCode } from '#domain/booking.ts';
 import type { WithPending } from '#domain/command.ts';
 import { bookingAnchor } from '#domain/item-paths.ts';
 import { venuePath } from '#domain/paths.ts';
+import { hasTerms } from '#domain/refund-offer.ts';
 import { isOn } from '#features/my-bookings/booking-groups.ts';
 import { tableRoles } from '#features/my-bookings/bookings-frame.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { playTime } from '#text/play-time.ts';
+import { feeSentence, termsSentence } from '#text/terms-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -42,8 +44,8 @@ const Hours = styled('ul')({
   '&[hidden]': { display: 'none' },
 });
 
-/** The booked hours in a few words; pressing them lists each hour with its start and end. */
-function BookingSlots({ booking }: { booking: Booking }) {
+/** The booked hours in a few words; pressing them lists each hour with its start and end, and the rule for cancelling them. */
+function BookingSlots({ booking, isComing }: { booking: Booking; isComing: boolean }) {
   const [open, setOpen] = useState(false);
   const listId = useId();
   return (
@@ -59,6 +61,11 @@ function BookingSlots({ booking }: { booking: Booking }) {
             <li key={hour}>{slotText(hour, booking.day)}</li>
           ))}
       </Hours>
+      {open && isComing && hasTerms(booking) && (
+        <p className="small muted">
+          {termsSentence(booking.terms)} {feeSentence()}
+        </p>
+      )}
     </>
   );
 }
@@ -176,7 +183,7 @@ export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
         {isComing && <GoingThere booking={booking} />}
       </Cell>
       <Cell column="slots">
-        <BookingSlots booking={booking} />
+        <BookingSlots booking={booking} isComing={isComing} />
       </Cell>
       <Cell column="status">
         <BookingStatusCell booking={booking} asOf={asOf} check={check} />

@@ -12,7 +12,7 @@ import {
 } from '#domain/booking.ts';
 import { bookingPath, contactPath } from '#domain/item-paths.ts';
 import { refundsDue, refundTone, type RefundTone, refundsOf } from '#domain/refund.ts';
-import { standingText } from '#text/booking-standing-text.ts';
+import { isDeclined, standingText } from '#text/booking-standing-text.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatPrice, formatDay } from '#text/format.ts';
 import { refundText } from '#text/refund-text.ts';
@@ -134,7 +134,7 @@ export function BookingStatusCell({ booking, asOf, check }: BookingStatusProps) 
           {line}
         </p>
       ))}
-      {booking.endNote && (
+      {booking.endNote && !isDeclined(booking) && (
         <p className="small" dir="auto">
           {t('bookings.endNote', { note: booking.endNote })}
         </p>

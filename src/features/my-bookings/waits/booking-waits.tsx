@@ -3,14 +3,16 @@ import { serverNow } from '#data/server/server-clock.ts';
 import { startOf } from '#domain/booking-standing.ts';
 import type { Booking } from '#domain/booking.ts';
 import { isUnsent, type QueuedWrite } from '#domain/queued-write.ts';
-import { isOnItsWay, startText } from '#features/my-bookings/row/booking-time.ts';
+import { isOnItsWay } from '#features/my-bookings/row/booking-time.ts';
 import { WaitBox } from '#features/my-bookings/row/tone-box.ts';
 import { useWaitingFacts } from '#hooks/use-waiting-facts.ts';
 import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
 import { errorText } from '#text/error-text.ts';
-import { formatDay } from '#text/format.ts';
+import { cancellation } from '#text/en/cancellation.ts';
+import { formatDay, formatPrice } from '#text/format.ts';
 import { moneyBackText } from '#text/refund-text.ts';
-import { t } from '#text/translate.ts';
+import { instantText } from '#text/time-text.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { stateText } from '#text/write-text.ts';
 import { Button } from '#ui/button.tsx';
 import { HelperText } from '#ui/form/helper-text.tsx';
@@ -20,7 +22,18 @@ import { Stars } from '#ui/venue/stars.tsx';
 import { reviewOf } from './own-review.ts';
 import { RefusedWrite } from './refused-write.tsx';
 
+registerMessages(cancellation);
+
 type CancelStateProps = { booking: Booking; write: QueuedWrite; onGone: () => void };
+
+/** What comes back and until when, as the person saw it; a cancellation without a deadline has until the first hour. */
+function waitWords(booking: Booking, { about }: QueuedWrite): { deadline: number; money: string } {
+  const { back, endsAt } = about;
+  if (typeof back === 'number' && typeof endsAt === 'number')
+    return { deadline: endsAt, money: t('cancel.comesBack', { amount: formatPrice(back) }) };
+  const isOwed = booking.status === 'pending';
+  return { deadline: startOf(booking), money: isOwed ? moneyBackText(booking) : t('cancel.nothingBack') };
+}
 
 /** A cancellation that our server has not confirmed: never called "cancelled", always with the time it has left and the money. */
 function CancelState({ booking, write, onGone }: CancelStateProps) {
@@ -35,7 +48,7 @@ function CancelState({ booking, write, onGone }: CancelStateProps) {
     showToast({ kind: 'info', title: t(ended === 'gone' ? 'bookings.cancel.undone' : 'bookings.cancel.undoneUnsure') });
     onGone();
   }
-  const isLate = startOf(booking) <= serverNow();
+  const { deadline, money } = waitWords(booking, write);
   return (
     <WaitBox>
       <p>
@@ -43,9 +56,11 @@ function CancelState({ booking, write, onGone }: CancelStateProps) {
         <strong>{t(isUnsent(write) ? 'bookings.cancel.queued' : 'bookings.cancel.unsure')}</strong>
       </p>
       <p className="small">
-        {t(isLate ? 'bookings.cancel.late' : 'bookings.cancel.before', { deadline: startText(booking) })}
+        {t(deadline <= serverNow() ? 'bookings.cancel.late' : 'bookings.cancel.before', {
+          deadline: instantText(deadline),
+        })}
       </p>
-      <p className="small">{moneyBackText(booking)}</p>
+      <p className="small">{money}</p>
       {write.state === 'parked' && <p className="small">{stateText(write, facts)}</p>}
       {isUnsent(write) && (
         <Button

@@ -5,12 +5,16 @@ import submitReview from '#commands/submit-review.ts';
 import type { Booking, OwnReview } from '#domain/booking.ts';
 import { paths } from '#domain/paths.ts';
 import { type QueuedWrite, mayRetry } from '#domain/queued-write.ts';
+import type { RefundOffer } from '#domain/terms.ts';
+import { cancelWrite } from '#features/my-bookings/dialogs/cancel-write.ts';
 import { Choices, WaitBox } from '#features/my-bookings/row/tone-box.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
 import type { TextKey } from '#text/en.ts';
+import { cancellation } from '#text/en/cancellation.ts';
 import { errorText } from '#text/error-text.ts';
-import { t } from '#text/translate.ts';
+import { formatPrice } from '#text/format.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { reasonText } from '#text/write-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
@@ -20,6 +24,8 @@ import { styled } from '#ui/styled.ts';
 import { Stars } from '#ui/venue/stars.tsx';
 import type { BookingWaitsProps } from './booking-waits.tsx';
 import { newerReview, reviewOf } from './own-review.ts';
+
+registerMessages(cancellation);
 
 const Sides = styled('div')({
   display: 'grid',
@@ -88,6 +94,46 @@ function ChangedReview({ booking, write, newer, mine, disabled, onKeepNewer }: C
   );
 }
 
+/** What would come back now, where a cancellation met less than its person was shown. */
+function refundLeft({ kind, error }: QueuedWrite): Pick<RefundOffer, 'amount' | 'deadline'> | undefined {
+  const amount = error?.code === 'REFUND_CHANGED' && kind === 'cancel-booking' ? error.detail['refund'] : undefined;
+  if (typeof amount !== 'number') return undefined;
+  const deadline = Date.parse(String(error?.detail['deadline']));
+  return { amount, deadline: Number.isNaN(deadline) ? null : deadline };
+}
+
+type LessBackProps = {
+  booking: Booking;
+  write: QueuedWrite;
+  left: Pick<RefundOffer, 'amount' | 'deadline'>;
+  disabled: boolean;
+  onKeep: () => void;
+};
+
+/** A cancellation that would bring back less by now: the person agrees to that, or keeps the booking. */
+function LessBack({ booking, write, left, disabled, onKeep }: LessBackProps) {
+  const send = useCallback(() => queueWrite(cancelWrite(booking, left, write.id)), [booking, left, write.id]);
+  const { run, state, error } = useRequest(send);
+  const busy = disabled || state === 'loading';
+  return (
+    <>
+      <Choices>
+        <Button look="danger" disabled={busy} onClick={() => void run()}>
+          {t('cancel.forLess', { refund: formatPrice(left.amount) })}
+        </Button>
+        <Button look="outline" disabled={busy} onClick={onKeep}>
+          {t('cancel.keep')}
+        </Button>
+      </Choices>
+      {error && (
+        <HelperText role="alert" error>
+          {errorText(error)}
+        </HelperText>
+      )}
+    </>
+  );
+}
+
 /** Nothing typed is lost by giving up a cancellation, so it asks nothing; a review does. */
 function GiveUp({
   write,
@@ -131,6 +177,7 @@ export function RefusedWrite({ booking, write, edit, onGone }: BookingWaitsProps
   const named = booking.venueName;
   const newer = newerReview(write);
   const mine = reviewOf(write);
+  const left = refundLeft(write);
   const isConfirmed = write.error?.code === 'NOT_CANCELLABLE' && booking.status === 'confirmed';
   const drop = async () => {
     if (await giveUp(write)) onGone();
@@ -143,7 +190,8 @@ export function RefusedWrite({ booking, write, edit, onGone }: BookingWaitsProps
           {reasonText(write)} {isConfirmed && <Link to={paths.contact}>{t('waiting.contact')}</Link>}
         </span>
       </p>
-      {newer && mine ? (
+      {left && <LessBack booking={booking} write={write} left={left} disabled={busy} onKeep={() => void drop()} />}
+      {!left && newer && mine && (
         <ChangedReview
           booking={booking}
           write={write}
@@ -152,7 +200,8 @@ export function RefusedWrite({ booking, write, edit, onGone }: BookingWaitsProps
           disabled={busy}
           onKeepNewer={() => void drop()}
         />
-      ) : (
+      )}
+      {!left && !(newer && mine) && (
         <Choices>
           {mayRetry(write) && (
             <Button

@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '#domain/errors.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
 import VenueActions from './venue-actions.tsx';
 
-vi.mock('#hooks/use-favourites.ts', () => ({ useFavourites: () => ({ ids: [], mark: async () => undefined }) }));
+const marks = vi.hoisted(() => ({ mark: vi.fn<(id: string, isMarked: boolean) => Promise<void>>() }));
+vi.mock('#hooks/use-favourites.ts', () => ({ useFavourites: () => ({ ids: [], ...marks }) }));
 
 const venue = {
   id: 'v1',
@@ -55,4 +57,15 @@ it('without a share sheet the link is copied, which is said there too; a failure
   expect(await screen.findByRole('alert')).toBeDefined();
   expect(screen.getByRole('status').textContent).toBe('');
   expect(readToasts()).toEqual([]);
+});
+
+it('a venue that could not be saved says so there, until the next try', async () => {
+  const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
+  marks.mark.mockRejectedValueOnce(new AppError('STORAGE_FULL'));
+  save();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This venue could not be saved\. .+/);
+  expect(readToasts()).toEqual([]);
+  marks.mark.mockResolvedValueOnce();
+  save();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

@@ -7,7 +7,6 @@ import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { HelperText } from '#ui/form/helper-text.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { showToast } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { mapLink } from '#features/venue/map-address.ts';
@@ -22,13 +21,15 @@ const Actions = styled('ul')({
   '.MuiButton-root': { gap: 6, paddingInline: 8, fontSize: '0.9375rem', transition: 'none' },
 });
 
-function SaveButton({ venue: { id, name } }: { venue: VenueDetails }) {
+type SaveButtonProps = { venue: VenueDetails; onFailed: (why: string | undefined) => void };
+
+function SaveButton({ venue: { id, name }, onFailed }: SaveButtonProps) {
   const { ids, mark } = useFavourites();
   const isMarked = ids?.includes(id) ?? false;
-  const toggle = () =>
-    mark(id, !isMarked).catch((thrown: unknown) =>
-      showToast({ kind: 'error', title: t('venue.saveFailed'), text: errorText(thrown) }),
-    );
+  const toggle = () => {
+    onFailed(undefined);
+    return mark(id, !isMarked).catch((thrown: unknown) => onFailed(errorText(thrown)));
+  };
   return (
     <Button
       look="quiet"
@@ -60,6 +61,7 @@ function ShareOutcome({ shared, venue }: { shared: Shared | undefined; venue: Ve
 /** Keep the venue, tell friends of it, get there. All but the map itself work offline. */
 export default function VenueActions({ venue }: { venue: VenueDetails }) {
   const [shared, setShared] = useState<Shared>();
+  const [unsaved, setUnsaved] = useState<string>();
   const share = async () => {
     setShared(undefined);
     setShared(await shareVenue(venue));
@@ -68,7 +70,7 @@ export default function VenueActions({ venue }: { venue: VenueDetails }) {
     <>
       <Actions aria-label={t('venue.actions')}>
         <li>
-          <SaveButton venue={venue} />
+          <SaveButton venue={venue} onFailed={setUnsaved} />
         </li>
         <li>
           <Button look="quiet" onClick={() => void share()}>
@@ -89,6 +91,11 @@ export default function VenueActions({ venue }: { venue: VenueDetails }) {
           </ButtonLink>
         </li>
       </Actions>
+      {unsaved !== undefined && (
+        <HelperText role="alert" error>
+          {t('venue.saveFailed', { why: unsaved })}
+        </HelperText>
+      )}
       <ShareOutcome shared={shared} venue={venue} />
     </>
   );

@@ -62,7 +62,8 @@ export const HeaderFrame = styled('header')({
   '.venue-rating, .venue-place': { display: 'flex', alignItems: 'center', gap: 8, minBlockSize: 24 },
   '.venue-rating': { flexWrap: 'wrap' },
   '.venue-place': { alignItems: 'start', svg: { flex: 'none', marginBlockStart: 3 } },
-  '.venue-actions-place': { gridColumn: '1 / -1', minBlockSize: 44 },
+  // The buttons, and the line below them that says what came of it.
+  '.venue-actions-place': { gridColumn: '1 / -1', minBlockSize: 48 },
   '@container (inline-size >= 560px)': {
     '& > div': { gridTemplateColumns: 'minmax(0, 1fr) 34%', columnGap: 24 },
     '.venue-actions-place': { gridColumn: 1, alignSelf: 'end' },

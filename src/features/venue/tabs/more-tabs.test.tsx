@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { VenueDetails } from '#domain/venue.ts';
-import { DetailsTab, openingWords } from './more-tabs.tsx';
+import { DetailsTab } from './more-tabs.tsx';
+import { openingWords } from './opening-hours.tsx';
 
 const venue: VenueDetails = {
   id: 'v1',

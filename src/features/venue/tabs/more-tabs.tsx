@@ -1,7 +1,6 @@
 import List from '@mui/material/List';
-import { closesAfterMidnight, openingTimes } from '#domain/opening-hours.ts';
 import { averageRating, type Facility, type Review, type VenueDetails } from '#domain/venue.ts';
-import { formatInstantDay, formatRating, formatTimeOfDay } from '#text/format.ts';
+import { formatInstantDay, formatRating } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -9,7 +8,10 @@ import { Icon } from '#ui/icon.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { Stars } from '#ui/venue/stars.tsx';
+import { OpeningHours } from './opening-hours.tsx';
 import { VenueMap } from './venue-map.tsx';
+
+export { WhichPrice } from './which-price.tsx';
 
 const FacilityList = styled('ul')({
   display: 'grid',
@@ -36,13 +38,6 @@ function Facilities({ facilities }: { facilities: readonly Facility[] | undefine
       ))}
     </FacilityList>
   );
-}
-
-/** When a venue is open, in words: "4:00 PM – 2:00 AM, every day". */
-export function openingWords(open: string, close: string): string {
-  const { opens, closes } = openingTimes(open, close);
-  if (opens === closes) return t('venue.hoursAlways');
-  return t('venue.hoursDaily', { open: formatTimeOfDay(opens), close: formatTimeOfDay(closes) });
 }
 
 const Sports = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
@@ -85,8 +80,7 @@ export function DetailsTab({ venue, online }: { venue: VenueDetails; online: boo
       </section>
       <section>
         <h2>{t('venue.hours')}</h2>
-        <p>{openingWords(venue.open, venue.close)}</p>
-        {closesAfterMidnight(venue.open, venue.close) && <p className="muted small">{t('venue.hoursOvernight')}</p>}
+        <OpeningHours venue={venue} />
       </section>
       <section>
         <h2>{t('venue.address')}</h2>

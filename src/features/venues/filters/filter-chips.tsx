@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { anyTime } from '#domain/when.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -103,7 +103,7 @@ const Strip = styled(ChipStrip)({
 type FilterChipsProps = ActiveFiltersProps & { sports: readonly string[]; onSports: (sports: string[]) => void };
 
 /** What the list is narrowed by and the sports above it: one row that scrolls on a phone, where height is dear. */
-export function FilterChips({ sports, onSports, ...active }: FilterChipsProps) {
+export const FilterChips = memo(function FilterChips({ sports, onSports, ...active }: FilterChipsProps) {
   const strip = useRef<HTMLDivElement>(null);
   const chosen = active.query.sports;
   const [first] = chosen;
@@ -121,4 +121,4 @@ export function FilterChips({ sports, onSports, ...active }: FilterChipsProps) {
       <SportChips sports={sports} chosen={chosen} onChange={onSports} />
     </Strip>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Reference } from '#domain/venue.ts';
@@ -94,8 +94,16 @@ export type FilterFormProps = {
   onClear: () => void;
 };
 
-/** The filters as a form, for the panel and for the sheet; Enter in any field applies them. */
-export default function FilterForm({ index, reference, query, bearings, now, onApply, onClear }: FilterFormProps) {
+/** The filters as a form, for the panel and for the sheet; Enter in any field applies them. Beside it every key is typed. */
+const FilterForm = memo(function FilterForm({
+  index,
+  reference,
+  query,
+  bearings,
+  now,
+  onApply,
+  onClear,
+}: FilterFormProps) {
   const { draft, bySport, total, isOtherTime, change, handleSubmit } = useFilterDraft(index, query, bearings);
   return (
     <FilterFrame aria-label={t('venues.filters')} onSubmit={(event) => void handleSubmit(onApply)(event)}>
@@ -105,7 +113,8 @@ export default function FilterForm({ index, reference, query, bearings, now, onA
       <FilterActions total={total} isUnchecked={isOtherTime} onClear={onClear} />
     </FilterFrame>
   );
-}
+});
+export default FilterForm;
 
 export type FilterSheetProps = FilterFormProps & { open: boolean; onClose: () => void };
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
 import { countFilters } from '#features/venues/query/venue-query.ts';
 import { errorText } from '#text/error-text.ts';
@@ -6,13 +6,12 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { palette, styled } from '#ui/styled.ts';
-import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
-import { showToast } from '#ui/overlay/toast.ts';
+import { lazyDialog, showFailure } from '#ui/overlay/lazy-dialog.ts';
 import type { FilterFormProps, FilterSheetProps } from './filter-form.tsx';
 
 const Opener = styled(Button)({
   flex: 'none',
-  paddingInline: 14,
+  paddingInline: 11,
   '.filter-count': {
     minInlineSize: 22,
     padding: '0 6px',
@@ -29,7 +28,8 @@ const Sheet = lazyDialog<FilterSheetProps>(() =>
 );
 
 /** Opens the sheet, whose code arrives with the first touch of the button, not with the list. */
-export function FilterSheetButton({ onApply, onClear, ...props }: FilterFormProps) {
+export const FilterSheetButton = memo(function FilterSheetButton(given: FilterFormProps) {
+  const { onApply, onClear, ...props } = given;
   const [isHere, setHere] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(props.query);
@@ -40,7 +40,7 @@ export function FilterSheetButton({ onApply, onClear, ...props }: FilterFormProp
       setHere(true);
       setOpen(true);
     } catch (cause) {
-      showToast({ kind: 'error', title: errorText(new AppError('OFFLINE', {}, { cause })) });
+      showFailure(errorText(new AppError('OFFLINE', {}, { cause })));
     }
   };
   const close = () => setOpen(false);
@@ -82,4 +82,4 @@ export function FilterSheetButton({ onApply, onClear, ...props }: FilterFormProp
       )}
     </>
   );
-}
+});

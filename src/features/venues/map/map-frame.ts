@@ -1,7 +1,9 @@
+import { cardHours } from '#ui/venue/card-hours.ts';
 import { palette, smallRadius, styled, wide } from '#ui/styled.ts';
 
 /** The map as a sheet of paper: what lies on it is placed from its middle. */
 export const MapFrame = styled('div')({
+  ...cardHours,
   position: 'relative',
   overflow: 'hidden',
   blockSize: ['calc(100vh - var(--bar) - var(--foot) - 260px)', 'calc(100dvh - var(--bar) - var(--foot) - 260px)'],

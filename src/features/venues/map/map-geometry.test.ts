@@ -70,6 +70,18 @@ describe('a city on a flat map', () => {
     );
   });
 
+  it('no spot lies under the buttons at the edge', () => {
+    const three = [
+      { x: -10, y: -6 },
+      { x: 10, y: -6 },
+      { x: 10, y: 6 },
+    ];
+    const view = fitView(three, size, 48);
+    const xs = three.map((each) => pixelOf(view, each).x);
+    expect(Math.max(...xs)).toBeLessThanOrEqual(size.width / 2 - 48 - 40);
+    expect(Math.min(...xs)).toBeGreaterThanOrEqual(-size.width / 2 + 40);
+  });
+
   it('what is under the finger stays there while the map is dragged or zoomed', () => {
     const view = { x: 1, y: 2, zoom: 30 };
     const under: Spot = { x: 3, y: 1 };

@@ -42,8 +42,11 @@ export function tileLevel(middle: Degrees, zoom: number): number {
 
 const limited = (zoom: number) => Math.min(zoomLimits.most, Math.max(zoomLimits.least, zoom));
 
-/** The view that shows all spots with a margin around them; one spot alone stands in a few kilometres of town. */
-export function fitView(spots: readonly Spot[], { width, height }: Size): View {
+/**
+ * The view that shows all spots with a margin around them; one spot alone stands in a few kilometres of town. `tools`: px that
+ * buttons cover at the right edge.
+ */
+export function fitView(spots: readonly Spot[], { width, height }: Size, tools = 0): View {
   if (spots.length === 0) return { x: 0, y: 0, zoom: 20 };
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const { x, y } of spots) {
@@ -55,10 +58,11 @@ export function fitView(spots: readonly Spot[], { width, height }: Size): View {
   const margin = 48;
   const least = 3;
   const zoom = Math.min(
-    Math.max(40, width - 2 * margin) / Math.max(least, right - left),
+    Math.max(40, width - 2 * margin - tools) / Math.max(least, right - left),
     Math.max(40, height - 2 * margin) / Math.max(least, bottom - top),
   );
-  return { x: (left + right) / 2, y: (top + bottom) / 2, zoom: limited(zoom) };
+  const fitted = limited(zoom);
+  return { x: (left + right) / 2 + tools / 2 / fitted, y: (top + bottom) / 2, zoom: fitted };
 }
 
 /** The view after dragging it by pixels. */

@@ -32,6 +32,9 @@ function spreadOf([a, b]: readonly Finger[]): number {
 /** What somebody made of the view, of which spots and on which screen: others are shown as a whole again. */
 type Moved = { spots: readonly Spot[]; size: Size; view: View };
 
+/** Of the buttons over the right edge of the map, which lies the same way in every language, with the gap beside them. */
+const toolsWidth = 48;
+
 /**
  * What of the map is in sight: moved and zoomed by fingers, mouse, wheel and keys. `onTap` gets the point, in pixels from the
  * middle, where the map was tapped.
@@ -42,7 +45,7 @@ export function useMapView(spots: readonly Spot[], onTap: (at: Spot, view: View)
   const [moved, setMoved] = useState<Moved>();
   const fingers = useRef(new Map<number, Finger>());
   const slipped = useRef(0);
-  const whole = useMemo(() => fitView(spots, size), [spots, size]);
+  const whole = useMemo(() => fitView(spots, size, toolsWidth), [spots, size]);
   const isMoved = moved?.spots === spots && moved.size === size;
   const view = isMoved ? moved.view : whole;
   const change = (to: (now: View) => View) =>

@@ -36,12 +36,12 @@ export function filterOf(query: VenueQuery, { near, leaning, hoursOf }: Bearings
     ...(maxPrice > 0 && { maxPrice }),
     ...(near && { near }),
     ...(leaning && { leaning }),
-    ...(when.day && hoursOf && { isFree: (venue) => (hoursOf(venue) & wanted) !== 0 }),
+    ...(when.day && hoursOf && { time: { hoursOf, wanted } }),
   };
 }
 
 /** The venues that the filters list, in order; with a date in them only those that can be had then. */
-export function findVenues(index: VenueIndex, query: VenueQuery, bearings: Bearings = {}): VenueSummary[] {
+export function findVenues(index: VenueIndex, query: VenueQuery, bearings: Bearings = {}): readonly VenueSummary[] {
   return searchVenues(index, filterOf(query, bearings));
 }
 

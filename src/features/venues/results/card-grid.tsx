@@ -1,12 +1,16 @@
 import { venuesPerPage } from '#domain/venue.ts';
 import { styled, wide } from '#ui/styled.ts';
+import { cardHours } from '#ui/venue/card-hours.ts';
 import { VenueCardSkeleton } from '#ui/venue/venue-card-skeleton.tsx';
 
 /** One page of cards: three in a row, two where the screen is narrower; lines of a list on a phone. */
 export const CardGrid = styled('ul')({
+  ...cardHours,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 8,
+  gap: 6,
+  // A row with free hours: what is drawn a frame later takes the room that it had before.
+  '&[data-hours]': { '--row': '103px' },
   '& > li': { display: 'grid', minInlineSize: 0 },
   [wide]: {
     gridTemplateColumns: 'repeat(auto-fill, minmax(max(200px, (100% - 40px) / 3), 1fr))',
@@ -16,10 +20,10 @@ export const CardGrid = styled('ul')({
 
 const places = Array.from({ length: venuesPerPage }, (_, index) => index);
 
-/** Nine cards of the final size, so that nothing moves when the venues arrive. */
-export function VenueGridSkeleton() {
+/** Nine cards of the final size, so that nothing moves when the venues arrive. `hasHours`: their free hours will come too. */
+export function VenueGridSkeleton({ hasHours }: { hasHours: boolean }) {
   return (
-    <CardGrid aria-hidden aria-busy>
+    <CardGrid aria-hidden aria-busy data-hours={hasHours || undefined}>
       {places.map((place) => (
         <li key={place}>
           <VenueCardSkeleton isRow />

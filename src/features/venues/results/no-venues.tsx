@@ -39,7 +39,7 @@ export function NoCatalogue({ catalogue, city }: NoCatalogueProps) {
       />
     );
   }
-  return <VenueGridSkeleton />;
+  return <VenueGridSkeleton hasHours={city !== ''} />;
 }
 
 type NoVenuesProps = {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import usePagination from '@mui/material/usePagination';
 import { t } from '#text/translate.ts';
 import { ButtonLink, ButtonNowhere } from '#ui/button.tsx';
@@ -39,7 +40,7 @@ const Pages = styled('nav')({
  * Links, so that a page can be opened in a new tab, shared and come back to. First, last, current and its neighbours: at most
  * seven marks, so that the row fits a screen of 320 px and does not jump while paging.
  */
-export function Pagination({ query, page, last, onTurn }: PaginationProps) {
+export const Pagination = memo(function Pagination({ query, page, last, onTurn }: PaginationProps) {
   const { items } = usePagination({ count: last, page, hidePrevButton: true, hideNextButton: true });
   if (last <= 1) return null;
   const to = (number: number) => ({ search: writeVenueQuery({ ...query, page: number }).toString() });
@@ -76,4 +77,4 @@ export function Pagination({ query, page, last, onTurn }: PaginationProps) {
       {step(page + 1, t('venues.next'))}
     </Pages>
   );
-}
+});

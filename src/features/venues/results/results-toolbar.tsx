@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { memo, useId, type ReactNode } from 'react';
 import type { VenueSort } from '#domain/venue-search.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
@@ -17,15 +17,22 @@ const names: Record<VenueSort, TextKey> = {
 };
 
 const SortPlace = styled('div')({
-  select: { fontSize: '0.9375rem' },
-  flex: '1 1 0',
-  minInlineSize: 0,
-  [wide]: { flex: 'none', inlineSize: 'clamp(150px, 15vw, 190px)' },
+  // The longest order fits beside the other two on a phone of 360 px.
+  '.MuiNativeSelect-root .MuiNativeSelect-select.MuiNativeSelect-select': {
+    paddingInline: '10px 26px',
+    fontSize: '0.9375rem',
+    textOverflow: 'ellipsis',
+    [narrow]: { paddingInline: '10px 22px', fontSize: '0.875rem' },
+  },
+  '.MuiNativeSelect-icon': { insetInlineEnd: 2 },
+  flex: '1 1 7rem',
+  minInlineSize: '7rem',
+  [wide]: { flex: 'none', inlineSize: 'clamp(160px, 15vw, 190px)' },
 });
 
 type SortSelectProps = { sort: VenueSort; onChange: (sort: VenueSort) => void };
 
-function SortSelect({ sort, onChange }: SortSelectProps) {
+const SortSelect = memo(function SortSelect({ sort, onChange }: SortSelectProps) {
   const id = useId();
   return (
     <SortPlace>
@@ -43,7 +50,7 @@ function SortSelect({ sort, onChange }: SortSelectProps) {
       </SelectField>
     </SortPlace>
   );
-}
+});
 
 /** Where the row is short of room, the picture says it; its words are read out. */
 const Switch = styled(ButtonLink)({
@@ -71,11 +78,13 @@ const Toolbar = styled('div')({
   insetBlockStart: 'calc(var(--bar) + env(safe-area-inset-top))',
   zIndex: 5,
   display: 'flex',
+  // With text twice as large the order gets a line of its own.
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
   marginInline: -16,
-  padding: '8px 16px',
-  [narrow]: { marginBlock: '-4px -8px' },
+  padding: '4px 16px',
+  [narrow]: { marginBlock: '-6px -6px' },
   backgroundColor: palette.background.default,
   [wide]: { position: 'static', margin: 0, padding: 0 },
 });

@@ -1,23 +1,23 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { karachiDate } from '#domain/calendar.ts';
-import { venuePath } from '#domain/paths.ts';
-import { venuesPerPage, type VenueSummary } from '#domain/venue.ts';
+import { venuesPerPage } from '#domain/venue.ts';
 import { searchVenues } from '#domain/venue-search.ts';
 import { FilterChips } from '#features/venues/filters/filter-chips.tsx';
-import { farFrom, filterOf, pointFor, type Bearings, type Point } from '#features/venues/query/venue-filter.ts';
+import { filterOf, pointFor, type Bearings } from '#features/venues/query/venue-filter.ts';
 import type { UnknownName, VenueQuery } from '#features/venues/query/venue-query.ts';
 import type { Catalogue } from '#features/venues/use-catalogue.ts';
-import { sportFor, type VenueHours } from '#features/venues/venue-hours.ts';
+import type { VenueHours } from '#features/venues/venue-hours.ts';
 import type { Favourites } from '#hooks/use-favourites.ts';
+import { useSteady } from '#hooks/use-steady.ts';
 import { useAfterFirstRender } from '#hooks/use-after-first-render.ts';
 import { t } from '#text/translate.ts';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { narrow, styled, wide } from '#ui/styled.ts';
-import { VenueCard } from '#ui/venue/venue-card.tsx';
 import type { MapViewProps } from '#features/venues/map/map-view.tsx';
-import { CardGrid, VenueGridSkeleton } from './card-grid.tsx';
+import { VenueGridSkeleton } from './card-grid.tsx';
+import { Cards } from './cards.tsx';
 import { FromCentre, NearNotice, useNearMe } from './near-me.tsx';
 import { NoCatalogue, NoVenues } from './no-venues.tsx';
 import { CatalogueNotice, HoursNotice, UnknownNotice } from './notices.tsx';
@@ -48,7 +48,7 @@ const Results = styled('section')({
     [narrow]: {
       '.venue-count': {
         position: 'absolute',
-        insetBlockEnd: 'calc(100% + 12px)',
+        insetBlockEnd: 'calc(100% + 8px)',
         insetInlineEnd: 0,
         fontSize: '0.9375rem',
         fontWeight: 600,
@@ -60,7 +60,8 @@ const Results = styled('section')({
     columnGap: 16,
     alignItems: 'center',
     '& > *': { gridColumn: '1 / -1' },
-    '& > .venue-count': { gridColumn: 1, fontSize: '1.25rem', lineHeight: 1.3 },
+    // Two lines of it are no taller than the row that it stands in.
+    '& > .venue-count': { gridColumn: 1, fontSize: 'clamp(1rem, 1.6vw, 1.25rem)', lineHeight: 1.3 },
     '& > .venue-toolbar': { gridColumn: 2 },
   },
 });
@@ -83,45 +84,11 @@ function useResultsTop(page: number) {
   return { list, turnTo };
 }
 
-type CardsProps = {
-  venues: readonly VenueSummary[];
-  query: VenueQuery;
-  from: Point | undefined;
-  reader: VenueHours['reader'];
-  favourites: Favourites | undefined;
-  list: RefObject<HTMLUListElement | null>;
-};
-
-/** One page of cards, each with how far it is, what it costs for the sport asked for and when it is free. */
-function Cards({ venues, query, from, reader, favourites, list }: CardsProps) {
-  return (
-    <CardGrid ref={list} className="venue-list" tabIndex={-1} aria-labelledby="venue-count">
-      {venues.map((venue) => {
-        const sport = sportFor(venue, query.sports);
-        return (
-          <li key={venue.id}>
-            <VenueCard
-              isRow
-              venue={venue}
-              to={venuePath(venue.id, { sport, day: query.when.day })}
-              action={t('venues.bookNow')}
-              sport={sport}
-              km={farFrom(from, venue)}
-              hidesCity={query.city !== ''}
-              hours={reader === 'coming' ? reader : reader?.cardHoursOf(venue)}
-              isMarked={favourites?.ids?.includes(venue.id)}
-              onMark={favourites?.mark}
-            />
-          </li>
-        );
-      })}
-    </CardGrid>
-  );
-}
-
 type VenueResultsProps = {
   catalogue: Catalogue;
   query: VenueQuery;
+  /** The same without the words that are just being typed. */
+  applied: VenueQuery;
   hours: VenueHours;
   bearings: Bearings;
   /** ms */
@@ -139,7 +106,7 @@ type VenueResultsProps = {
 
 /** The right-hand side: how many, in which order, nine at a time; or all of them on a map. */
 export function VenueResults(props: VenueResultsProps) {
-  const { catalogue, query, hours, bearings, now, isUsable, filterButton, onChange, onClear, unknown, isOver } = props;
+  const { catalogue, query, applied, hours, bearings, now, isUsable, filterButton, onChange, onClear, unknown } = props;
   const { index, reference, status } = catalogue;
   const heading = useRef<HTMLHeadingElement>(null);
   const { list, turnTo } = useResultsTop(query.page);
@@ -157,6 +124,7 @@ export function VenueResults(props: VenueResultsProps) {
   const shown = useMemo(() => found.slice((page - 1) * venuesPerPage, page * venuesPerPage), [found, page]);
   const isReady = index !== undefined && status.kind === 'ready';
   const isChecking = isReady && hours.isAsked && hours.isLoading && !hours.hours;
+  const isNone = isReady && !isChecking && found.length === 0;
   const isLoading = index === undefined || status.kind === 'loading';
   const isMap = query.view === 'map';
   const summary = isChecking
@@ -167,16 +135,21 @@ export function VenueResults(props: VenueResultsProps) {
         ? t('venues.loading')
         : '';
 
-  const sortBy = (sort: VenueQuery['sort']) => {
+  // Links to the same words elsewhere follow when the cards stand.
+  const linked = useDeferredValue(query);
+
+  const sortBy = useSteady((sort: VenueQuery['sort']) => {
     if (sort === 'nearest' && near.state !== 'found') void near.ask();
     onChange({ sort });
-  };
+  });
   // The button that was pressed goes away with what it did; focus waits where the new list begins.
   const leave = (act: () => void) => {
     heading.current?.focus({ preventScroll: true });
     act();
   };
-  const sports = reference.sports.map(({ name }) => name);
+  const sports = useMemo(() => reference.sports.map(({ name }) => name), [reference]);
+  const chooseSports = useSteady((chosen: string[]) => onChange({ sports: chosen }));
+  const remove = useSteady((change: Partial<VenueQuery>) => leave(() => onChange(change)));
   const results = isMap ? (
     <ErrorBoundary triesAgain renderFallback={() => <Skeleton height="min(70vh, 640px)" />}>
       <MapView
@@ -191,7 +164,16 @@ export function VenueResults(props: VenueResultsProps) {
       />
     </ErrorBoundary>
   ) : (
-    <Cards venues={shown} query={query} from={from} reader={hours.reader} favourites={favourites} list={list} />
+    <Cards
+      venues={shown}
+      sports={query.sports}
+      day={query.when.day}
+      hidesCity={query.city !== ''}
+      from={from}
+      reader={hours.reader}
+      favourites={favourites}
+      list={list}
+    />
   );
 
   return (
@@ -205,23 +187,30 @@ export function VenueResults(props: VenueResultsProps) {
         (sports.length > 0 ? (
           <FilterChips
             sports={sports}
-            query={query}
+            query={applied}
             today={karachiDate(now)}
-            onSports={(chosen) => onChange({ sports: chosen })}
-            onRemove={(change) => leave(() => onChange(change))}
+            onSports={chooseSports}
+            onRemove={remove}
           />
         ) : (
           <Skeleton height={52} />
         ))}
-      <h2 id="venue-count" className="venue-count" ref={heading} tabIndex={-1} hidden={summary === ''}>
+      {/* None found is said where the list would be. */}
+      <h2
+        id="venue-count"
+        className={isNone ? 'sr-only' : 'venue-count'}
+        ref={heading}
+        tabIndex={-1}
+        hidden={summary === ''}
+      >
         {summary}
         {last > 1 && !isChecking && !isMap && <span className="sr-only">{t('venues.pageOf', { page, last })}</span>}
       </h2>
-      {isUsable && <ResultsToolbar query={query} filterButton={filterButton} onSort={sortBy} />}
-      {(unknown.length > 0 || isOver) && (
+      {isUsable && <ResultsToolbar query={linked} filterButton={filterButton} onSort={sortBy} />}
+      {(unknown.length > 0 || props.isOver) && (
         <UnknownNotice
           names={unknown}
-          isOver={isOver}
+          isOver={props.isOver}
           onTake={(change) => leave(() => onChange(change))}
           onRemove={() => leave(props.onForgetUnknown)}
         />
@@ -238,12 +227,12 @@ export function VenueResults(props: VenueResultsProps) {
       )}
       {!isReady && <NoCatalogue catalogue={catalogue} city={query.city} />}
       {isReady && <CatalogueNotice catalogue={catalogue} />}
-      {isChecking && <VenueGridSkeleton />}
+      {isChecking && <VenueGridSkeleton hasHours />}
       {isReady && !isChecking && found.length > 0 && results}
       {isReady && query.sort !== 'nearest' && from && !near.point && found.length > 0 && (
         <FromCentre city={query.city} state={near.state} onAsk={() => void near.ask()} />
       )}
-      {isReady && !isChecking && found.length === 0 && (
+      {isNone && (
         <NoVenues
           index={index}
           query={query}
@@ -253,7 +242,7 @@ export function VenueResults(props: VenueResultsProps) {
           onClear={() => leave(onClear)}
         />
       )}
-      {!isMap && !isChecking && <Pagination query={query} page={page} last={last} onTurn={turnTo} />}
+      {!isMap && !isChecking && <Pagination query={linked} page={page} last={last} onTurn={turnTo} />}
     </Results>
   );
 }

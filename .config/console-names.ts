@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { consoleFiles } from './console-files.ts';
+
+type Bundle = Rolldown.OutputBundle;
+
+const importMap = 'importmap.json';
+const buildRecord = '.vite/manifest.json';
+const hashed = /-[\w-]{7}(?=\.js$)/;
+
+/**
+ * Takes what only a console asks for out of the document's list of imports, which every visitor downloads: there each file is a row
+ * of 14 bytes that no compression makes smaller. Their files call each other by their real names instead; those follow from the
+ * content of a file and of all that it leads to in its console, so that one that is kept never meets another release's. Customers'
+ * files know a console by its door alone, which stays in the list.
+ */
+export function consoleNames(): Plugin {
+  return {
+    name: 'console-names',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const map = bundle[importMap];
+        if (map?.type !== 'asset') return;
+        const written = String(map.source);
+        const { imports } = JSON.parse(written) as { imports: Record<string, string> };
+        const names = ownNames(bundle);
+        const doors = askedFromOutside(bundle, names);
+        const called = new Map<string, string>();
+        const rows = Object.entries(imports).flatMap(([key, path]): [string, string][] => {
+          const file = path.slice(1);
+          const name = names.get(file);
+          if (!name) return [[key, path]];
+          if (doors.has(file)) return [[key, `/${name}`]];
+          called.set(basename(key), basename(name));
+          return [];
+        });
+        const shorter = JSON.stringify({ imports: Object.fromEntries(rows) });
+        const callByName = (text: string) => replaceAll(text, called);
+        const renamed = new Map([...names].map(([file, name]) => [basename(file), basename(name)]));
+        for (const part of Object.values(bundle)) {
+          if (part.type === 'chunk') {
+            if (names.has(part.fileName)) part.code = callByName(part.code);
+            part.imports = part.imports.map((file) => names.get(file) ?? file);
+            part.dynamicImports = part.dynamicImports.map((file) => names.get(file) ?? file);
+            part.fileName = names.get(part.fileName) ?? part.fileName;
+          } else if (part.fileName === buildRecord) part.source = replaceAll(String(part.source), renamed);
+          else if (part.fileName === importMap || part.fileName.endsWith('.html'))
+            part.source = String(part.source).replace(written, () => shorter);
+        }
+      },
+    },
+  };
+}
+
+/** What each script of a console is called from now on, by what the bundler called it. */
+function ownNames(bundle: Bundle): ReadonlyMap<string, string> {
+  const codes = new Map(
+    [...consoleFiles(bundle).keys()].flatMap((file): [string, Rolldown.OutputChunk][] => {
+      const part = bundle[file];
+      return part?.type === 'chunk' ? [[file, part]] : [];
+    }),
+  );
+  const nameOf = (file: string) => {
+    const reached = new Set([file]);
+    for (const one of reached) {
+      const { imports = [], dynamicImports = [] } = codes.get(one) ?? {};
+      for (const next of [...imports, ...dynamicImports]) if (codes.has(next)) reached.add(next);
+    }
+    const digest = createHash('sha256').update(file);
+    for (const one of [...reached].sort()) digest.update(`\0${codes.get(one)?.code ?? ''}`);
+    return file.replace(hashed, `-${digest.digest('base64url').slice(0, 7)}`);
+  };
+  return new Map([...codes.keys()].map((file) => [file, nameOf(file)]));
+}
+
+/** The files of a console by which customers' files know it. */
+function askedFromOutside(bundle: Bundle, own: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const outside = Object.values(bundle).filter((part) => part.type === 'chunk' && !own.has(part.fileName));
+  return new Set(outside.flatMap((part) => (part.type === 'chunk' ? [...part.imports, ...part.dynamicImports] : [])));
+}
+
+function replaceAll(text: string, words: ReadonlyMap<string, string>): string {
+  if (words.size === 0) return text;
+  const one = new RegExp([...words.keys()].map((word) => word.replaceAll('.', String.raw`\.`)).join('|'), 'g');
+  return text.replace(one, (word) => words.get(word) ?? word);
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Desk } from '#domain/desk/desk.ts';
+import { letInAtGate, prepareGate, undo } from '#features/desk-entries/row/lazy-gate.ts';
+import { useDeskSheets } from '#features/desk-entries/use-desk-sheets.tsx';
+import { GateScreen } from '#features/desk-gate/gate-screen.tsx';
+import { useDesk } from '#hooks/use-desk.ts';
+import { useEntries } from '#hooks/use-entries.ts';
+import { deskGate } from '#text/en/desk-gate.ts';
+import { registerMessages, t } from '#text/translate.ts';
+import { DeskFrame } from './desk-frame.tsx';
+
+registerMessages(deskGate);
+
+function GateOf({ desk }: { desk: Desk }) {
+  const { venueId } = desk;
+  const entries = useEntries(venueId, desk.firstDay, desk.lastDay);
+  const { sheets, node } = useDeskSheets(venueId);
+  // Before the first check needs it: by then the signal may be gone.
+  useEffect(prepareGate, []);
+  return (
+    <DeskFrame venueId={venueId} title={t('gate.title')}>
+      {entries && (
+        <GateScreen
+          desk={desk}
+          entries={entries}
+          onOpen={sheets.openEntry}
+          letIn={(entry, collected, how) => letInAtGate({ desk, entry }, collected, how)}
+          undo={(entry) => undo({ desk, entry })}
+        />
+      )}
+      {node}
+    </DeskFrame>
+  );
+}
+
+/** /vendor/:venueId/gate */
+export default function DeskGatePage() {
+  const { venueId = '' } = useParams();
+  const reading = useDesk(venueId);
+  return reading.is === 'here' ? <GateOf desk={reading.desk} /> : null;
+}

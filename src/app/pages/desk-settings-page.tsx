@@ -1,0 +1,55 @@
+import type { ComponentType } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { settingsPages, settingsPath, type SettingsPage } from '#domain/desk/settings-paths.ts';
+import { CourtsForm } from '#features/desk-settings/courts-form.tsx';
+import { HoursForm } from '#features/desk-settings/hours/hours-form.tsx';
+import { PolicyForm } from '#features/desk-settings/policy/policy-form.tsx';
+import type { RulePageProps } from '#features/desk-settings/prices/prices-form.tsx';
+import { VenueSettings } from '#features/desk-settings/venue-settings.tsx';
+import { useDesk } from '#hooks/use-desk.ts';
+import { deskSettings } from '#text/en/desk-settings.ts';
+import type { TextKey } from '#text/en.ts';
+import { registerMessages, t } from '#text/translate.ts';
+import { ListSkeleton } from '#ui/console/list-parts.tsx';
+import { lazyScreen } from '#ui/lazy-screen.tsx';
+import { LineLink } from '#ui/line-link.tsx';
+import { DeskFrame } from './desk-frame.tsx';
+
+registerMessages(deskSettings);
+
+// A form of its own size: an owner who looks at anything else does not wait for it.
+const PricesForm = lazyScreen<RulePageProps>(
+  async () => ({ default: (await import('#features/desk-settings/prices/prices-form.tsx')).PricesForm }),
+  () => <ListSkeleton />,
+);
+
+const pages: Readonly<Record<SettingsPage, { title: TextKey; Form: ComponentType<RulePageProps> }>> = {
+  courts: { title: 'settings.courts', Form: CourtsForm },
+  hours: { title: 'settings.hours', Form: HoursForm },
+  policy: { title: 'settings.policy', Form: PolicyForm },
+  prices: { title: 'settings.prices', Form: PricesForm },
+};
+
+/** /vendor/:venueId/venue, and the settings below it. */
+export default function DeskSettingsPage() {
+  const { venueId = '' } = useParams();
+  const { pathname } = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const reading = useDesk(venueId);
+  const desk = reading.is === 'here' ? reading.desk : undefined;
+  const page = settingsPages.find((one) => pathname.startsWith(settingsPath(venueId, one)));
+  if (!page)
+    return (
+      <DeskFrame venueId={venueId} title={t('settings.title')}>
+        {desk && <VenueSettings desk={desk} />}
+      </DeskFrame>
+    );
+  const onAsk = (rule: string | null) => setSearch(rule === null ? {} : { rule }, { replace: rule === null });
+  const { title, Form } = pages[page];
+  return (
+    <DeskFrame venueId={venueId} title={t(title)}>
+      <LineLink to={settingsPath(venueId)}>{t('settings.title')}</LineLink>
+      {desk && <Form desk={desk} asked={search.get('rule')} onAsk={onAsk} />}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import { queuedWrite } from '#tests/support/samples.ts';
+import { signOutAfterAsking } from './sign-out-flow.ts';
+import SignOutPrompt from './sign-out-prompt.tsx';
+
+const phone = vi.hoisted(() => ({ outbox: [] as QueuedWrite[], signOut: vi.fn<() => Promise<void>>() }));
+vi.mock('#data/repositories/outbox.ts', () => ({ readOutbox: async () => phone.outbox }));
+vi.mock('#data/repositories/drafts.ts', () => ({ readBookingDraft: async () => undefined }));
+vi.mock('#data/session-upkeep.ts', () => ({ signOut: phone.signOut }));
+vi.mock('#app/pwa/outbox/outbox-sender.ts', () => ({ sendOutbox: async () => undefined }));
+vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: () => phone.outbox }));
+
+afterEach(cleanup);
+
+// spec: console-stories.sign-out
+it('a sign-out with three unsent writes of a venue names each of them, and may keep them', async () => {
+  const labels = {
+    'add-walk-in': 'Walk-in: Hamza Malik, Turf A, 7:00 PM – 8:00 PM',
+    'check-in': 'Check-in: Zara Ali, Turf B, 6:00 PM – 7:00 PM',
+    'block-hours': 'Block: Maintenance, Turf A, 9:00 PM – 10:00 PM',
+  };
+  phone.outbox = Object.entries(labels).map(([kind, label], at) =>
+    queuedWrite(at + 1, { kind, uid: 'u1', about: { venueId: 'v1', label } }),
+  );
+  render(<SignOutPrompt />);
+  const leaving = signOutAfterAsking('u1');
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out with unsent changes?' });
+  const named = within(dialog)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(named).toEqual(Object.values(labels));
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Sign out, keep them here/ }));
+  await waitFor(() => expect(phone.signOut).toHaveBeenCalledExactlyOnceWith('keep'));
+  expect(await leaving).toBe(true);
+});

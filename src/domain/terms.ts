@@ -1,0 +1,36 @@
+import { millisecondsInHour } from 'date-fns/constants';
+
+/** A cancellation policy: up to so many hours before the first hour, so many percent of the court price; both falling. */
+export type Terms = [hoursBefore: number, percent: number][];
+
+/** What of a booking decides about its refund; money in PKR, instants in ms. */
+export type RefundFacts = {
+  /** All hours together, without the fee. */
+  courtPrice: number;
+  total: number;
+  /** What the venue still had to collect at the gate. */
+  toCollect: number;
+  /** What was found in the account; null while nobody has looked. */
+  received: number | null;
+  status: string;
+  firstHourAt: number;
+  terms: Terms;
+};
+
+/** `deadline` (ms) is the last moment at which that much comes back; null where no step of the policy brings anything back. */
+export type RefundOffer = { amount: number; percent: number; deadline: number | null };
+
+/**
+ * What comes back when the customer cancels at an instant (server ms): all of it before a booking is confirmed, then what its
+ * policy says. A step counts up to its very moment. `private.refund_of` says the same in SQL.
+ */
+export function refundOf(booking: RefundFacts, at: number): RefundOffer {
+  const { courtPrice, total, toCollect, received, status, firstHourAt, terms } = booking;
+  if (status === 'pending') return { amount: received ?? total, percent: 100, deadline: null };
+  const ends = ([hoursBefore]: Terms[number]) => firstHourAt - hoursBefore * millisecondsInHour;
+  const step = status === 'confirmed' ? terms.find((one) => at <= ends(one)) : undefined;
+  const [, percent] = step ?? [0, 0];
+  if (!step || percent === 0) return { amount: 0, percent: 0, deadline: null };
+  const amount = Math.max(0, Math.floor((courtPrice * percent) / 100) - toCollect);
+  return { amount, percent, deadline: ends(step) };
+}

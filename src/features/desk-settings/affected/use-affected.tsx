@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from 'react';
+import { fetchDeskList } from '#data/repositories/console-lists.ts';
+import { asAppError } from '#domain/errors.ts';
+import type { OnlineWrite } from '#hooks/use-online-write.ts';
+import { AffectedDialog, type AffectedDialogProps } from './affected-dialog.tsx';
+import { affectedEntry, type Affected } from './affected-entry.ts';
+
+type Kind = 'save-schedule' | 'drop-schedule' | 'save-court';
+type Send = (affected: Affected) => Promise<OnlineWrite>;
+
+type AffectedWrite = {
+  /**
+   * Shows what a write would leave outside the hours, and sends it with what was decided about each; once more when another
+   * booking came in meanwhile. Null when somebody thought better of it. What can't be asked for is a refusal.
+   */
+  confirm: (write: Kind, args: object, send: Send) => Promise<OnlineWrite | null>;
+  /** The dialog, while there is something to decide. */
+  node: ReactNode;
+};
+
+/** Writes that may leave bookings outside the hours of a venue. */
+export function useAffected(venueId: string): AffectedWrite {
+  const [asked, ask] = useState<AffectedDialogProps & { turn: number }>();
+
+  const decide = (entries: AffectedDialogProps['entries'], before: AffectedDialogProps['before'], turn: number) =>
+    new Promise<Affected | null>((resolve) => {
+      const onDecide = (affected: Affected | null) => {
+        ask(undefined);
+        resolve(affected);
+      };
+      ask({ entries, before, again: turn > 0, turn, onDecide });
+    });
+
+  const confirm: AffectedWrite['confirm'] = async (write, args, send) => {
+    let before: AffectedDialogProps['before'] = new Map();
+    for (let turn = 0; ; turn += 1) {
+      let affected: Affected | null = [];
+      try {
+        const { rows } = await fetchDeskList(venueId, 'schedule_preview', { write, ...args }, null, affectedEntry);
+        if (rows.length > 0) affected = await decide(rows, before, turn);
+      } catch (thrown) {
+        return { is: 'refused', error: asAppError(thrown) };
+      }
+      if (!affected) return null;
+      const outcome = await send(affected);
+      if (outcome.is !== 'refused' || (outcome.error.code as string) !== 'AFFECTED_CHANGED') return outcome;
+      before = new Map(affected.map(([id, , choice]) => [id, choice]));
+    }
+  };
+
+  const node = asked && (
+    <AffectedDialog
+      key={asked.turn}
+      entries={asked.entries}
+      before={asked.before}
+      again={asked.again}
+      onDecide={asked.onDecide}
+    />
+  );
+  return { confirm, node };
+}

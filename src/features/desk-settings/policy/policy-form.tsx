@@ -1,0 +1,189 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import type { Desk } from '#domain/desk/desk.ts';
+import { settingsPath } from '#domain/desk/settings-paths.ts';
+import type { AppError } from '#domain/errors.ts';
+import type { Terms } from '#domain/terms.ts';
+import {
+  leadChoices,
+  maxSteps,
+  policyInput,
+  presetTerms,
+  type PolicyInput,
+  type PolicyTyped,
+} from '#forms/desk-settings.ts';
+import { useSettingsWrite } from '#hooks/use-settings-write.ts';
+import { feeSentence, termsSentence } from '#text/terms-text.ts';
+import { t } from '#text/translate.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { FormErrors } from '#ui/form/form-errors.tsx';
+import { FormPair } from '#ui/form/form-layout.ts';
+import { Form } from '#ui/form/form.tsx';
+import { RadioList } from '#ui/form/radio-list.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { showToast } from '#ui/overlay/toast.ts';
+import { ChangedNotice } from '#features/desk-settings/changed-notice.tsx';
+import { LeaveGuard } from '#features/desk-settings/leave-guard.tsx';
+import { Choice } from '#features/desk-settings/rule-fields.tsx';
+import { SaveBar, SettingsFields, settingsRefusal } from '#features/desk-settings/settings-parts.tsx';
+
+type PolicyUseForm = UseFormReturn<PolicyTyped, unknown, PolicyInput>;
+
+const presets = ['flexible', 'standard', 'moderate', 'firm', 'none'] as const;
+const isSame = (one: Terms, other: Terms) => JSON.stringify(one) === JSON.stringify(other);
+
+const standard = presetTerms.standard;
+
+function typedOf({ terms = standard, leadMinutes = 0 }: Pick<Desk, 'terms' | 'leadMinutes'>): PolicyTyped {
+  return {
+    preset: presets.find((name) => isSame(presetTerms[name], terms)) ?? 'custom',
+    steps: Array.from({ length: maxSteps }, (_, at) => ({
+      hours: String(terms[at]?.[0] ?? ''),
+      percent: String(terms[at]?.[1] ?? ''),
+    })),
+    lead: String(leadMinutes),
+  };
+}
+
+/** What customers read, once every step is right. */
+function Sentence({ form }: { form: PolicyUseForm }) {
+  const read = policyInput.safeParse(useWatch({ control: form.control }));
+  return (
+    <div role="status">
+      {read.success && (
+        <Notice kind="info">
+          {termsSentence(read.data.terms)} {feeSentence()}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Steps({ form }: { form: PolicyUseForm }) {
+  return (
+    <>
+      <p className="muted">{t('policy.stepsHint')}</p>
+      {Array.from({ length: maxSteps }, (_, at) => (
+        <FormPair key={at} role="group" aria-label={t('policy.step', { count: at + 1 })}>
+          <TextField
+            form={form}
+            name={`steps.${at}.hours`}
+            label={t('policy.hours')}
+            autoComplete="off"
+            maxLength={3}
+            required={at === 0}
+          />
+          <TextField
+            form={form}
+            name={`steps.${at}.percent`}
+            label={t('policy.percent')}
+            autoComplete="off"
+            maxLength={3}
+            required={at === 0}
+          />
+        </FormPair>
+      ))}
+    </>
+  );
+}
+
+/** What comes back when a customer cancels, and how late hours can be booked. */
+export function PolicyForm({ desk }: { desk: Desk }) {
+  const { venueId, policyRev } = desk;
+  const leadId = useId();
+  const { state, save } = useSettingsWrite(venueId);
+  const [refused, setRefused] = useState<AppError>();
+  /** The version that the form began with. */
+  const rev = useRef(policyRev);
+  const form: PolicyUseForm = useForm<PolicyTyped, unknown, PolicyInput>({
+    resolver: zodResolver(policyInput),
+    defaultValues: typedOf(desk),
+  });
+  const { isDirty, isSubmitting } = useFormState({ control: form.control });
+  const [preset, lead] = useWatch({ control: form.control, name: ['preset', 'lead'] });
+  const { terms, leadMinutes } = desk;
+
+  // Nobody is typing: the form follows what the device hears.
+  useEffect(() => {
+    if (isDirty || isSubmitting || policyRev === rev.current) return;
+    rev.current = policyRev;
+    form.reset(typedOf({ ...(terms && { terms }), ...(leadMinutes !== undefined && { leadMinutes }) }));
+  }, [terms, leadMinutes, policyRev, isDirty, isSubmitting, form]);
+
+  const isChanged = refused?.code === ('CHANGED' as string);
+  async function submit(input: PolicyInput): Promise<void> {
+    // Of a policy that somebody else changed the person has seen what it is now.
+    const seen = isChanged ? policyRev : rev.current;
+    const outcome = await save('save-policy', { rev: seen, ...input });
+    if (outcome.is === 'refused') return setRefused(outcome.error);
+    if (outcome.is !== 'done') return undefined;
+    setRefused(undefined);
+    form.reset(form.getValues());
+    showToast({ kind: 'success', title: t('settings.saved') });
+    return undefined;
+  }
+  const useNew = () => {
+    setRefused(undefined);
+    rev.current = policyRev;
+    form.reset(typedOf(desk));
+  };
+  const mine = () => {
+    const read = policyInput.safeParse(form.getValues());
+    return read.success ? `${termsSentence(read.data.terms)} ${t(`policy.lead${read.data.leadMinutes as 0}`)}` : '';
+  };
+  return (
+    <Form form={form} label={t('settings.policy')} onSubmit={submit}>
+      <LeaveGuard isDirty={isDirty} onLeave={() => form.reset()} up={settingsPath(venueId)} />
+      {isChanged && (
+        <ChangedNotice
+          now={`${termsSentence(desk.terms ?? standard)} ${t(`policy.lead${(desk.leadMinutes ?? 0) as 0}`)}`}
+          mine={mine()}
+          onUseNew={useNew}
+        />
+      )}
+      {refused && !isChanged && (
+        <Notice kind="error" role="alert">
+          {settingsRefusal(refused, 'settings.ruleGone')}
+        </Notice>
+      )}
+      <SettingsFields>
+        <Choice>
+          <legend aria-hidden="true">{t('policy.cancelling')}</legend>
+          <RadioList
+            legend={t('policy.cancelling')}
+            value={preset}
+            options={[
+              ...presets.map((value) => ({
+                value,
+                label: t(`policy.${value}`),
+                hint: termsSentence(presetTerms[value]),
+              })),
+              { value: 'custom' as const, label: t('policy.custom'), hint: t('policy.customHint') },
+            ]}
+            onChoose={(value) => form.setValue('preset', value, { shouldDirty: true })}
+          />
+        </Choice>
+        {preset === 'custom' && <Steps form={form} />}
+        <Sentence form={form} />
+        <p className="muted">{t('policy.keeps')}</p>
+        <SelectField
+          id={leadId}
+          label={t('policy.lead')}
+          hint={t('policy.leadHint')}
+          value={lead}
+          onChange={(value) => form.setValue('lead', value, { shouldDirty: true })}
+        >
+          {leadChoices.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {t(`policy.lead${minutes}`)}
+            </option>
+          ))}
+        </SelectField>
+      </SettingsFields>
+      <FormErrors form={form} />
+      <SaveBar form={form} state={state} label={t('settings.save')} />
+    </Form>
+  );
+}

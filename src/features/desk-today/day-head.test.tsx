@@ -1,0 +1,45 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { Desk } from '#domain/desk/desk.ts';
+import type { OpeningRule } from '#domain/opening-rules.ts';
+import { desk as deskWords } from '#text/en/desk.ts';
+import { deskToday } from '#text/en/desk-today.ts';
+import { registerMessages } from '#text/translate.ts';
+import { DayHead } from './day-head.tsx';
+
+registerMessages({ ...deskWords, ...deskToday });
+afterEach(cleanup);
+
+const rule = (label: string, firstDay: string, changes: Partial<OpeningRule>): OpeningRule => ({
+  id: label,
+  courtId: null,
+  label,
+  kind: 'hours',
+  days: null,
+  firstDay,
+  lastDay: firstDay,
+  openTime: null,
+  closeTime: null,
+  fromHour: null,
+  toHour: null,
+  fromAt: null,
+  untilAt: null,
+  createdAt: 1,
+  rev: 1,
+  ...changes,
+});
+const openings = [
+  rule('Ramzan', '2027-02-08', { openTime: '15:00', closeTime: '03:00' }),
+  rule('Eid', '2027-03-10', { kind: 'closed' }),
+];
+const desk = { open: '16:00:00', close: '02:00:00', firstDay: '2027-01-01', lastDay: '2027-12-31', openings };
+
+it.each([
+  ['2027-02-07', '4:00 PM – 2:00 AM'],
+  ['2027-02-08', '3:00 PM – 3:00 AM, Ramzan'],
+  ['2027-03-10', 'Closed, Eid'],
+])('the hours of %s are %s', (day, words) => {
+  const common = { today: day, heading: null, onDay: () => undefined };
+  render(<DayHead desk={desk as unknown as Desk} day={day} {...common} />);
+  expect(screen.getByText(words)).toBeDefined();
+});

@@ -1,0 +1,64 @@
+import { memo, useDeferredValue, type RefObject } from 'react';
+import { venuePath } from '#domain/paths.ts';
+import type { VenueSummary } from '#domain/venue.ts';
+import { farFrom, type Point } from '#features/venues/query/venue-filter.ts';
+import type { VenueQuery } from '#features/venues/query/venue-query.ts';
+import { sportFor, type VenueHours } from '#features/venues/venue-hours.ts';
+import type { Favourites } from '#hooks/use-favourites.ts';
+import { t } from '#text/translate.ts';
+import { VenueCard } from '#ui/venue/venue-card.tsx';
+import { CardGrid } from './card-grid.tsx';
+
+type CardsProps = Pick<VenueQuery, 'sports'> & {
+  venues: readonly VenueSummary[];
+  /** YYYY-MM-DD, '' while none is asked for. */
+  day: string;
+  hidesCity: boolean;
+  from: Point | undefined;
+  reader: VenueHours['reader'];
+  favourites: Favourites | undefined;
+  list: RefObject<HTMLUListElement | null>;
+};
+
+/** As many as a screen shows before it is scrolled: they are drawn with the key that was typed, the others in slices after it. */
+const drawnAtOnce = 6;
+const none: readonly VenueSummary[] = [];
+
+/**
+ * One page of cards, each with how far it is, what it costs for the sport asked for and when it is free. A place keeps its
+ * elements when another venue comes there: to write other words into them is a fraction of making them.
+ */
+export const Cards = memo(function Cards(props: CardsProps) {
+  const { venues, sports, day, hidesCity, from, reader, favourites, list } = props;
+  const later = useDeferredValue(venues, none);
+  const drawn = [...venues.slice(0, drawnAtOnce), ...later.slice(drawnAtOnce, venues.length)];
+  return (
+    <CardGrid
+      ref={list}
+      className="venue-list"
+      tabIndex={-1}
+      aria-labelledby="venue-count"
+      data-hours={Boolean(reader) || undefined}
+    >
+      {drawn.map((venue, place) => {
+        const sport = sportFor(venue, sports);
+        return (
+          <li key={place}>
+            <VenueCard
+              isRow
+              venue={venue}
+              to={venuePath(venue.id, { sport, day })}
+              action={t('venues.bookNow')}
+              sport={sport}
+              km={farFrom(from, venue)}
+              hidesCity={hidesCity}
+              hours={reader === 'coming' ? reader : reader?.cardHoursOf(venue)}
+              isMarked={favourites?.ids?.includes(venue.id)}
+              onMark={favourites?.mark}
+            />
+          </li>
+        );
+      })}
+    </CardGrid>
+  );
+});

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { AppError } from '#domain/errors.ts';
+import { dayToType, typedDay, withSlashes } from '#domain/typed-day.ts';
+import { errorText } from '#text/error-text.ts';
+import { formatDay } from '#text/format.ts';
+import { t } from '#text/translate.ts';
+import { IconButton } from '#ui/button.tsx';
+import { describedBy, Field } from '#ui/form/field.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { lazyDialog, showFailure } from '#ui/overlay/lazy-dialog.ts';
+
+const CalendarDialog = lazyDialog(() => import('#ui/form/calendar-dialog.tsx'));
+const preload = () => void CalendarDialog.preload().catch(() => undefined);
+
+type DayFieldProps = {
+  id: string;
+  /** YYYY-MM-DD, or what was typed and is no date. */
+  day: string;
+  /** First and last date that can be chosen. */
+  window: { first: string; last: string };
+  /** The date in Karachi. */
+  today: string;
+  label: string;
+  /** Said while what was typed is no date. */
+  dateHint: string;
+  error: string | undefined;
+  onDay: (day: string) => void;
+};
+
+/** A date, typed day first or chosen in a calendar that comes at the first touch of its button. */
+export function DayField({ id, day, window, today, label, dateHint, error, onDay }: DayFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const [calendar, setCalendar] = useState(false);
+  const isDay = typedDay(day) !== undefined;
+  const hint = isDay ? formatDay(day) : dateHint;
+  const open = () => {
+    CalendarDialog.preload().then(
+      () => setCalendar(true),
+      // The date can still be typed.
+      () => showFailure(errorText(new AppError('OFFLINE'))),
+    );
+  };
+  return (
+    <>
+      <Field id={id} label={label} hint={hint} error={error}>
+        <TextInput
+          id={id}
+          label={label}
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          maxLength={10}
+          value={typed ?? dayToType(day)}
+          aria-required
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+          onBlur={() => setTyped(undefined)}
+          onChange={({ target }) => {
+            const text = withSlashes(target.value);
+            setTyped(text);
+            onDay(typedDay(text) ?? text);
+          }}
+          end={
+            <IconButton
+              aria-label={t('booking.openCalendar')}
+              aria-haspopup="dialog"
+              onPointerEnter={preload}
+              onFocus={preload}
+              onClick={open}
+            >
+              <Icon name="calendar" />
+            </IconButton>
+          }
+        />
+      </Field>
+      {calendar && (
+        <CalendarDialog
+          day={isDay ? day : null}
+          {...window}
+          today={today}
+          onChoose={(chosen) => {
+            setTyped(undefined);
+            onDay(chosen);
+          }}
+          onClosed={() => setCalendar(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { narrow, palette, smallRadius, wide } from '#ui/styled.ts';
+
+/** How the hours on cards look, for whatever draws cards that have some: Home's have none and don't pay for it. */
+export const cardHours = {
+  // Above the link that covers the card.
+  '.venue-card-hours': {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minBlockSize: 32,
+    marginBlockStart: 8,
+    // Between the chips the card itself is meant.
+    pointerEvents: 'none',
+  },
+  '.venue-card-when': { flex: 'none', fontSize: '0.8125rem', fontWeight: 600, color: palette.text.secondary },
+  '.venue-card-chips': {
+    display: 'flex',
+    gap: 6,
+    minInlineSize: 0,
+    // Room for a focus ring, which a scroller cuts off.
+    margin: -4,
+    padding: 4,
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    pointerEvents: 'auto',
+    '&::-webkit-scrollbar': { display: 'none' },
+    // A mouse has nothing to scroll it with.
+    [wide]: { flexWrap: 'wrap' },
+    a: {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: 6,
+      minBlockSize: 32,
+      minInlineSize: 44,
+      padding: '2px 10px',
+      border: `1px solid ${palette.primary.main}`,
+      borderRadius: smallRadius,
+      backgroundColor: palette.primary.soft,
+      color: palette.primary.ink,
+      fontSize: '0.875rem',
+      fontWeight: 600,
+      lineHeight: 1.2,
+      textDecoration: 'none',
+      whiteSpace: 'nowrap',
+    },
+    small: { fontSize: '0.75rem' },
+    '.venue-card-more': { borderColor: 'transparent', backgroundColor: 'transparent' },
+  },
+  '.venue-card-hours[data-fresh="false"] .venue-card-chips a': {
+    borderColor: palette.divider,
+    borderStyle: 'dashed',
+    backgroundColor: 'transparent',
+    color: palette.text.secondary,
+  },
+  [narrow]: { '.venue-card-hours': { marginBlockStart: 2 } },
+} as const;

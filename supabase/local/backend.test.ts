@@ -1,0 +1,58 @@
+// The embedded backend has one connection to its database. Whoever calls at the same time must not end up in each other's
+// transaction, nor in the role of the timer, which may everything.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Backend, openBackend } from './backend.ts';
+import { publishableKey } from './keys.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'baari-backend-'));
+const print = console.error;
+let backend: Backend;
+
+beforeAll(async () => {
+  backend = await openBackend(folder, 'http://localhost:4173');
+}, 180_000);
+afterAll(async () => {
+  await backend.close();
+  console.error = print;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function call(name: string, input: object): Promise<string> {
+  const headers = { apikey: publishableKey, 'content-type': 'application/json' };
+  const request = new Request(`http://localhost/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(input),
+  });
+  const response = await backend.fetch(request);
+  return `${response.status} ${(await response.text()).replace(/"now":"[^"]*"/, '')}`;
+}
+
+it('answers many at once as it answers one after the other, beside the first run of its timer', async () => {
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const cities = ['Lahore', 'Karachi', 'Islamabad'];
+  const answers = async (city: string) => call('free_hours', { city, sport: null, day });
+  const together = await Promise.all([...cities, ...cities, ...cities, ...cities].map(answers));
+  const alone: string[] = [];
+  for (const city of cities) alone.push(await answers(city));
+  expect(alone.map((answer) => answer.slice(0, 3))).toEqual(['200', '200', '200']);
+  expect(together).toEqual([alone, alone, alone, alone].flat());
+});
+
+it('signs tickets with a new number when its keys were lost beside a database that knows the old one', async () => {
+  await backend.close();
+  rmSync(join(folder, 'keys.json'));
+  backend = await openBackend(folder, 'http://localhost:4173');
+  const { secretKey } = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')) as { secretKey: string };
+  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+  const keys = await backend.fetch(
+    new Request('http://localhost/rest/v1/ticket_keys?select=kid,valid_to&order=kid', { headers }),
+  );
+  expect(await keys.json()).toEqual([
+    { kid: 1, valid_to: expect.any(String) },
+    { kid: 2, valid_to: null },
+  ]);
+});
