@@ -1,5 +1,5 @@
 // A grown database: what phones ask all day must stay index scans. Wall time depends on the machine, so plans and pages
-// are the gate; the times are printed, with a generous limit.
+// are the gate; the times are printed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
 import { type Database, openDatabase, type Row, type Session } from '#tests/support/postgres.ts';
@@ -139,9 +139,6 @@ function explained(rows: Row[]): Explained {
   return answer;
 }
 
-/** A call that takes this long reads what it should not, whatever else the machine does. */
-const generous = 1000;
-
 /** The middle time of so many calls in milliseconds, and the pages that the last one read. */
 async function timed(session: Session, calls: number, sql: string): Promise<{ median: number; pages: number }> {
   const times: number[] = [];
@@ -213,7 +210,6 @@ describe('with 20,000 venues and 300,000 bookings', () => {
       `${median.toFixed(2)} ms of database time (median of 20), ${pages} pages`,
     );
     expect(pages).toBeLessThan(most);
-    expect(median).toBeLessThan(generous);
   });
 
   it.each([
@@ -260,7 +256,6 @@ describe('with 20,000 venues and 300,000 bookings', () => {
     await session.close();
     figure(`${name} at 300,000 bookings`, `${median.toFixed(1)} ms of database time (median of 5), ${pages} pages`);
     expect(pages).toBeLessThan(most);
-    expect(median).toBeLessThan(generous);
   });
 
   it('advance_bookings reads what is due and nothing else', async () => {
@@ -280,7 +275,6 @@ describe('with 20,000 venues and 300,000 bookings', () => {
     );
     expect(row?.['answer']).toMatchObject({ refund_due: 200, reminded: 1000 });
     expect(read).toEqual([]);
-    expect(took).toBeLessThan(5000);
   });
 
   it('advance_bookings with nothing due takes no time', async () => {
@@ -294,7 +288,6 @@ describe('with 20,000 venues and 300,000 bookings', () => {
       `${median.toFixed(2)} ms (median of 20), ${pages} pages`,
     );
     expect(pages).toBeLessThan(1500);
-    expect(median).toBeLessThan(generous);
   });
 
   it('knows a full scan when it sees one', async () => {

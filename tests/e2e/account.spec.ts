@@ -50,7 +50,6 @@ test('forgot it, reset it on another device, changed it, left for good', async (
   guard,
   api,
 }) => {
-  test.setTimeout(120_000);
   guard.allow(...refused);
   const email = `hina-${Date.now()}@baari.test`;
   await register(page, email, 'first-word');

@@ -18,7 +18,6 @@ import {
 } from '#tests/support/fixtures-steps.ts';
 import { exactly, like, t } from '#tests/support/words.ts';
 
-test.describe.configure({ timeout: 150_000 });
 // What moves is not judged: less of it is less to wait for.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.afterAll(countScans);
@@ -132,7 +131,7 @@ test('what waits: the dialogs of a booking, its row, the panel and the question 
   await setStatus(api, booking, 'confirmed');
   network.mend();
   await page.context().setOffline(false);
-  await expect(bookingRow(page, spot)).toContainText(like('waiting.refused.refund'), { timeout: 20_000 });
+  await expect(bookingRow(page, spot)).toContainText(like('waiting.refused.refund'));
   await scan(page, 'My Bookings, a refused cancellation');
   // Without the message about it.
   await page.reload();

@@ -9,7 +9,6 @@ import { arriveAs, bookByApi } from '#tests/support/fixtures-steps.ts';
 import { like, t } from '#tests/support/words.ts';
 
 // A dozen screens, in up to five states.
-test.describe.configure({ timeout: 240_000 });
 // What moves is not judged: less of it is less to wait for.
 test.use({ contextOptions: { reducedMotion: 'reduce', ...withoutWorker }, newPhone: true });
 test.afterAll(countScans);

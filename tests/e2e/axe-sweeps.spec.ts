@@ -7,7 +7,6 @@ import { goOffline, openOverScreen } from '#tests/support/fixtures-shell.ts';
 import { either, like } from '#tests/support/words.ts';
 
 // Two dozen screens, each looked at twice.
-test.describe.configure({ timeout: 180_000 });
 // What moves is not judged: less of it is less to wait for.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.afterAll(countScans);

@@ -5,7 +5,6 @@ import { breakServer, goOffline, goTo, heading } from '#tests/support/fixtures-s
 import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { either, like, t } from '#tests/support/words.ts';
 
-test.describe.configure({ timeout: 120_000 });
 // What moves is not judged: less of it is less to wait for.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.afterAll(countScans);
@@ -54,7 +53,7 @@ test.describe(() => {
       for (const [path, words, name] of screens) {
         await goTo(page, path);
         // Home is patient for ten seconds before it gives up on a first visit.
-        await expect(page.getByText(words).last()).toBeVisible({ timeout: 20_000 });
+        await expect(page.getByText(words).last()).toBeVisible();
         await scan(page, name);
       }
     });

@@ -5,7 +5,6 @@ import { goTo, heading, isPhone, openMenu, openOverScreen } from '#tests/support
 import { chooseDay, chooseHours } from '#tests/support/fixtures-steps.ts';
 import { like, t } from '#tests/support/words.ts';
 
-test.describe.configure({ timeout: 120_000 });
 // What moves is not judged: less of it is less to wait for.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.afterAll(countScans);

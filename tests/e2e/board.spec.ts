@@ -210,7 +210,7 @@ test(
     expect(network.log.filter(({ path }) => path.endsWith('/hold_slots'))).toEqual([]);
 
     network.mend();
-    await expect(bookingBoard(page).getByText(t('booking.checkedNow'))).toBeVisible({ timeout: 20_000 });
+    await expect(bookingBoard(page).getByText(t('booking.checkedNow'))).toBeVisible();
     await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
     await proceed(page);
     await expect(confirmDialog(page)).toBeVisible();

@@ -101,7 +101,7 @@ test('written offline, kept over a reload, it arrives once when the network is b
   network.fault(/POST .*apply_mutations/, { kind: 'drop-response' }, 1);
   network.mend();
   await page.context().setOffline(false);
-  await expect(waiting(page)).toBeHidden({ timeout: 30_000 });
+  await expect(waiting(page)).toBeHidden();
   await expect(page.getByText(t('outbox.contactSentTitle'))).toBeVisible();
   expect(await messages(api, subject)).toMatchObject([{ message: 'I paid twice.', user_id: person.id }]);
 });

@@ -53,10 +53,10 @@ test('an ID pays once; an answer that was lost is asked for until it comes', asy
     await page.getByLabel(t('cases.collects', { difference: formatPrice(200) })).check();
     const mend = network.fault(/POST .*apply_mutations/, { kind: 'drop-response' });
     await confirmButton(page).click();
-    await expect(page.getByText(t('cases.asking')).first()).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(t('cases.asking')).first()).toBeVisible();
     await expect(page.getByText(t('cases.unsure'))).toBeVisible();
     mend();
-    await expect(page.getByText(t('cases.confirmed'))).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(t('cases.confirmed'))).toBeVisible();
     const { body } = await api.rpc('admin_list', { view: 'booking', filter: { id: two } }, rep.token);
     const [row] = (body as { rows: { collect: number; status: string; history: { action: string }[] }[] }).rows;
     expect(row).toMatchObject({ collect: 200, status: 'confirmed' });

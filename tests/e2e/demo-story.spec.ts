@@ -71,7 +71,6 @@ async function look(page: Page, name: string): Promise<void> {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 // Five people one after the other: half a minute on a quiet machine, over a minute and a half on one that is busy.
-test.describe.configure({ timeout: 240_000 });
 
 // spec: desk-data.used-twice
 test('from the booking to the gate and the refund: everybody sees what the others did, also without a signal', async ({
@@ -217,7 +216,7 @@ test('from the booking to the gate and the refund: everybody sees what the other
   await test.step('with the signal the guest is refused with Bilal’s name, and moves on in one tap', async () => {
     network.mend();
     await page.context().setOffline(false);
-    await expect(cell(page, guest)).toHaveAccessibleName(like('entry.chip.refused'), { timeout: 20_000 });
+    await expect(cell(page, guest)).toHaveAccessibleName(like('entry.chip.refused'));
     await look(page, '5-refused');
     await cell(page, guest).getByRole('button', { name: guest }).click();
     const sheet = page.getByRole('dialog', { name: guest });
@@ -234,7 +233,7 @@ test('from the booking to the gate and the refund: everybody sees what the other
 
   await test.step('the second gate is told both times', async () => {
     await other.context().setOffline(false);
-    await other.getByRole('button', { name: like('today.refused', { count: 1 }) }).click({ timeout: 20_000 });
+    await other.getByRole('button', { name: like('today.refused', { count: 1 }) }).click();
     const list = other.getByRole('dialog', { name: t('refusals.title') });
     await expect(list).toContainText(ayesha.name);
     await expect(list).toContainText(like('deskWrite.twice', { by: gate.name }));

@@ -72,7 +72,7 @@ test('the console is kept by its first opening, and a new version comes only wit
   await expect(page.getByText(t('pwa.updateReady'))).toBeHidden();
   missing();
   await page.reload();
-  await expect(page.getByText(t('pwa.updateReady'))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(t('pwa.updateReady'))).toBeVisible();
   expect(await cachedPaths(page)).toContain(`/${renamed}`);
   network.cut();
   await page.context().setOffline(true);

@@ -169,7 +169,7 @@ test('a person books with a receipt, sees the screens that are others for them, 
   await test.step('both are sent by the worker of the next connection', async () => {
     network.mend();
     await page.context().setOffline(false);
-    await expect(bookingRow(page, played)).toContainText(t('bookings.actions.reviewed'), { timeout: 20_000 });
+    await expect(bookingRow(page, played)).toContainText(t('bookings.actions.reviewed'));
     const statuses = async () => (await api.bookingsOf(person)).map(({ id, status }) => (id === booking ? status : ''));
     await expect.poll(statuses).toContain('cancelled');
   });

@@ -5,8 +5,6 @@ import { arriveEverywhere, onEveryScreen } from '#tests/support/fixtures-screens
 import { goTo, heading } from '#tests/support/fixtures-shell.ts';
 import { t } from '#tests/support/words.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const longName = 'Muhammad Abdurrahman Siddiqui-Chaudhry';
 
 test('three cards in a row, one on a phone', async ({ page }) => {

@@ -80,9 +80,9 @@ test(
     const reopened = await context.newPage();
     await reopened.goto('/');
     const asked = createCalls(network).length;
-    await expect.poll(() => createCalls(network).length, { timeout: 20_000 }).toBeGreaterThan(asked);
+    await expect.poll(() => createCalls(network).length).toBeGreaterThan(asked);
     mend();
-    await expect(reopened.getByText(t('booking.successTitle'))).toBeVisible({ timeout: 30_000 });
+    await expect(reopened.getByText(t('booking.successTitle'))).toBeVisible();
     await expect(reopened, 'nobody is taken away from what they are doing').toHaveURL(/\/$/);
     await reopened.goto('/my-bookings');
     await expectBooked(reopened, spot, hours);

@@ -81,7 +81,7 @@ test('a confirmed booking rings; read offline, it is read on the server once', a
 
   network.mend();
   await page.context().setOffline(false);
-  await expect.poll(() => readFlags(api, person), { timeout: 30_000 }).toEqual([true]);
+  await expect.poll(() => readFlags(api, person)).toEqual([true]);
   const sent = network.log.filter(({ path, status }) => path.includes('apply_mutations') && status === 200);
   expect(sent.map(({ sent: body }) => JSON.stringify(body).match(/mark-notifications-read/g)?.length)).toEqual([1]);
   await page.keyboard.press('Escape');
@@ -147,7 +147,7 @@ test('nothing to tell, and a server that cannot be asked', { tag: '@sweep' }, as
   await page.goto('/login');
   await page.goto('/');
   await openPanel(page, 0);
-  await expect(panel(page).getByText(t('notifications.fetchFailed'))).toBeVisible({ timeout: 20_000 });
+  await expect(panel(page).getByText(t('notifications.fetchFailed'))).toBeVisible();
   mend();
   await panel(page)
     .getByRole('button', { name: t('action.retry') })

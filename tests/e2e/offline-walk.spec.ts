@@ -62,7 +62,6 @@ test('after one visit to Home everything opens without a network, also what was 
   network,
   guard,
 }) => {
-  test.setTimeout(150_000);
   guard.allow(expected);
   // What the worker does not keep (sw/left-out.ts): without the plans a form takes what looks like a phone number.
   guard.allow(/\/assets\/phone-plans-/);

@@ -194,7 +194,7 @@ test(
     await comeBack(page, network);
     const row = bookingRow(page, spot);
     const refund = formatPrice(2 * spot.court.price_per_hour);
-    await expect(row).toContainText(t('waiting.refused.refund', { refund }), { timeout: 20_000 });
+    await expect(row).toContainText(t('waiting.refused.refund', { refund }));
     await expect(row.getByText(t('bookings.status.confirmed'), { exact: true }).first()).toBeVisible();
 
     await test.step('the panel tells the same', async () => {
@@ -249,7 +249,7 @@ test('a review is written with the keyboard alone, offline, and sent later', asy
   await expect(row.getByRole('img', { name: t('rating.stars', { count: 4 }) })).toBeVisible();
 
   await comeBack(page, network);
-  await expect(row).toContainText(t('bookings.actions.reviewed'), { timeout: 20_000 });
+  await expect(row).toContainText(t('bookings.actions.reviewed'));
   expect(await reviewsOf(api, booking)).toEqual([{ rating: 4, comment: 'Good lights.' }]);
 });
 
@@ -277,12 +277,12 @@ test(
     expect(other.status).toBe(200);
 
     await comeBack(page, network);
-    await expect(row).toContainText(t('error.reviewChanged'), { timeout: 20_000 });
+    await expect(row).toContainText(t('error.reviewChanged'));
     await expect(row).toContainText(args.comment);
     await expect(row).toContainText(mine);
     expect(await reviewsOf(api, booking)).toEqual([{ rating: 1, comment: 'The lights failed.' }]);
     await row.getByRole('button', { name: t('bookings.rate.sendMine') }).click();
-    await expect(row).toContainText(t('bookings.actions.reviewed'), { timeout: 20_000 });
+    await expect(row).toContainText(t('bookings.actions.reviewed'));
     expect(await reviewsOf(api, booking)).toEqual([{ rating: 4, comment: 'Good lights.' }]);
   },
 );

@@ -4,8 +4,6 @@ import { goTo, openOverScreen } from '#tests/support/fixtures-shell.ts';
 import { arriveWithBooking, bookingBoard, chooseDay, chooseHours } from '#tests/support/fixtures-steps.ts';
 import { exactly, t } from '#tests/support/words.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 // The screens themselves are looked at in the sweep of axe-sweeps.
 test('who asked for less motion gets none when something opens', async ({ page, api }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

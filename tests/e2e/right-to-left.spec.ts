@@ -5,8 +5,6 @@ import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { goTo, heading } from '#tests/support/fixtures-shell.ts';
 import { like, t } from '#tests/support/words.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     const turn = () => document.documentElement?.setAttribute('dir', 'rtl');

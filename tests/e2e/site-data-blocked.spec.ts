@@ -173,9 +173,7 @@ test(
       .click();
     expect(await triesToLeave(page)).toBe(true);
     mend();
-    await expect
-      .poll(() => messages(api, subject), { timeout: 40_000 })
-      .toEqual([{ message: 'Sent from memory.', user_id: person.id }]);
+    await expect.poll(() => messages(api, subject)).toEqual([{ message: 'Sent from memory.', user_id: person.id }]);
   },
 );
 

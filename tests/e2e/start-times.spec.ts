@@ -28,18 +28,39 @@ const budget = { paint: 350, content: 500 };
 /** Machines that run tests are noisy: what fails here is a start that waits for something (a network, a sign-in). */
 const noise = 2;
 
-/** Five starts; judged by the best one, because whatever else runs on the machine can only make a start slower. */
+/** What the work of `measureWork` takes at 4x CPU on a machine that meets the budgets, in ms. */
+const usualWork = 200;
+
+/** The best of five times, in ms, for work that never changes: how fast this machine is while it measures starts. */
+async function measureWork(page: Page): Promise<number> {
+  const times = await page.evaluate(() =>
+    Array.from({ length: 5 }, () => {
+      const began = performance.now();
+      const words = Array.from({ length: 20_000 }, (_, index) => String((index * 7919) % 20_011));
+      const sorted = JSON.parse(JSON.stringify(words.toSorted())) as string[];
+      return sorted.length > 0 ? performance.now() - began : Infinity;
+    }),
+  );
+  return Math.min(...times);
+}
+
+/**
+ * Five starts; judged by the best one, because whatever else runs on the machine can only make a start slower. A machine that
+ * is slower than the one of the budgets has so much more time.
+ */
 async function expectFastStart(page: Page, path: string, text: string): Promise<void> {
   const starts: Start[] = [];
   for (let round = 0; round < 5; round += 1) starts.push(await measureStart(page, path, text));
+  const work = await measureWork(page);
+  const patience = noise * Math.max(1, work / usualWork);
   const paints = starts.map(({ paint }) => paint);
   const contents = starts.map(({ content }) => content);
   const words = (values: number[]) => `${Math.round(median(values))} ms (best ${Math.round(Math.min(...values))})`;
   console.log(
-    `${test.info().title}: ${path.slice(0, 16)} first paint ${words(paints)} of ${budget.paint}, content ${words(contents)} of ${budget.content}`,
+    `${test.info().title}: ${path.slice(0, 16)} first paint ${words(paints)} of ${budget.paint}, content ${words(contents)} of ${budget.content}, work ${Math.round(work)} ms of ${usualWork}`,
   );
-  expect.soft(Math.min(...paints), `first paint of ${path}`).toBeLessThanOrEqual(budget.paint * noise);
-  expect.soft(Math.min(...contents), `content of ${path}`).toBeLessThanOrEqual(budget.content * noise);
+  expect.soft(Math.min(...paints), `first paint of ${path}`).toBeLessThanOrEqual(budget.paint * patience);
+  expect.soft(Math.min(...contents), `content of ${path}`).toBeLessThanOrEqual(budget.content * patience);
 }
 
 test.beforeEach(({ guard }) => guard.allow(/network net::ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET)/));

@@ -90,7 +90,7 @@ test('sent offline it waits, says so, and arrives once', { tag: '@sweep' }, asyn
   await expect(page).toHaveURL('/vendor-signup');
   network.mend();
   await page.context().setOffline(false);
-  await expect(waiting).toBeHidden({ timeout: 30_000 });
+  await expect(waiting).toBeHidden();
   expect(await applications(api, person)).toMatchObject([{ business_name: 'Ravi Courts' }]);
 });
 

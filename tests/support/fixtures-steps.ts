@@ -158,7 +158,7 @@ export const bookingRow = (page: Page, { venue, day }: Pick<Spot, 'venue' | 'day
 
 export async function expectBooked(page: Page, spot: Omit<Spot, 'hours'>, hours: number[]): Promise<void> {
   // Longer than an answer takes: an app that lost one asks again only after a pause.
-  await expect(page).toHaveURL(/\/my-bookings$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/my-bookings$/);
   // A venue may have two bookings on one day.
   const row = bookingRow(page, spot).filter({ hasText: spot.court.name });
   await expect(row).toContainText(formatPrice(spot.court.price_per_hour * hours.length + 100));
