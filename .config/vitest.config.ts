@@ -13,8 +13,8 @@ const shared = {
   sequence: { setupFiles: 'list' as const },
   // Told apart by the reporter, as in .config/playwright.config.ts.
   retry: process.env['CI'] ? 1 : 0,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 };
 
 /** A public key, as a build has one. Vitest would put a `define` of it into the environment, as half of a hosted project. */

@@ -29,7 +29,7 @@ let db: Database;
 beforeAll(async () => {
   db = await openDatabase('pglite');
   await makeWorld(db);
-}, 60_000);
+});
 beforeEach(() => clearBookings(db));
 afterAll(() => db.close());
 

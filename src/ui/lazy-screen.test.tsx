@@ -44,7 +44,7 @@ it('shows code that comes between the drawing of the placeholder and its first e
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   startTransition(() => root.render(<Page />));
   await arrived;
-  await waitFor(() => expect(place.textContent).toBe('here'), { timeout: 2000 });
+  await waitFor(() => expect(place.textContent).toBe('here'));
   root.unmount();
   place.remove();
   vi.unstubAllGlobals();

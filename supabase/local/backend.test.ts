@@ -13,7 +13,7 @@ let backend: Backend;
 
 beforeAll(async () => {
   backend = await openBackend(folder, 'http://localhost:4173');
-}, 180_000);
+});
 afterAll(async () => {
   await backend.close();
   console.error = print;

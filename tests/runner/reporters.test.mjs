@@ -58,7 +58,7 @@ test.describe('group', () => {
   test.skip('not at all', () => {});
 });`;
 
-test('what Playwright found is written down in the same way', { timeout: 60_000 }, async () => {
+test('what Playwright found is written down in the same way', async () => {
   // Inside of the project, where the library is found.
   mkdirSync('node_modules/.cache', { recursive: true });
   const folder = mkdtempSync(resolve('node_modules/.cache/baari-reporter-'));

@@ -52,7 +52,7 @@ export async function startCluster(binaries: string, superuser = 'postgres'): Pr
   const made = spawnSync(
     join(binaries, 'initdb'),
     ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--wal-segsize=1'],
-    { ...user, cwd: dir, encoding: 'utf8', timeout: 60_000 },
+    { ...user, cwd: dir, encoding: 'utf8', timeout: 300_000 },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
 

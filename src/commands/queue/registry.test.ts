@@ -79,7 +79,7 @@ describe('one file more', () => {
       optimizeDeps: { noDiscovery: true },
     });
     phone = newPhone();
-  }, 60_000);
+  });
   afterAll(async () => {
     await vite.close();
     rmSync(root, { recursive: true, force: true });

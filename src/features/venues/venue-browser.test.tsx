@@ -312,7 +312,7 @@ describe('looking for an hour', () => {
     const { now } = Date;
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 121_000);
     try {
-      const old = await screen.findByRole('list', { name: /^Hours of Venue 1 .*, not checked/ }, { timeout: 5000 });
+      const old = await screen.findByRole('list', { name: /^Hours of Venue 1 .*, not checked/ });
       expect(old.closest('[data-fresh]')?.getAttribute('data-fresh')).toBe('false');
       expect(old.closest('.venue-card-hours')?.textContent).toContain('Not checked');
       expect(chipsOf(/^Hours of Venue 1/)).toEqual([['8 PM', `/venues/v1?sport=Padel&day=${day}`]]);

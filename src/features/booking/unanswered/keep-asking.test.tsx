@@ -118,7 +118,7 @@ it('runs on every screen for whoever is signed in, and for nobody after they lef
   vi.useRealTimers();
   offline();
   const { rerender } = render(<UnansweredAsker />);
-  await vi.waitFor(() => expect(createBooking).toHaveBeenCalledTimes(1), { timeout: 3000 });
+  await vi.waitFor(() => expect(createBooking).toHaveBeenCalledTimes(1), { timeout: 40_000 });
   disk.uid = undefined;
   rerender(<UnansweredAsker />);
   createBooking.mockClear();

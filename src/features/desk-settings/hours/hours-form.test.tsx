@@ -206,7 +206,7 @@ it('pauses online booking until a time, and resumes, also without a connection',
   server.online = false;
   server.keep.mockResolvedValueOnce({ is: 'sent' }).mockResolvedValue({ is: 'waiting' });
   const { rerender } = render(page());
-  await screen.findByRole('button', { name: /^Pause: 2 hours/ }, { timeout: 20_000 });
+  await screen.findByRole('button', { name: /^Pause: 2 hours/ });
   press(/^Pause: 2 hours/);
   await waitFor(() => expect(readToasts()).toMatchObject([{ title: t('pause.isPaused') }]));
   const [until, at] = ['2026-11-20T14:00:00.000Z', '2026-11-20T12:00:00.000Z'];

@@ -34,7 +34,7 @@ async function show() {
     </MemoryRouter>,
   );
   // Seven cities are known from the start: the device's own two come with the code that reads it.
-  await waitFor(() => expect(cityBox().options).toHaveLength(1 + reference.cities.length), { timeout: 30_000 });
+  await waitFor(() => expect(cityBox().options).toHaveLength(1 + reference.cities.length));
 }
 
 const cityBox = () => screen.getByLabelText<HTMLSelectElement>('City');
