@@ -1,6 +1,6 @@
 // The console's phone is the real one, the server is the SQL: what one keeps is what the other has, whatever happened to either.
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EntryView } from '#commands/queue/desk-overlay.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { figure } from '#tests/support/figure.ts';
@@ -9,8 +9,6 @@ import { clearDesk, confirmed, fillDesk, makeDesk, pending, send, staff } from '
 import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import { anon, asPerson, ids, noon, rpc, tomorrow } from '#tests/support/postgres-world.ts';
 import { session } from '#tests/support/samples.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const venue = ids.dayVenue;
 const at = '2026-11-22T12:50:00.000Z';

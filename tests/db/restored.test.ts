@@ -1,13 +1,11 @@
 // The database comes back as it was some time ago. Nobody tells the phones, transaction ids are given out a second time, and
 // what had happened happens otherwise: whoever asks next must be shown what is there now. The phone is the real one.
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { flush, queue, waiting } from '#tests/faults/steps.ts';
 import { dead, json, newPhone, openTab, type Phone, type Sent } from '#tests/support/phone.ts';
 import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import { anon, asPerson, book, ids, makeWorld, noon, rpc } from '#tests/support/postgres-world.ts';
 import { session } from '#tests/support/samples.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const later = (minutes: number) => new Date(Date.parse(noon) + minutes * 60_000).toISOString();
 const lostAt = later(30);

@@ -1,13 +1,9 @@
 // The server of the fault tests: the real migrations in PGlite behind a phone's network, with sign-in tokens that can run
 // out, be refused and be counted. Effects are counted in its tables.
-import { vi } from 'vitest';
 import { json, type Sent } from '#tests/support/phone.ts';
 import { openDatabase, type Actor, type Database } from '#tests/support/postgres.ts';
 import { anon, asPerson, makeWorld, noon, rpc } from '#tests/support/postgres-world.ts';
 import { session } from '#tests/support/samples.ts';
-
-// A database in WebAssembly takes its time to open where other tests run beside it.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 export type FaultServer = {
   db: Database;

@@ -54,7 +54,7 @@ function measure(url) {
   let result;
   for (let attempt = 1; attempt <= attempts && !result; attempt += 1) result = tryOnce(url);
   if (!result) throw new Error(`No figures for ${url} in ${attempts} attempts.`);
-  const { categories, audits } = result;
+  const { categories, audits, environment } = result;
   const score = (name) => Math.round(categories[name].score * 100);
   const ms = (name) => Math.round(audits[name].numericValue);
   return {
@@ -66,6 +66,8 @@ function measure(url) {
     'LCP ms': ms('largest-contentful-paint'),
     'TBT ms': ms('total-blocking-time'),
     CLS: Number(audits['cumulative-layout-shift'].numericValue.toFixed(3)),
+    // How fast Lighthouse found this machine: scores are only compared between like ones.
+    machine: Math.round(environment.benchmarkIndex),
   };
 }
 
