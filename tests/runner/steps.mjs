@@ -7,7 +7,7 @@ export const template = join(tmpdir(), `baari-template-${process.pid}`);
 
 const bin = (name) => join('node_modules', '.bin', name);
 
-/** Tests of a Vitest project, in so many workers as the step takes cores. */
+/** Tests of a Vitest project, in as many workers as its configuration says: two, because tests wait as well. */
 function vitest(project, cores, more = {}) {
   return {
     name: project,
@@ -20,7 +20,6 @@ function vitest(project, cores, more = {}) {
       '.config/vitest.config.ts',
       '--project',
       project,
-      `--maxWorkers=${cores}`,
       '--reporter=default',
       '--reporter=./tests/runner/vitest-reporter.mjs',
     ],
