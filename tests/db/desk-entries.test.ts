@@ -221,6 +221,49 @@ describe.each(engines)('own entries on %s', (engine) => {
       expect(await change(gate, requestId())).toMatchObject({ code: 'NOT_FOUND' });
     });
 
+    it('keeps what another phone wrote meanwhile in the fields that this one left as it had seen them', async () => {
+      const { id } = await walkIn(gate, { phone: '+923001234567', note: 'Red shirt' });
+      const was = { name: 'Hamza Malik', phone: '+923001234567', total: 2000, paid: 'unpaid', note: 'Red shirt' };
+      await change(manager, id, { ...was, paid: 'cash', total: 1800, was });
+      // Typed before that, without signal: another name, and nothing else.
+      const { rows } = await change(gate, id, { ...was, name: 'Hamza Mir', was });
+      expect(rows?.['entries']?.[0]).toMatchObject({
+        name: 'Hamza Mir',
+        phone: '+923001234567',
+        total: 1800,
+        paid: 'cash',
+        note: 'Red shirt',
+      });
+      // What both have changed is as the later one says, and what was emptied is gone.
+      const { note: _note, phone: _phone, ...bare } = was;
+      const later = await change(gate, id, { ...bare, paid: 'transfer', was });
+      expect(later.rows?.['entries']?.[0]).toMatchObject({ name: 'Hamza Mir', paid: 'transfer', total: 1800 });
+      expect(later.rows?.['entries']?.[0]).not.toHaveProperty('note');
+      expect(later.rows?.['entries']?.[0]).not.toHaveProperty('phone');
+      // A build of before says all of it.
+      expect(await change(gate, id, was)).toMatchObject({ rows: { entries: [was] } });
+      for (const odd of ['x', null, [], { name: 7 }])
+        expect(await change(gate, id, { ...was, was: odd })).toMatchObject({ status: 'applied' });
+    });
+
+    it('tells the gate of other days than its own that an hour is taken, not by whom', async () => {
+      const past = '2026-11-11';
+      const { id } = await walkIn(manager, { day: past, phone: '+923001234567', note: 'Owes 500' });
+      await walkIn(manager, { day: tomorrow, phone: '+923001234567' });
+      const inTheWay = async (actor: Actor, day: string) =>
+        (await walkIn(actor, { day })).detail?.['entry'] as Record<string, unknown>;
+      expect(await inTheWay(gate, tomorrow)).toMatchObject({ name: 'Hamza Malik', phone: '+923001234567' });
+      expect(await inTheWay(manager, past)).toMatchObject({ id, name: 'Hamza Malik', note: 'Owes 500' });
+      const seen = await inTheWay(gate, past);
+      expect(seen).toMatchObject({ id, kind: 'walkin', by: 'Imran Manager' });
+      for (const key of ['name', 'phone', 'code', 'note']) expect(seen).not.toHaveProperty(key);
+      const noted = await send(db, gate, 'note-booking', { bookingId: id, note: 'x' });
+      expect(noted.rows?.['entries']?.[0]).not.toHaveProperty('phone');
+      // What it has entered itself it knows anyway.
+      await walkIn(gate, { day: past, hours: [19], phone: '+923001234567' });
+      expect((await walkIn(gate, { day: past, hours: [19] })).detail?.['entry']).toMatchObject({ name: 'Hamza Malik' });
+    });
+
     it('removed frees the hour for everybody, also the running one, once and without a message', async () => {
       const { id } = await walkIn(gate);
       await send(db, bilal, 'watch-hour', { courtId: ids.dayCourt, day: tomorrow, hour: 18 });
@@ -361,6 +404,22 @@ describe.each(engines)('own entries on %s', (engine) => {
         'booking.called_off',
         'booking.cancelled',
       ]);
+    });
+
+    it('takes back with a check-in what was collected in the same tap, and nothing that was collected before', async () => {
+      const id = await pending(db);
+      const short = { bookingId: id, decision: 'confirm', received: 1900, collect: 200 };
+      await send(db, rep, 'decide-booking', { ...short, rev: await revOf(db, id) });
+      await checkIn(at(gate, inTime), id, { collected: 200 });
+      const undo = (now = inTime) => send(db, at(gate, now), 'undo-check-in', { bookingId: id });
+      const { rows } = await undo();
+      // It was somebody else: the guest has not paid, and nobody may cancel for money that never came.
+      expect(rows?.['entries']?.[0]).toMatchObject({ collect: 200 });
+      expect(await trail(id)).toContain('attendance.undone');
+      expect(await checkIn(at(gate, inTime), id)).toMatchObject({ code: 'COLLECT_FIRST', detail: { amount: 200 } });
+      await checkIn(at(gate, inTime), id, { collected: 200 });
+      await db.query(`update public.booking_attendance set at = at + interval '1 minute' where booking_id = $1`, [id]);
+      expect((await undo()).rows?.['entries']?.[0]).not.toHaveProperty('collect');
     });
 
     it('takes a check-in back: the own one for 15 minutes, a manager later and another’s', async () => {

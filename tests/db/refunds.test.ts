@@ -365,6 +365,37 @@ describe.each(engines)('refunds on %s', (engine) => {
       return { id, refund: await refundOf(id) };
     }
 
+    it('pays back what arrived, not what the booking cost, and tells the customer when that differs', async () => {
+      const { id, refund } = await lapsed();
+      for (const received of [0, -1, 1.5, '1000', 100_000_001])
+        expect(await refusal(settle(admin, refund, 'found', { incomingReference: 'TX-1', received }))).toMatchObject({
+          code: 'INVALID',
+          detail: { field: 'received' },
+        });
+      const found = await settle(admin, refund, 'found', { incomingReference: 'TX-1', received: 1000 });
+      expect(found.booking).toMatchObject({ refunds: [{ amount: 1000, isSeen: true, state: 'due' }] });
+      await settle(admin, refund, 'sent', sent);
+      expect(await toldTo(ids.ayesha)).toEqual([
+        `booking_refund_due: We found PKR 1,000 for ${label}: that is what comes back. If you paid another amount, contact us.`,
+        `refund_sent: Refund sent: PKR 1,000 for ${label}. Reference FT26326-1.`,
+      ]);
+      expect(
+        await refusal(settle(admin, refund, 'found', { incomingReference: 'TX-1', received: 2100 })),
+      ).toMatchObject({ code: 'ALREADY_DECIDED' });
+      expect(id).toBeTruthy();
+    });
+
+    it('pays back all of what arrived too much, and says nothing of what is as it was', async () => {
+      const { refund } = await lapsed();
+      const found = await settle(admin, refund, 'found', { incomingReference: 'TX-2', received: 2600 });
+      expect(found.booking).toMatchObject({ refunds: [{ amount: 2600 }] });
+      await clearBookings(db);
+      await db.exec('delete from public.notifications');
+      const exact = await lapsed([19]);
+      await settle(admin, exact.refund, 'found', { incomingReference: 'TX-3', received: 2100 });
+      expect(await toldTo(ids.ayesha)).toEqual([]);
+    });
+
     it('finds the payment, sends it back, ends the booking, and says so once', async () => {
       const { id, refund } = await lapsed();
       const before = (await db.query('select rev from public.bookings where id = $1', [id]))[0]?.['rev'];

@@ -2,12 +2,24 @@ import * as z from 'zod/mini';
 import type { DeskCommand } from '#commands/queue/desk-command.ts';
 import { guest, id } from '#commands/queue/desk-fields.ts';
 
-const walkInChange = z.object({ entryId: id, ...guest });
+const shown = z.nullable(z.string());
+
+const walkInChange = z.object({
+  entryId: id,
+  ...guest,
+  /** What stood there when the person began: fields that they left so stay as somebody else may have written them meanwhile. */
+  was: z.exactOptional(z.object({ name: shown, phone: shown, total: z.nullable(z.int()), paid: shown, note: shown })),
+});
 
 type WalkInChange = z.output<typeof walkInChange>;
 
+/** The fields as the entry shows them. */
+function shownBy({ name, phone, total, paid = 'unpaid', note }: Omit<WalkInChange, 'was'>) {
+  return { name, phone: phone ?? null, total, paid, note: note || null };
+}
+
 /**
- * Replaces what an own entry says, also after it was played; the newest version counts.
+ * Changes what an own entry says, also after it was played; of two who change the same field the later one counts.
  * @throws {AppError} FORBIDDEN | NOT_FOUND | NOT_CHANGEABLE {status, by, at} | INVALID {field}
  */
 export default {
@@ -16,15 +28,13 @@ export default {
   input: walkInChange,
   who: 'viewer',
   lane: ({ entryId }) => `entry:${entryId}`,
-  merge: (_waiting, next) => next,
+  merge: ({ was }, { was: _shownLater, ...next }) => (was ? { ...next, was } : next),
   entry: ({ entryId }) => entryId,
-  paint: (entry, { name, phone, total, paid = 'unpaid', note }) => ({
-    ...entry,
-    name,
-    phone: phone ?? null,
-    total,
-    paid,
-    note: note || null,
-  }),
+  paint: (entry, { was, ...input }) => {
+    const changed = Object.entries(shownBy(input)).filter(
+      ([field, value]) => value !== was?.[field as keyof typeof was],
+    );
+    return { ...entry, ...Object.fromEntries(changed) };
+  },
   typed: ({ name, phone, note }) => [name, phone, note].filter(Boolean).join('\n'),
 } satisfies DeskCommand<WalkInChange>;

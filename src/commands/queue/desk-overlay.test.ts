@@ -60,6 +60,15 @@ describe('an entry of the server', () => {
     expect(shown([write])).toMatchObject([{ ...painted, pending: [{ kind }], isQueued: true, isRefused: false }]);
   });
 
+  test('a change that waits leaves alone what its person left alone', () => {
+    const was = { name: 'Hamza', phone: row.phone, total: 2000, paid: 'unpaid', note: null };
+    const args = { entryId: row.id, name: 'Ali', phone: row.phone ?? undefined, total: 2000, paid: 'unpaid', was };
+    const heardSince = { ...row, name: 'Hamza', total: 1800, paid: 'cash', note: 'Red shirt' };
+    expect(shown([queuedWrite(1, { kind: 'change-walk-in', args })], [heardSince])).toMatchObject([
+      { name: 'Ali', phone: row.phone, total: 1800, paid: 'cash', note: 'Red shirt' },
+    ]);
+  });
+
   test('writes are laid over it in the order of making', () => {
     const writes = [
       queuedWrite(2, { kind: 'undo-check-in', args: { bookingId: row.id } }),

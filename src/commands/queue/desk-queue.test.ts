@@ -138,6 +138,18 @@ describe('before anything was sent', () => {
     ]);
   });
 
+  test('two changes that wait as one still say what stood there before the first', async () => {
+    const was = { name: 'Hamza', phone: null, total: 2000, paid: 'unpaid', note: null };
+    const typed = { entryId: uuid(5), name: 'Hamza', total: 2000, paid: 'unpaid', was };
+    await queue('change-walk-in', { ...typed, paid: 'cash' });
+    await queue('change-walk-in', { ...typed, name: 'Ali', paid: 'cash', was: { ...was, paid: 'cash' } });
+    expect((await waiting()).map(({ args }) => args)).toMatchObject([{ name: 'Ali', paid: 'cash', was }]);
+    // What an older build left waiting replaces everything: nobody knows what its person had seen.
+    await queue('change-walk-in', { entryId: uuid(6), name: 'Ali', total: 1 });
+    await queue('change-walk-in', { ...typed, entryId: uuid(6) });
+    expect((await waiting()).at(-1)?.args).not.toHaveProperty('was');
+  });
+
   test('an entry that is removed again was never there, and nothing about it waits', async () => {
     const { id } = await queue('add-walk-in', guest);
     const other = await queue('add-walk-in', { ...guest, hours: [20] });

@@ -359,6 +359,23 @@ it('offers to copy what this phone cannot keep, and keeps it on the form', async
   expect((name as HTMLInputElement).value).toBe('Hamza Malik');
 });
 
+it('a change says what stood there when it was begun, whatever is heard meanwhile', async () => {
+  const guest = entry({ kind: 'walkin', isMine: true, total: 2000, paid: 'unpaid' });
+  phone.entries = [guest];
+  const { rerender } = show();
+  act(() => sheets.openChange(entryId));
+  const form = await screen.findByRole('dialog');
+  phone.entries = [{ ...guest, paid: 'cash', total: 1800, rev: 2 }];
+  rerender(<Page />);
+  fireEvent.change(within(form).getByRole('combobox', { name: 'Name' }), { target: { value: 'Hamza Mir' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(phone.send).toHaveBeenCalledOnce());
+  const was = { name: 'Hamza Malik', phone: '+923001234567', total: 2000, paid: 'unpaid', note: null };
+  expect(phone.send.mock.calls[0]?.[0]).toMatchObject({
+    input: { name: 'Hamza Mir', phone: was.phone, total: 2000, paid: 'unpaid', was },
+  });
+});
+
 it('asks before what was typed is lost', async () => {
   show();
   act(() => sheets.openWalkIn({ courtIds: [courtA], day: today, hours: [19] }));

@@ -3,7 +3,9 @@ import { useId } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { ActionButton } from '#features/admin/frame/action-button.tsx';
 import { Part } from '#ui/console/facts.tsx';
+import { readAmount } from '#forms/decide.ts';
 import { useOnline } from '#hooks/use-online.ts';
+import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -19,14 +21,19 @@ type PartProps = { refund: RefundDetail; isFree: boolean; settle: Settle };
 
 /** A refund of a booking that was never confirmed: first somebody has to find what is to be paid back. */
 export function FoundPart({ refund, isFree, settle }: PartProps) {
-  const { accounts, name } = refund;
+  const { accounts, name, amount: owed } = refund;
   const accountId = useId();
   const isOnline = useOnline();
   const form = useForm({
     resolver: zodResolver(foundForm),
-    defaultValues: { accountId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '', incomingReference: '' },
+    defaultValues: {
+      accountId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '',
+      incomingReference: '',
+      received: String(owed),
+    },
   });
-  const account = useWatch({ control: form.control, name: 'accountId' });
+  const [account, received] = useWatch({ control: form.control, name: ['accountId', 'received'] });
+  const arrived = readAmount(received) ?? owed;
   const { errors } = useFormState({ control: form.control });
   const wrong = errors.accountId;
   return (
@@ -58,6 +65,16 @@ export function FoundPart({ refund, isFree, settle }: PartProps) {
           label={t('admin.refund.incoming')}
           autoComplete="off"
           maxLength={60}
+        />
+        <TextField
+          form={form}
+          name="received"
+          label={t('admin.refund.received')}
+          hint={t(arrived === owed ? 'admin.refund.receivedHint' : 'admin.refund.receivedOther', {
+            amount: formatPrice(arrived),
+          })}
+          type="tel"
+          autoComplete="off"
         />
         <ActionButton form={form} label={t('admin.refund.found')} isFree={isFree} />
       </Form>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dayAfter } from '#domain/calendar.ts';
 import { typedDay } from '#domain/typed-day.ts';
+import { readAmount } from '#forms/decide.ts';
 import type { TextKey } from '#text/en.ts';
 
 const say = (key: TextKey): TextKey => key;
@@ -16,6 +17,11 @@ export const foundForm = z.object({
       z.transform((typed: string) => typed.replaceAll(/\s/g, '')),
       z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/, say('admin.referenceWrong'))),
     ),
+  ),
+  /** PKR, as the statement of the account says. */
+  received: z.pipe(
+    z.string().check(z.refine((typed) => (readAmount(typed) ?? 0) > 0, say('admin.refund.receivedWrong'))),
+    z.transform((typed: string) => readAmount(typed) ?? 0),
   ),
 });
 

@@ -147,7 +147,10 @@ describe('the amount', () => {
       'More than the total: PKR 500',
       'Goes back: PKR 500',
     ]);
-    expect(lines({ reason: 'declined', received: null, amount: 5000 })).toContain('Arrived in the account: PKR 5,000');
+    for (const reason of ['declined', 'withdrawn', 'unanswered', 'unplaced'])
+      expect(lines({ reason, received: null, amount: 5000, wasConfirmed: false })).toContain(
+        'Arrived in the account: PKR 5,000',
+      );
     expect(lines({ received: 6900, collected: 200 })).toContain('Collected at the venue: PKR 200');
   });
 
@@ -186,9 +189,25 @@ describe('a refund', () => {
         action: 'found',
         accountId: 'acc',
         incomingReference: 'TX77-a',
+        received: 7100,
       }),
     );
     expect(onSettled).not.toHaveBeenCalled();
+  });
+
+  it('pays back what arrived where that is another amount, and says so before', async () => {
+    await open({ isSeen: false, incomingReference: null, received: null });
+    type('Transaction ID', 'TX-1');
+    for (const wrong of ['0', '', '12.5']) {
+      type('Amount received (PKR)', wrong);
+      press('Payment found');
+      await screen.findByText('A whole amount above 0');
+      expect(run).not.toHaveBeenCalled();
+    }
+    type('Amount received (PKR)', '1,000');
+    expect(await screen.findByText(/^PKR\s1,000 goes back, and the customer is told\.$/)).toBeDefined();
+    press('Payment found');
+    await waitFor(() => expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'found', received: 1000 }));
   });
 
   it('is struck after a question when its payment is not to be found', async () => {

@@ -30,6 +30,14 @@ const ways = ['unpaid', 'cash', 'transfer'] as const;
 export default function ChangeForm({ desk, entry, onClosed }: ChangeFormProps) {
   const isPhone = entry.kind === 'phone';
   const [refusal, setRefusal] = useState<string>();
+  // A pull behind the open form is no reason to undo what it brought.
+  const [was] = useState(() => ({
+    name: entry.name,
+    phone: entry.phone,
+    total: entry.total,
+    paid: entry.paid,
+    note: entry.note,
+  }));
   const form = useForm<GuestTyped, unknown, GuestInput>({
     resolver: zodResolver(guestInput(isPhone)),
     defaultValues: {
@@ -50,6 +58,7 @@ export default function ChangeForm({ desk, entry, onClosed }: ChangeFormProps) {
       paid,
       ...(phone !== undefined && { phone }),
       ...(note !== '' && { note }),
+      was,
     };
     try {
       const about = aboutDesk(changeWalkIn, input, labelled(desk, { ...entry, name }));
