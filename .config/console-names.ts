@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { consoleFiles } from './console-files.ts';
+import { readImportMap } from './import-map.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-const importMap = 'importmap.json';
 const buildRecord = '.vite/manifest.json';
 const hashed = /-[\w-]{7}(?=\.js$)/;
 
@@ -23,14 +23,12 @@ export function consoleNames(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const map = bundle[importMap];
-        if (map?.type !== 'asset') return;
-        const written = String(map.source);
-        const { imports } = JSON.parse(written) as { imports: Record<string, string> };
+        const map = readImportMap(bundle);
+        if (!map) return;
         const names = ownNames(bundle);
         const doors = askedFromOutside(bundle, names);
         const called = new Map<string, string>();
-        const rows = Object.entries(imports).flatMap(([key, path]): [string, string][] => {
+        const rows = Object.entries(map.imports).flatMap(([key, path]): [string, string][] => {
           const file = path.slice(1);
           const name = names.get(file);
           if (!name) return [[key, path]];
@@ -38,7 +36,7 @@ export function consoleNames(): Plugin {
           called.set(basename(key), basename(name));
           return [];
         });
-        const shorter = JSON.stringify({ imports: Object.fromEntries(rows) });
+        map.write(Object.fromEntries(rows));
         const callByName = (text: string) => replaceAll(text, called);
         const renamed = new Map([...names].map(([file, name]) => [basename(file), basename(name)]));
         for (const part of Object.values(bundle)) {
@@ -48,8 +46,6 @@ export function consoleNames(): Plugin {
             part.dynamicImports = part.dynamicImports.map((file) => names.get(file) ?? file);
             part.fileName = names.get(part.fileName) ?? part.fileName;
           } else if (part.fileName === buildRecord) part.source = replaceAll(String(part.source), renamed);
-          else if (part.fileName === importMap || part.fileName.endsWith('.html'))
-            part.source = String(part.source).replace(written, () => shorter);
         }
       },
     },

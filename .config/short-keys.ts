@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
+import { readImportMap } from './import-map.ts';
 
-const importMap = 'importmap.json';
 const key = /^(.+-)([\w-]{7})(\.\w+)$/;
 /** Files of one name are few: so many letters tell them apart. */
 const enough = 2;
@@ -18,21 +18,19 @@ export function shortKeys(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const map = bundle[importMap];
-        if (map?.type !== 'asset') return;
-        const written = String(map.source);
-        const { imports } = JSON.parse(written) as { imports: Record<string, string> };
-        const shorter = shorterNames(Object.keys(imports).map((path) => path.replace(/^.*\//, '')));
+        const map = readImportMap(bundle);
+        if (!map) return;
+        const rows = Object.entries(map.imports);
+        const shorter = shorterNames(rows.map(([path]) => path.replace(/^.*\//, '')));
         const long = new RegExp([...shorter.keys()].join('|').replaceAll('.', String.raw`\.`), 'g');
-        // Neighbours with the same beginning pack better.
-        const sorted = JSON.stringify({
-          imports: Object.fromEntries(Object.entries(imports).sort(([a], [b]) => (a < b ? -1 : 1))),
-        });
         const shorten = (text: string) => text.replace(long, (name) => shorter.get(name) ?? name);
+        // Neighbours with the same beginning pack better.
+        map.write(
+          Object.fromEntries(rows.sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, at]) => [shorten(path), at])),
+        );
         for (const part of Object.values(bundle)) {
           if (part.type === 'chunk') part.code = shorten(part.code);
-          else if (part.fileName === importMap || part.fileName.endsWith('.html'))
-            part.source = shorten(String(part.source).replace(written, () => sorted));
+          else if (part.fileName.endsWith('.html')) part.source = shorten(String(part.source));
         }
       },
     },

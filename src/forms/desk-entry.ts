@@ -60,6 +60,9 @@ export const maxNote = 200;
 
 const note = z.string().check(z.trim(), z.maxLength(maxNote, say('walkIn.noteLong')));
 
+/** The note alone, as it is written about an entry that stands. */
+export const noteInput = z.object({ note });
+
 const hours = z
   .array(z.number())
   .check(

@@ -1,11 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { t } from '#text/translate.ts';
-import { Bar } from '#ui/feedback/bar.tsx';
-import { IconButton } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { dropFailure, keepFailures, readFailure, subscribeFailure } from '#ui/overlay/lazy-dialog.ts';
 import { styled } from '#ui/styled.ts';
+import { ClosableBar } from './closable-bar.tsx';
 
 /** In view wherever on the page the button was that was pressed. */
 const Place = styled('div')({ position: 'sticky', insetBlockStart: 'var(--bar)', zIndex: 9 });
@@ -18,17 +15,7 @@ function OfThisScreen() {
   return (
     // The toast with the same words is what a screen reader hears.
     <Place>
-      <Bar
-        tone="warning"
-        icon="alert"
-        actions={
-          <IconButton aria-label={t('action.close')} onClick={dropFailure}>
-            <Icon name="close" />
-          </IconButton>
-        }
-      >
-        {words}
-      </Bar>
+      <ClosableBar onClose={dropFailure}>{words}</ClosableBar>
     </Place>
   );
 }

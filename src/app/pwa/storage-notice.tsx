@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { tabStore } from '#data/storage/page-storage.ts';
 import { asAppError } from '#domain/errors.ts';
 import { t } from '#text/translate.ts';
-import { Bar } from '#ui/feedback/bar.tsx';
-import { IconButton } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { ClosableBar } from './closable-bar.tsx';
 
 const key = 'baari-storage-told';
 
@@ -28,17 +26,7 @@ export function StorageNotice({ error }: { error: unknown }) {
   };
   return (
     <div role="status">
-      <Bar
-        tone="warning"
-        icon="alert"
-        actions={
-          <IconButton aria-label={t('action.close')} onClick={close}>
-            <Icon name="close" />
-          </IconButton>
-        }
-      >
-        {t('pwa.storageBroken')}
-      </Bar>
+      <ClosableBar onClose={close}>{t('pwa.storageBroken')}</ClosableBar>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { isWhereItIs, moveHours, ownCourt, stillFree, type MoveCourt } from './move.ts';
+import { chosenCourt, isWhereItIs, moveHours, stillFree, type MoveCourt } from './move.ts';
 
 const court = (changes: Partial<MoveCourt> = {}): MoveCourt => ({
   courtId: 'a',
@@ -29,10 +29,18 @@ it('keeps of a choice what can still be had', () => {
   expect(stillFree(court(), [16, 17, 19, 20, 3])).toEqual([17, 20]);
 });
 
+it('begins on the court where the booking is, or on the first', () => {
+  const courts = [court({ courtId: 'b', own: [] }), court(), court({ courtId: 'c', own: [] })];
+  expect(chosenCourt(courts, '')?.courtId).toBe('a');
+  expect(chosenCourt(courts, 'c')?.courtId).toBe('c');
+  expect(chosenCourt(courts.slice(0, 1), '')?.courtId).toBe('b');
+  expect(chosenCourt(courts.slice(0, 1), 'gone')?.courtId).toBe('b');
+  expect(chosenCourt([], '')).toBeUndefined();
+  expect(chosenCourt(undefined, 'a')).toBeUndefined();
+});
+
 it('knows where the booking is', () => {
   const other = court({ courtId: 'b', own: [] });
-  expect(ownCourt([other, court()])?.courtId).toBe('a');
-  expect(ownCourt([other])).toBeUndefined();
   expect(isWhereItIs(court({ own: [17, 18] }), [18, 17])).toBe(true);
   expect(isWhereItIs(court({ own: [17, 18] }), [17])).toBe(false);
   expect(isWhereItIs(court({ own: [17] }), [18])).toBe(false);

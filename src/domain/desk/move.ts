@@ -30,9 +30,9 @@ export function moveHours({ open, free, holds, past }: MoveCourt): MoveHour[] {
   });
 }
 
-/** The court on which the booking is on this date; undefined on another date. */
-export function ownCourt(courts: readonly MoveCourt[]): MoveCourt | undefined {
-  return courts.find(({ own }) => own.length > 0);
+/** The court of this id; before one was chosen, that on which the booking is on this date, or else the first. */
+export function chosenCourt(courts: readonly MoveCourt[] | undefined, courtId: string): MoveCourt | undefined {
+  return courts?.find((court) => court.courtId === courtId) ?? courts?.find(({ own }) => own.length > 0) ?? courts?.[0];
 }
 
 /** True for the very hours that the booking has now. */

@@ -6,6 +6,7 @@ import { dayAfter, karachiDate } from '#domain/calendar.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { AppError } from '#domain/errors.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
+import { t } from '#text/translate.ts';
 import { queuedWrite } from '#tests/support/samples.ts';
 import { openingRule } from '#tests/support/venue-rules.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
@@ -517,4 +518,51 @@ it('a ticket that was used twice is told with both times, and nothing is offered
   expect(within(sheet).getByText('This ticket was used twice: 6:52 PM by Gul, 7:10 PM by you.')).toBeDefined();
   expect(within(sheet).queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(within(sheet).getByRole('button', { name: 'Got it' })).toBeDefined();
+});
+
+/** The note of an entry, opened as its button does. */
+async function openNote(note: string | null = null) {
+  Object.assign(phone, { entries: [entry({ note })] });
+  show();
+  act(() => sheets.openNote(entryId));
+  const form = await screen.findByRole('form', { name: 'Note' });
+  const area = within(form).getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+  return {
+    area,
+    type: (value: string) => fireEvent.change(area, { target: { value } }),
+    save: () => fireEvent.submit(form),
+  };
+}
+
+it('keeps a note as it was meant, and closes the field', async () => {
+  const { area, type, save } = await openNote('Brings own bibs');
+  expect([area.value, document.activeElement === area]).toEqual(['Brings own bibs', true]);
+  type('  Brings own balls ');
+  save();
+  await waitFor(() => expect(readToasts().at(-1)?.title).toBe('Note saved'));
+  expect(phone.queue.mock.calls[0]?.[0]).toMatchObject({ input: { bookingId: entryId, note: 'Brings own balls' } });
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Note' })).toBeNull());
+});
+
+it('says while it is typed that a note is too long, and does not keep it', async () => {
+  const { type, save } = await openNote();
+  type('x'.repeat(161));
+  expect(await screen.findByText(t('walkIn.noteCount', { count: 161, max: 200 }))).toBeDefined();
+  type('x'.repeat(201));
+  expect(await screen.findByText(t('walkIn.noteLong'))).toBeDefined();
+  save();
+  await act(async () => new Promise((done) => setTimeout(done, 50)));
+  expect(phone.queue).not.toHaveBeenCalled();
+});
+
+it('keeps what was typed, to be copied, when the phone cannot keep the note', async () => {
+  phone.queue.mockRejectedValueOnce(new AppError('STORAGE_FULL'));
+  const { area, type, save } = await openNote();
+  type('Paid 500 in cash');
+  save();
+  const form = screen.getByRole('form', { name: 'Note' });
+  expect((await within(form).findByRole('alert')).textContent).toContain(t('error.storageFull'));
+  expect(within(form).getByRole('button', { name: /Copy/ })).toBeDefined();
+  expect(area.value).toBe('Paid 500 in cash');
+  await waitFor(() => expect(document.activeElement).toBe(within(form).getByRole('alert')));
 });

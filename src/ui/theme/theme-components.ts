@@ -215,6 +215,6 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     },
   },
   MuiPaginationItem: {
-    styleOverrides: { root: { minInlineSize: 40, blockSize: 44, fontSize: '1rem', fontWeight: 600 } },
+    styleOverrides: { root: { minInlineSize: 44, blockSize: 44, marginInline: 0, fontSize: '1rem', fontWeight: 600 } },
   },
 };

@@ -26,6 +26,8 @@ type DecisionDialogProps<Values extends FieldValues, Output> = {
   /** The button that does it, and what is said once it is done. */
   yes: string;
   done: string;
+  /** Of that button: what ends something looks final. */
+  look?: 'final' | 'primary';
   /** Resolves true when it is done. */
   decide: (input: Output) => Promise<boolean>;
   children: ReactNode;
@@ -33,7 +35,21 @@ type DecisionDialogProps<Values extends FieldValues, Output> = {
 
 /** A decision against a booking: why, in a form that waits for the verdict and says what was refused. */
 export function DecisionDialog<Values extends FieldValues, Output>(props: DecisionDialogProps<Values, Output>) {
-  const { found, decision, pathOf, onClosed, form, title, question, outcome, yes, done, decide, children } = props;
+  const {
+    found,
+    decision,
+    pathOf,
+    onClosed,
+    form,
+    title,
+    question,
+    outcome,
+    yes,
+    done,
+    look = 'final',
+    decide,
+    children,
+  } = props;
   const isOnline = useOnline();
   const submit = async (input: Output, close: () => void) => {
     if (!(await decide(input))) return;
@@ -58,7 +74,7 @@ export function DecisionDialog<Values extends FieldValues, Output>(props: Decisi
           </DialogBody>
           <DialogFoot>
             <Button onClick={close}>{t('cases.keep')}</Button>
-            <Button type="submit" look="final" disabled={!isOnline || decision.isBusy}>
+            <Button type="submit" look={look} disabled={!isOnline || decision.isBusy}>
               {decision.isBusy ? t('cases.saving') : yes}
             </Button>
           </DialogFoot>

@@ -5,7 +5,7 @@ import type { Case, CaseFacts } from '#domain/desk/case.ts';
 import type { MoveCourt } from '#domain/desk/move.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { en } from '#text/en.ts';
-import { registerMessages } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { moveRefusal } from '#features/cases/move-refusal.ts';
 import { DecisionCard } from './decision-card.tsx';
@@ -123,7 +123,7 @@ it('moves as many hours to another court, once it was agreed; the price stays', 
   press(/^8:00 PM/);
   press(/^9:00 PM/);
   submit();
-  expect(screen.getByText('Please agree this with Hamza Malik first')).toBeDefined();
+  expect(await screen.findByText('Please agree this with Hamza Malik first')).toBeDefined();
   expect(run).not.toHaveBeenCalled();
   agree();
   submit();
@@ -143,12 +143,45 @@ it('asks for the same number of hours; one too many takes the place of the first
   agree();
   press(/^5:00 PM/);
   submit();
-  expect(screen.getByText('Please choose 2 hours')).toBeDefined();
+  expect(await screen.findByText('Please choose 2 hours')).toBeDefined();
   press(/^8:00 PM/);
   press(/^9:00 PM/);
   expect(hour(/^5:00 PM/).getAttribute('aria-pressed')).toBe('false');
   submit();
   await waitFor(() => expect(run.mock.calls[0]?.[1]).toMatchObject({ courtId: 'a', hours: [20, 21] }));
+});
+
+it('takes back what it said about the hours as soon as they are right, and says it again when one goes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await open();
+  submit();
+  expect(await screen.findByText('Please choose 2 hours')).toBeDefined();
+  expect(screen.getByText(t('form.checkFields', { count: 2 }))).toBeDefined();
+  press(/^8:00 PM/);
+  press(/^9:00 PM/);
+  await waitFor(() => expect(screen.queryByText('Please choose 2 hours')).toBeNull());
+  server.grid.mockResolvedValue([court('a', { free: [18, 19, 21] }), court('b')]);
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(await screen.findByText('Please choose 2 hours')).toBeDefined();
+  agree();
+  await waitFor(() => expect(screen.queryByText('Please agree this with Hamza Malik first')).toBeNull());
+  vi.useRealTimers();
+});
+
+it('says again where it is when the court is changed back', async () => {
+  server.grid.mockResolvedValue([court('a'), court('b', { free: [18, 19] })]);
+  await open();
+  agree();
+  press('Turf B');
+  press(/^6:00 PM/);
+  press(/^7:00 PM/);
+  press('Turf A');
+  submit();
+  expect(await screen.findByText('This is where it is now')).toBeDefined();
+  press('Turf B');
+  await waitFor(() => expect(screen.queryByText('This is where it is now')).toBeNull());
+  submit();
+  await waitFor(() => expect(run.mock.calls[0]?.[1]).toMatchObject({ courtId: 'b', hours: [18, 19] }));
 });
 
 it('moves nothing to where it is', async () => {
@@ -157,7 +190,7 @@ it('moves nothing to where it is', async () => {
   press(/^6:00 PM/);
   press(/^7:00 PM/);
   submit();
-  expect(screen.getByText('This is where it is now')).toBeDefined();
+  expect(await screen.findByText('This is where it is now')).toBeDefined();
   expect(run).not.toHaveBeenCalled();
 });
 
@@ -181,7 +214,7 @@ it('looks at another date, and not at one that cannot be', async () => {
   fireEvent.change(date, { target: { value: '01/02/2100' } });
   await screen.findByRole('button', { name: 'Turf B' });
   submit();
-  expect(screen.getByText('Possible from Fri, 20 Nov 2099 to Sun, 20 Dec 2099')).toBeDefined();
+  expect(await screen.findByText('Possible from Fri, 20 Nov 2099 to Sun, 20 Dec 2099')).toBeDefined();
   expect(server.grid.mock.calls.length).toBe(asked + 1);
   expect(run).not.toHaveBeenCalled();
 });

@@ -1,24 +1,24 @@
-import { useCallback, useEffect, useId, useState, type FormEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { fetchMoveGrid } from '#data/repositories/cases.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import type { Case, CaseFacts } from '#domain/desk/case.ts';
-import { isWhereItIs, ownCourt, stillFree, type MoveCourt } from '#domain/desk/move.ts';
+import { chosenCourt, stillFree, type MoveCourt } from '#domain/desk/move.ts';
 import { typedDay } from '#domain/typed-day.ts';
+import { moveInput, type MoveInput, type MoveTyped } from '#forms/move.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useRequest } from '#hooks/use-request.ts';
+import type { TextKey } from '#text/en.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/desk/day-field.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { HelperText } from '#ui/form/helper-text.tsx';
 import { Tick } from '#ui/form/tick.tsx';
-import { DialogBody, DialogFoot, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
-import { showToast } from '#ui/overlay/toast.ts';
-import { Fields } from '#features/cases/case-layout.ts';
-import { DecisionNotice, WhoseBooking } from '#features/cases/forms/decision-notice.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { MoveGrid } from './move-grid.tsx';
 import type { Decision } from './use-decision.ts';
 
@@ -51,115 +51,93 @@ function useMoveGrid({ venueId, id }: Pick<Case, 'venueId' | 'id'>, day: string 
   return { courts: grid?.day === day ? grid?.courts : undefined, dates: grid?.courts[0], error, refresh };
 }
 
-type Wrong = { day?: string; hours?: string; agreed?: string };
-
 /** Moves a booking to as many hours of another court or time, once its customer has agreed; the price stays. */
 export default function MoveDialog({ found, facts, decision, pathOf, onClosed }: MoveProps) {
   const id = useId();
   const isOnline = useOnline();
-  const [day, setDay] = useState(found.day);
-  const [courtId, setCourtId] = useState<string>();
-  const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [isAgreed, setAgreed] = useState(false);
-  const [isTried, setTried] = useState(false);
-  const date = typedDay(day);
-  const { courts, dates, error, refresh } = useMoveGrid(found, date);
-  const court = courts?.find((one) => one.courtId === courtId) ?? (courts && (ownCourt(courts) ?? courts[0]));
-  const hours = court ? stillFree(court, chosen) : [];
+  // The form's own date, where it is one: what may be chosen follows from what is free then.
+  const [asked, setAsked] = useState<string | undefined>(found.day);
+  const { courts, dates, error, refresh } = useMoveGrid(found, asked);
   const count = found.hours.length;
-  const name = found.name ?? t('cases.thisCustomer');
+  const schema = useMemo(() => moveInput({ courts, dates, count }), [courts, dates, count]);
+  const form = useForm<MoveTyped, unknown, MoveInput>({
+    resolver: zodResolver(schema),
+    defaultValues: { day: found.day, courtId: '', hours: [], isAgreed: false },
+  });
+  const { control, setValue, trigger } = form;
+  const [day, courtId, chosen] = useWatch({ control, name: ['day', 'courtId', 'hours'] });
+  const { errors, isSubmitted } = useFormState({ control });
+  const options = { shouldDirty: true, shouldValidate: isSubmitted };
+  const court = chosenCourt(courts, courtId);
+  // Another court, or another answer about it: what was said about the choice may no longer be so.
+  useEffect(() => {
+    if (isSubmitted && court) void trigger(['day', 'hours']);
+  }, [isSubmitted, trigger, court]);
   const today = karachiDate(serverNow());
   const window = { first: dates?.first ?? today, last: dates?.last ?? found.day };
-
-  const wrong: Wrong = {};
-  if (!date) wrong.day = t('cases.moveDateWrong');
-  else if (dates && (date < window.first || date > window.last))
-    wrong.day = t('cases.moveDateOutside', { first: formatDay(window.first), last: formatDay(window.last) });
-  if (hours.length !== count) wrong.hours = t('cases.moveCount', { count });
-  else if (court && isWhereItIs(court, hours)) wrong.hours = t('cases.moveSame');
-  if (!isAgreed) wrong.agreed = t('cases.moveAgreedRequired', { name });
-  const shown: Wrong = isTried ? wrong : {};
-
-  const submit = async (close: () => void) => {
-    setTried(true);
-    if (Object.keys(wrong).length > 0 || !court) return;
-    const isDone = await decision.run('move-booking', {
-      bookingId: found.id,
-      rev: facts.rev,
-      courtId: court.courtId,
-      day,
-      hours: [...hours].sort((a, b) => a - b),
-    });
-    if (!isDone) return refresh();
-    showToast({ kind: 'success', title: t(found.kind === 'app' ? 'cases.moved' : 'cases.movedOwn') });
-    close();
-  };
-  const onSubmit = (close: () => void) => (event: FormEvent) => {
-    event.preventDefault();
-    void submit(close);
-  };
+  const name = found.name ?? t('cases.thisCustomer');
+  const words = { name, count, first: formatDay(window.first), last: formatDay(window.last) };
+  const errorOf = (field: keyof MoveTyped) => errors[field] && t(errors[field].message as TextKey, words);
+  const agreed = errorOf('isAgreed');
 
   return (
-    <DialogFrame
-      title={t('cases.moveTitle')}
-      lead={<WhoseBooking found={found} />}
-      busy={decision.isBusy && !decision.isUnsure}
+    <DecisionDialog
+      found={found}
+      decision={decision}
+      pathOf={pathOf}
       onClosed={onClosed}
-      renderBody={(close) => (
-        <form noValidate aria-label={t('cases.moveTitle')} onSubmit={onSubmit(close)}>
-          <DialogBody>
-            {found.total !== null && <p>{t('cases.movePrice', { total: formatPrice(found.total) })}</p>}
-            <Fields disabled={!isOnline}>
-              <DayField
-                id={`${id}-day`}
-                day={day}
-                window={window}
-                today={today}
-                label={t('cases.moveDate')}
-                dateHint={t('cases.moveDateHint')}
-                error={date ? shown.day : wrong.day}
-                onDay={setDay}
-              />
-              {date && (
-                <MoveGrid
-                  courts={courts}
-                  court={court}
-                  day={date}
-                  hours={hours}
-                  count={count}
-                  error={shown.hours}
-                  onCourt={setCourtId}
-                  onHours={setChosen}
-                />
-              )}
-              <div>
-                <Tick
-                  label={t('cases.moveAgreed', { name })}
-                  checked={isAgreed}
-                  aria-required
-                  aria-invalid={shown.agreed !== undefined}
-                  aria-describedby={shown.agreed && `${id}-agreed`}
-                  onChange={({ target }) => setAgreed(target.checked)}
-                />
-                {shown.agreed && (
-                  <HelperText error id={`${id}-agreed`}>
-                    {shown.agreed}
-                  </HelperText>
-                )}
-              </div>
-            </Fields>
-            {error && isOnline && <Notice kind="warning">{errorText(error)}</Notice>}
-            <DecisionNotice decision={decision} pathOf={pathOf} />
-            {!isOnline && <p>{t('cases.needsConnection')}</p>}
-          </DialogBody>
-          <DialogFoot>
-            <Button onClick={close}>{t('cases.keep')}</Button>
-            <Button type="submit" look="primary" disabled={!isOnline || decision.isBusy}>
-              {t(decision.isBusy ? 'cases.saving' : 'cases.moveYes')}
-            </Button>
-          </DialogFoot>
-        </form>
+      form={form}
+      title={t('cases.moveTitle')}
+      {...(found.total !== null && { question: t('cases.movePrice', { total: formatPrice(found.total) }) })}
+      yes={t('cases.moveYes')}
+      done={t(found.kind === 'app' ? 'cases.moved' : 'cases.movedOwn')}
+      look="primary"
+      decide={async (input) => {
+        const isDone = await decision.run('move-booking', { bookingId: found.id, rev: facts.rev, ...input });
+        if (!isDone) await refresh();
+        return isDone;
+      }}
+    >
+      <DayField
+        id={`${id}-day`}
+        day={day}
+        window={window}
+        today={today}
+        label={t('cases.moveDate')}
+        dateHint={t('cases.moveDateHint')}
+        error={typedDay(day) ? errorOf('day') : t('cases.moveDateWrong')}
+        onDay={(value) => {
+          setAsked(typedDay(value));
+          setValue('day', value, options);
+        }}
+      />
+      {asked && (
+        <MoveGrid
+          courts={courts}
+          court={court}
+          day={asked}
+          hours={court ? stillFree(court, chosen) : []}
+          count={count}
+          error={errorOf('hours')}
+          onCourt={(value) => setValue('courtId', value, options)}
+          onHours={(value) => setValue('hours', value, options)}
+        />
       )}
-    />
+      <div>
+        <Tick
+          label={t('cases.moveAgreed', { name })}
+          {...form.register('isAgreed')}
+          aria-required
+          aria-invalid={agreed !== undefined}
+          aria-describedby={agreed && `${id}-agreed`}
+        />
+        {agreed && (
+          <HelperText error id={`${id}-agreed`}>
+            {agreed}
+          </HelperText>
+        )}
+      </div>
+      {error && isOnline && <Notice kind="warning">{errorText(error)}</Notice>}
+    </DecisionDialog>
   );
 }

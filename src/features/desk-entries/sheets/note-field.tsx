@@ -1,66 +1,58 @@
-import { useId, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { asAppError } from '#domain/errors.ts';
 import { keepNote, type At } from '#features/desk-entries/row/gate-writes.ts';
-import { maxNote } from '#forms/desk-entry.ts';
-import { errorText } from '#text/error-text.ts';
+import { maxNote, noteInput } from '#forms/desk-entry.ts';
+import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { describedBy, Field } from '#ui/form/field.tsx';
-import { TextInput } from '#ui/form/text-input.tsx';
+import { FormErrors } from '#ui/form/form-errors.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
 
-const Box = styled('form')({ display: 'grid', gap: 8, justifyItems: 'start', marginBlockStart: 8 });
-
-function takeFocus(input: HTMLInputElement | HTMLTextAreaElement | null): void {
-  input?.focus();
-}
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 /** The team's note about an entry; it is kept on this device at once and sent when there is a way. */
 export function NoteField({ onDone, ...at }: At & { onDone: () => void }) {
-  const id = useId();
-  const [note, setNote] = useState(at.entry.note ?? '');
-  const [problem, setProblem] = useState<string>();
-  const length = note.trim().length;
-  const hint = length > maxNote * 0.8 ? t('walkIn.noteCount', { count: length, max: maxNote }) : t('entry.noteHint');
-  const error = length > maxNote ? t('walkIn.noteLong') : problem;
-  async function save(): Promise<void> {
-    if (length > maxNote) return;
+  const form = useForm({
+    resolver: zodResolver(noteInput),
+    defaultValues: { note: at.entry.note ?? '' },
+    mode: 'onChange',
+  });
+  useEffect(() => form.setFocus('note'), [form]);
+  const note = useWatch({ control: form.control, name: 'note' });
+  const { errors } = useFormState({ control: form.control });
+  const { length } = note.trim();
+  async function save(typed: { note: string }): Promise<void> {
     try {
-      await keepNote(at, note.trim());
-      showToast({ kind: 'success', title: t('entry.noteSaved') });
-      onDone();
+      await keepNote(at, typed.note);
     } catch (thrown) {
-      setProblem(errorText(asAppError(thrown)));
+      return form.setError('root', { message: errorKey(asAppError(thrown).code) });
     }
+    showToast({ kind: 'success', title: t('entry.noteSaved') });
+    return onDone();
   }
   return (
-    <Box
-      aria-label={t('entry.note')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <Field id={id} label={t('entry.note')} hint={hint} error={error}>
-        <TextInput
-          id={id}
-          ref={takeFocus}
-          label={t('entry.note')}
-          rows={2}
-          dir="auto"
-          autoComplete="off"
-          value={note}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, { hint, error })}
-          onChange={({ target }) => setNote(target.value)}
-        />
-      </Field>
-      <Button type="submit" look="primary">
-        {t('entry.noteSave')}
-      </Button>
-      {problem && <CopyButton text={note} label={t('entry.note')} hasWords />}
-    </Box>
+    <Form form={form} label={t('entry.note')} onSubmit={save}>
+      <TextAreaField
+        form={form}
+        name="note"
+        label={t('entry.note')}
+        hint={length > maxNote * 0.8 ? t('walkIn.noteCount', { count: length, max: maxNote }) : t('entry.noteHint')}
+        rows={2}
+        required={false}
+      />
+      <FormErrors form={form} />
+      <Buttons>
+        <Button type="submit" look="primary">
+          {t('entry.noteSave')}
+        </Button>
+        {errors.root && <CopyButton text={note} label={t('entry.note')} hasWords />}
+      </Buttons>
+    </Form>
   );
 }

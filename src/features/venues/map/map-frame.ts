@@ -64,7 +64,9 @@ export const MapFrame = styled('div')({
     fontWeight: 700,
     lineHeight: 1,
     whiteSpace: 'nowrap',
-    '&::after': {
+    // Where a finger meets it: 44 px high, without reaching over the next one (`pinSize`).
+    '&::after': { position: 'absolute', insetBlock: -9, insetInline: -1, content: '""' },
+    '&::before': {
       position: 'absolute',
       insetBlockStart: '100%',
       insetInlineStart: 'calc(50% - 4px)',

@@ -85,7 +85,7 @@ export function pixelOf(view: View, { x, y }: Spot): Spot {
 /** Pins that fit beside each other on the screen, and what is left as dots. */
 type Placed = { pins: number[]; dots: number[] };
 
-export const pinSize = { width: 62, height: 34 };
+export const pinSize = { width: 62, height: 36 };
 const mostPins = 60;
 
 /**

@@ -3,7 +3,7 @@ import usePagination from '@mui/material/usePagination';
 import { t } from '#text/translate.ts';
 import { ButtonLink, ButtonNowhere } from '#ui/button.tsx';
 import { PageLink } from '#ui/page-link.tsx';
-import { styled } from '#ui/styled.ts';
+import { styled, wide } from '#ui/styled.ts';
 import { theme } from '#ui/theme/theme.ts';
 import { writeVenueQuery, type VenueQuery } from '#features/venues/query/venue-query.ts';
 
@@ -20,7 +20,9 @@ const Pages = styled('nav')({
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',
-    gap: 2,
+    // Six numbers of 44 px and a gap in a screen of 320 px.
+    gap: 1,
+    [wide]: { gap: 8 },
     '& > li': { minInlineSize: 16, textAlign: 'center' },
   },
   // Beside the filters a tablet has no more room than a phone.
