@@ -21,15 +21,25 @@ const price = z.pipe(
   }),
 );
 
+const courtName = requiredName(say('courts.nameMissing'), 80);
+
 /** The courts of a venue in the order in which they are shown. */
 export const courtsInput = z.object({
-  courts: z.array(
-    z.object({ id: z.string(), name: requiredName(say('courts.nameMissing'), 80), price, isActive: z.boolean() }),
-  ),
+  courts: z.array(z.object({ id: z.string(), name: courtName, sport: z.string(), price, isActive: z.boolean() })),
 });
 
 export type CourtsTyped = z.input<typeof courtsInput>;
 export type CourtsInput = z.output<typeof courtsInput>;
+
+/** A court that a venue adds. */
+export const newCourtInput = z.object({
+  name: courtName,
+  sport: z.string().check(z.minLength(1, say('courts.sportMissing'))),
+  price,
+});
+
+export type NewCourtTyped = z.input<typeof newCourtInput>;
+export type NewCourtInput = z.output<typeof newCourtInput>;
 
 const hour = z.pipe(
   z.string(),

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { settingsPages, settingsPath, type SettingsPage } from '#domain/desk/settings-paths.ts';
-import { CourtsForm } from '#features/desk-settings/courts-form.tsx';
 import { HoursForm } from '#features/desk-settings/hours/hours-form.tsx';
 import { PolicyForm } from '#features/desk-settings/policy/policy-form.tsx';
 import type { RulePageProps } from '#features/desk-settings/prices/prices-form.tsx';
@@ -17,7 +16,11 @@ import { DeskFrame } from './desk-frame.tsx';
 
 registerMessages(deskSettings);
 
-// A form of its own size: an owner who looks at anything else does not wait for it.
+// Forms of their own size: an owner who looks at anything else does not wait for them.
+const CourtsForm = lazyScreen<RulePageProps>(
+  async () => ({ default: (await import('#features/desk-settings/courts/courts-form.tsx')).CourtsForm }),
+  () => <ListSkeleton />,
+);
 const PricesForm = lazyScreen<RulePageProps>(
   async () => ({ default: (await import('#features/desk-settings/prices/prices-form.tsx')).PricesForm }),
   () => <ListSkeleton />,

@@ -2,16 +2,24 @@
 import * as z from 'zod/mini';
 import { callRpc } from './lazy-call.ts';
 
-/** A page of a list: `next` asks for the following one (null behind the last), `at` is the server's time in ms. */
-export type ConsolePage<R> = { rows: R[]; next: string | null; at: number };
+/**
+ * A page of a list: `next` asks for the following one (null behind the last), `at` is the server's time in ms, `count` how many
+ * rows all pages have, where the server tells.
+ */
+export type ConsolePage<R> = { rows: R[]; next: string | null; at: number; count?: number | undefined };
 
 async function fetchPage<S extends z.ZodMiniType>(
   { name, k, args }: { name: string; k: string; args: object },
   row: S,
 ): Promise<ConsolePage<z.output<S>>> {
-  const answer = z.object({ rows: z.array(row), next: z.nullable(z.string()), now: z.string() });
-  const { rows, next, now } = await callRpc(name, args, { as: 'viewer', k, answer });
-  return { rows, next, at: Date.parse(now) };
+  const answer = z.object({
+    rows: z.array(row),
+    next: z.nullable(z.string()),
+    now: z.string(),
+    count: z.optional(z.int()),
+  });
+  const { rows, next, now, count } = await callRpc(name, args, { as: 'viewer', k, answer });
+  return { rows, next, at: Date.parse(now), count };
 }
 
 /**

@@ -1,7 +1,11 @@
 import type { DeskCourt } from './desk.ts';
 
 /** What was typed about a court; its place is its index. */
-type Wanted = Pick<DeskCourt, 'id' | 'price'> & { name?: string | undefined; isActive?: boolean | undefined };
+type Wanted = Pick<DeskCourt, 'id' | 'price'> & {
+  name?: string | undefined;
+  sport?: string | undefined;
+  isActive?: boolean | undefined;
+};
 
 /** What one write says about one court, whose `rev` is the one that the person saw. */
 export type CourtChange = {
@@ -10,11 +14,13 @@ export type CourtChange = {
   price?: number;
   position?: number;
   name?: string;
+  sport?: string;
   isActive?: boolean;
 };
 
 /** The court as it was when somebody began to change it. */
-type Known = Pick<DeskCourt, 'id' | 'price' | 'position' | 'rev'> & Partial<Pick<DeskCourt, 'name' | 'isActive'>>;
+type Known = Pick<DeskCourt, 'id' | 'price' | 'position' | 'rev'> &
+  Partial<Pick<DeskCourt, 'name' | 'sport' | 'isActive'>>;
 
 /**
  * The writes that make courts what was typed, one for each that differs. In another order than before, each court's place is
@@ -22,12 +28,13 @@ type Known = Pick<DeskCourt, 'id' | 'price' | 'position' | 'rev'> & Partial<Pick
  */
 export function courtChanges(wanted: readonly Wanted[], before: readonly Known[]): CourtChange[] {
   const isMoved = wanted.some(({ id }, index) => before[index]?.id !== id);
-  return wanted.flatMap(({ id, price, name, isActive }, index) => {
+  return wanted.flatMap(({ id, price, name, sport, isActive }, index) => {
     const court = before.find((one) => one.id === id);
     if (!court) return [];
     const change = {
       ...(price !== court.price && { price }),
       ...(name !== undefined && name !== court.name && { name }),
+      ...(sport !== undefined && sport !== court.sport && { sport }),
       ...(isActive !== undefined && isActive !== (court.isActive ?? true) && { isActive }),
       ...(isMoved && index !== court.position && { position: index }),
     };

@@ -1,6 +1,6 @@
 import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
 
-const courts = 'features/desk-settings/courts-form.test.tsx';
+const courts = 'features/desk-settings/courts/courts-form.test.tsx';
 const prices = 'features/desk-settings/prices/prices-form.test.tsx';
 const hours = 'features/desk-settings/hours/hours-form.test.tsx';
 const forms = 'forms/desk-settings.test.ts';
@@ -73,6 +73,26 @@ export const points: readonly Point[] = [
       unit(prices, 'lists the rules as sentences'),
       unit(prices, 'adds a price, and shows its hours'),
       unit('domain/desk/price-preview.test.ts', 'says when no hour costs the base price any more'),
+    ],
+  },
+  {
+    id: 'desk-settings.add-court',
+    kind: 'rule',
+    says: 'An owner adds a court with its name, sport and base price; what is missing or taken is said beside its field.',
+    proof: [
+      unit('features/desk-settings/courts/add-court-form.test.tsx', 'adds a court with its sport'),
+      unit('features/desk-settings/courts/add-court-form.test.tsx', 'says beside its field what is missing or wrong'),
+      e2e('desk-settings', 'a court is added'),
+    ],
+  },
+  {
+    id: 'desk-settings.affected-pages',
+    kind: 'rule',
+    says: 'What a closure leaves outside travels in pages of 100, and is saved only with every booking of every page.',
+    proof: [
+      unit('features/desk-settings/affected/affected-dialog.test.tsx', 'can be saved only once every page was shown'),
+      db('preview-pages', 'every entry stands on one page'),
+      db('preview-pages', 'only who has seen every page can save'),
     ],
   },
   {

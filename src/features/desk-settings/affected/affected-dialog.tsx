@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { hoursOf } from '#domain/free-hours.ts';
 import { entryKindOf } from '#domain/desk/desk.ts';
+import { errorText } from '#text/error-text.ts';
 import { entryKindWords, entryName } from '#text/entry-words.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { rangeWords } from '#text/hour-words.ts';
@@ -11,7 +12,8 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { RadioList } from '#ui/form/radio-list.tsx';
 import { DialogBody, DialogFoot, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
 import { palette, styled } from '#ui/styled.ts';
-import type { Affected, AffectedEntry } from './affected-entry.ts';
+import { asAppError, type AppError } from '#domain/errors.ts';
+import type { Affected, AffectedEntry, AffectedPage } from './affected-entry.ts';
 
 const List = styled('ul')({
   display: 'grid',
@@ -59,22 +61,53 @@ function Row({ entry, choice, onChoose }: RowProps) {
 }
 
 export type AffectedDialogProps = {
-  entries: readonly AffectedEntry[];
+  first: AffectedPage;
   /** Another set than the one that was decided about before. */
   again: boolean;
   /** What was chosen before, by id. */
   before: ReadonlyMap<string, Choice>;
+  /** Asks for the following page. */
+  onMore: (after: string) => Promise<AffectedPage>;
   onDecide: (affected: Affected | null) => void;
 };
 
-/** What falls outside new hours: each online booking is kept, or cancelled with everything that was paid. */
-export function AffectedDialog({ entries, again, before, onDecide }: AffectedDialogProps) {
+/** The pages that were asked for, one after the other. */
+function usePages(first: AffectedPage, onMore: AffectedDialogProps['onMore']) {
+  const [seen, see] = useState({ entries: first.rows, next: first.next });
+  const [isBusy, setBusy] = useState(false);
+  const [failed, fail] = useState<AppError>();
+  const more = async (after: string) => {
+    setBusy(true);
+    fail(undefined);
+    try {
+      const { rows, next } = await onMore(after);
+      see(({ entries }) => ({ entries: [...entries, ...rows], next }));
+    } catch (thrown) {
+      fail(asAppError(thrown));
+    }
+    setBusy(false);
+  };
+  return { ...seen, isBusy, failed, more };
+}
+
+/**
+ * What falls outside new hours: each online booking is kept, or cancelled with everything that was paid. It can be saved once
+ * all of them were shown.
+ */
+export default function AffectedDialog({ first, again, before, onMore, onDecide }: AffectedDialogProps) {
+  const { entries, next, isBusy, failed, more } = usePages(first, onMore);
+  const count = first.count ?? entries.length;
+  // Said of all, it holds for those too that are not shown yet.
+  const [usual, setUsual] = useState<Choice>('keep');
   const [choices, choose] = useState<ReadonlyMap<string, Choice>>(before);
   const [decided, decide] = useState<Affected | null>(null);
   const allId = useId();
   const open = entries.filter(({ isYours }) => !isYours);
-  const choiceOf = (id: string) => choices.get(id) ?? 'keep';
-  const all = (choice: Choice) => choose(new Map(open.map(({ id }) => [id, choice])));
+  const choiceOf = (id: string) => choices.get(id) ?? usual;
+  const all = (choice: Choice) => {
+    setUsual(choice);
+    choose(new Map());
+  };
   const cancelled = open.filter(({ id }) => choiceOf(id) === 'cancel').length;
   const save = (close: () => void) => {
     decide(open.map(({ id, rev }) => [id, rev, choiceOf(id)]));
@@ -83,7 +116,7 @@ export function AffectedDialog({ entries, again, before, onDecide }: AffectedDia
   return (
     <DialogFrame
       full
-      title={t('affected.title', { count: entries.length })}
+      title={t('affected.title', { count })}
       onClosed={() => onDecide(decided)}
       renderBody={(close) => (
         <>
@@ -110,12 +143,23 @@ export function AffectedDialog({ entries, again, before, onDecide }: AffectedDia
                 />
               ))}
             </List>
+            {failed && (
+              <Notice kind="error" role="alert">
+                {errorText(failed)}
+              </Notice>
+            )}
           </DialogBody>
           <DialogFoot>
             <Button onClick={close}>{t('affected.stop')}</Button>
-            <Button look={cancelled > 0 ? 'final' : 'primary'} onClick={() => save(close)}>
-              {cancelled > 0 ? t('affected.saveCancel', { count: cancelled }) : t('affected.save')}
-            </Button>
+            {next === null ? (
+              <Button look={cancelled > 0 ? 'final' : 'primary'} onClick={() => save(close)}>
+                {cancelled > 0 ? t('affected.saveCancel', { count: cancelled }) : t('affected.save')}
+              </Button>
+            ) : (
+              <Button look="primary" disabled={isBusy} onClick={() => void more(next)}>
+                {t('affected.more', { count: count - entries.length })}
+              </Button>
+            )}
           </DialogFoot>
         </>
       )}

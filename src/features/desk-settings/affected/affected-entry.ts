@@ -23,5 +23,8 @@ export const affectedEntry = z.object({
 
 export type AffectedEntry = z.output<typeof affectedEntry>;
 
+/** Some of what a write would leave outside; `next` asks for more (null behind the last), `count` is how many there are. */
+export type AffectedPage = { rows: readonly AffectedEntry[]; next: string | null; count?: number | undefined };
+
 /** What becomes of a booking that falls outside the hours: as a write names it. */
 export type Affected = readonly [id: string, rev: number, choice: 'keep' | 'cancel'][];

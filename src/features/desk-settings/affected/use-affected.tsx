@@ -1,9 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { fetchDeskList } from '#data/repositories/console-lists.ts';
-import { asAppError } from '#domain/errors.ts';
+import { AppError, asAppError } from '#domain/errors.ts';
 import type { OnlineWrite } from '#hooks/use-online-write.ts';
-import { AffectedDialog, type AffectedDialogProps } from './affected-dialog.tsx';
-import { affectedEntry, type Affected } from './affected-entry.ts';
+import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
+import type { AffectedDialogProps } from './affected-dialog.tsx';
+import { affectedEntry, type Affected, type AffectedPage } from './affected-entry.ts';
+
+// Most changes leave nothing outside.
+const AffectedDialog = lazyDialog<AffectedDialogProps>(() => import('./affected-dialog.tsx'));
 
 type Kind = 'save-schedule' | 'drop-schedule' | 'save-court';
 type Send = (affected: Affected) => Promise<OnlineWrite>;
@@ -22,22 +26,27 @@ type AffectedWrite = {
 export function useAffected(venueId: string): AffectedWrite {
   const [asked, ask] = useState<AffectedDialogProps & { turn: number }>();
 
-  const decide = (entries: AffectedDialogProps['entries'], before: AffectedDialogProps['before'], turn: number) =>
+  const decide = (shown: Pick<AffectedDialogProps, 'first' | 'before' | 'onMore'>, turn: number) =>
     new Promise<Affected | null>((resolve) => {
       const onDecide = (affected: Affected | null) => {
         ask(undefined);
         resolve(affected);
       };
-      ask({ entries, before, again: turn > 0, turn, onDecide });
+      ask({ ...shown, again: turn > 0, turn, onDecide });
     });
 
   const confirm: AffectedWrite['confirm'] = async (write, args, send) => {
     let before: AffectedDialogProps['before'] = new Map();
+    const onMore = (after: string | null): Promise<AffectedPage> =>
+      fetchDeskList(venueId, 'schedule_preview', { write, ...args, isPaged: true }, after, affectedEntry);
     for (let turn = 0; ; turn += 1) {
       let affected: Affected | null = [];
       try {
-        const { rows } = await fetchDeskList(venueId, 'schedule_preview', { write, ...args }, null, affectedEntry);
-        if (rows.length > 0) affected = await decide(rows, before, turn);
+        const first = await onMore(null);
+        if (first.rows.length > 0) {
+          await AffectedDialog.preload().catch(() => Promise.reject(new AppError('OFFLINE')));
+          affected = await decide({ first, before, onMore }, turn);
+        }
       } catch (thrown) {
         return { is: 'refused', error: asAppError(thrown) };
       }
@@ -51,9 +60,10 @@ export function useAffected(venueId: string): AffectedWrite {
   const node = asked && (
     <AffectedDialog
       key={asked.turn}
-      entries={asked.entries}
+      first={asked.first}
       before={asked.before}
       again={asked.again}
+      onMore={asked.onMore}
       onDecide={asked.onDecide}
     />
   );

@@ -14,7 +14,7 @@ const server = vi.hoisted(() => ({
   online: true,
   send: vi.fn<(sent: { kind: string; args: object }) => Promise<unknown>>(),
   keep: vi.fn<(wanted: { input: object }) => Promise<unknown>>(),
-  preview: vi.fn<(...asked: unknown[]) => Promise<{ rows: object[] }>>(),
+  preview: vi.fn<(...asked: unknown[]) => Promise<{ rows: object[]; next: null }>>(),
 }));
 vi.mock('#data/repositories/lazy-call.ts', () => ({ sendOnline: server.send }));
 vi.mock('#data/repositories/console-lists.ts', () => ({ fetchDeskList: server.preview }));
@@ -111,7 +111,7 @@ beforeEach(() => {
   history.pushState({ idx: 100 * run }, '', '/hours');
   server.online = true;
   server.send.mockReset().mockResolvedValue({});
-  server.preview.mockReset().mockResolvedValue({ rows: [] });
+  server.preview.mockReset().mockResolvedValue({ rows: [], next: null });
 });
 afterEach(async () => {
   cleanup();
@@ -135,7 +135,7 @@ it('closes Eid: what falls outside is decided about, and the rule is saved with 
   const entry = { kind: 'app', courtName: 'Turf A', day: '2027-03-10', hours: 1 << 18, outside: 1 << 18 };
   const guest = { name: 'Zara Ali', phone: '+923001234567', total: 4300, refund: 4300, isYours: false };
   const block = { ...entry, id: 'k1', rev: 1, kind: 'block', name: 'maintenance', isYours: true };
-  server.preview.mockResolvedValueOnce({ rows: [{ id: 'b1', rev: 2, ...entry, ...guest }, block] });
+  server.preview.mockResolvedValueOnce({ rows: [{ id: 'b1', rev: 2, ...entry, ...guest }, block], next: null });
   render(page());
   press(t('hours.eid'));
   expect(screen.getByRole('radio', { name: t('hours.isClosed') })).toHaveProperty('checked', true);
@@ -157,7 +157,10 @@ it('closes Eid: what falls outside is decided about, and the rule is saved with 
     firstDay: '2027-03-10',
     lastDay: '2027-03-10',
   };
-  expect(server.preview.mock.calls[0]?.slice(1, 3)).toEqual(['schedule_preview', { write: 'save-schedule', ...args }]);
+  expect(server.preview.mock.calls[0]?.slice(1, 3)).toEqual([
+    'schedule_preview',
+    { write: 'save-schedule', ...args, isPaged: true },
+  ]);
   expect(sent()).toEqual([{ kind: 'save-schedule', args: { venueId: 'v', ...args, affected: [['b1', 2, 'cancel']] } }]);
 });
 
@@ -195,7 +198,12 @@ it('deletes a rule after a question, and asks about what that leaves outside', a
   press('Delete Weekend');
   press(t('settings.delete'));
   await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(server.preview.mock.calls[0]?.[2]).toEqual({ write: 'drop-schedule', ruleId: 'Weekend', rev: 4 });
+  expect(server.preview.mock.calls[0]?.[2]).toEqual({
+    write: 'drop-schedule',
+    ruleId: 'Weekend',
+    rev: 4,
+    isPaged: true,
+  });
   expect(sent()[0]).toEqual({
     kind: 'drop-schedule',
     args: { venueId: 'v', ruleId: 'Weekend', rev: 4, affected: [] },

@@ -1,47 +1,31 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
 import type { Desk, DeskCourt } from '#domain/desk/desk.ts';
 import { settingsPath } from '#domain/desk/settings-paths.ts';
 import { courtsInput, type CourtsInput, type CourtsTyped } from '#forms/desk-settings.ts';
-import type { AppError } from '#domain/errors.ts';
-import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { IconButton } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
-import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
-import { palette, styled } from '#ui/styled.ts';
-import { ChangedNotice } from './changed-notice.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
-import { SaveBar, SettingsFields, settingsRefusal } from './settings-parts.tsx';
+import { styled } from '#ui/styled.ts';
+import { LeaveGuard } from '#features/desk-settings/leave-guard.tsx';
+import type { RulePageProps } from '#features/desk-settings/prices/prices-form.tsx';
+import { SaveBar, SettingsFields } from '#features/desk-settings/settings-parts.tsx';
+import { AddCourtForm } from './add-court-form.tsx';
+import { CourtRow, type CourtsUseForm } from './court-row.tsx';
+import { useSports } from './sport-field.tsx';
 import { useCourtsSave } from './use-courts-save.ts';
 
 const List = styled('ol')({ display: 'grid', maxInlineSize: 560, gap: 12, margin: 0, padding: 0, listStyle: 'none' });
 
-const Court = styled(Card)({
-  display: 'grid',
-  gap: 14,
-  padding: 16,
-  '& > header': { display: 'flex', alignItems: 'center', gap: 4 },
-  '& > header > div': { flex: 1, minInlineSize: 0 },
-  '& h2': { fontSize: '1.0625rem', overflowWrap: 'anywhere' },
-  '& small': { color: palette.text.secondary, fontSize: '0.875rem' },
-}) as typeof Card;
-
-type CourtsUseForm = UseFormReturn<CourtsTyped, unknown, CourtsInput>;
-
 const typedOf = (courts: readonly DeskCourt[]): CourtsTyped => ({
-  courts: courts.map(({ id, name, price, isActive }) => ({
+  courts: courts.map(({ id, name, sport, price, isActive }) => ({
     id,
     name,
+    sport,
     price: String(price),
     isActive: isActive !== false,
   })),
@@ -52,99 +36,8 @@ const isNews = (courts: readonly DeskCourt[], known: readonly DeskCourt[]) =>
   courts.every(({ id, rev }) => rev >= (known.find((one) => one.id === id)?.rev ?? 0)) &&
   courts.some(({ id, rev }, index) => known[index]?.id !== id || known[index].rev !== rev);
 
-type CourtRowProps = {
-  form: CourtsUseForm;
-  index: number;
-  count: number;
-  /** As it is now. */
-  court: DeskCourt;
-  place: number;
-  error: AppError | undefined;
-  onMove: (step: number) => void;
-  onUseNew: () => void;
-};
-
-/** What was typed about a court, to be kept elsewhere. */
-function mineOf(form: CourtsUseForm, index: number): string {
-  const { name, price } = form.getValues(`courts.${index}`);
-  return `${name}: ${price}`;
-}
-
-function CourtRow({ form, index, count, court, place, error, onMove, onUseNew }: CourtRowProps) {
-  const { name, sport, price } = court;
-  // A server that knows rules takes names, and courts out of use.
-  const knowsUse = court.isActive !== undefined;
-  const nowKey = court.isActive === false ? 'courts.nowOut' : 'courts.now';
-  return (
-    <Court component="li">
-      <header>
-        <div>
-          <h2 dir="auto">{name}</h2>
-          {sport && <small>{sport}</small>}
-        </div>
-        <IconButton
-          type="button"
-          data-step="-1"
-          aria-label={t('courts.up', { name })}
-          disabled={index === 0}
-          onClick={() => onMove(-1)}
-        >
-          <ArrowUpward style={{ fontSize: 22 }} />
-        </IconButton>
-        <IconButton
-          type="button"
-          data-step="1"
-          aria-label={t('courts.down', { name })}
-          disabled={index === count - 1}
-          onClick={() => onMove(1)}
-        >
-          <ArrowDownward style={{ fontSize: 22 }} />
-        </IconButton>
-      </header>
-      {error?.code === ('CHANGED' as string) ? (
-        <ChangedNotice
-          now={t(nowKey, { name, price: formatPrice(price), count: place })}
-          mine={mineOf(form, index)}
-          onUseNew={onUseNew}
-        />
-      ) : (
-        error && (
-          <Notice kind="error" role="alert">
-            {settingsRefusal(error, 'settings.gone')}
-          </Notice>
-        )
-      )}
-      {knowsUse && (
-        <TextField
-          form={form}
-          name={`courts.${index}.name`}
-          label={t('courts.name')}
-          autoComplete="off"
-          maxLength={80}
-        />
-      )}
-      <TextField
-        form={form}
-        name={`courts.${index}.price`}
-        label={t('courts.price')}
-        autoComplete="off"
-        maxLength={20}
-        enterKeyHint="done"
-      />
-      {knowsUse && (
-        <CheckboxField
-          form={form}
-          name={`courts.${index}.isActive`}
-          label={t('courts.inUse')}
-          hint={t('courts.useHint')}
-        />
-      )}
-    </Court>
-  );
-}
-
-/** The courts of a venue: their order and their base prices, saved one write each. */
-export function CourtsForm({ desk }: { desk: Desk }) {
+/** The courts of a venue: their order, names, sports and base prices, saved one write each. */
+function Courts({ desk }: { desk: Desk }) {
   const { venueId, courts } = desk;
   /** What the form began with: a save names the versions of these. */
   const before = useRef<readonly DeskCourt[]>(courts);
@@ -156,6 +49,7 @@ export function CourtsForm({ desk }: { desk: Desk }) {
   const fields = useWatch({ control: form.control, name: 'courts' });
   const { isDirty, isSubmitting, isSubmitted } = useFormState({ control: form.control });
   const { state, refused, save, forget, node } = useCourtsSave(venueId);
+  const sports = useSports();
   const [said, say] = useState('');
   const list = useRef<HTMLOListElement>(null);
 
@@ -189,6 +83,7 @@ export function CourtsForm({ desk }: { desk: Desk }) {
     forget(id);
     before.current = before.current.map((one) => (one.id === id ? now : one));
     form.resetField(`courts.${index}.name`, { defaultValue: now.name });
+    form.resetField(`courts.${index}.sport`, { defaultValue: now.sport });
     form.resetField(`courts.${index}.price`, { defaultValue: String(now.price) });
     form.resetField(`courts.${index}.isActive`, { defaultValue: now.isActive !== false });
   };
@@ -206,15 +101,22 @@ export function CourtsForm({ desk }: { desk: Desk }) {
     const isWhole = Object.keys(saved.refused).length === 0;
     form.reset(typedOf(saved.courts));
     // What was refused stays typed.
-    for (const { id, name, price, isActive } of wanted) {
+    for (const { id, price, ...rest } of wanted) {
       const index = saved.courts.findIndex((court) => court.id === id);
       if (!saved.refused[id] || index < 0) continue;
-      form.setValue(`courts.${index}`, { id, name, price: String(price), isActive }, { shouldDirty: true });
+      form.setValue(`courts.${index}`, { id, price: String(price), ...rest }, { shouldDirty: true });
     }
     if (isWhole) showToast({ kind: 'success', title: t('settings.saved') });
   }
 
-  if (courts.length === 0) return <EmptyState icon="ball" title={t('courts.empty')} hint={t('courts.emptyHint')} />;
+  // Of a server that knows rules. A link, so that what is typed here is asked about first.
+  const add = desk.priceRules && (
+    <ButtonLink look={courts.length === 0 ? 'primary' : 'outline'} to="?rule=new">
+      {t('courts.add')}
+    </ButtonLink>
+  );
+  if (courts.length === 0)
+    return <EmptyState icon="ball" title={t('courts.empty')} hint={t('courts.emptyHint')} action={add} />;
   return (
     <Form form={form} label={t('settings.courts')} onSubmit={submit}>
       <LeaveGuard isDirty={isDirty} onLeave={() => form.reset()} up={settingsPath(venueId)} />
@@ -232,6 +134,7 @@ export function CourtsForm({ desk }: { desk: Desk }) {
                   count={fields.length}
                   court={court}
                   place={courts.findIndex(({ id }) => id === field.id) + 1}
+                  sports={sports}
                   error={refused[field.id]}
                   onMove={(step) => onMove(index, step)}
                   onUseNew={() => onUseNew(index, field.id)}
@@ -241,6 +144,7 @@ export function CourtsForm({ desk }: { desk: Desk }) {
           })}
         </List>
         <p className="muted">{t('courts.priceHint')}</p>
+        {add && <div>{add}</div>}
       </SettingsFields>
       <p className="sr-only" role="status">
         {said}
@@ -250,4 +154,9 @@ export function CourtsForm({ desk }: { desk: Desk }) {
       <SaveBar form={form} state={state} label={t('settings.save')} />
     </Form>
   );
+}
+
+/** The courts of a venue, or a new one. */
+export function CourtsForm({ desk, asked, onAsk }: RulePageProps) {
+  return asked === 'new' ? <AddCourtForm desk={desk} onDone={() => onAsk(null)} /> : <Courts desk={desk} />;
 }

@@ -6,7 +6,7 @@ import type { DeskCourt } from '#domain/desk/desk.ts';
 import type { AppError } from '#domain/errors.ts';
 import type { CourtsInput } from '#forms/desk-settings.ts';
 import { useOnlineWrite, type OnlineWrite } from '#hooks/use-online-write.ts';
-import { useAffected } from './affected/use-affected.tsx';
+import { useAffected } from '#features/desk-settings/affected/use-affected.tsx';
 
 const answered = z.object({
   courts: z.array(

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { BrowserRouter, Link, Route, Routes, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Desk, DeskCourt } from '#domain/desk/desk.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
@@ -13,10 +13,13 @@ const server = vi.hoisted(() => ({
   online: true,
   send: vi.fn<(sent: { kind: string; args: { courtId: string } }) => Promise<unknown>>(),
   pull: vi.fn<(venueId: string) => Promise<void>>(),
-  preview: vi.fn<(...asked: unknown[]) => Promise<{ rows: object[] }>>(),
+  preview: vi.fn<(...asked: unknown[]) => Promise<{ rows: object[]; next: null }>>(),
 }));
 vi.mock('#data/repositories/lazy-call.ts', () => ({ sendOnline: server.send }));
 vi.mock('#data/repositories/console-lists.ts', () => ({ fetchDeskList: server.preview }));
+vi.mock('#hooks/use-live-query.ts', () => ({
+  useLiveQuery: () => ({ sports: [{ name: 'Futsal' }, { name: 'Padel' }] }),
+}));
 vi.mock('#data/repositories/lazy-desk.ts', () => ({ pullDesk: server.pull }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => server.online }));
 vi.mock('#data/server/reachability.ts', () => ({
@@ -35,7 +38,13 @@ const court = (id: string, name: string, position: number, price = 4200, rev = 1
   rev,
 });
 const courts = [court('a', 'Turf A', 0), court('b', 'Turf B', 1), court('c', 'Pitch C', 2, 5000)];
-const deskOf = (own: DeskCourt[]) => ({ venueId: 'v', name: 'Gulshan Futsal', courts: own }) as unknown as Desk;
+const deskOf = (own: DeskCourt[]) =>
+  ({ venueId: 'v', name: 'Gulshan Futsal', courts: own, priceRules: [] }) as unknown as Desk;
+
+function Screen({ own }: { own: DeskCourt[] }) {
+  const [search, setSearch] = useSearchParams();
+  return <CourtsForm desk={deskOf(own)} asked={search.get('rule')} onAsk={() => setSearch({}, { replace: true })} />;
+}
 
 const page = (own: DeskCourt[]) => (
   <BrowserRouter>
@@ -43,7 +52,7 @@ const page = (own: DeskCourt[]) => (
     <Routes>
       <Route path="/away" element={<p>Gone away</p>} />
       <Route path="/before" element={<p>Where it began</p>} />
-      <Route path="*" element={<CourtsForm desk={deskOf(own)} />} />
+      <Route path="*" element={<Screen own={own} />} />
     </Routes>
   </BrowserRouter>
 );
@@ -74,7 +83,7 @@ beforeEach(() => {
   history.pushState({ idx: 100 * run + 1 }, '', '/courts');
   server.online = true;
   server.send.mockReset().mockResolvedValue({});
-  server.preview.mockReset().mockResolvedValue({ rows: [] });
+  server.preview.mockReset().mockResolvedValue({ rows: [], next: null });
   server.pull.mockReset().mockResolvedValue(undefined);
 });
 afterEach(async () => {
@@ -141,7 +150,7 @@ it('what somebody else changed meanwhile is shown above what was typed; saved ag
   save();
   expect(await screen.findByText(t('settings.changed'))).toBeDefined();
   rerender(page(theirs));
-  expect(screen.getByText(/Turf A, PKR.4,300 per hour, number 1/)).toBeDefined();
+  expect(screen.getByText(/Turf A, Futsal, PKR.4,300 per hour, number 1/)).toBeDefined();
   expect([price('Turf A').value, price('Turf B').value], 'theirs above, ours below').toEqual(['4400', '4500']);
   save();
   await waitFor(() => expect(server.send).toHaveBeenCalledTimes(3));
@@ -226,8 +235,9 @@ it('a server of before rules is asked for neither names nor use', () => {
 it('a court goes out of use only after its bookings were decided about, and again when another one came in', async () => {
   server.preview.mockResolvedValueOnce({
     rows: [booking('1'), booking('2'), booking('3', { kind: 'walkin', isYours: true, refund: null })],
+    next: null,
   });
-  server.preview.mockResolvedValueOnce({ rows: [booking('1'), booking('2', { rev: 4 }), booking('4')] });
+  server.preview.mockResolvedValueOnce({ rows: [booking('1'), booking('2', { rev: 4 }), booking('4')], next: null });
   server.send.mockImplementationOnce(() => refused('AFFECTED_CHANGED' as 'CHANGED'));
   render(page(inUse));
   fireEvent.click(rowOf('Turf A').getByLabelText(t('courts.inUse')));
@@ -236,7 +246,7 @@ it('a court goes out of use only after its bookings were decided about, and agai
   expect(server.preview.mock.calls[0]?.slice(0, 3)).toEqual([
     'v',
     'schedule_preview',
-    { write: 'save-court', venueId: 'v', courtId: 'a', rev: 1, isActive: false },
+    { write: 'save-court', venueId: 'v', courtId: 'a', rev: 1, isActive: false, isPaged: true },
   ]);
   expect(first.getByText(t('affected.yours'))).toBeDefined();
   expect(first.getAllByRole('radio', { name: t('affected.keep') })).toHaveLength(2);
@@ -261,7 +271,7 @@ it('a court goes out of use only after its bookings were decided about, and agai
 });
 
 it('“Back” of that question sends nothing, and what was typed stays', async () => {
-  server.preview.mockResolvedValueOnce({ rows: [booking('1')] });
+  server.preview.mockResolvedValueOnce({ rows: [booking('1')], next: null });
   render(page(inUse));
   fireEvent.click(rowOf('Turf A').getByLabelText(t('courts.inUse')));
   save();

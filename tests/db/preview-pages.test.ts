@@ -1,0 +1,96 @@
+// What closing hours would leave outside, in pages: a venue has more bookings than one answer should carry.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearDesk, fillDesk, makeDesk, send } from '#tests/support/postgres-desk.ts';
+import { type Database, engines, openDatabase, type Row } from '#tests/support/postgres.ts';
+import { asPerson, book, ids, refusal, rpc } from '#tests/support/postgres-world.ts';
+
+type Preview = { rows: Row[]; next: string | null; count: number };
+
+const most = 100;
+
+describe.each(engines)('what a closure leaves outside, in pages, on %s', (engine) => {
+  let db: Database;
+  const owner = asPerson(ids.owner);
+  const outOfUse = { venueId: ids.dayVenue, courtId: ids.dayCourt, isActive: false };
+
+  beforeAll(async () => {
+    db = await openDatabase(engine);
+    await makeDesk(db);
+  });
+  beforeEach(async () => {
+    await clearDesk(db);
+    await fillDesk(db, 60);
+  });
+  afterAll(() => db.close());
+
+  const preview = (more: object = {}, after: string | null = null) =>
+    rpc<Preview>(db, owner, 'desk_list', {
+      venue: ids.dayVenue,
+      view: 'schedule_preview',
+      filter: { write: 'save-court', ...outOfUse, ...more },
+      after,
+    });
+  const pages = async () => {
+    const found = [await preview({ isPaged: true })];
+    for (let next = found[0]?.next; next; next = found.at(-1)?.next) {
+      expect(found.length).toBeLessThan(20);
+      found.push(await preview({ isPaged: true }, next));
+    }
+    return found;
+  };
+  const keep = (rows: Row[]) => rows.filter((row) => !row['isYours']).map((row) => [row['id'], row['rev'], 'keep']);
+  const revOfCourt = async () =>
+    (await db.query('select rev from public.courts where id = $1', [ids.dayCourt]))[0]?.['rev'];
+  const save = async (affected: unknown) =>
+    send(db, owner, 'save-court', { ...outOfUse, rev: await revOfCourt(), affected });
+
+  it('every entry stands on one page, in the order of the whole, which builds of before pages still get', async () => {
+    const found = await pages();
+    const whole = await preview();
+    expect(whole.next).toBeNull();
+    expect(whole.rows.length).toBeGreaterThan(2 * most);
+    expect(found.length).toBe(Math.ceil(whole.rows.length / most));
+    expect(found.slice(0, -1).map(({ rows }) => rows.length)).toEqual(found.slice(1).map(() => most));
+    expect(found.flatMap(({ rows }) => rows)).toEqual(whole.rows);
+    expect(new Set([whole, ...found].map(({ count }) => count))).toEqual(new Set([whole.rows.length]));
+    const days = whole.rows.map((row) => String(row['day']));
+    expect(days).toEqual(days.toSorted());
+  });
+
+  it('a page that is exactly full is the last one', async () => {
+    const { rows } = await preview();
+    await db.query('delete from public.time_slot_blocks where booking_id = any ($1)', [
+      rows.slice(most).map((row) => row['id']),
+    ]);
+    expect(await preview({ isPaged: true })).toMatchObject({ next: null, count: most });
+  });
+
+  it('only who has seen every page can save, and not when another booking came after the last', async () => {
+    const [first, ...others] = await pages();
+    const rows = [first, ...others].flatMap((page) => page?.rows ?? []);
+    const open = keep(rows);
+    expect(open.length).toBeGreaterThan(keep(first?.rows ?? []).length);
+    const before = await revOfCourt();
+    expect(await save(keep(first?.rows ?? []))).toMatchObject({
+      code: 'AFFECTED_CHANGED',
+      detail: { count: open.length },
+    });
+    // Someone books while the last page is read.
+    const { booking } = await book(db, asPerson(ids.bilal), { hours: [7] });
+    expect(await save(open)).toMatchObject({ code: 'AFFECTED_CHANGED', detail: { count: open.length + 1 } });
+    expect(await revOfCourt(), 'nothing was written').toBe(before);
+    const again = keep((await pages()).flatMap((page) => page.rows));
+    expect(again.map(([id]) => id)).toContain(booking.id);
+    expect(await save(again)).toMatchObject({ status: 'applied' });
+    expect(await db.query('select is_active from public.courts where id = $1', [ids.dayCourt])).toEqual([
+      { is_active: false },
+    ]);
+  });
+
+  it('a place that no list gave out is refused', async () => {
+    expect(await refusal(preview({ isPaged: true }, '2026-11-22:18'))).toMatchObject({
+      code: 'INVALID',
+      detail: { field: 'after' },
+    });
+  });
+});
