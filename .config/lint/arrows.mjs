@@ -75,7 +75,7 @@ const doorsFor = {
 
 /** What is imported from outside of `src/data`: three doors, the repositories, and what has no secrets. */
 const doors =
-  /^data\/((session|session-upkeep|outbox|sync)\.ts|repositories\/.+|storage\/(page-storage|site-data|settings|locks|memory-database|picture-cache)\.ts|server\/(reachability|line|server-clock|early-answer)\.ts)$/;
+  /^data\/((session|session-upkeep|outbox|sync)\.ts|repositories\/.+|storage\/(page-storage|last-search|site-data|settings|locks|memory-database|picture-cache)\.ts|server\/(reachability|line|server-clock|early-answer)\.ts)$/;
 
 /**
  * Doors, which may load code when they are called: those of `src/data`, files named `lazy-…`, and the `…-actions.ts` and

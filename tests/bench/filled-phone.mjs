@@ -14,6 +14,19 @@ const types = {
 
 export const venueCount = 10_000;
 
+/** What the tables of `fillPhone` are a copy of: their cursors say so to `sync_pull`. */
+const generation = 'bench';
+
+/**
+ * `sync_pull` of a server that has nothing new. It is asked while the bench measures, and one that failed would take the app
+ * offline and back between two presses. An empty phone gets no answer: what it holds is written by `fillPhone`.
+ */
+function nothingNew({ parts = [] }) {
+  if (parts.some(({ p, g }) => !g && !p.startsWith('venue:'))) return undefined;
+  const answerOf = ({ p, c }) => (p.startsWith('venue:') && !c ? { p, c: '1', ...venuePart } : { p, c, same: true });
+  return { k: 'sp1', gen: generation, parts: parts.filter(({ p }) => !p.startsWith('city:')).map(answerOf) };
+}
+
 /** The build with no more of a server behind it than `answer` gives: what a function of the database returns, undefined for none. */
 export function serveBuild(answer = () => undefined) {
   const respond = async (request, response) => {
@@ -25,7 +38,9 @@ export function serveBuild(answer = () => undefined) {
           ? ''
           : 'index.html';
     if (!file) {
-      const given = answer(path.split('/').at(-1), JSON.parse((await text(request)) || '{}'));
+      const name = path.split('/').at(-1);
+      const asked = JSON.parse((await text(request)) || '{}');
+      const given = name === 'sync_pull' ? nothingNew(asked) : answer(name, asked);
       if (!given) return response.writeHead(503).end();
       response.writeHead(200, { 'content-type': 'application/json' });
       return response.end(JSON.stringify({ now: new Date().toISOString(), viewer: null, ...given }));
@@ -45,6 +60,32 @@ export const courts = Array.from({ length: 8 }, (_, at) => ({
   sport: 'Futsal',
   price: 3000 + at * 100,
 }));
+
+const venuePart = {
+  venue: {
+    id: venueWithCourts,
+    name: 'Shaheen Arena 0',
+    description: null,
+    address: 'Street 1',
+    city: 'Karachi',
+    area: 'Saddar',
+    image: null,
+    mapUrl: null,
+    lat: 24.9,
+    lng: 67,
+    open: '07:00',
+    close: '02:00',
+    facilities: [],
+    vendor: null,
+    sum: 9,
+    count: 2,
+    min: 3000,
+    sports: [5],
+    rev: 1,
+  },
+  courts,
+  reviews: [],
+};
 
 /** Runs in the page: fills the tables of `baari` with one generated pack per city; the first venue has `own` courts. */
 export async function fillPhone({ count, own }) {

@@ -9,6 +9,7 @@ import { expect, test } from '#tests/support/fixtures.ts';
 import {
   arriveAs,
   bookingBoard,
+  bookingCard,
   confirmButton,
   confirmDialog,
   hourCell,
@@ -126,7 +127,7 @@ test(
 
 // venue-browser.test.tsx shows them in grey with an address that names no hour, in every run.
 test(
-  'with no network it goes as far as the venue: hours are not checked, and none is chosen',
+  'with no network it goes as far as the choice: hours are not checked, none is chosen unasked, and a choice is kept',
   { tag: '@sweep' },
   async ({ page, network, guard }) => {
     guard.allow(lost);
@@ -148,5 +149,11 @@ test(
     await expect(bookingBoard(page)).toBeVisible();
     expect(new URL(page.url()).searchParams.get('hour')).toBeNull();
     await expect(bookingBoard(page).locator('[role=gridcell][aria-selected=true]')).toHaveCount(0);
+    // An hour can be wished for and kept: it is held once the network is back.
+    await bookingBoard(page).locator('[role=gridcell][aria-disabled=false]').first().click();
+    await bookingCard(page)
+      .getByRole('button', { name: t('booking.keepChoice') })
+      .click();
+    await expect(bookingCard(page)).toContainText(t('booking.kept'));
   },
 );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { type BookingDraft, hasPaymentAtStake } from '#domain/booking.ts';
 import { venuePath } from '#domain/paths.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
@@ -29,7 +29,7 @@ export type DraftBannerProps = {
 };
 
 /** The started booking for screens outside the venue page that it belongs to. */
-export function DraftBanner({ except, onSeen }: DraftBannerProps) {
+export const DraftBanner = memo(function DraftBanner({ except, onSeen }: DraftBannerProps) {
   const user = useSession();
   const owner = user?.id ?? 'anon';
   const [failure, setFailure] = useState<string>();
@@ -83,4 +83,4 @@ export function DraftBanner({ except, onSeen }: DraftBannerProps) {
       )}
     </Place>
   );
-}
+});

@@ -72,7 +72,9 @@ const asCards = {
   ),
   '& .booking-venue > a': {
     display: 'inline-block',
-    paddingBlock: 2,
+    // As high as a thumb, on the lines of the address below it.
+    marginBlock: -8,
+    paddingBlock: 10,
     fontWeight: 700,
     textDecoration: 'none',
     '&:hover': { textDecoration: 'underline' },

@@ -1,4 +1,4 @@
-import { millisecondsInDay } from 'date-fns/constants';
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import type { AppError } from '#domain/errors.ts';
 import type { VenueSummary } from '#domain/venue.ts';
 import { serverNow } from '#data/server/server-clock.ts';
@@ -47,6 +47,9 @@ const OldAge = styled(Age)({
 /** From this age on courts and prices are likely enough to have changed that it is said in colour. */
 const old = millisecondsInDay;
 
+/** Below this age the bar under the header has said it: offline it stands there for everything on the phone. */
+const fresh = 15 * millisecondsInMinute;
+
 /**
  * How old courts and prices are: they come with the opened page and with the city, whichever was later. Shown only when
  * the page could not be refreshed, so that nothing jumps when it can.
@@ -55,8 +58,8 @@ export function VenueAge({ venue }: { venue: Pick<VenueSummary, 'id' | 'city'> }
   const page = useFreshness(`venue:${venue.id}`).at;
   const city = useFreshness(`city:${venue.city}`).at;
   const at = Math.max(page ?? 0, city ?? 0);
-  if (at === 0) return null;
   const now = serverNow();
+  if (at === 0 || now - at < fresh) return null;
   const age = ageText(at, now);
   return now - at > old ? (
     <OldAge className="small">{t('venue.age.old', { age })}</OldAge>

@@ -136,6 +136,17 @@ describe('the venue list', () => {
     expect(address()).toBe('page=2');
   });
 
+  it('recommends venues of the sport of the last search first', () => {
+    const names = () => screen.getAllByRole('heading', { name: /^Venue/ }).map((name) => name.textContent);
+    show();
+    expect(names().slice(0, 3)).toEqual(['Venue 0', 'Venue 1', 'Venue 2']);
+    cleanup();
+    localStorage.setItem('baari-search', '{"sport":"Padel"}');
+    show();
+    localStorage.removeItem('baari-search');
+    expect(names().slice(0, 3)).toEqual(['Venue 1', 'Venue 3', 'Venue 5']);
+  });
+
   it('says what the address asks for and nobody has, and takes it out', () => {
     show('?city=Atlantis&sport=Quidditch&sport=Padel');
     expect(

@@ -1,6 +1,7 @@
 import { millisecondsInHour } from 'date-fns/constants';
 import { useEffect, useMemo, useState } from 'react';
 import { serverNow } from '#data/server/server-clock.ts';
+import { readLastSearch } from '#data/storage/last-search.ts';
 import { vocabularyOf } from '#domain/venue-search.ts';
 import { useIdle } from '#hooks/use-idle.ts';
 import { useSteady } from '#hooks/use-steady.ts';
@@ -79,7 +80,11 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
   if (!isSameQuery(query, wanted)) setQuery(wanted);
   const hours = useVenueHours(query, catalogue, now);
   const hoursOf = hours.isAsked && hours.reader !== 'coming' ? hours.reader?.hoursOf : undefined;
-  const bearings = useMemo(() => ({ hoursOf, leaning: { city: chosenCity } }), [hoursOf, chosenCity]);
+  const [{ sport }] = useState(readLastSearch);
+  const bearings = useMemo(
+    () => ({ hoursOf, leaning: { city: chosenCity, sports: sport ? [sport] : [] } }),
+    [hoursOf, chosenCity, sport],
+  );
   const isWide = useWideScreen();
   const isIdle = useIdle();
   useEffect(() => {

@@ -18,9 +18,9 @@ export const cardHours = {
     display: 'flex',
     gap: 6,
     minInlineSize: 0,
-    // Room for a focus ring, which a scroller cuts off.
-    margin: -4,
-    padding: 4,
+    // Room for a focus ring and a thumb, which a scroller cuts off.
+    margin: '-6px -4px',
+    padding: '6px 4px',
     overflowX: 'auto',
     scrollbarWidth: 'none',
     pointerEvents: 'auto',
@@ -28,6 +28,7 @@ export const cardHours = {
     // A mouse has nothing to scroll it with.
     [wide]: { flexWrap: 'wrap' },
     a: {
+      position: 'relative',
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'center',
@@ -44,6 +45,8 @@ export const cardHours = {
       lineHeight: 1.2,
       textDecoration: 'none',
       whiteSpace: 'nowrap',
+      // As high as a thumb, and drawn no higher: four or five cards stand on a phone.
+      [narrow]: { '&::before': { position: 'absolute', insetBlock: -7, insetInline: 0, content: '""' } },
     },
     small: { fontSize: '0.75rem' },
     '.venue-card-more': { borderColor: 'transparent', backgroundColor: 'transparent' },

@@ -26,6 +26,8 @@ export const VenueCardFrame = styled(Card)({
     fontSize: '1.0625rem',
     lineHeight: 1.3,
   },
+  // In one piece where it fits a line: "G-8" would break at its hyphen.
+  '.venue-card-area': { display: 'inline-block' },
   '.venue-card-rating': {
     display: 'flex',
     alignItems: 'center',

@@ -1,8 +1,18 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { formatDay, formatWeekday } from '#text/format.ts';
 import { isNight } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
 import { t } from '#text/translate.ts';
+import { isWideScreen } from '#ui/use-wide-screen.ts';
 import type { GridMode, Slot } from '#features/booking/machine/booking-view.ts';
 import { type Place, placeAfter } from './board-keys.ts';
 import { type BoardRow, Row } from './board-row.tsx';
@@ -28,6 +38,70 @@ const placeOf = (element: Element): Place | undefined => {
   const [row, column] = (element.closest<HTMLElement>('[data-at]')?.dataset['at'] ?? '').split(':').map(Number);
   return row === undefined || column === undefined ? undefined : { row, column };
 };
+
+type LinesProps = {
+  day: string;
+  rows: readonly BoardRow[];
+  /** The hours of all rows, in order. */
+  hours: readonly number[];
+  courtId: string | null;
+  stop: Place;
+  /** The column that the board is scrolled to, from 1. */
+  start: number;
+  mode: GridMode;
+  locked: boolean;
+};
+
+/**
+ * True while the next date is on its way: the hours of the last one stay as they are, under a cover, so that the answer draws
+ * only those that differ.
+ */
+function isCovered(before: LinesProps, next: LinesProps): boolean {
+  const courtsOf = ({ rows }: LinesProps) => rows.map(({ court }) => court.id).join();
+  return next.mode === 'loading' && before.mode !== 'loading' && courtsOf(before) === courtsOf(next);
+}
+
+/** As many columns as are in view at most, on a phone and on a wide screen. */
+const inView = { narrow: 6, wide: 12 };
+
+/** The line of hours, and one for each court. Of another date the hours in view are drawn first, the others in slices after them. */
+const Lines = memo(function Lines({ day, rows, hours, courtId, stop, start, mode, locked }: LinesProps) {
+  const weekday = formatWeekday(day);
+  const isSingle = rows.length === 1;
+  const answer = `${day} ${mode}`;
+  const isDrawn = useDeferredValue(answer) === answer || isSingle;
+  const width = isWideScreen() ? inView.wide : inView.narrow;
+  const left = Math.min(start - 1, Math.max(0, hours.length - width));
+  return (
+    <>
+      <div role="row" className="board-row board-heads">
+        <span role="columnheader" className="board-corner">
+          {t('booking.court')}
+        </span>
+        {hours.map((hour, at) => (
+          <span key={hour} role="columnheader" className="board-head" data-head={at + 1}>
+            <bdi>{shortHour(hour)}</bdi>
+            {isNight(hour) && <small>{t('board.early', { day: weekday })}</small>}
+          </span>
+        ))}
+      </div>
+      {rows.map((row, at) => (
+        <Row
+          key={row.court.id}
+          row={row}
+          at={at}
+          stop={stop.row === at ? stop.column : -1}
+          hours={hours}
+          day={day}
+          isHere={row.court.id === courtId}
+          isSingle={isSingle}
+          waits={(column) => !isDrawn && (column < left || column >= left + width)}
+          locked={locked}
+        />
+      ))}
+    </>
+  );
+}, isCovered);
 
 type BoardGridProps = {
   day: string;
@@ -56,13 +130,12 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
   );
   const start = { row: chosenRow, column: first === undefined ? 0 : hours.indexOf(first) + 1 };
   // Other courts, another date or the first answer: what was reached before says nothing about them.
-  const shown = `${day} ${rows.map(({ court }) => court.id).join()} ${mode === 'loading'}`;
+  const isLoading = mode === 'loading';
+  const shown = `${day} ${rows.map(({ court }) => court.id).join()} ${isLoading}`;
   const [reached, setReached] = useState<{ on: string; at: Place }>();
   const last = reached?.on === shown ? reached.at : undefined;
   const isThere = last && last.row < rows.length && last.column <= hours.length;
   const stop = isThere ? last : start;
-  const isSingle = rows.length === 1;
-  const weekday = formatWeekday(day);
 
   const cameTo = useRef<string>(undefined);
   useEffect(() => {
@@ -130,38 +203,24 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
       role="grid"
       tabIndex={-1}
       id="booking-hours"
-      className={`board ${isSingle ? 'board-single' : 'board-many'}${mode === 'live' ? '' : ' board-old'}`}
-      aria-label={t('board.label', { day: formatDay(day) })}
+      className={`board ${rows.length === 1 ? 'board-single' : 'board-many'}${mode === 'live' || isLoading ? '' : ' board-old'}`}
+      aria-label={isLoading ? t('booking.loadingSlots') : t('board.label', { day: formatDay(day) })}
       aria-multiselectable="true"
-      aria-busy={mode === 'loading'}
+      aria-busy={isLoading}
       onClick={click}
       onKeyDown={follow}
       onFocus={reach}
     >
-      <div role="row" className="board-row board-heads">
-        <span role="columnheader" className="board-corner">
-          {t('booking.court')}
-        </span>
-        {hours.map((hour, at) => (
-          <span key={hour} role="columnheader" className="board-head" data-head={at + 1}>
-            <bdi>{shortHour(hour)}</bdi>
-            {isNight(hour) && <small>{t('board.early', { day: weekday })}</small>}
-          </span>
-        ))}
-      </div>
-      {rows.map((row, at) => (
-        <Row
-          key={row.court.id}
-          row={row}
-          at={at}
-          stop={stop.row === at ? stop.column : -1}
-          hours={hours}
-          day={day}
-          isHere={row.court.id === courtId}
-          isSingle={isSingle}
-          locked={locked}
-        />
-      ))}
+      <Lines
+        day={day}
+        rows={rows}
+        hours={hours}
+        courtId={courtId}
+        stop={stop}
+        start={start.column}
+        mode={mode}
+        locked={locked}
+      />
     </div>
   );
 }

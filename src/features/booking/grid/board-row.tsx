@@ -17,11 +17,14 @@ type CellProps = Slot & {
   /** Row and column, `0:3`. */
   at: string;
   isStop: boolean;
+  /** Of an hour after midnight, which says its morning; '' for the others, which say the same on every date. */
   day: string;
   court: string;
   /** PKR; null where it is not to be had, or every hour of the court costs the same that day. */
   price: number | null;
   isSingle: boolean;
+  /** True for an hour out of view while those in view are drawn: it stays as it is until then. */
+  waits: boolean;
   locked: boolean;
 };
 
@@ -39,9 +42,15 @@ function Lines({ hour, state: is, chosen, day, price, isSingle, said }: CellProp
   );
 }
 
+/** Compared by hand: what waits keeps what it was drawn with. */
+function isDrawn(before: CellProps, next: CellProps): boolean {
+  const names = Object.keys(next) as (keyof CellProps)[];
+  return next.waits || names.every((name) => name === 'waits' || before[name] === next[name]);
+}
+
 /**
- * One hour of a court. A press changes one or two: the others, which are most of what is drawn, stay as they are. Another date
- * changes all: most of them are one element with one text, which takes half the time of one with elements inside.
+ * One hour of a court. A press changes one or two, another date those that stand otherwise: the others, which are most of what
+ * is drawn, stay as they are. Most are one element with one text, which takes half the time of one with elements inside.
  */
 const Cell = memo(function Cell(props: CellProps) {
   const { hour, state: is, selectable, chosen, at, isStop, day, court, price, isSingle, locked } = props;
@@ -62,7 +71,7 @@ const Cell = memo(function Cell(props: CellProps) {
       {isOne ? isWhy ? state : shortHour(hour) : <Lines {...props} said={state} />}
     </span>
   );
-});
+}, isDrawn);
 
 type HeadProps = Rate & { name: string; at: number; isHere: boolean; isStop: boolean; locked: boolean };
 
@@ -89,16 +98,20 @@ type RowProps = {
   stop: number;
   hours: readonly number[];
   isHere: boolean;
-} & Pick<CellProps, 'day' | 'isSingle' | 'locked'>;
+  day: string;
+  waits: (column: number) => boolean;
+} & Pick<CellProps, 'isSingle' | 'locked'>;
 
 /** A court and its hours, one for each of `hours`. */
-export function Row({ row: { court, rate, priceOf, slots }, at, stop, hours, isHere, ...shared }: RowProps) {
+export function Row({ row, at, stop, hours, isHere, day, waits, ...shared }: RowProps) {
+  const { court, rate, priceOf, slots } = row;
   const slotAt = new Map(slots.map((slot) => [slot.hour, slot]));
   return (
     <div role="row" className={isHere ? 'board-row board-here' : 'board-row'}>
       <Head {...rate} name={court.name} at={at} isHere={isHere} isStop={stop === 0} locked={shared.locked} />
       {hours.map((hour, index) => {
-        const place = { at: `${at}:${index + 1}`, isStop: stop === index + 1 };
+        const morning = isNight(hour) ? day : '';
+        const place = { at: `${at}:${index + 1}`, isStop: stop === index + 1, day: morning, waits: waits(index) };
         const slot = slotAt.get(hour);
         const isPriced = rate.max > rate.min && (slot?.selectable || slot?.chosen);
         const price = isPriced ? priceOf(hour) : null;
@@ -109,7 +122,7 @@ export function Row({ row: { court, rate, priceOf, slots }, at, stop, hours, isH
             role="gridcell"
             className="hour hour-none"
             aria-label={t('booking.hourLabel', {
-              hour: hourWords(shared.day, hour),
+              hour: hourWords(morning, hour),
               state: t('booking.state.unknown'),
               court: court.name,
             })}

@@ -149,7 +149,33 @@ describe('the board', () => {
     expect(hourWords).toHaveBeenCalledTimes(6);
     vi.mocked(hourWords).mockClear();
     rerender(board([18]));
-    expect(vi.mocked(hourWords).mock.calls).toEqual([[day, 18]]);
+    expect(vi.mocked(hourWords).mock.calls.map(([, drawn]) => drawn)).toEqual([18]);
+  });
+
+  it('another date draws the hours that differ, and those after midnight, which name its morning', () => {
+    const states: Record<number, SlotState> = { 1: 'free', 18: 'free', 19: 'taken' };
+    const one = grid(states, states);
+    const board = (state: Partial<BookingState>) => (
+      <Board booking={booking(state)} coming={false} renderTaken={() => null} />
+    );
+    const { rerender } = render(board({ choice, grid: one }), { wrapper: MemoryRouter });
+    vi.mocked(hourWords).mockClear();
+    const next = { ...choice, day: '2026-11-29' };
+    rerender(board({ choice: next, grid: { value: null, live: false, loading: true, error: null } }));
+    expect(hourWords).not.toHaveBeenCalled();
+    const covered = screen.getByRole('grid', { name: 'Checking which times are free…', busy: true });
+    fireEvent.click(within(covered).getByRole('gridcell', { name: /^6:00 PM.*Court 1/ }));
+    expect(dispatch).not.toHaveBeenCalled();
+    const other = grid({ ...states, 18: 'taken' }, states);
+    rerender(board({ choice: next, grid: other }));
+    expect(vi.mocked(hourWords).mock.calls).toEqual([
+      [next.day, 1],
+      ['', 18],
+      [next.day, 1],
+    ]);
+    expect(cells('Court 1').map(words)).toEqual(
+      ['1 AMearly Sun', 'Taken', 'Taken'].map((said) => expect.stringContaining(said.slice(0, 4))),
+    );
   });
 
   it('a press chooses a free hour of any court, and asks about a taken one', () => {

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { CasePart } from '#features/cases/case-layout.ts';
 import { NoReceipt } from './no-receipt.tsx';
 import { PdfReceipt } from './pdf-receipt.tsx';
-import { ReceiptPicture } from './receipt-picture.tsx';
+import { ReceiptFrame, ReceiptPicture, ReceiptTools } from './receipt-picture.tsx';
 
 type ReceiptProps = {
   /** Null where there is none, or it is not for this person. */
@@ -19,6 +19,9 @@ type ReceiptProps = {
   /** Whose payment it shows. */
   name: string;
 };
+
+/** As tall as what offers a PDF, which its path names. */
+const pdfHeight = 196;
 
 function Receipt({ path, name }: { path: string; name: string }) {
   const { run, value, error, state } = useRequest(useCallback(async () => (await fetchReceipt(path)).file, [path]));
@@ -42,11 +45,22 @@ function Receipt({ path, name }: { path: string; name: string }) {
     return <NoReceipt text={t('cases.receipt.gone')} />;
   if (error) return <NoReceipt text={errorText(error)} action={again} />;
   if (!isOnline && state !== 'loading') return <NoReceipt text={t('cases.receipt.needs')} />;
+  if (path.endsWith('.pdf'))
+    return (
+      <div role="status">
+        <span className="sr-only">{t('cases.receipt.loading')}</span>
+        <Skeleton height={pdfHeight} />
+      </div>
+    );
   return (
-    <div role="status">
-      <span className="sr-only">{t('cases.receipt.loading')}</span>
-      <Skeleton height={320} />
-    </div>
+    <>
+      <ReceiptTools role="status">
+        <span className="sr-only">{t('cases.receipt.loading')}</span>
+      </ReceiptTools>
+      <ReceiptFrame>
+        <Skeleton height="100%" />
+      </ReceiptFrame>
+    </>
   );
 }
 

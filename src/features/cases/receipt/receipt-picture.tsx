@@ -9,10 +9,11 @@ import { useFileAddress } from '#features/cases/receipt/no-receipt.tsx';
 
 const zooms = [1, 1.5, 2, 3, 4] as const;
 
-/** Scrolls in both directions; the keyboard reaches it. */
-const Frame = styled('div')({
+/** Of one height before and after the picture is there. Scrolls in both directions; the keyboard reaches it. */
+export const ReceiptFrame = styled('div')({
+  display: 'grid',
   overflow: 'auto',
-  maxBlockSize: ['70vh', '70dvh'],
+  blockSize: ['70vh', '70dvh'],
   borderRadius: smallRadius,
   background: palette.background.soft,
 });
@@ -26,7 +27,7 @@ const Sheet = styled('div')({
   minBlockSize: 0,
   inlineSize: 'calc(min(100%, 70vh * var(--ratio)) * var(--zoom))',
   aspectRatio: 'var(--ratio)',
-  marginInline: 'auto',
+  margin: 'auto',
   '& > img': {
     inlineSize: 'var(--picture)',
     maxInlineSize: 'none',
@@ -35,11 +36,13 @@ const Sheet = styled('div')({
   },
 });
 
-const Tools = styled('div')({
+/** Above the picture; empty while that is on its way. */
+export const ReceiptTools = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 4,
+  minBlockSize: 44,
   '& > [role="status"]': { marginInlineStart: 'auto', color: palette.text.secondary, fontSize: '0.875rem' },
 });
 
@@ -70,7 +73,7 @@ export function ReceiptPicture({ file, name }: { file: Blob; name: string }) {
     setSize({ width: naturalWidth || 1, height: naturalHeight || 1 });
   return (
     <>
-      <Tools>
+      <ReceiptTools>
         <IconButton
           aria-label={t('cases.receipt.zoomOut')}
           disabled={zoom === 0}
@@ -99,13 +102,13 @@ export function ReceiptPicture({ file, name }: { file: Blob; name: string }) {
           <SupportIcon name="fit" />
         </IconButton>
         <span role="status">{t('cases.receipt.zoom', { percent: factor * 100 })}</span>
-      </Tools>
+      </ReceiptTools>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
-      <Frame tabIndex={0} role="group" aria-label={t('cases.receipt')}>
+      <ReceiptFrame tabIndex={0} role="group" aria-label={t('cases.receipt')}>
         <Sheet style={styleOf(size, factor, turns)}>
           <img ref={address} alt={t('cases.receipt.alt', { name })} onLoad={measure} onError={() => setBroken(true)} />
         </Sheet>
-      </Frame>
+      </ReceiptFrame>
     </>
   );
 }

@@ -1,9 +1,12 @@
+import { wholeCity } from '#data/storage/last-search.ts';
 import { groupOfArea } from '#domain/place.ts';
 import { nearestKnown } from '#domain/spelling.ts';
 import type { Reference } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
 import { SearchSelect } from '#ui/form/search-select.tsx';
-import { wholeCity, type AreaChoice } from './last-search.ts';
+
+/** What is chosen, and what stands in the box: words that are no area are searched for. */
+export type AreaChoice = { area: string; areaText: string };
 
 export type AreaFieldProps = AreaChoice & {
   city: string;

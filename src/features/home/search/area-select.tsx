@@ -3,8 +3,7 @@ import { t } from '#text/translate.ts';
 import { Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
-import type { AreaFieldProps } from './area-field.tsx';
-import type { AreaChoice } from './last-search.ts';
+import type { AreaChoice, AreaFieldProps } from './area-field.tsx';
 
 type AreaSelectProps = AreaChoice & {
   city: string;

@@ -15,7 +15,8 @@ import { showToast } from '#ui/overlay/toast.ts';
 import { AreaSelect } from './area-select.tsx';
 import { fixedCities, fixedSports } from './fixed-sports.ts';
 import type { LiveReferenceProps, Offer } from './live-reference.tsx';
-import { readLastSearch, wholeCity, writeLastSearch, type AreaChoice, type Search } from './last-search.ts';
+import { readLastSearch, wholeCity, writeLastSearch, type Search } from '#data/storage/last-search.ts';
+import type { AreaChoice } from './area-field.tsx';
 import type { WhenFieldProps } from './when-field.tsx';
 import { useIdle } from '#hooks/use-idle.ts';
 

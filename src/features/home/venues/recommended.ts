@@ -2,7 +2,7 @@ import { readVenueIndex } from '#data/repositories/catalogue.ts';
 import { readChosenCity } from '#data/storage/settings.ts';
 import { featuredVenues, type VenueSummary } from '#domain/venue.ts';
 import { searchVenues } from '#domain/venue-search.ts';
-import { readLastSearch } from '#features/home/search/last-search.ts';
+import { readLastSearch } from '#data/storage/last-search.ts';
 
 type Recommended = {
   featured: VenueSummary[];

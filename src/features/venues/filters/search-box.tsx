@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { suggestPlaces, type PlaceSuggestion } from '#domain/place.ts';
 import type { Reference } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
@@ -45,10 +45,20 @@ export function SearchBox({ text, reference, city, onType, onSettle, onPlace }: 
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const places = suggestPlaces(reference, text, city || undefined, mostPlaces);
-  const clear = () => {
-    onType('');
-    input.current?.focus();
-  };
+  const isEmpty = text === '';
+  // Made with the first letter and not with every one: it costs as much as the words of a card.
+  const end = useMemo(() => {
+    if (isEmpty) return null;
+    const clear = () => {
+      onType('');
+      input.current?.focus();
+    };
+    return (
+      <IconButton aria-label={t('venues.clearSearch')} onClick={clear}>
+        <Icon name="close" />
+      </IconButton>
+    );
+  }, [isEmpty, onType]);
   // The button that was pressed goes away with the words; the box stays.
   const take = (place: PlaceSuggestion) => {
     input.current?.focus();
@@ -77,13 +87,7 @@ export function SearchBox({ text, reference, city, onType, onSettle, onPlace }: 
           enterKeyHint="search"
           onChange={(event) => onType(event.target.value)}
           onBlur={onSettle}
-          {...(text !== '' && {
-            end: (
-              <IconButton aria-label={t('venues.clearSearch')} onClick={clear}>
-                <Icon name="close" />
-              </IconButton>
-            ),
-          })}
+          {...(end && { end })}
         />
       </Field>
       {places.length > 0 && (

@@ -61,7 +61,7 @@ const Switch = styled(ButtonLink)({
 });
 
 /** From the list to the map and back, under the same filters; a link, so that either can be shared. */
-function ViewSwitch({ query }: { query: VenueQuery }) {
+const ViewSwitch = memo(function ViewSwitch({ query }: { query: VenueQuery }) {
   const isMap = query.view === 'map';
   const to = { search: writeVenueQuery({ ...query, view: isMap ? 'list' : 'map', page: 1 }).toString() };
   return (
@@ -70,7 +70,7 @@ function ViewSwitch({ query }: { query: VenueQuery }) {
       <span>{t(isMap ? 'venues.list' : 'venues.map')}</span>
     </Switch>
   );
-}
+});
 
 /** The next step stays in reach while a phone scrolls through nine cards. */
 const Toolbar = styled('div')({

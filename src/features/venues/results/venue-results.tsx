@@ -135,8 +135,10 @@ export function VenueResults(props: VenueResultsProps) {
         ? t('venues.loading')
         : '';
 
-  // Links to the same words elsewhere follow when the cards stand.
+  // Links to the same words elsewhere follow when the cards stand; those to other pages stand below them.
   const linked = useDeferredValue(query);
+  const linkedPage = useDeferredValue(page);
+  const linkedLast = useDeferredValue(last);
 
   const sortBy = useSteady((sort: VenueQuery['sort']) => {
     if (sort === 'nearest' && near.state !== 'found') void near.ask();
@@ -242,7 +244,7 @@ export function VenueResults(props: VenueResultsProps) {
           onClear={() => leave(onClear)}
         />
       )}
-      {!isMap && !isChecking && <Pagination query={linked} page={page} last={last} onTurn={turnTo} />}
+      {!isMap && !isChecking && <Pagination query={linked} page={linkedPage} last={linkedLast} onTurn={turnTo} />}
     </Results>
   );
 }

@@ -1,13 +1,10 @@
-import { lastSearchKey, localStore } from '#data/storage/page-storage.ts';
+import { lastSearchKey, localStore } from './page-storage.ts';
 
 /** What Home's search last asked for; empty text means not chosen. */
 export type Search = { sport: string; city: string; area: string };
 
 /** The area that stands for every area of the city. */
 export const wholeCity = '*';
-
-/** What is chosen, and what stands in the box: words that are no area are searched for. */
-export type AreaChoice = { area: string; areaText: string };
 
 const nothing: Search = { sport: '', city: '', area: '' };
 

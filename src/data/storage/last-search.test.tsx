@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readLastSearch, writeLastSearch } from './last-search.ts';
+import { lastSearchKey, localStore } from './page-storage.ts';
 
 const nothing = { sport: '', city: '', area: '' };
 
-beforeEach(() => localStorage.clear());
+const keep = (record: string) => localStore()?.setItem(lastSearchKey, record);
+
+beforeEach(() => localStore()?.removeItem(lastSearchKey));
 
 describe('the last search', () => {
   it('comes back as it was', () => {
@@ -12,12 +15,12 @@ describe('the last search', () => {
   });
 
   it.each(['{broken', 'null', '7', '"text"', '[]', '{"city":4}'])('is empty when the record is %s', (record) => {
-    localStorage.setItem('baari-search', record);
+    keep(record);
     expect(readLastSearch()).toEqual(nothing);
   });
 
   it('never has an area without its city', () => {
-    localStorage.setItem('baari-search', '{"area":"Clifton"}');
+    keep('{"area":"Clifton"}');
     expect(readLastSearch()).toEqual(nothing);
   });
 });
