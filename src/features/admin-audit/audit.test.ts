@@ -83,6 +83,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ],
   ['online.paused', { until: '2026-11-21T12:00:00.000Z' }, ['Until: Sat 21 Nov, 5:00 PM']],
   ['refund.opened', { amount: 2100, reason: 'venue' }, ['Amount: PKR 2,100', 'Reason: cancelled by the venue']],
+  ['booking.declined', { reason: 'other', note: 'see court_2' }, ['Reason: other', 'Note: see court_2']],
   ['refund.not_found', { from: 'due', amount: 2100 }, ['due → not owed', 'Amount: PKR 2,100']],
   ['settings.changed', { name: 'decide_minutes', from: 30, to: 45 }, ['30 → 45', 'Name: Decide minutes']],
   // Nobody is called so any more.
