@@ -1941,7 +1941,8 @@ from (values
 ('b2222222-2222-4222-8222-222222222222/c6a6c4a6c81ab2955119e13f9b5ec839dbfedc273290dabe86a96891ece9c778.png','b2222222-2222-4222-8222-222222222222',39108,700),
 ('b3333333-3333-4333-8333-333333333333/ded6e92ab1393bfdb681a9ba469dbce7b4139a5615062d05a038d74b55384274.png','b3333333-3333-4333-8333-333333333333',39108,2000),
 ('b3333333-3333-4333-8333-333333333333/c82d8f6804d8cc25ebd6c9f515e85a7cc1911a258441068eb10681aefc03779a.png','b3333333-3333-4333-8333-333333333333',39108,5800),
-('b1111111-1111-4111-8111-111111111111/6cb8cda01b38c2ee22e287b802be4b479963efffd31fa528c87acc3443c08017.png','b1111111-1111-4111-8111-111111111111',39108,9000)
+('b1111111-1111-4111-8111-111111111111/6cb8cda01b38c2ee22e287b802be4b479963efffd31fa528c87acc3443c08017.png','b1111111-1111-4111-8111-111111111111',39108,9000),
+('b1111111-1111-4111-8111-111111111111/37aae49dd70f5c464f8671e80cd5fbffab7b1e2b7c7b1a4b08f67efdd35d8270.png','b1111111-1111-4111-8111-111111111111',39108,1500)
 ) as r (path, owner, bytes, age);
 insert into public.bookings (
   id, user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price, request_id, created_at, payment_receipt, ended_by, end_reason
@@ -1955,7 +1956,8 @@ from (values
 ('74b349d5-ef35-49c5-863f-9af0a6b58af9','b2222222-2222-4222-8222-222222222222','f4e86cb5-2c54-487f-8b6d-6c8976e20cf8',2,'{19}','cancelled',850,700,'b2222222-2222-4222-8222-222222222222/c6a6c4a6c81ab2955119e13f9b5ec839dbfedc273290dabe86a96891ece9c778.png','customer','withdrawn'),
 ('4081a20f-ec2b-4018-b5af-54233d9cbe8e','b3333333-3333-4333-8333-333333333333','5e759ae8-41a4-496e-beaf-1af87bec610b',-1,'{20}','cancelled',850,2000,'b3333333-3333-4333-8333-333333333333/ded6e92ab1393bfdb681a9ba469dbce7b4139a5615062d05a038d74b55384274.png','time','unanswered'),
 ('6a5b1991-9306-4437-8e5a-79eed6fe6bd5','b3333333-3333-4333-8333-333333333333','0bbfc30d-f832-4a61-8892-fea0b6b41789',-2,'{21}','cancelled',4300,5800,'b3333333-3333-4333-8333-333333333333/c82d8f6804d8cc25ebd6c9f515e85a7cc1911a258441068eb10681aefc03779a.png','platform','court'),
-('6df1f490-9d1e-49b1-be4d-8ebc1dc8c05e','b1111111-1111-4111-8111-111111111111','f59e05fd-4301-4e4e-afea-8b4f7cae6bb1',-4,'{18}','cancelled',850,9000,'b1111111-1111-4111-8111-111111111111/6cb8cda01b38c2ee22e287b802be4b479963efffd31fa528c87acc3443c08017.png','time','unanswered')
+('6df1f490-9d1e-49b1-be4d-8ebc1dc8c05e','b1111111-1111-4111-8111-111111111111','f59e05fd-4301-4e4e-afea-8b4f7cae6bb1',-4,'{18}','cancelled',850,9000,'b1111111-1111-4111-8111-111111111111/6cb8cda01b38c2ee22e287b802be4b479963efffd31fa528c87acc3443c08017.png','time','unanswered'),
+('ed765761-9274-45ad-811f-513545523b61','b1111111-1111-4111-8111-111111111111','ec1e3d78-ec0c-4244-8ab8-797b648cc4ec',2,'{20}','cancelled',5700,1500,'b1111111-1111-4111-8111-111111111111/37aae49dd70f5c464f8671e80cd5fbffab7b1e2b7c7b1a4b08f67efdd35d8270.png','venue','court')
 ) as b (id, person, court, days, hours, status, unit, age, receipt, ended_by, end_reason);
 insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, active, booking_id)
 select k.court_id, k.booking_date, lpad(h::text, 2, '0') || ':00', lpad(((h + 1) % 24)::text, 2, '0') || ':00', 'booking', true, k.id
@@ -1972,7 +1974,8 @@ from public.bookings k join (values
 ('74b349d5-ef35-49c5-863f-9af0a6b58af9','{19}'),
 ('4081a20f-ec2b-4018-b5af-54233d9cbe8e','{20}'),
 ('6a5b1991-9306-4437-8e5a-79eed6fe6bd5','{21}'),
-('6df1f490-9d1e-49b1-be4d-8ebc1dc8c05e','{18}')
+('6df1f490-9d1e-49b1-be4d-8ebc1dc8c05e','{18}'),
+('ed765761-9274-45ad-811f-513545523b61','{20}')
 ) as b (id, hours) on b.id::uuid = k.id, unnest(b.hours::integer[]) as h
 order by k.id, h;
 
@@ -2004,20 +2007,22 @@ insert into public.booking_desk (booking_id, confirmed_by, received, reference, 
 select b.id::uuid, '88888888-8888-4888-8888-888888888888', b.received, b.reference, now() - make_interval(mins => b.age)
 from (values
 ('271c304c-1d23-4105-aa6d-b2ba2c83f145',4400,'DEMO-1004',2880),
-('6a5b1991-9306-4437-8e5a-79eed6fe6bd5',4400,'DEMO-1007',5780)
+('6a5b1991-9306-4437-8e5a-79eed6fe6bd5',4400,'DEMO-1007',5780),
+('ed765761-9274-45ad-811f-513545523b61',5800,'DEMO-1009',1480)
 ) as b (id, received, reference, age);
 update public.bookings b set confirmed_at = b.created_at + interval '20 minutes'
-where b.id in ('271c304c-1d23-4105-aa6d-b2ba2c83f145','6a5b1991-9306-4437-8e5a-79eed6fe6bd5');
+where b.id in ('271c304c-1d23-4105-aa6d-b2ba2c83f145','6a5b1991-9306-4437-8e5a-79eed6fe6bd5','ed765761-9274-45ad-811f-513545523b61');
 insert into public.refunds (booking_id, amount, reason, is_seen, payer, state, due_at, created_at, settled_at, method, reference)
-select r.booking::uuid, r.amount, r.reason, r.seen, 'platform', r.state, now() - make_interval(mins => r.due), now() - make_interval(mins => r.due),
+select k.id, r.amount, r.reason, r.seen, k.payee, r.state, now() - make_interval(mins => r.due), now() - make_interval(mins => r.due),
   now() - make_interval(mins => r.sent), case r.state when 'sent' then 'bank' end, r.reference
 from (values
 ('271c304c-1d23-4105-aa6d-b2ba2c83f145',4400,'venue',true,'due',1500,null::integer,null),
 ('74b349d5-ef35-49c5-863f-9af0a6b58af9',950,'withdrawn',false,'due',300,null::integer,null),
 ('4081a20f-ec2b-4018-b5af-54233d9cbe8e',950,'unanswered',false,'due',1100,null::integer,null),
 ('6a5b1991-9306-4437-8e5a-79eed6fe6bd5',4400,'venue',true,'sent',4300,3000,'BACK-1007'),
-('6df1f490-9d1e-49b1-be4d-8ebc1dc8c05e',950,'unanswered',true,'sent',7200,5700,'BACK-1008')
-) as r (booking, amount, reason, seen, state, due, sent, reference);
+('6df1f490-9d1e-49b1-be4d-8ebc1dc8c05e',950,'unanswered',true,'sent',7200,5700,'BACK-1008'),
+('ed765761-9274-45ad-811f-513545523b61',5800,'venue',true,'due',400,null::integer,null)
+) as r (booking, amount, reason, seen, state, due, sent, reference) join public.bookings k on k.id = r.booking::uuid;
 insert into private.refund_notes (refund_id, settled_by, paid_to, sent_on, incoming_reference, found_by)
 select r.id, '88888888-8888-4888-8888-888888888888', 'Meezan …4821', (r.settled_at at time zone 'Asia/Karachi')::date,
   case when r.reason <> 'venue' then s.reference end, case when r.reason <> 'venue' then '88888888-8888-4888-8888-888888888888'::uuid end

@@ -4,24 +4,9 @@ import { maxEntryHours } from '#domain/desk/entry-actions.ts';
 import { readPhone } from '#domain/phone.ts';
 import type { TextKey } from '#text/en.ts';
 import { requiredName } from './fields.ts';
+import { readRupees } from './rupees.ts';
 
 const say = (key: TextKey): TextKey => key;
-
-/** Most PKR that one entry of a venue can cost. */
-const maxTotal = 1_000_000;
-
-const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
-
-/** Whole PKR up to a million as people type them: "3500", "3,500", "PKR 3,500", also in Urdu digits; undefined for anything else. */
-export function readRupees(typed: string): number | undefined {
-  const latin = typed.replace(easternDigits, (digit) => String(digit.charCodeAt(0) & 0xf));
-  const digits = latin
-    .trim()
-    .replace(/^(?:pkr|rs\.?)\s*/i, '')
-    .replace(/[,\s\u00a0]/g, '');
-  const total = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
-  return total <= maxTotal ? total : undefined;
-}
 
 /** A total that may stay empty: then it is undefined, and the price of the hours counts. */
 const total = z.pipe(

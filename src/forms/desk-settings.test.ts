@@ -98,7 +98,7 @@ const opening = {
   kind: 'date' as const,
   days: [],
   firstDay: '08/02/2027',
-  lastDay: '09/03/2027',
+  lastDay: '9 March 2027',
   openTime: '3 PM',
   closeTime: '3 AM',
   isAlways: false,

@@ -3,8 +3,8 @@ import { dayAfter } from '#domain/calendar.ts';
 import type { TextKey } from '#text/en.ts';
 import type { PriceRule } from '#domain/price-rules.ts';
 import type { Terms } from '#domain/terms.ts';
-import { typedDay } from '#domain/typed-day.ts';
-import { readRupees } from './desk-entry.ts';
+import { typedDate } from '#domain/desk/typed-date.ts';
+import { readRupees } from './rupees.ts';
 import { requiredName } from './fields.ts';
 
 const say = (key: TextKey): TextKey => key;
@@ -67,7 +67,7 @@ function readDays({ kind, days, firstDay, lastDay }: DaysTyped, context: Issues)
     wrong(context, 'days', 'rules.daysMissing', days);
     return undefined;
   }
-  const [first, last] = [typedDay(firstDay), typedDay(lastDay)];
+  const [first, last] = [typedDate(firstDay), typedDate(lastDay)];
   if (!first) wrong(context, 'firstDay', 'rules.dateWrong', firstDay);
   if (!last) wrong(context, 'lastDay', 'rules.dateWrong', lastDay);
   if (!first || !last) return undefined;

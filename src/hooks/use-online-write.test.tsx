@@ -84,6 +84,7 @@ describe('a decision', () => {
     expect(onUnsure).toHaveBeenLastCalledWith(false);
   });
 
+  // spec: console-stories.portal
   it.each(['OFFLINE', 'BUSY', 'NOT_OURS'] as const)('that meets %s is asked again under its own id', async (code) => {
     send.mockRejectedValueOnce(new AppError(code)).mockRejectedValueOnce(new AppError(code)).mockResolvedValue({});
     const { is } = decided();

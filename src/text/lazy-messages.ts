@@ -6,6 +6,7 @@ import { adminDecisions } from './en/admin-decisions.ts';
 import { adminRefunds } from './en/admin-refunds.ts';
 import { adminVendors } from './en/admin-vendors.ts';
 import { cancellation } from './en/cancellation.ts';
+import { caseRows } from './en/case-rows.ts';
 import { cases } from './en/cases.ts';
 import { casesPhone } from './en/cases-phone.ts';
 import { contact } from './en/contact.ts';
@@ -49,6 +50,7 @@ export const lazyMessages = {
   ...adminRefunds,
   ...adminVendors,
   ...cancellation,
+  ...caseRows,
   ...cases,
   ...casesPhone,
   ...contact,

@@ -27,15 +27,15 @@ function specimen(person, total, to, reference) {
 function inventPayments(random, venues) {
   const [padel, futsal, racquet] = ownedVenues(venues, 'Lahore');
   const [hamza, fatima, usman] = customers;
-  const made = (person, venue, court, rest, reference) => {
-    const { id, price } = venue.courts[court];
+  const made = (person, venue, court, rest, reference, id = random.uuid()) => {
+    const { id: place, price } = venue.courts[court];
     const total = price * (rest.hours?.length ?? 1) + 100;
     const to = venue === padel ? venueAccount.title : 'Baari (Pvt) Ltd';
     return {
-      id: random.uuid(),
+      id,
       person,
       venue,
-      court: id,
+      court: place,
       unit: price,
       total,
       receipt: specimen(person, total, to, reference),
@@ -93,6 +93,15 @@ function inventPayments(random, venues) {
           end: ['time', 'unanswered'],
         },
         'DEMO-1008',
+      ),
+      // The venue's own to send: it was paid there.
+      made(
+        hamza,
+        padel,
+        1,
+        { days: 2, hours: [20], age: 1500, dueAge: 400, reason: 'venue', end: ['venue', 'court'] },
+        'DEMO-1009',
+        seededRandom(20261123).uuid(),
       ),
     ],
   };
@@ -278,7 +287,7 @@ ${rows(seen.map((b) => row(text(b.id), b.total, text(b.reference), b.age - 20)))
 update public.bookings b set confirmed_at = b.created_at + interval '20 minutes'
 where b.id in (${seen.map(({ id }) => text(id)).join(',')});
 insert into public.refunds (booking_id, amount, reason, is_seen, payer, state, due_at, created_at, settled_at, method, reference)
-select r.booking::uuid, r.amount, r.reason, r.seen, 'platform', r.state, now() - make_interval(mins => r.due), now() - make_interval(mins => r.due),
+select k.id, r.amount, r.reason, r.seen, k.payee, r.state, now() - make_interval(mins => r.due), now() - make_interval(mins => r.due),
   now() - make_interval(mins => r.sent), case r.state when 'sent' then 'bank' end, r.reference
 from (values
 ${rows(
@@ -295,7 +304,7 @@ ${rows(
     ),
   ),
 )}
-) as r (booking, amount, reason, seen, state, due, sent, reference);
+) as r (booking, amount, reason, seen, state, due, sent, reference) join public.bookings k on k.id = r.booking::uuid;
 insert into private.refund_notes (refund_id, settled_by, paid_to, sent_on, incoming_reference, found_by)
 select r.id, ${text(demoPeople.rep.id)}, 'Meezan …4821', (r.settled_at at time zone 'Asia/Karachi')::date,
   case when r.reason <> 'venue' then s.reference end, case when r.reason <> 'venue' then ${text(demoPeople.rep.id)}::uuid end

@@ -1,5 +1,7 @@
 // Deciding through the outbox: bookings, refunds, calls, applications, courts; who hears of it and what the trail says.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { refusalOf } from '#features/cases/refusal-words.ts';
 import {
   clearDesk,
   confirmed,
@@ -127,6 +129,7 @@ describe.each(engines)('decisions on %s', (engine) => {
       expect(await refundsOf(id)).toMatchObject([{ amount: 500, reason: 'overpaid', is_seen: true }]);
     });
 
+    // spec: console-stories.too-much
     it('collects what is missing only when that was said, and owes what is too much', async () => {
       const [low, high] = [await pending(db, [10]), await pending(db, [11])];
       expect(await confirm(rep, low, { received: 1900 })).toMatchObject({
@@ -172,6 +175,7 @@ describe.each(engines)('decisions on %s', (engine) => {
       expect(await statusOf(three)).toBe('pending');
     });
 
+    // spec: console-stories.bad-decision
     it.each([
       ['nothing that arrived', { received: null }],
       ['an amount of 0', { received: 0 }],
@@ -204,6 +208,7 @@ describe.each(engines)('decisions on %s', (engine) => {
       expect(await confirm(rep, id)).toMatchObject({ code: 'TOO_LATE', detail: { status: 'refund_due', by: 'time' } });
     });
 
+    // spec: console-stories.who-confirms
     it('is for Baari where Baari was paid, for owner and managers where the venue was', async () => {
       const id = await pending(db);
       for (const actor of [owner, manager, gate, ayesha, asPerson(ids.otherOwner)])
@@ -490,18 +495,23 @@ describe.each(engines)('decisions on %s', (engine) => {
     });
   });
 
+  // spec: console-stories.confirm-cancel
   it('a booking that its customer took back is not confirmed any more: who tries hears by whom and when', async () => {
     const id = await pending(db);
     const rev = await revOf(db, id);
     expect(await send(db, ayesha, 'cancel-booking', { bookingId: id })).toMatchObject({ status: 'applied' });
-    expect(await confirm(rep, id, {}, rev)).toMatchObject({
+    const { status, code, detail = {} } = await confirm(rep, id, {}, rev);
+    expect({ status, code, detail }).toEqual({
       status: 'rejected',
       code: 'ALREADY_DECIDED',
       detail: { status: 'cancelled', by: 'customer', at: iso, reason: 'withdrawn' },
     });
+    const { words } = refusalOf(new AppError('ALREADY_DECIDED' as ErrorCode, detail), null, Date.parse(noon));
+    expect(words).toMatch(/^Already cancelled by the customer at Sat 21 Nov, 3:00\sPM\. Nothing was changed\.$/);
     expect(await trail(id)).not.toContain('booking.confirmed');
   });
 
+  // spec: console-stories.undecided
   it('nobody decided until it began: a refund is due, the customer and who owes it are told, and it stands in Refunds', async () => {
     const id = await pending(db);
     await payVenue();

@@ -1,6 +1,8 @@
 // What a venue enters itself: guests, blocks, arrivals, notes; and how that meets what customers do.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { playingDay, startOfHour } from '#domain/desk/playing-day.ts';
+import { auditRow } from '#features/admin-audit/audit-row.ts';
+import { actionWords, detailWords } from '#features/admin-audit/audit-words.ts';
 import { clearDesk, confirmed, makeDesk, pending, revOf, send, sendAll, staff } from '#tests/support/postgres-desk.ts';
 import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
@@ -131,6 +133,7 @@ describe.each(engines)('own entries on %s', (engine) => {
       });
     });
 
+    // spec: console-stories.live-hold
     it('meets a live hold: refused with the time, without a name; after the hold it goes in', async () => {
       await rpc(db, ayesha, 'hold_slots', { court: ids.dayCourt, day: tomorrow, hours: [18] });
       const refused = await walkIn(gate);
@@ -145,6 +148,7 @@ describe.each(engines)('own entries on %s', (engine) => {
       );
     });
 
+    // spec: console-stories.bad-entry
     it.each([
       ['hours of 13', { hours: Array.from({ length: 13 }, (_, hour) => hour) }],
       ['hour 24', { hours: [24] }],
@@ -444,6 +448,7 @@ describe.each(engines)('own entries on %s', (engine) => {
       ]);
     });
 
+    // spec: console-stories.no-show
     it('marks a no-show from 15 minutes on; the customer is told, cannot review, and a late arrival turns it around', async () => {
       const id = await confirmed(db);
       expect(await noShow(at(gate, '2026-11-22T13:10:00Z'), id)).toMatchObject({
@@ -487,6 +492,7 @@ describe.each(engines)('own entries on %s', (engine) => {
       });
     });
 
+    // spec: console-stories.half-past-midnight
     it('at half past midnight lets in who plays on in yesterday’s evening, and keeps today’s date', async () => {
       const now = '2026-11-21T19:30:00Z';
       const night = asPerson(ids.otherOwner, now);
@@ -504,6 +510,7 @@ describe.each(engines)('own entries on %s', (engine) => {
       ]);
     });
 
+    // spec: console-stories.batch
     it('takes an offline guest and the check-in in one batch, in order; a refused guest holds up its own check-in only', async () => {
       const guests = [requestId(), requestId()];
       await confirmed(db, [19]);
@@ -662,6 +669,23 @@ describe.each(engines)('own entries on %s', (engine) => {
       [ids.dayVenue],
     );
     expect(trailOfVenue.length).toBeGreaterThan(12);
+    await db.exec(`update public.venues set payee = 'venue' where id = '${ids.dayVenue}';
+      update public.venues set payee = 'platform' where id = '${ids.dayVenue}';
+      update private.settings set decide_minutes = decide_minutes + 1;
+      update private.settings set decide_minutes = decide_minutes - 1`);
+    // Baari's own people read all of it, in words.
+    const said: string[] = [];
+    for (let after: string | null = null; ;) {
+      type Page = { rows: unknown[]; next?: string | null };
+      const page: Page = await rpc<Page>(db, asPerson(ids.admin), 'admin_list', { view: 'audit', after });
+      for (const row of page.rows.map((line) => auditRow.parse(line))) said.push(actionWords(row), ...detailWords(row));
+      if (!page.next) break;
+      after = page.next;
+    }
+    const ofPrograms = /[a-z]_[a-z]|[a-z][A-Z]|[0-9a-f]{8}-|\dT\d|\d:\d\d:\d|\b[a-z]+\.[a-z]|\[object/;
+    expect(said.filter((line) => ofPrograms.test(line))).toEqual([]);
+    expect(said).toContain('Court: Court 1');
+    expect(said).toContain('Setting changed');
     await db.query('delete from public.vendors where user_id = $1', [ids.bilal]);
   });
 

@@ -193,6 +193,7 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
     expect(await find(later(rep))).toEqual([id]);
   });
 
+  // spec: console-stories.bad-search
   it('find bookings by name, number and code, as text whatever is typed', async () => {
     const id = await confirmed(db);
     const own = await send(db, manager, 'add-walk-in', {

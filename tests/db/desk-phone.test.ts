@@ -259,6 +259,7 @@ describe.each(engines)('a phone of the desk on %s', (engine) => {
     await expectEqual(staff.gate2);
   });
 
+  // spec: console-stories.removed-member
   it('a role that is taken away deletes the venue here and ends what waits, whichever road hears of it first', async () => {
     const rejoin = () =>
       db.query(`insert into public.venue_members (venue_id, user_id, role) values ($1, $2, 'gate')`, [

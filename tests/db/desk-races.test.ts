@@ -105,6 +105,7 @@ describe('a desk in a race', () => {
     return make();
   };
 
+  // spec: console-stories.two-confirm
   it('20 confirm at once: one does, 19 hear by whom and when; one message, one trace', async () => {
     const all: Outcome[] = [];
     for (let round = 0; round < few; round += 1) {
@@ -128,6 +129,7 @@ describe('a desk in a race', () => {
     note(`confirm × 20, ${few} rounds`, all);
   });
 
+  // spec: console-stories.confirm-decline
   it('one confirms while the other declines, again and again: one outcome, and the refund that belongs to it', async () => {
     const all: Outcome[] = [];
     const ends: Record<string, number> = {};
@@ -221,6 +223,7 @@ describe('a desk in a race', () => {
     note(`walk-in × online × block × hold of one hour, ${some} rounds`, all);
   });
 
+  // spec: console-stories.twice
   it('20 phones check one guest in: one does, 19 hear when and by whom', async () => {
     const id = await confirmed(db);
     const at = '2026-11-22T12:50:00Z';

@@ -94,6 +94,7 @@ describe.each(engines)('rights at a desk on %s', (engine) => {
     expect(rows.map(({ name }) => name)).toEqual([...names].sort());
   });
 
+  // spec: console-stories.gate
   it('gives each role its rights at its own venue, by payee', async () => {
     for (const [name, id, at] of cast) {
       for (const payee of ['platform', 'venue'])

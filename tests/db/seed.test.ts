@@ -232,7 +232,7 @@ describe.each(engines)('the seed on %s', (engine) => {
         join public.courts c on c.venue_id = v.id left join public.bookings k on k.court_id = c.id group by 1 order by 1`);
     expect(owners).toEqual([
       { email: 'owner.karachi@baari.test', venues: 3, bookings: 112 },
-      { email: 'owner.lahore@baari.test', venues: 3, bookings: 16 },
+      { email: 'owner.lahore@baari.test', venues: 3, bookings: 17 },
     ]);
     expect(
       await number(
@@ -259,6 +259,11 @@ describe.each(engines)('the seed on %s', (engine) => {
       'BACK-1007',
       'BACK-1008',
     ]);
+    const [{ venue = '' } = {}] = await db.query(`select id::text as venue from public.venues where payee = 'venue'`);
+    const asked = { venue, view: 'refunds', filter: { state: 'due' }, after: null };
+    expect(await rpc(db, baari(demoPeople.ownerLahore.id), 'desk_list', asked), 'paid at the venue').toMatchObject({
+      rows: [{ payer: 'venue', reason: 'venue', state: 'due' }],
+    });
     expect(await list('vendors')).toMatchObject([
       { business: 'Model Town Courts', account: { name: 'Danish Mehmood' } },
     ]);

@@ -28,6 +28,7 @@ test('nobody without a role learns that there is an admin console', { tag: '@swe
   expect(status).toBe(403);
 });
 
+// spec: console-stories.applicant
 test('an application is asked for a change, sent again, and approved by one of two admins', async ({
   page,
   api,

@@ -14,6 +14,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce', ...withoutWorker }, newPho
 test.afterAll(countScans);
 
 const guest = 'Hamza Malik';
+/** Whose money goes back. */
+const payer = 'Junaid Akhtar';
 
 type Ids = { venue: string; booking: string; vendor: string };
 const addressOf = ({ at }: Row, ids: Partial<Ids>) =>
@@ -35,7 +37,7 @@ async function show(page: Page, row: Row, ids: Partial<Ids>): Promise<string> {
 async function arriveAsOwner(page: Page, api: Api): Promise<Partial<Ids>> {
   const owner = await demoPerson(api, 'ownerLahore');
   const spot = await spotAt(api, 'Chambeli Padel Club', 25);
-  const customer = await api.signUp('Junaid Akhtar');
+  const customer = await api.signUp(payer);
   const booking = await bookByApi(api, customer, spot, spot.hours.slice(0, 1));
   await writeAs(api, customer, 'cancel-booking', {
     bookingId: await bookByApi(api, customer, spot, spot.hours.slice(-1)),
@@ -74,6 +76,7 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
+// spec: console-stories.axe
 test('the vendor console: every screen with its content, and what opens over it', async ({ page, api }) => {
   const ids = await arriveAsOwner(page, api);
   const underDialog = new Set(consoleSweptIn('vendor', 'dialog').map((row) => addressOf(row, ids)));
@@ -130,7 +133,7 @@ test('the vendor console: every screen with its content, and what opens over it'
   await show(page, consoles['/vendor/:venueId/bookings/refunds'], ids);
   await page
     .getByRole('list', { name: t('admin.refund.due'), exact: true })
-    .getByRole('link')
+    .getByRole('link', { name: payer })
     .first()
     .click();
   await expect(page.getByRole('heading', { name: t('admin.refund.unseen') })).toBeVisible();
@@ -138,6 +141,7 @@ test('the vendor console: every screen with its content, and what opens over it'
   await scan(page, 'A refund of the venue');
 });
 
+// spec: console-stories.axe
 test('the admin console: every screen with its content, and what opens over it', async ({ page, api }) => {
   const ids = await arriveAsAdmin(page, api);
   await page.goto('/admin');

@@ -19,6 +19,7 @@ async function typePayment(page: Page, id: string): Promise<void> {
   await reference(page).fill(id);
 }
 
+// spec: console-stories.lost-answer, console-stories.used-id, console-stories.collect
 test('an ID pays once; an answer that was lost is asked for until it comes', async ({ page, api, network, guard }) => {
   guard.allow(/network net::ERR_EMPTY_RESPONSE POST .*apply_mutations/);
   const spot = await api.nextSpot();
@@ -65,6 +66,7 @@ test('an ID pays once; an answer that was lost is asked for until it comes', asy
 });
 
 // demo-story.spec has both sides decide, case-screen.test.tsx every form of it, desk-decisions every right, in every run.
+// spec: console-stories.who-confirms
 test(
   'who is paid confirms: an owner declines what Baari is paid for, and confirms what the venue is paid for',
   { tag: '@sweep' },

@@ -72,7 +72,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 // Five people one after the other: half a minute on a quiet machine, over a minute and a half on one that is busy.
 
-// spec: desk-data.used-twice
+// spec: desk-data.used-twice, console-stories.two-confirm, console-stories.taken, console-stories.called-off
 test('from the booking to the gate and the refund: everybody sees what the others did, also without a signal', async ({
   page,
   api,
@@ -222,6 +222,8 @@ test('from the booking to the gate and the refund: everybody sees what the other
     const sheet = page.getByRole('dialog', { name: guest });
     await expect(sheet).toContainText(like('deskWrite.taken.online', { court: later.court.name, name: bilal.name }));
     await look(page, '5-refused-why');
+    const call = sheet.getByRole('link', { name: t('entry.callName', { name: bilal.name }), exact: true });
+    await expect(call).toHaveAttribute('href', 'tel:+923001234567');
     await sheet.getByRole('button', { name: t('taken.move', { court: later.other.name }), exact: true }).click();
     await expect(cell(page, `${literally(later.other.name)},.*${guest}`)).not.toHaveAccessibleName(
       like('entry.chip.queued'),

@@ -2,8 +2,9 @@ import { calendarPath } from '#domain/desk/desk-paths.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import type { Api, Spot } from '#tests/support/fixtures-api.ts';
 import { consoleIsKept, memberOf } from '#tests/support/fixtures-console.ts';
-import { arriveAs } from '#tests/support/fixtures-steps.ts';
+import { arriveAs, bookByApi } from '#tests/support/fixtures-steps.ts';
 import { like, literally, t } from '#tests/support/words.ts';
+import { formatSpan } from '#text/format.ts';
 import { shortHour } from '#text/near-time.ts';
 
 test.beforeEach(({ guard }) => guard.allow(/network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED|CONNECTION)/));
@@ -18,6 +19,7 @@ async function walkInsOn(api: Api, { court, day }: Pick<Spot, 'court' | 'day'>):
   return (body as Row[]).flatMap(({ booking_desk: desk }) => [desk].flat().map(({ guest_name: name }) => name));
 }
 
+// spec: console-stories.offline-once
 test('a walk-in entered offline, the app closed: it arrives once', async ({ page, context, api, network }) => {
   const spot = await api.nextSpot();
   const hour = spot.hours.find((one) => one >= 9) ?? 0;
@@ -49,4 +51,58 @@ test('a walk-in entered offline, the app closed: it arrives once', async ({ page
   await expect.poll(() => walkInsOn(api, spot)).toEqual([guest]);
   const entry = again.getByRole('gridcell', { name: new RegExp(guest) });
   await expect(entry).not.toHaveAccessibleName(like('entry.chip.queued'));
+});
+
+// spec: console-stories.block
+test('a block of four hours entered offline, one of them booked meanwhile: refused with the name, the other three are blocked', async ({
+  page,
+  context,
+  api,
+  network,
+}) => {
+  const spot = await api.nextSpot();
+  const from = spot.hours.find((one) => one >= 9 && [1, 2, 3].every((more) => spot.hours.includes(one + more))) ?? 0;
+  const booked = from + 2;
+  await arriveAs(page, await memberOf(api, spot.venue, 'manager', 'Imran Manager'));
+  await page.goto(calendarPath(spot.venue.id, { day: spot.day, court: spot.court.id }));
+  const cell = page.getByRole('gridcell', {
+    name: new RegExp(`^${literally(spot.court.name)}, ${shortHour(from).replace(/\s/, String.raw`\s`)}`),
+  });
+  await expect(cell).toBeVisible();
+  await consoleIsKept(page);
+  network.cut();
+  await context.setOffline(true);
+  await cell.click();
+  await page.getByRole('button', { name: t('free.block'), exact: true }).click();
+  const form = page.getByRole('dialog', { name: t('block.title'), exact: true });
+  for (const more of [1, 2, 3])
+    await form.getByRole('button', { name: formatSpan(from + more, from + more + 1), exact: true }).click();
+  await form.getByRole('button', { name: t('entry.reason.weather'), exact: true }).click();
+  await form.getByRole('button', { name: t('block.submit', { count: 4 }), exact: true }).click();
+  const block = page.getByRole('gridcell', { name: new RegExp(t('entry.reason.weather')) });
+  await expect(block.first()).toHaveAccessibleName(like('entry.chip.queued'));
+
+  const customer = await api.signUp('Bilal Qureshi');
+  await bookByApi(api, customer, spot, [booked]);
+  network.mend();
+  await context.setOffline(false);
+  await expect(block.first()).toHaveAccessibleName(like('entry.chip.refused'));
+  await block.first().getByRole('button', { name: t('entry.reason.weather') }).click();
+  const sheet = page.getByRole('dialog', { name: t('entry.reason.weather') });
+  await expect(sheet.getByRole('alert')).toContainText(customer.name);
+  await expect(sheet.getByRole('alert')).toContainText(formatSpan(booked, booked + 1));
+  await sheet.getByRole('button', { name: t('taken.others') }).click();
+  const blocked = async () =>
+    (await api.freeHours(spot.court.id, spot.day)).filter((hour) => hour >= from && hour < from + 4);
+  await expect.poll(blocked).toEqual([]);
+  const select = `select=hours:time_slot_blocks(start_time,active)&court_id=eq.${spot.court.id}&day=eq.${spot.day}`;
+  const { body } = await api.call('GET', `/rest/v1/venue_blocks?${select}`, { asServer: true });
+  const kept = (body as { hours: { start_time: string; active: boolean }[] }[]).flatMap(({ hours }) => hours);
+  expect(
+    kept
+      .filter(({ active }) => active)
+      .map(({ start_time: start }) => Number.parseInt(start, 10))
+      .toSorted((a, b) => a - b),
+  ).toEqual([from, from + 1, from + 3]);
+  await expect(block.first()).not.toHaveAccessibleName(like('entry.chip.refused'));
 });

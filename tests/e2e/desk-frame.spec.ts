@@ -20,6 +20,7 @@ const kept = async (page: Page) => {
   return consolePaths('desk').filter((path) => paths.includes(path));
 };
 
+// spec: console-stories.no-byte, console-stories.bad-address
 test('a customer’s day loads no file of a console', async ({ page, api, network }) => {
   const customer = await api.signUp('Zara Sheikh');
   await arriveAs(page, customer);
@@ -42,6 +43,7 @@ test('a customer’s day loads no file of a console', async ({ page, api, networ
   expect(await kept(page)).toEqual([]);
 });
 
+// spec: console-stories.update
 test('the console is kept by its first opening, and a new version comes only with its own', async ({
   page,
   api,

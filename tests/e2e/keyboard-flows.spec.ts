@@ -151,6 +151,7 @@ test('an application to list a venue', { tag: '@sweep' }, async ({ page, api }) 
   await expect(page.getByText(t('outbox.vendorSent')).first()).toBeVisible();
 });
 
+// spec: console-stories.keyboard
 test('a day at the desk: hours chosen, a walk-in, an arrival, a block, a payment decided, a refund marked', async ({
   page,
   api,

@@ -86,7 +86,8 @@ export function apiOf(server: SharedServer, firstSpot = 0): Api {
       const email = `e2e-${process.pid}-${people}-${Date.now()}@baari.test`;
       const password = 'court-time-2026';
       const { status, body } = await call('POST', '/auth/v1/signup', {
-        body: { email, password, data: { name, phone: '0300 1234567' } },
+        // The number as the form sends it.
+        body: { email, password, data: { name, phone: '+923001234567' } },
       });
       if (status !== 200) throw new Error(`sign-up answered ${status}: ${JSON.stringify(body)}`);
       const session = body as { access_token: string; user: { id: string } };

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { Desk } from '#domain/desk/desk.ts';
 import {
   readCalendarAddress,
@@ -8,9 +8,9 @@ import {
 } from '#features/desk-calendar/calendar-address.ts';
 import { DeskCalendar } from '#features/desk-calendar/desk-calendar.tsx';
 import { useDeskSheets } from '#features/desk-entries/use-desk-sheets.tsx';
-import { useDesk } from '#hooks/use-desk.ts';
 import { t } from '#text/translate.ts';
 import { DeskFrame } from './desk-frame.tsx';
+import { useOpenDesk } from './use-membership.ts';
 
 /** The calendar, and the sheets that its hours and entries open. */
 function Calendar({ desk }: { desk: Desk }) {
@@ -38,11 +38,10 @@ function Calendar({ desk }: { desk: Desk }) {
 
 /** /vendor/:venueId/calendar?day=&view=&court= */
 export default function DeskCalendarPage() {
-  const { venueId = '' } = useParams();
-  const reading = useDesk(venueId);
+  const desk = useOpenDesk();
   return (
-    <DeskFrame venueId={venueId} title={t('desk.calendar')} hideHeading>
-      {reading.is === 'here' && <Calendar desk={reading.desk} />}
+    <DeskFrame venueId={desk.venueId} title={t('desk.calendar')} hideHeading>
+      <Calendar desk={desk} />
     </DeskFrame>
   );
 }

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
 import type { Desk } from '#domain/desk/desk.ts';
 import { letInAtGate, prepareGate, undo } from '#features/desk-entries/row/lazy-gate.ts';
 import { useDeskSheets } from '#features/desk-entries/use-desk-sheets.tsx';
 import { GateScreen } from '#features/desk-gate/gate-screen.tsx';
-import { useDesk } from '#hooks/use-desk.ts';
 import { useEntries } from '#hooks/use-entries.ts';
 import { deskGate } from '#text/en/desk-gate.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { DeskFrame } from './desk-frame.tsx';
+import { useOpenDesk } from './use-membership.ts';
 
 registerMessages(deskGate);
 
@@ -36,7 +35,5 @@ function GateOf({ desk }: { desk: Desk }) {
 
 /** /vendor/:venueId/gate */
 export default function DeskGatePage() {
-  const { venueId = '' } = useParams();
-  const reading = useDesk(venueId);
-  return reading.is === 'here' ? <GateOf desk={reading.desk} /> : null;
+  return <GateOf desk={useOpenDesk()} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { parseDay } from '#domain/calendar.ts';
 import { playingDay } from '#domain/desk/playing-day.ts';
 import type { Desk } from '#domain/desk/desk.ts';
@@ -11,12 +11,12 @@ import { DayHead } from '#features/desk-today/day-head.tsx';
 import { Today } from '#features/desk-today/today.tsx';
 import { TodaySkeleton } from '#features/desk-today/today-skeleton.tsx';
 import { useNow } from '#features/desk-today/use-now.ts';
-import { useDesk } from '#hooks/use-desk.ts';
 import { useEntries } from '#hooks/use-entries.ts';
 import { deskToday } from '#text/en/desk-today.ts';
 import { formatDayShort, formatWeekday } from '#text/format.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { DeskFrame } from './desk-frame.tsx';
+import { useOpenDesk } from './use-membership.ts';
 
 registerMessages(deskToday);
 
@@ -73,8 +73,5 @@ function TodayOf({ desk }: { desk: Desk }) {
 
 /** /vendor/:venueId/today, with `?day=` for another playing day. */
 export default function DeskTodayPage() {
-  const { venueId = '' } = useParams();
-  const reading = useDesk(venueId);
-  // Read in the frame already, for the bars: the second reading takes a moment.
-  return reading.is === 'here' ? <TodayOf desk={reading.desk} /> : null;
+  return <TodayOf desk={useOpenDesk()} />;
 }

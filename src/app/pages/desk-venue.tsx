@@ -18,23 +18,23 @@ import { LostRole, NeverHere } from '#features/desk/no-desk.tsx';
 import { SyncMark } from '#features/desk/sync/sync-mark.tsx';
 import { useRefusedEntries } from '#features/desk/use-things-to-do.ts';
 import { useDeskPauses } from '#hooks/use-desk-pauses.ts';
-import { useDesk, useDeskPull, type DeskPull } from '#hooks/use-desk.ts';
+import { useDeskPull, type DeskPull } from '#hooks/use-desk.ts';
 import { pauseText } from '#text/desk-pause-text.ts';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { ConsoleNotFound, InShell } from './console-shell.tsx';
 import { ConsoleWaiting } from './console-waiting.tsx';
 import { keepConsole } from './keep-console.ts';
-import { useMembership } from './use-membership.ts';
+import { useMembership, type Membership } from './use-membership.ts';
 
 const refusedHash = '#refused';
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The screen of the address: a broken one can be left by the bars round it. */
-function Screen() {
+function Screen({ desk }: { desk: Desk }) {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary key={pathname} renderFallback={(error) => <ErrorPage error={error} />}>
-      <Outlet />
+      <Outlet context={desk} />
     </ErrorBoundary>
   );
 }
@@ -67,13 +67,12 @@ function Strips({ venueId, desk, pull }: { venueId: string; desk: Desk | undefin
   );
 }
 
-type OpenVenueProps = { link: DeskLink; links: readonly DeskLink[] };
+type OpenVenueProps = { link: DeskLink; links: readonly DeskLink[]; reading: Membership['reading'] };
 
 /** The bars of a venue for somebody who works there, and its screen once something of it is on this phone. */
-function OpenVenue({ link, links }: OpenVenueProps) {
+function OpenVenue({ link, links, reading }: OpenVenueProps) {
   const { venueId } = link;
   const { pathname } = useLocation();
-  const reading = useDesk(venueId);
   const pull = useDeskPull(venueId);
   const desk = reading.is === 'here' ? reading.desk : undefined;
   useEffect(() => {
@@ -91,14 +90,20 @@ function OpenVenue({ link, links }: OpenVenueProps) {
   return (
     <DeskLayout bar={bar} nav={<DeskNav link={desk ?? link} />}>
       <Strips venueId={venueId} desk={desk} pull={pull} />
-      {desk ? <Screen /> : isWaiting ? <DeskSkeleton /> : <NeverHere error={pull.error} onRetry={pull.refresh} />}
+      {desk ? (
+        <Screen desk={desk} />
+      ) : isWaiting ? (
+        <DeskSkeleton />
+      ) : (
+        <NeverHere error={pull.error} onRetry={pull.refresh} />
+      )}
     </DeskLayout>
   );
 }
 
 function Venue({ venueId }: { venueId: string }) {
-  const { is, link, links, name } = useMembership(venueId);
-  if (is === 'member' && link) return <OpenVenue link={link} links={links} />;
+  const { is, link, links, name, reading } = useMembership(venueId);
+  if (is === 'member' && link) return <OpenVenue link={link} links={links} reading={reading} />;
   if (is === 'stranger') return <ConsoleNotFound />;
   return (
     <InShell>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { dayToType, typedDay } from '#domain/typed-day.ts';
+import { typedDate } from '#domain/desk/typed-date.ts';
+import { dayToType } from '#domain/typed-day.ts';
 import type { TextKey } from '#text/en.ts';
 
 const say = (key: TextKey): TextKey => key;
@@ -16,6 +17,9 @@ export const auditSubjects = [
   'venue',
   'court',
   'price',
+  'hours',
+  'policy',
+  'online',
   'member',
   'admin',
   'bank',
@@ -31,7 +35,7 @@ export function readFilter(search: URLSearchParams): AuditFilter {
   const filter: AuditFilter = {};
   for (const name of names) {
     const value = search.get(name)?.trim().slice(0, 80);
-    if (value && (!['first', 'last'].includes(name) || typedDay(value))) filter[name] = value;
+    if (value && (!['first', 'last'].includes(name) || typedDate(value))) filter[name] = value;
   }
   return filter;
 }
@@ -39,8 +43,8 @@ export function readFilter(search: URLSearchParams): AuditFilter {
 const day = z.pipe(
   z
     .string()
-    .check(z.refine((typed) => typed.trim() === '' || typedDay(typed) !== undefined, say('admin.audit.dayWrong'))),
-  z.transform((typed: string) => typedDay(typed) ?? ''),
+    .check(z.refine((typed) => typed.trim() === '' || typedDate(typed) !== undefined, say('admin.audit.dayWrong'))),
+  z.transform((typed: string) => typedDate(typed) ?? ''),
 );
 
 /** The fields of the search; all of them may stay empty. */

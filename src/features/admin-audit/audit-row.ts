@@ -14,6 +14,10 @@ export const auditRow = z.object({
   venueId: text,
   venueName: text,
   detail: z.record(z.string(), z.unknown()),
+  /** The row that it is about. */
+  row: z.optional(text),
+  /** What ids in it are called. */
+  names: z.optional(z.record(z.string(), z.string())),
 });
 
 export type AuditRow = z.output<typeof auditRow>;

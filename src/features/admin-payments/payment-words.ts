@@ -2,6 +2,7 @@
 import { minutesSince, verdictOf, waitTone, type CaseRow } from '#domain/desk/case.ts';
 import { entryOf } from '#domain/known.ts';
 import { adminPayments } from '#text/en/admin-payments.ts';
+import { caseRows } from '#text/en/case-rows.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatDay } from '#text/format.ts';
 import { rangeWords } from '#text/hour-words.ts';
@@ -10,7 +11,7 @@ import { registerMessages, t } from '#text/translate.ts';
 import { waitText } from '#text/wait-text.ts';
 import type { BadgeTone } from '#ui/status-badge.tsx';
 
-registerMessages(adminPayments);
+registerMessages({ ...adminPayments, ...caseRows });
 
 export type CallsTab = 'decide' | 'call' | 'done';
 export const callsTabs = ['decide', 'call', 'done'] as const;

@@ -221,6 +221,7 @@ describe('the receipt', () => {
     expect(screen.getByText('The receipt can’t be shown here.')).toBeDefined();
   });
 
+  // spec: console-stories.bad-receipt
   it('can be gone, which keeps nobody from declining', async () => {
     server.fetchReceipt.mockRejectedValue(new AppError('NOT_FOUND'));
     await show();

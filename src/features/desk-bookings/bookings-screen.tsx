@@ -8,6 +8,7 @@ import { useEntries, type EntryView } from '#hooks/use-entries.ts';
 import { useListKeys } from '#hooks/use-list-keys.ts';
 import { deskBookings } from '#text/en/desk-bookings.ts';
 import { courtName } from '#text/entry-words.ts';
+import { caseRows } from '#text/en/case-rows.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -22,7 +23,7 @@ import { SearchResults } from './search-results.tsx';
 import { ServerBookings } from './server-bookings.tsx';
 import { usePastBookings } from './use-past-bookings.ts';
 
-registerMessages(deskBookings);
+registerMessages({ ...deskBookings, ...caseRows });
 
 export type BookingsTab = 'todo' | 'upcoming' | 'past';
 

@@ -324,6 +324,7 @@ it('who was checked in already is checked in on the court that they move to', as
   });
 });
 
+// spec: console-stories.live-hold
 it('tries again once a customer’s hold is over, and not before', async () => {
   const until = new Date(Date.now() + 60_000).toISOString();
   const write = {
@@ -341,6 +342,22 @@ it('tries again once a customer’s hold is over, and not before', async () => {
   await waitFor(() => expect(phone.discard).toHaveBeenCalledExactlyOnceWith(write));
 });
 
+// spec: console-stories.live-hold
+it('sends a walk-in again when a customer’s hold has lapsed', async () => {
+  const until = new Date(Date.now() - 1000).toISOString();
+  const write = {
+    ...refusedWalkIn(),
+    error: { code: 'SLOT_TAKEN', detail: { hours: [19], entry: { kind: 'hold', until } } },
+  } as const;
+  phone.entries = [entry({ id: write.id, kind: 'walkin', isNew: true, isRefused: true, pending: [write] })];
+  show();
+  act(() => sheets.openEntry(write.id));
+  const sheet = await screen.findByRole('dialog', { name: 'Hamza Malik' });
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(phone.retry).toHaveBeenCalledExactlyOnceWith(write));
+});
+
+// spec: console-stories.full-phone
 it('offers to copy what this phone cannot keep, and keeps it on the form', async () => {
   phone.send.mockRejectedValue(new AppError('STORAGE_FULL'));
   show();
@@ -410,6 +427,7 @@ it('blocks the hours that nobody has, on each court, and says which stay', async
   ]);
 });
 
+// spec: console-stories.block
 it('a block that met a booking is made without its hours', async () => {
   const write = queuedWrite(8, {
     kind: 'block-hours',

@@ -103,7 +103,7 @@ export function WeekdaysField({ form }: { form: RuleForm }) {
 
 /** First and last day, typed day first. */
 export function DatesFields({ form }: { form: RuleForm }) {
-  const date = { hint: t('rules.dateHint'), autoComplete: 'off', maxLength: 10, format: withSlashes } as const;
+  const date = { hint: t('rules.dateHint'), autoComplete: 'off', maxLength: 20, format: withSlashes } as const;
   return (
     <FormPair>
       <TextField form={form} name="firstDay" label={t('rules.firstDay')} {...date} />

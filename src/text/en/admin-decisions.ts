@@ -15,7 +15,6 @@ export const adminDecisions = {
   'admin.notSent': 'Not sent. Nothing was decided.',
   'admin.unheard': 'Baari did not answer, so nobody knows whether this arrived. Look at it again before you decide.',
   'admin.choose': 'Choose…',
-  'admin.noteLong': 'That is too long.',
   'admin.referenceWrong': '1 to 40 letters, digits or dashes',
   'admin.toList': 'Back to the list',
   'admin.gone': 'This is no longer here.',

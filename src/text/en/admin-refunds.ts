@@ -1,5 +1,7 @@
 /** Refunds of Baari's console. */
 export const adminRefunds = {
+  'admin.refund.noteLong': 'At most 300 characters',
+  'admin.refund.fieldLong': 'At most 60 characters',
   'admin.hint.refund': 'Open a refund to see it here.',
   'admin.refund.states': 'Refunds by state',
   'admin.refund.due': 'To send',

@@ -1,5 +1,6 @@
 /** Applications and businesses in Baari's console. */
 export const adminVendors = {
+  'admin.vendor.noteLong': 'At most 600 characters',
   'admin.hint.vendor': 'Open an application or a business to see it here.',
   'admin.vendor.states': 'Businesses by state',
   'admin.vendor.pending': 'Applications',

@@ -2,7 +2,6 @@
 export const cases = {
   'cases.title': 'Booking',
   'cases.code': 'Code {code}',
-  'cases.nobody': 'Name not known',
   'cases.loading': 'Loading the booking…',
   'cases.gone': 'This booking isn’t in this list.',
   'cases.goneHint': 'It may belong to another venue, or its account is gone.',
@@ -10,16 +9,8 @@ export const cases = {
   'cases.notHereHint': 'Connect once, and it opens here.',
   'cases.only': 'You see what this phone knows. The receipt, the history and decisions need a connection.',
   'cases.back': 'Back to the list',
-  'cases.close': 'Close the booking',
-  'cases.fullPage': 'Open as a page',
 
   // How it stands.
-  'cases.status.pending': 'Pending',
-  'cases.status.confirmed': 'Confirmed',
-  'cases.status.cancelled': 'Cancelled',
-  'cases.status.completed': 'Completed',
-  'cases.status.refund_due': 'Refund due',
-  'cases.status.unknown': 'New status',
   'cases.decideBy': 'Ends unconfirmed {time}',
 
   // Facts.
@@ -60,7 +51,6 @@ export const cases = {
   'cases.refund.sent': '{amount}, sent',
   'cases.refund.void': '{amount}, not owed',
   'cases.arrived': 'Arrived {time}',
-  'cases.noShow': 'No-show',
   'cases.attendance': 'Attendance',
   'cases.note': 'Private note',
   'cases.addNote': 'Add a note',
@@ -73,10 +63,6 @@ export const cases = {
   'cases.hint.receipt_seen_elsewhere': 'The same receipt came from another account.',
   'cases.hint.minutes': { one: '{count} minute', other: '{count} minutes' },
   'cases.hint.open': 'Open {code}',
-  'cases.opened': 'Opened by {name}, {age}',
-  'cases.openedNow': 'just now',
-  'cases.openedAgo': '{count} min ago',
-  'cases.openedNobody': 'a colleague',
 
   // The receipt.
   'cases.receipt': 'Receipt',
@@ -97,11 +83,6 @@ export const cases = {
   // Calls.
   'cases.calls': 'Call',
   'cases.calls.how': 'How did it go?',
-  'cases.calls.reached': 'Reached',
-  'cases.calls.no_answer': 'No answer',
-  'cases.calls.wrong_number': 'Wrong number',
-  'cases.calls.call_back': 'Call back at',
-  'cases.calls.unknown': 'Called',
   'cases.calls.day': 'Day',
   'cases.calls.today': 'Today',
   'cases.calls.tomorrow': 'Tomorrow',
@@ -110,9 +91,7 @@ export const cases = {
   'cases.calls.save': 'Save call',
   'cases.calls.saved': 'Call saved.',
   'cases.calls.line': '{outcome}, {time}, {name}',
-  'cases.calls.back': 'Call back {time}',
   'cases.calls.none': 'Not called yet.',
-  'cases.notCalled': 'Not called',
   'cases.outcomeRequired': 'Please choose how it went',
   'cases.backRequired': 'Please choose a time',
   'cases.backPast': 'That time is over',
@@ -208,18 +187,10 @@ export const cases = {
 
   // What the server answers.
   'cases.asking': 'Not answered yet. We keep asking; nothing happens twice.',
-  'cases.unsure': 'Unsure',
   'cases.notSent': 'Not sent. Nothing was decided.',
   'cases.unheard': 'Baari did not answer, so nobody knows whether this arrived. Look at it again before you decide.',
   'cases.already': 'Already {verdict} by {name} at {time}. Nothing was changed.',
   'cases.alreadyPlain': 'Already {verdict}. Nothing was changed.',
-  'cases.verdict.confirmed': 'confirmed',
-  'cases.verdict.declined': 'declined',
-  'cases.verdict.cancelled': 'cancelled',
-  'cases.by.customer': 'the customer',
-  'cases.by.venue': 'the venue',
-  'cases.by.platform': 'Baari',
-  'cases.by.time': 'time',
   'cases.changed': 'This booking changed while you were looking. Please check it again.',
   'cases.referenceUsed': 'This transaction ID already confirmed booking {code}.',
   'cases.referenceUsedElsewhere': 'This transaction ID already confirmed another booking.',

@@ -1,5 +1,7 @@
 /** What a venue does with an entry, and how it stands: the words of its row. */
 export const deskEntries = {
+  'entry.about': '{what}: {name}, {court}, {hours}',
+  'entry.nobody': 'Name not known',
   'entry.hours': '{court}, {hours}',
   'entry.when': '{day}, {hours}',
   'entry.courtGone': 'A court that is gone',

@@ -1,6 +1,5 @@
 /** What is opened over a venue's screens to enter, change, block or ask about hours, and why something of it was refused. */
 export const deskSheets = {
-  'entry.about': '{what}: {name}, {court}, {hours}',
   'entry.about.checkIn': 'Check-in',
   'entry.about.undo': 'Undo check-in',
   'entry.about.noShow': 'No-show',
@@ -8,7 +7,6 @@ export const deskSheets = {
   'entry.about.block': 'Block',
   'entry.about.unblock': 'Unblock',
   'entry.about.remove': 'Remove',
-  'entry.nobody': 'Name not known',
   'entry.price': '{price} × {count} =',
   'entry.callName': 'Call {name}',
   'entry.isIn': '{name} is in',

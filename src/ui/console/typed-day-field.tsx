@@ -12,5 +12,5 @@ type TypedDayFieldProps<Values extends FieldValues, Output> = FieldOf<Values, Ou
 
 /** A date that is typed day first; its slashes come by themselves. */
 export function TypedDayField<Values extends FieldValues, Output>(props: TypedDayFieldProps<Values, Output>) {
-  return <TextField {...props} autoComplete="off" maxLength={10} format={withSlashes} />;
+  return <TextField {...props} autoComplete="off" maxLength={20} format={withSlashes} />;
 }

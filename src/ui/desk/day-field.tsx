@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AppError } from '#domain/errors.ts';
-import { dayToType, typedDay, withSlashes } from '#domain/typed-day.ts';
+import { typedDate } from '#domain/desk/typed-date.ts';
+import { dayToType, withSlashes } from '#domain/typed-day.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -32,7 +33,7 @@ type DayFieldProps = {
 export function DayField({ id, day, window, today, label, dateHint, error, onDay }: DayFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [calendar, setCalendar] = useState(false);
-  const isDay = typedDay(day) !== undefined;
+  const isDay = typedDate(day) !== undefined;
   const hint = isDay ? formatDay(day) : dateHint;
   const open = () => {
     CalendarDialog.preload().then(
@@ -50,7 +51,7 @@ export function DayField({ id, day, window, today, label, dateHint, error, onDay
           inputMode="numeric"
           autoComplete="off"
           dir="ltr"
-          maxLength={10}
+          maxLength={20}
           value={typed ?? dayToType(day)}
           aria-required
           aria-invalid={error !== undefined}
@@ -59,7 +60,7 @@ export function DayField({ id, day, window, today, label, dateHint, error, onDay
           onChange={({ target }) => {
             const text = withSlashes(target.value);
             setTyped(text);
-            onDay(typedDay(text) ?? text);
+            onDay(typedDate(text) ?? text);
           }}
           end={
             <IconButton

@@ -25,6 +25,7 @@ export const points: readonly Point[] = [
   ]),
   rule('confirm-cancel', 'Confirming meets the customer’s cancelling: one wins, the other hears of it.', [
     db('desk-decisions', 'its customer took back is not confirmed any more'),
+    db('desk-races', 'confirming × %s'),
     screen('says why it was refused'),
   ]),
   rule('lost-answer', 'The answer to a confirmation is lost: unsure, then confirmed, never twice.', [
@@ -78,6 +79,7 @@ export const points: readonly Point[] = [
   rule('live-hold', 'A walk-in against a live hold: refused with the time, and once that is over tried again.', [
     db('desk-entries', 'meets a live hold'),
     sheets('tries again once a customer’s hold is over'),
+    sheets('sends a walk-in again when a customer’s hold has lapsed'),
   ]),
   rule('batch', 'A walk-in and its check-in from offline arrive in order; a refusal is one message for both.', [
     db('desk-entries', 'takes an offline guest and the check-in in one batch'),
@@ -85,6 +87,7 @@ export const points: readonly Point[] = [
     sheets('who was checked in already is checked in on the court'),
   ]),
   rule('block', 'A block over an unknown booking is refused with the name, and blocks the other hours.', [
+    e2e('desk-entries', 'a block of four hours entered offline'),
     sheets('a block that met a booking is made without its hours'),
     db('desk-words', 'a block learns which of its hours are taken'),
   ]),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { dayAfter } from '#domain/calendar.ts';
-import { typedDay } from '#domain/typed-day.ts';
+import { typedDate } from '#domain/desk/typed-date.ts';
 import { readAmount } from '#forms/decide.ts';
 import type { TextKey } from '#text/en.ts';
 
 const say = (key: TextKey): TextKey => key;
 
-const note = z.string().check(z.trim(), z.maxLength(300, say('admin.noteLong')));
+const note = z.string().check(z.trim(), z.maxLength(300, say('admin.refund.noteLong')));
 
 /** What was found in the account. Spaces in a transaction ID are dropped, as the server does. */
 export const foundForm = z.object({
@@ -32,19 +32,27 @@ export function sentForm(today: string) {
     date: z.pipe(
       z.string().check(
         z.refine((typed) => {
-          const day = typedDay(typed);
+          const day = typedDate(typed);
           return day !== undefined && day >= first && day <= today;
         }, say('admin.refund.dateWrong')),
       ),
-      z.transform((typed: string) => typedDay(typed) ?? ''),
+      z.transform((typed: string) => typedDate(typed) ?? ''),
     ),
     method: z.literal(['bank', 'wallet']),
     reference: z
       .string()
-      .check(z.trim(), z.minLength(1, say('admin.refund.referenceMissing')), z.maxLength(60, say('admin.noteLong'))),
+      .check(
+        z.trim(),
+        z.minLength(1, say('admin.refund.referenceMissing')),
+        z.maxLength(60, say('admin.refund.fieldLong')),
+      ),
     paidTo: z
       .string()
-      .check(z.trim(), z.minLength(1, say('admin.refund.paidToMissing')), z.maxLength(60, say('admin.noteLong'))),
+      .check(
+        z.trim(),
+        z.minLength(1, say('admin.refund.paidToMissing')),
+        z.maxLength(60, say('admin.refund.fieldLong')),
+      ),
     note,
     isTransferred: z.boolean().check(z.refine((ticked) => ticked, say('admin.refund.transferFirst'))),
   });
@@ -52,5 +60,7 @@ export function sentForm(today: string) {
 
 /** Why nothing is owed. */
 export const strikeForm = z.object({
-  note: z.string().check(z.trim(), z.minLength(10, say('admin.needsNote')), z.maxLength(300, say('admin.noteLong'))),
+  note: z
+    .string()
+    .check(z.trim(), z.minLength(10, say('admin.needsNote')), z.maxLength(300, say('admin.refund.noteLong'))),
 });

@@ -5,10 +5,10 @@ import { AppError } from '#domain/errors.ts';
 import { learnDeskErrors } from '#domain/desk/desk-errors.ts';
 import type { OnlineWrite } from '#hooks/use-online-write.ts';
 import { admin } from '#text/en/admin.ts';
-import { en } from '#text/en.ts';
-import { registerMessages } from '#text/translate.ts';
+import { en, type TextKey } from '#text/en.ts';
+import { registerMessages, t } from '#text/translate.ts';
 import { refundLines } from '#features/admin/refunds/refund-row.ts';
-import { sentForm } from './refund-forms.ts';
+import { sentForm, strikeForm } from './refund-forms.ts';
 import RefundDetail from './refund-detail.tsx';
 import { RefundsScreen } from './refunds-screen.tsx';
 import { reasonWords, type RefundDetail as Refund } from './refund-row.ts';
@@ -171,6 +171,16 @@ test.each([
 ])('a transfer may be dated %s: %s', (date, isRight) => {
   const typed = { date, method: 'bank', reference: 'B', paidTo: 'M', note: '', isTransferred: true };
   expect(sentForm('2026-11-22').safeParse(typed).success).toBe(isRight);
+});
+
+test('what is too long is refused with how long it may be', () => {
+  const typed = { date: '22/11/2026', method: 'bank', reference: 'B', paidTo: 'M', note: '', isTransferred: true };
+  const said = (form: { safeParse: (value: object) => { error?: { issues: { message: string }[] } } }, value: object) =>
+    form.safeParse(value).error?.issues.map(({ message }) => t(message as TextKey));
+  const long = (length: number) => 'x'.repeat(length);
+  expect(said(sentForm('2026-11-22'), { ...typed, reference: long(61) })).toEqual(['At most 60 characters']);
+  expect(said(sentForm('2026-11-22'), { ...typed, note: long(301) })).toEqual(['At most 300 characters']);
+  expect(said(strikeForm, { note: long(301) })).toEqual(['At most 300 characters']);
 });
 
 describe('a refund', () => {

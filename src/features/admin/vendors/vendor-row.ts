@@ -60,7 +60,7 @@ export function decidedKey({ status }: Readonly<Record<string, unknown>>): TextK
 
 const say = (key: TextKey): TextKey => key;
 
-const long = z.maxLength(600, say('admin.noteLong'));
+const long = z.maxLength(600, say('admin.vendor.noteLong'));
 
 /** Where the venue of an approved business is; the note may stay empty. */
 export const approveForm = z.object({

@@ -6,7 +6,7 @@ import { serverNow } from '#data/server/server-clock.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import type { Case, CaseFacts } from '#domain/desk/case.ts';
 import { chosenCourt, stillFree, type MoveCourt } from '#domain/desk/move.ts';
-import { typedDay } from '#domain/typed-day.ts';
+import { typedDate } from '#domain/desk/typed-date.ts';
 import { moveInput, type MoveInput, type MoveTyped } from '#forms/move.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useRequest } from '#hooks/use-request.ts';
@@ -105,9 +105,9 @@ export default function MoveDialog({ found, facts, decision, pathOf, onClosed }:
         today={today}
         label={t('cases.moveDate')}
         dateHint={t('cases.moveDateHint')}
-        error={typedDay(day) ? errorOf('day') : t('cases.moveDateWrong')}
+        error={typedDate(day) ? errorOf('day') : t('cases.moveDateWrong')}
         onDay={(value) => {
-          setAsked(typedDay(value));
+          setAsked(typedDate(value));
           setValue('day', value, options);
         }}
       />

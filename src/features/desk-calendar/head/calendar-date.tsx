@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
-import { dayToType, typedDay, withSlashes } from '#domain/typed-day.ts';
+import { typedDate } from '#domain/desk/typed-date.ts';
+import { dayToType, withSlashes } from '#domain/typed-day.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -31,7 +32,7 @@ export function CalendarDate({ day, first, last, today, isNarrow, onDay }: Calen
   // What is typed stays on the screen while it is no date, until another day comes.
   const [typed, setTyped] = useState<{ over: string; text: string; left: boolean }>();
   const own = typed?.over === day ? typed : undefined;
-  const found = own && typedDay(own.text);
+  const found = own && typedDate(own.text);
   const isOutside = found !== undefined && (found < first || found > last);
   const words = isOutside
     ? t('calendar.dateOutside', { first: formatDay(first), last: formatDay(last) })
@@ -40,7 +41,7 @@ export function CalendarDate({ day, first, last, today, isNarrow, onDay }: Calen
 
   function type(raw: string): void {
     const text = withSlashes(raw);
-    const to = typedDay(text);
+    const to = typedDate(text);
     const isShown = to !== undefined && to >= first && to <= last;
     if (isShown) onDay(to);
     setTyped({ over: isShown ? to : day, text, left: false });
@@ -73,7 +74,7 @@ export function CalendarDate({ day, first, last, today, isNarrow, onDay }: Calen
             label={t('calendar.date')}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={10}
+            maxLength={20}
             value={own ? own.text : dayToType(day)}
             aria-invalid={error !== undefined}
             aria-describedby={error && `${id}-error`}
