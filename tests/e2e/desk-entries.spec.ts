@@ -87,7 +87,10 @@ test('a block of four hours entered offline, one of them booked meanwhile: refus
   network.mend();
   await context.setOffline(false);
   await expect(block.first()).toHaveAccessibleName(like('entry.chip.refused'));
-  await block.first().getByRole('button', { name: t('entry.reason.weather') }).click();
+  await block
+    .first()
+    .getByRole('button', { name: t('entry.reason.weather') })
+    .click();
   const sheet = page.getByRole('dialog', { name: t('entry.reason.weather') });
   await expect(sheet.getByRole('alert')).toContainText(customer.name);
   await expect(sheet.getByRole('alert')).toContainText(formatSpan(booked, booked + 1));
