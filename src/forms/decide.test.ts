@@ -66,12 +66,15 @@ describe('confirming a payment', () => {
 test.each([
   [{ reason: 'court', received: '', note: '' }, {}],
   [{ reason: 'too_low', received: '7,099', note: '' }, {}],
+  [{ reason: 'too_low', received: '7,099', reference: ' ab 1-2 ', note: '' }, {}],
+  [{ reason: 'too_low', received: '7,099', reference: 'TX_1', note: '' }, { reference: 'cases.referenceInvalid' }],
+  [{ reason: 'court', received: '', reference: 'TX_1', note: '' }, {}],
   [{ reason: '', received: '', note: '' }, { reason: 'cases.reasonRequired' }],
   [{ reason: 'too_low', received: '', note: '' }, { received: 'cases.receivedRequired' }],
   [{ reason: 'too_low', received: '7100', note: '' }, { received: 'cases.receivedNotLow' }],
   [{ reason: 'other', received: '', note: ' ' }, { note: 'cases.noteRequired' }],
 ])('declining with %o', (input, messages) => {
-  expect(wrong(declineInput(7100), input)).toEqual(messages);
+  expect(wrong(declineInput(7100), { reference: '', ...input })).toEqual(messages);
 });
 
 test.each([

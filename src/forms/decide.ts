@@ -32,6 +32,8 @@ function arrived(most: number, tooMuch: TextKey) {
 /** Spaces and line breaks of a copied transaction ID are not part of it. */
 const withoutSpaces = (typed: string): string => typed.replace(/\s/g, '');
 
+const isReference = /^[a-z\d-]{1,40}$/i;
+
 /** One of a few; nothing is chosen at first. */
 function oneOf<const Name extends string>(names: readonly Name[], missing: TextKey) {
   return z.pipe(z.string(), z.enum(names, { error: missing }));
@@ -57,10 +59,10 @@ export function confirmInput(total: number) {
         error: say('cases.referenceRequired'),
         path: ['reference'],
       }),
-      z.refine(
-        ({ reference, hasNoReference }) => hasNoReference || reference === '' || /^[a-z\d-]{1,40}$/i.test(reference),
-        { error: say('cases.referenceInvalid'), path: ['reference'] },
-      ),
+      z.refine(({ reference, hasNoReference }) => hasNoReference || reference === '' || isReference.test(reference), {
+        error: say('cases.referenceInvalid'),
+        path: ['reference'],
+      }),
       z.refine(({ received, collects }) => received >= total || collects, {
         error: say('cases.collectRequired'),
         path: ['collects'],
@@ -77,12 +79,20 @@ export function declineInput(total: number) {
     .object({
       reason: oneOf(declineReasons, say('cases.reasonRequired')),
       received: z.string(),
+      reference: z.string().check(z.overwrite(withoutSpaces)),
       note: note(300),
     })
     .check((context) => {
-      const { reason, received, note: words } = context.value;
+      const { reason, received, reference, note: words } = context.value;
       const wrong = reason === 'too_low' ? z.safeParse(low, received).error?.issues[0] : undefined;
       if (wrong) context.issues.push({ code: 'custom', message: wrong.message, path: ['received'], input: received });
+      if (reason === 'too_low' && reference !== '' && !isReference.test(reference))
+        context.issues.push({
+          code: 'custom',
+          message: say('cases.referenceInvalid'),
+          path: ['reference'],
+          input: reference,
+        });
       if (reason === 'other' && words === '')
         context.issues.push({ code: 'custom', message: say('cases.noteRequired'), path: ['note'], input: words });
     });

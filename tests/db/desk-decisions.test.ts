@@ -175,6 +175,31 @@ describe.each(engines)('decisions on %s', (engine) => {
       expect(await statusOf(three)).toBe('pending');
     });
 
+    it('notes which payment was too low: it neither confirms another booking nor is paid back twice', async () => {
+      const [one, two, three] = [await pending(db, [10]), await pending(db, [11]), await pending(db, [12])];
+      const low = async (id: string, reference?: unknown) =>
+        send(db, rep, 'decide-booking', {
+          bookingId: id,
+          rev: await revOf(db, id),
+          decision: 'decline',
+          reason: 'too_low',
+          received: 1500,
+          ...(reference !== undefined && { reference }),
+        });
+      expect(await low(one, 'TX_1')).toMatchObject({ code: 'INVALID', detail: { field: 'reference' } });
+      expect(await low(one, 'low-1')).toMatchObject({ status: 'applied' });
+      expect(await refundsOf(one)).toMatchObject([{ amount: 1500, reason: 'declined' }]);
+      const refund = await refundId(one);
+      expect(await confirm(rep, two, { reference: 'LOW-1' })).toMatchObject({
+        code: 'REFERENCE_USED',
+        detail: { refund },
+      });
+      expect(await low(two, 'Low-1')).toMatchObject({ code: 'REFERENCE_USED' });
+      expect(await statusOf(two)).toBe('pending');
+      // Where the receipt shows none, as before.
+      expect(await low(three)).toMatchObject({ status: 'applied' });
+    });
+
     // spec: console-stories.bad-decision
     it.each([
       ['nothing that arrived', { received: null }],

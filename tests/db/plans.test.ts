@@ -82,6 +82,14 @@ const grown = `
     from public.bookings where source <> 'app';
   insert into public.refunds (booking_id, amount, reason, due_at)
     select id, 2100, 'unanswered', created_at from public.bookings where source = 'app' and booking_date < '2026-11-24';
+  -- Venues that are paid themselves: much that they have sent, little that they still owe, one with a bit of both.
+  insert into public.refunds (booking_id, amount, reason, payer, is_seen, due_at, state, settled_at, method, reference)
+    select id, 2100, 'venue', 'venue', true, created_at, 'sent', created_at, 'bank', 'B'
+    from public.bookings where source = 'app' and booking_date between '2026-11-24' and '2026-11-30';
+  insert into public.refunds (booking_id, amount, reason, payer, is_seen, due_at)
+    select id, 2100, 'venue', 'venue', true, created_at
+    from public.bookings where source = 'app' and booking_date > '2026-11-30' and right(id::text, 3) = '007';
+  update public.venues set vendor_id = '${ids.vendor}' where id = 'ba412000-0000-8000-a000-000000000042';
   insert into private.audit_log (at, actor, action, row_id, venue_id)
     select created_at, user_id, 'booking.made', id, 'ba412000-0000-8000-a000-000000000042' from public.bookings where source = 'app';
   set session_replication_role = origin;
@@ -89,6 +97,7 @@ const grown = `
 
 const person = '00000000-0000-4000-9000-000000000042';
 const court = 'cccccccc-0000-4000-a000-000000000042';
+const ownVenue = 'ba412000-0000-8000-a000-000000000042';
 
 /** What the functions ask inside, with the values that a call puts in. */
 const queries: Record<string, string> = {
@@ -244,6 +253,35 @@ describe('with 20,000 venues and 300,000 bookings', () => {
     ],
     ['the trail of a name', ids.admin, `select public.admin_list('audit', '{"who": "nobody is called so"}')`, 400],
     ['the overview', ids.admin, `select public.admin_list('overview')`, 1500],
+    ['refunds that a venue owes', ids.owner, `select public.desk_list('${ownVenue}', 'refunds')`, 400],
+    [
+      'refunds that a venue has sent',
+      ids.owner,
+      `select public.desk_list('${ownVenue}', 'refunds', '{"state": "sent"}')`,
+      2500,
+    ],
+    ['the desk of whoever sends them', ids.owner, `select public.sync_pull('[{"p": "desk:${ownVenue}"}]')`, 1500],
+    [
+      'what would fall outside new hours',
+      ids.admin,
+      `select public.desk_list('${ids.dayVenue}', 'schedule_preview',
+        '{"write": "save-schedule", "base": true, "openTime": "10:00", "closeTime": "12:00"}')`,
+      30_000,
+    ],
+    [
+      'where a booking could go',
+      ids.admin,
+      `select public.desk_list('${ids.dayVenue}', 'move_grid',
+        '{"id": "eeeeeeee-0000-4000-a000-000000000310", "day": "2026-11-23"}')`,
+      300,
+    ],
+    [
+      'a week beyond the desk',
+      ids.admin,
+      `select public.desk_list('${ids.dayVenue}', 'days', '{"first": "2026-11-23", "last": "2026-11-29"}')`,
+      6000,
+    ],
+    ['free hours of a city', person, `select public.free_hours('City 4', null, '2026-11-23')`, 25_000],
   ])('consoles: %s: few pages', async (name, who, sql, most) => {
     const session = await db.session();
     await session.query(

@@ -274,6 +274,27 @@ describe('the answer', () => {
     expect(await entries()).toEqual([]);
   });
 
+  test('says that an entry was moved, and lets go of one that was moved to a day that is not on this phone', async () => {
+    await keepDesk();
+    const { id } = await queue('add-walk-in', guest);
+    const moved = '2026-11-21T10:00:00.000Z';
+    const answerOf = (changes: object) => ({ status: 'applied', rows: { entries: [entry(id, changes)] } });
+    phone.online(
+      judging({
+        'add-walk-in': answerOf({ rev: 1 }),
+        'note-booking': answerOf({ rev: 2, moved }),
+        'change-walk-in': answerOf({ rev: 3, moved, day: '2026-12-24' }),
+      }),
+    );
+    await flush();
+    await queue('note-booking', { bookingId: id, note: 'Late' });
+    await flush();
+    expect(await entries()).toMatchObject([{ id, movedAt: moved }]);
+    await queue('change-walk-in', { entryId: id, name: 'Ali', total: 1 });
+    await flush();
+    expect(await entries()).toEqual([]);
+  });
+
   test('a pull that was asked for before it does not undo it', async () => {
     await keepDesk();
     const { withUserDb } = await import('#data/storage/db.ts');

@@ -112,6 +112,7 @@ export const deskEntry = z.object({
   own: z.boolean(),
   mine: z.boolean(),
   made: z.optional(text),
+  moved: z.optional(text),
   rev: count,
 });
 

@@ -43,12 +43,13 @@ type SentEntry = Pick<StoredEntry, 'id' | 'venueId' | 'courtId' | 'kind' | 'day'
   own: boolean;
   mine: boolean;
   made?: string | undefined;
+  moved?: string | undefined;
 } & { [K in 'name' | 'phone' | 'code' | 'paid' | 'seen' | 'seenAt' | 'note']?: string | undefined } & {
   [K in 'total' | 'collect']?: number | undefined;
 };
 
 /** The same as the device keeps it. */
-export function storedEntry({ hours, own, mine, made, ...rest }: SentEntry): StoredEntry {
+export function storedEntry({ hours, own, mine, made, moved, ...rest }: SentEntry): StoredEntry {
   const {
     name = null,
     phone = null,
@@ -76,19 +77,23 @@ export function storedEntry({ hours, own, mine, made, ...rest }: SentEntry): Sto
     isOwn: own,
     isMine: mine,
     madeAt,
+    movedAt: moved ?? null,
   };
 }
 
 /**
- * Stores entries outside of a pull, as far as their venue and day are on this device; own entries that were removed leave.
+ * Stores entries outside of a pull, as far as their venue and day are on this device; own entries that were removed leave, and
+ * so does what was moved to a day that is not.
  * Needs `desks`, `entries` and `parts`.
  */
 export async function applyEntries(db: UserDb, sent: readonly SentEntry[]): Promise<void> {
   for (const row of sent) {
     const desk = await db.desks.get(row.venueId);
     const kept = await db.entries.get(row.id);
-    if (!desk || desk.gone || row.day < desk.firstDay || row.day > desk.lastDay || row.rev < (kept?.rev ?? 0)) continue;
-    if (row.kind !== 'app' && row.status === 'cancelled') await db.entries.delete(row.id);
+    if (!desk || desk.gone || row.rev < (kept?.rev ?? 0)) continue;
+    const isOutside = row.day < desk.firstDay || row.day > desk.lastDay;
+    if (isOutside && !kept) continue;
+    if (isOutside || (row.kind !== 'app' && row.status === 'cancelled')) await db.entries.delete(row.id);
     else await db.entries.put(storedEntry(row));
     // A pull that was asked for before must not undo it.
     const state = await db.parts.get(`desk:${row.venueId}`);

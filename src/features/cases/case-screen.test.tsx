@@ -418,6 +418,7 @@ describe('declining and cancelling', () => {
     fireEvent.click(box.getByRole('radio', { name: 'The amount is too low' }));
     fireEvent.change(box.getByRole('textbox', { name: 'Amount received' }), { target: { value: '5,000' } });
     expect(box.getByText(/^PKR\s5,000 is recorded as a refund\.$/)).toBeDefined();
+    fireEvent.change(box.getByRole('textbox', { name: 'Transaction ID' }), { target: { value: ' TX 9 ' } });
     fireEvent.click(box.getByRole('button', { name: 'Decline booking' }));
     await waitFor(() =>
       expect(server.run).toHaveBeenCalledWith('decide-booking', {
@@ -426,6 +427,7 @@ describe('declining and cancelling', () => {
         decision: 'decline',
         reason: 'too_low',
         received: 5000,
+        reference: 'TX9',
       }),
     );
     await waitFor(() => expect(readToasts()[0]?.title).toBe('Booking declined. The customer was told.'));

@@ -22,7 +22,7 @@ type DeclineProps = {
   onClosed: () => void;
 };
 
-type Typed = { reason: string; received: string; note: string };
+type Typed = { reason: string; received: string; reference: string; note: string };
 
 /** What a decline leaves of the money, said before it is done. */
 function moneyWords({ reason, received }: Pick<Typed, 'reason' | 'received'>, total: number): string | undefined {
@@ -39,7 +39,7 @@ export default function DeclineDialog(props: DeclineProps) {
   const schema = useMemo(() => declineInput(total), [total]);
   const form = useForm<Typed, unknown, DeclineInput>({
     resolver: zodResolver(schema),
-    defaultValues: { reason: '', received: '', note: '' },
+    defaultValues: { reason: '', received: '', reference: '', note: '' },
   });
   const [reason, received] = useWatch({ control: form.control, name: ['reason', 'received'] });
   const reasons = seesPayment ? declineReasons : (['court', 'other'] as const);
@@ -65,14 +65,27 @@ export default function DeclineDialog(props: DeclineProps) {
           rev: facts.rev,
           decision: 'decline',
           reason: input.reason,
-          ...(input.reason === 'too_low' && { received: readAmount(input.received) }),
+          ...(input.reason === 'too_low' && {
+            received: readAmount(input.received),
+            ...(input.reference && { reference: input.reference }),
+          }),
           ...(input.note && { note: input.note }),
         })
       }
     >
       <ChoiceField form={form} name="reason" legend={t('cases.reason')} options={options} />
       {reason === 'too_low' && (
-        <TextField form={form} name="received" label={t('cases.received')} type="tel" autoComplete="off" />
+        <>
+          <TextField form={form} name="received" label={t('cases.received')} type="tel" autoComplete="off" />
+          <TextField
+            form={form}
+            name="reference"
+            label={t('cases.reference')}
+            hint={t('cases.referenceHint')}
+            autoComplete="off"
+            required={false}
+          />
+        </>
       )}
       <TextAreaField form={form} name="note" label={t('cases.customerNote')} rows={3} required={reason === 'other'} />
     </DecisionDialog>
