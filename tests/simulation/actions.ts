@@ -99,10 +99,13 @@ function mayChange({ twins }: Change, promise: Promised): void {
 function keep(realm: Realm, kept: QueuedWrite): void {
   const { device } = realm;
   const { expectations } = device.world;
-  const { id, kind, lane, uid, args } = kept;
+  const { id, kind, lane, uid, args, about } = kept;
+  const back = about['back'] === undefined ? {} : { backUntil: Number(about['endsAt']) };
   const known = expectations.promised.get(id);
   if (known) {
     known.args = args;
+    delete known.backUntil;
+    Object.assign(known, back);
     return;
   }
   const promise: Promised = {
@@ -115,6 +118,7 @@ function keep(realm: Realm, kept: QueuedWrite): void {
     order: expectations.order++,
     maybe: 0,
     createdAt: device.world.now(),
+    ...back,
   };
   expectations.promised.set(id, promise);
   // The same button, pressed twice: the second has begun by now, and changes what the first has kept, or dies on the way.

@@ -132,6 +132,9 @@ export class Backend {
       expectations.note(`    ${item.id.slice(0, 8)} ${line}`);
       if (verdict.status === 'unsupported') expectations.unsupported.add(item.id);
       if (verdict.status === 'rejected' && verdict.code !== 'SIGNED_OUT') expectations.refused.add(item.id);
+      const promised = expectations.promised.get(item.id);
+      if (verdict.code === 'REFUND_CHANGED' && loop.now <= (promised?.backUntil ?? 0))
+        expectations.violate('I10', `${item.id} brings less back than was shown, and in time`);
       if (verdict.status !== 'applied') continue;
       if (expectations.effectOf.has(item.id)) expectations.violate('I2', `${item.kind} ${item.id} took effect twice`);
       const effect = { id: item.id, kind: item.kind, args: item.args, uid, rows: verdict.rows ?? {}, at: loop.now };

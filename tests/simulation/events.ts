@@ -1,5 +1,6 @@
 // What may happen in one step of a history, and how often.
-import { bookingsOf, outboxOf, queue, reviewOf, unreadOf } from './helpers.ts';
+import type { Booking } from '#domain/booking.ts';
+import { bookingsOf, cancellationOf, outboxOf, queue, reviewOf, rowsOf, unreadOf } from './helpers.ts';
 import { ask, begin, book, decide, flushBy, pull } from './actions.ts';
 import type { Device } from './device.ts';
 import { loop } from './loop.ts';
@@ -49,9 +50,9 @@ export const events = {
   },
   cancel: (world, device) => {
     const rows = bookingsOf(device);
-    const open = rows.filter(({ status }) => status === 'pending');
+    const open = rows.filter(({ status }) => status === 'pending' || status === 'confirmed');
     const row = world.random.pick(open.length > 0 ? open : rows);
-    if (row) queue(world, device, { name: 'cancel-booking', input: { bookingId: row.id } });
+    if (row) queue(world, device, cancellationOf(device, row, rowsOf<Booking>(device, 'bookings')));
   },
   read: (world, device) => {
     const ids = unreadOf(device)

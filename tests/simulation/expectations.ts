@@ -20,6 +20,8 @@ export type Promised = {
   /** Changes of it of which nobody knows whether they were kept. */
   maybe: number;
   createdAt: number;
+  /** Until when (server ms) what was shown as coming back does. */
+  backUntil?: number;
   /** How many are about to take it back. */
   taking?: number;
   fate?: Fate;

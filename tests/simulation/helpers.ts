@@ -1,7 +1,11 @@
 // What actions and scenarios have in common: what a phone shows, and writing on it.
+import type { Booking } from '#domain/booking.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
+import { hasTerms, refundOffer } from '#domain/refund-offer.ts';
+import { cancelWrite } from '#features/my-bookings/dialogs/cancel-write.ts';
 import { begin, flushBy, write, type Wish } from './actions.ts';
 import type { Device } from './device.ts';
+import { loop } from './loop.ts';
 import type { World } from './world.ts';
 
 export type Row = { id: string; status: string; day: string; hours: number[]; rev: number; review?: object | null };
@@ -36,6 +40,14 @@ export function queue(world: World, device: Device, wish: Wish): void {
     if (world.random.chance(0.6))
       void begin(world.random.chance(0.5) ? tab : device.worker, 'send', (realm) => flushBy(realm));
   });
+}
+
+/** A cancellation as the dialog makes it: a confirmed booking for what comes back by its policy and the clock of this phone. */
+export function cancellationOf({ tab, skew }: Device, { id }: Row, rows: readonly Booking[]): Wish {
+  const row = rows.find((one) => one.id === id);
+  if (!row || !hasTerms(row) || row.status !== 'confirmed') return { name: 'cancel-booking', input: { bookingId: id } };
+  const { input, about } = cancelWrite(row, refundOffer(row, tab.runtime.serverNow() ?? loop.now + skew), undefined);
+  return { name: 'cancel-booking', input, ...(about && { about }) };
 }
 
 /** A review as the dialog makes it: usually with the one that its writer has seen; `seen` is left out by older builds. */

@@ -7,7 +7,7 @@ import { readWrite, type QueuedWrite } from '#domain/queued-write.ts';
 import { issuedEntry, type Effect, type Promised } from './expectations.ts';
 import type { Device } from './device.ts';
 import { loop } from './loop.ts';
-import { venue, type ServerState } from './server.ts';
+import { hourStart, venue, type ServerBooking, type ServerState } from './server.ts';
 import type { World } from './world.ts';
 
 const databaseOf = (uid: string) => `baari-u-${uid}`;
@@ -86,13 +86,30 @@ export function checkOwnEntries({ expectations }: World, { bookings, blocks }: S
     }
 }
 
-/** Refunds are those of the rule: all of a booking that was paid and does not take place, once; of nothing else. */
-export function checkRefunds({ expectations }: World, { bookings }: ServerState): void {
-  for (const { id, status, source, total, refunds } of bookings) {
-    const isOwed = source === 'app' && (status === 'cancelled' || status === 'refund_due');
-    const owed = refunds.map(({ amount }) => amount);
-    if (owed.join() !== (isOwed ? String(total) : ''))
-      expectations.violate('I10', `a ${status} booking ${id} of ${total} has the refunds ${owed.join()}`);
+const lastFree = 6 * 60 * 60 * 1000;
+
+/** What is owed for a booking that was paid and does not take place: all of it, or what its policy gives its customer. */
+function owedFor({ expectations }: World, row: ServerBooking): number {
+  const { id, day, hours, total, fee, endedBy, wasConfirmed } = row;
+  if (endedBy !== 'customer' || !wasConfirmed) return total;
+  const said = expectations.effects.find(
+    ({ kind, args }) => kind === 'cancel-booking' && Reflect.get(Object(args), 'bookingId') === id,
+  );
+  const isInTime = said !== undefined && said.at <= hourStart(day, Math.min(...hours)) - lastFree;
+  const owed = isInTime ? total - fee : 0;
+  if (owed < Number(Reflect.get(Object(said?.args), 'refund') ?? Infinity))
+    expectations.violate('I10', `booking ${id} brings ${owed} back, and its customer was shown more`);
+  return owed;
+}
+
+/** Refunds are those of the rule, once; there are none for what takes place. */
+export function checkRefunds(world: World, { bookings }: ServerState): void {
+  for (const row of bookings) {
+    const isOwed = row.source === 'app' && (row.status === 'cancelled' || row.status === 'refund_due');
+    const owed = isOwed ? owedFor(world, row) : 0;
+    const found = row.refunds.map(({ amount }) => amount).join();
+    if (found !== (owed > 0 ? String(owed) : ''))
+      world.expectations.violate('I10', `a ${row.status} booking ${row.id} of ${row.total} has the refunds ${found}`);
   }
 }
 

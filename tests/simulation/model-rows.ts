@@ -83,19 +83,32 @@ const told: Record<string, string> = {
   cancelled: 'booking_cancelled',
 };
 
-/** The policy of a venue that has not chosen one: all of it back up to six hours before. */
-const terms = [[6, 100]];
+/** The policy of a venue that has not chosen one: all of the court price comes back up to six hours before. */
+const termsHours = 6;
+const terms = [[termsHours, 100]];
+
+/** The last instant at which the customer of a confirmed booking gets something back. */
+export const backUntil = ({ day, hours }: Pick<Booking, 'day' | 'hours'>): number =>
+  hourStart(day, Math.min(...hours) - termsHours);
 
 const endReasons: Record<string, string> = { customer: 'withdrawn', time: 'unanswered' };
 
 /** `note_booking_facts` and `refund_booking`: who ended it and what is owed. Here only time makes a refund due. */
-function end(booking: Booking, status: string, by: string | null): void {
+function end(booking: Booking, status: string, by: string | null, now: number): void {
   const wasConfirmed = booking.status === 'confirmed';
   const isOwn = by !== null && by === booking.userId;
   booking.endedBy = status === 'refund_due' ? 'time' : isOwn ? 'customer' : 'platform';
   booking.endReason = endReasons[booking.endedBy] ?? null;
-  const reason = wasConfirmed ? 'venue' : (booking.endReason ?? 'declined');
-  booking.refunds.push({ amount: booking.total, reason, isSeen: wasConfirmed });
+  const isByPolicy = wasConfirmed && booking.endedBy === 'customer';
+  const reason = isByPolicy ? 'policy' : wasConfirmed ? 'venue' : (booking.endReason ?? 'declined');
+  const amount = isByPolicy ? comesBack(booking, now) : booking.total;
+  if (amount > 0) booking.refunds.push({ amount, reason, isSeen: wasConfirmed });
+}
+
+/** `refund_of`: what its customer gets back for a booking now. */
+export function comesBack(booking: Booking, now: number): number {
+  if (booking.status !== 'confirmed') return booking.total;
+  return now <= backUntil(booking) ? booking.total - fee : 0;
 }
 
 export class Rows {
@@ -111,7 +124,7 @@ export class Rows {
   vendors: { id: string; userId: string }[] = [];
   reviews: { bookingId: string; userId: string; rating: number; comment: string }[] = [];
   mutations = new Map<string, Mutation>();
-  newest: Record<string, number> = {};
+  newest: Record<string, number> = { 'cancel-booking': 2 };
   price = firstPrice;
   /** The transaction that runs; a cursor is the next one. */
   xid = 1;
@@ -128,7 +141,7 @@ export class Rows {
   setStatus(booking: Booking, status: string, by: string | null, now: number): void {
     if (booking.status === status) return;
     const wasPending = booking.status === 'pending';
-    if (status === 'cancelled' || status === 'refund_due') end(booking, status, by);
+    if (status === 'cancelled' || status === 'refund_due') end(booking, status, by, now);
     if (status === 'confirmed') booking.confirmedAt ??= now;
     booking.status = status;
     if (status === 'cancelled' || status === 'refund_due')

@@ -1,5 +1,5 @@
 // `apply_mutations` of the model: the verdicts of the SQL, item by item.
-import { Refusal, type Booking, type Rows } from './model-rows.ts';
+import { backUntil, comesBack, Refusal, type Booking, type Rows } from './model-rows.ts';
 import { deskEffects, entriesOf } from './model-desk.ts';
 import { canonical } from './server.ts';
 
@@ -56,8 +56,15 @@ const effects: Record<string, Effect> = {
     const booking = ownBooking(rows, person, args['bookingId']);
     if (!booking) throw new Refusal(404, 'NOT_FOUND');
     const { status } = booking;
-    if (status === 'pending') {
+    const shown = args['refund'];
+    if (status === 'pending' || (status === 'confirmed' && shown !== undefined)) {
       if (rows.startsAt(booking) <= now) throw new Refusal(409, 'TOO_LATE', { status });
+      if (booking.desk.seen?.state === 'arrived') throw new Refusal(409, 'NOT_CANCELLABLE', { status: 'arrived' });
+      const refund = comesBack(booking, now);
+      if (refund < Number(shown ?? 0)) {
+        const deadline = refund > 0 && status === 'confirmed' ? new Date(backUntil(booking)).toISOString() : null;
+        throw new Refusal(409, 'REFUND_CHANGED', { refund, deadline });
+      }
       rows.setStatus(booking, 'cancelled', person, now);
     } else if (status !== 'cancelled') throw new Refusal(409, 'NOT_CANCELLABLE', { status });
     return { bookings: [rows.bookingJson(booking)] };

@@ -350,6 +350,16 @@ export const plantedBugs = [
     ],
   },
   {
+    name: 'the fee is said to come back, too',
+    patches: [
+      {
+        file: 'src/domain/refund-offer.ts',
+        find: 'const courtPrice = subtotal ?? total - fee;',
+        put: 'const courtPrice = subtotal === undefined ? total - fee : total;',
+      },
+    ],
+  },
+  {
     name: 'only the page of the venue asks about a lost answer',
     patches: [
       {

@@ -144,7 +144,11 @@ function answerOf(rows: Rows, name: string, args: Args, uid: string | null, now:
 function stateOf(rows: Rows): ServerState {
   return {
     people: [...rows.people],
-    bookings: rows.bookings.map((row) => ({ ...row, fee: row.source === 'app' ? fee : 0 })),
+    bookings: rows.bookings.map((row) => ({
+      ...row,
+      fee: row.source === 'app' ? fee : 0,
+      wasConfirmed: row.confirmedAt !== undefined,
+    })),
     blocks: rows.blocks,
     contacts: rows.contacts,
     vendors: rows.vendors,

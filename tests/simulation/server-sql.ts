@@ -22,7 +22,7 @@ const startOver = `
   delete from public.contact_submissions; delete from public.vendors where status = 'pending';
   delete from public.reviews r using public.review_authors a where a.review_id = r.id;
   delete from public.receipts; delete from private.client_mutations; delete from private.rate_limits; delete from private.audit_log;
-  update private.mutation_kinds set newest_version = 1;
+  update private.mutation_kinds set newest_version = case kind when 'cancel-booking' then 2 else 1 end;
   update private.settings set page_bookings = ${pageOfBookings};
   update public.courts set price_per_hour = 2000 where id = '${ids.dayCourt}';`;
 
@@ -31,6 +31,7 @@ const everything = `select jsonb_build_object(
   'bookings', (select coalesce(jsonb_agg(jsonb_build_object(
     'id', b.id, 'userId', b.user_id, 'day', b.booking_date, 'status', b.status, 'unit', b.unit_price, 'fee', b.fee,
     'total', b.total_price, 'isReviewed', b.is_reviewed, 'rev', b.rev, 'requestId', b.request_id, 'source', b.source,
+    'endedBy', b.ended_by, 'wasConfirmed', b.confirmed_at is not null,
     'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'reason', r.reason)), '[]')
       from public.refunds r where r.booking_id = b.id),
     'hours', (select coalesce(jsonb_agg(private.hour_of(t.start_time) order by t.start_time), '[]')

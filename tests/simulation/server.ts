@@ -20,6 +20,9 @@ export type ServerBooking = {
   /** `app`, or how a venue entered it itself. */
   source: string;
   refunds: { amount: number; reason: string }[];
+  endedBy: string | null;
+  /** Whether it has ever been confirmed. */
+  wasConfirmed: boolean;
 };
 
 /** Hours that a venue closed. */

@@ -64,7 +64,7 @@ export const deskSettings = {
   'settings.deleted': 'Deleted',
   'settings.cancel': 'Cancel',
   'affected.title': {
-    one: 'This {count} entry falls outside the new hours',
+    one: 'One entry falls outside the new hours',
     other: 'These {count} entries fall outside the new hours',
   },
   'affected.again': 'Another booking came in meanwhile. Please look again.',

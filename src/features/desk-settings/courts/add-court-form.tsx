@@ -59,6 +59,7 @@ export function AddCourtForm({ desk, onDone }: { desk: Desk; onDone: () => void 
         </Notice>
       )}
       <SettingsFields>
+        <h2>{t('courts.add')}</h2>
         <TextField
           form={form}
           name="name"
@@ -84,8 +85,8 @@ export function AddCourtForm({ desk, onDone }: { desk: Desk; onDone: () => void 
           maxLength={20}
           enterKeyHint="done"
         />
+        <FormErrors form={form} />
       </SettingsFields>
-      <FormErrors form={form} />
       <SaveBar form={form} state={state} label={t('courts.addSave')}>
         <Button look="quiet" onClick={onDone}>
           {t('settings.cancel')}

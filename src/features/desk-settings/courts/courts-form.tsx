@@ -145,12 +145,12 @@ function Courts({ desk }: { desk: Desk }) {
         </List>
         <p className="muted">{t('courts.priceHint')}</p>
         {add && <div>{add}</div>}
+        <FormErrors form={form} />
       </SettingsFields>
       <p className="sr-only" role="status">
         {said}
       </p>
       {node}
-      <FormErrors form={form} />
       <SaveBar form={form} state={state} label={t('settings.save')} />
     </Form>
   );

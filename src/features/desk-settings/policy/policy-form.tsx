@@ -181,8 +181,8 @@ export function PolicyForm({ desk }: { desk: Desk }) {
             </option>
           ))}
         </SelectField>
+        <FormErrors form={form} />
       </SettingsFields>
-      <FormErrors form={form} />
       <SaveBar form={form} state={state} label={t('settings.save')} />
     </Form>
   );
