@@ -44,8 +44,9 @@ function Lines({ hour, state: is, chosen, day, price, isSingle, said }: CellProp
 
 /** Compared by hand: what waits keeps what it was drawn with. */
 function isDrawn(before: CellProps, next: CellProps): boolean {
+  if (next.waits) return true;
   const names = Object.keys(next) as (keyof CellProps)[];
-  return next.waits || names.every((name) => name === 'waits' || before[name] === next[name]);
+  return names.every((name) => name === 'waits' || before[name] === next[name]);
 }
 
 /**

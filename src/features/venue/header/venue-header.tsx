@@ -31,6 +31,9 @@ export const PictureFrame = styled('div')({
   img: { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
 });
 
+/** "G-8" stays in one piece; a browser would break it at its hyphen. */
+const withNumber = /(\S+-\d\S*)/;
+
 /** The photo, or the same drawn picture as in the list where there is none or it cannot be loaded; the box never changes its size. */
 function VenuePicture({ venue, sport }: { venue: VenueDetails; sport: string | null | undefined }) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -61,6 +64,7 @@ export const HeaderFrame = styled('header')({
   '.venue-facts': { display: 'grid', alignContent: 'start', gap: 8, minInlineSize: 0 },
   '.venue-rating, .venue-place': { display: 'flex', alignItems: 'center', gap: 8, minBlockSize: 24 },
   '.venue-rating': { flexWrap: 'wrap' },
+  '.venue-place span span': { whiteSpace: 'nowrap' },
   '.venue-place': { alignItems: 'start', svg: { flex: 'none', marginBlockStart: 3 } },
   // The buttons, and the line below them that says what came of it.
   '.venue-actions-place': { gridColumn: '1 / -1', minBlockSize: 48 },
@@ -106,7 +110,9 @@ export const VenueHeader = memo(function VenueHeader({ heading, venue, sport }: 
           </p>
           <p className="venue-place muted">
             <Icon name="pin" size={18} />
-            <span dir="auto">{place}</span>
+            <span dir="auto">
+              {place.split(withNumber).map((part, at) => (at % 2 ? <span key={at}>{part}</span> : part))}
+            </span>
           </p>
         </div>
         <VenuePicture venue={venue} sport={sport} />
