@@ -13,7 +13,17 @@ const imports: Record<string, string[]> = {
     '~src/app/pwa/pwa.tsx',
     '~src/features/venue/share-dialog.tsx',
   ],
-  'src/app/pages/venues-page.tsx': ['src/domain/rates.ts', 'src/data/repositories/catalogue.ts'],
+  'src/app/pages/venues-page.tsx': [
+    'src/domain/rates.ts',
+    'src/data/repositories/catalogue.ts',
+    '~src/data/sync/pull.ts',
+  ],
+  'src/data/sync/pull.ts': [
+    'src/domain/booking-standing.ts',
+    'src/domain/queued-write.ts',
+    'src/domain/typed-shapes.ts',
+  ],
+  'src/domain/typed-shapes.ts': ['node_modules/zod/mini.js'],
   'src/app/pages/venue-page.tsx': ['src/domain/rates.ts', 'src/data/repositories/catalogue.ts', 'src/ui/crumbs.tsx'],
   'src/app/pages/my-bookings-page.tsx': ['src/commands/cancel-booking.ts', 'src/forms/fields.ts', 'src/data/shapes.ts'],
   'src/app/pages/login-page.tsx': ['src/forms/fields.ts', 'src/ui/crumbs.tsx'],
@@ -29,6 +39,7 @@ const imports: Record<string, string[]> = {
     'src/text/console-words.ts',
     'src/data/session/call-rpc.ts',
     'src/domain/rates.ts',
+    'src/domain/queued-write.ts',
   ],
   'src/app/pages/desk-booking-page.tsx': [
     'src/domain/desk/day-model.ts',
@@ -53,7 +64,13 @@ const imports: Record<string, string[]> = {
     'src/hooks/use-list-keys.ts',
     'src/text/console-words.ts',
   ],
-  'src/app/pwa/pwa.tsx': ['src/data/session/call-rpc.ts', 'src/data/outbox/flush.ts', 'src/data/shapes.ts'],
+  'src/app/pwa/pwa.tsx': [
+    'src/data/session/call-rpc.ts',
+    'src/data/outbox/flush.ts',
+    'src/data/shapes.ts',
+    'src/domain/booking-standing.ts',
+    'src/domain/typed-shapes.ts',
+  ],
   'src/features/venue/share-dialog.tsx': [
     'src/data/outbox/flush.ts',
     'src/ui/overlay/sheet.tsx',
@@ -79,6 +96,9 @@ const graph = {
 } as unknown as Parameters<typeof sharedChunk>[1];
 
 test.each([
+  ['asks for the data, and the shell needs it later', 'src/domain/booking-standing.ts', 'sync'],
+  ['asks for the data, and a console shows it first', 'src/domain/queued-write.ts', 'storage'],
+  ['asks for the data and brings zod', 'src/domain/typed-shapes.ts', 'later'],
   ['needed by two data screens', 'src/domain/rates.ts', 'screens'],
   ['needed by two data screens, with the database', 'src/data/repositories/catalogue.ts', 'storage'],
   ['a write that My Bookings shares with a dialog', 'src/commands/cancel-booking.ts', 'commands'],

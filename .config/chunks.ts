@@ -66,6 +66,10 @@ export function sharedChunk(id: string, graph: Graph): string | null {
     Object.values(firstScreens).some((first) => hasOne(users, first)) &&
     !brings('zod') &&
     !/\/src\/data\/outbox\/(?!announce)/.test(path);
+  // What asks for a screen's data waits for nothing that the shell or a dialog needs.
+  const asksForData =
+    path.includes('/src/domain/') && users.some((user) => user.includes('/src/data/sync/')) && !brings('zod');
+  if (asksForData && isWork) return 'storage';
   if (screens.some((screen) => screen.includes('my-bookings'))) {
     if (isWork && !/\/src\/(app|features|ui)\//.test(path)) return 'work';
     if (/\/src\/(commands|data|hooks)\//.test(path)) return 'commands';
@@ -73,7 +77,7 @@ export function sharedChunk(id: string, graph: Graph): string | null {
   }
   // What no screen waits for: the way to the server, and then what the shell and the dialogs need.
   if (users.some((user) => page.test(user) && isForCustomers(user, graph))) return null;
-  if (/\/src\/data\/(storage|server|session|sync)\//.test(path)) return 'sync';
+  if (asksForData || /\/src\/data\/(storage|server|session|sync)\//.test(path)) return 'sync';
   if (isWork) return 'work';
   return /\/src\/(?!ui\/)/.test(path) ? 'later' : null;
 }

@@ -9,10 +9,10 @@ const Trail = styled(Breadcrumbs)({
   color: palette.text.secondary,
   fontSize: '0.875rem',
   lineHeight: 1.5,
-  '& > ol': { flexWrap: 'nowrap', alignItems: 'start', gap: 8 },
+  '& > ol': { alignItems: 'start', gap: '0 8px' },
   '& .MuiBreadcrumbs-li, & .MuiBreadcrumbs-separator': { flex: 'none', margin: 0, lineHeight: 'max(28px, 1.4em)' },
-  // A long name wraps after the links before it.
-  '& .MuiBreadcrumbs-li:last-child': { flex: '0 1 auto', minInlineSize: 0 },
+  // A long name wraps after the links before it; where no word has room there, below them.
+  '& .MuiBreadcrumbs-li:last-child': { flex: '1 1 0', minInlineSize: 'min(100%, 7em)' },
   '& a': { paddingBlock: 4 },
 });
 

@@ -182,7 +182,7 @@ function screensOf({ venue, tomorrow, spots }) {
     'my-bookings-cancel-confirmed': at('/my-bookings', { as: 'rich', after: steps(row(/Confirmed/, /^Cancel/)) }),
     'my-bookings-queued': at('/my-bookings', {
       as: 'player',
-      after: steps(goOffline, row(/Pending/, /^Cancel/), /^Yes, cancel/),
+      after: steps(row(/Pending/, /^Cancel/), goOffline, /^Yes, cancel/),
     }),
     'my-bookings-ticket': at('/my-bookings', { as: 'rich', after: steps(row(/Confirmed/, /^Ticket/)) }),
     'my-bookings-rate': at('/my-bookings', { as: 'rich', after: steps(row(/Completed/, /^Rate/)) }),
@@ -190,7 +190,7 @@ function screensOf({ venue, tomorrow, spots }) {
     'my-bookings-receipt': at('/my-bookings', { as: 'player', after: steps(row(/Pending/, /^View the receipt/)) }),
     outbox: at('/my-bookings', {
       as: 'player',
-      after: steps(goOffline, row(/Pending/, /^Cancel/), /^Yes, cancel/, /not sent/i),
+      after: steps(row(/Pending/, /^Cancel/), goOffline, /^Yes, cancel/, /not sent|waiting/i),
     }),
     menu: at('/', { phone: true, as: 'rich', after: steps(/menu/i) }),
     'menu-guest': at('/', { phone: true, after: steps(/menu/i) }),

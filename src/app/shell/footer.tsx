@@ -39,6 +39,7 @@ const Root = styled('footer')({
     display: 'inline-flex',
     alignItems: 'center',
     minBlockSize: 44,
+    minInlineSize: 44,
     color: palette.text.secondary,
     textDecoration: 'none',
     '&:hover': { color: palette.primary.main, textDecoration: 'underline' },

@@ -26,11 +26,11 @@ const Drawer = styled(SwipeableDrawer)({
 const Head = styled('header')({
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'space-between',
   gap: 8,
   paddingBlock: 4,
   paddingInline: '16px 8px',
-  '& > h2': { marginInlineEnd: 'auto', fontSize: '1.25rem' },
+  // The button beside it breaks into two lines, no word of it, also at twice the text size.
+  '& > h2': { marginInlineEnd: 'auto', fontSize: 'min(1.25rem, 8vw)', overflowWrap: 'normal' },
   '& > h2:focus': { outline: 'none' },
 });
 

@@ -21,13 +21,15 @@ export const FilterFrame = styled('form')({
 
 /** Under the fields: what applies them, and what would be found. */
 export const ActionRow = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  columnGap: 8,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 8px',
   padding: '8px 16px max(16px, env(safe-area-inset-bottom))',
   borderBlockStart: `1px solid ${palette.divider}`,
   '.MuiButton-root': { paddingInline: 12, whiteSpace: 'nowrap' },
-  '& > p': { gridColumn: '1 / -1', color: palette.primary.main, fontWeight: 600, textAlign: 'center' },
+  // As wide as there is room; at twice the text size below the other one.
+  '& > :last-child': { flex: '1 0 auto' },
+  '& > p': { flexBasis: '100%', color: palette.primary.main, fontWeight: 600, textAlign: 'center' },
   '& > p:not(:empty)': { marginBlockEnd: 8 },
 });
 

@@ -80,7 +80,11 @@ export const MapFrame = styled('div')({
       background: palette.secondary.main,
       color: palette.secondary.contrastText,
     },
-    '@media (forced-colors: active)': { '&[aria-pressed="true"]': { outline: '3px solid Highlight' } },
+    '@media (forced-colors: active)': {
+      // A colour of the person's own would fill the corner that is see-through.
+      '&::before': { display: 'none' },
+      '&[aria-pressed="true"]': { outline: '3px solid Highlight' },
+    },
   },
   '.map-person': {
     inlineSize: 18,

@@ -124,18 +124,21 @@ export function placePins(spots: readonly Spot[], view: View, { width, height }:
 
 /** Names that lie neither over a pin nor over each other, those of the largest areas first. */
 export function placeNames(areas: readonly MapArea[], pins: readonly Spot[], view: View): MapArea[] {
-  const [across, high] = [96, 18];
+  const across = 96;
   const taken: Spot[] = [];
   const lies = (a: Spot, b: Spot, x: number, y: number) => Math.abs(a.x - b.x) < x && Math.abs(a.y - b.y) < y;
   return [...areas]
     .sort((a, b) => b.count - a.count)
     .filter((area) => {
       const middle = pixelOf(view, area);
+      const high = area.name.length > inOneLine ? 34 : 18;
       const { x, y } = { x: middle.x, y: middle.y + nameBelow + high / 2 };
       // A pin stands above its spot.
       const isFree =
         !taken.some((other) => lies(other, { x, y }, across, high)) &&
-        !pins.some((pin) => lies({ x: pin.x, y: pin.y - pinSize.height / 2 }, { x, y }, (across + 56) / 2, 26));
+        !pins.some((pin) =>
+          lies({ x: pin.x, y: pin.y - pinSize.height / 2 }, { x, y }, (across + 56) / 2, high / 2 + 17),
+        );
       if (isFree) taken.push({ x, y });
       return isFree;
     });
@@ -143,6 +146,9 @@ export function placeNames(areas: readonly MapArea[], pins: readonly Spot[], vie
 
 /** How far under the middle of an area its name begins, in pixels. */
 const nameBelow = 6;
+
+/** Letters of a name that stand beside each other; a longer one takes two lines. */
+const inOneLine = 13;
 
 /** The spot nearest to a point of the map (pixels from its middle) within so many pixels; -1 where there is none. */
 export function nearestSpot(spots: readonly Spot[], view: View, at: Spot, within: number): number {
