@@ -243,10 +243,10 @@ const court = (venueId: string, sport: string, price: number, id = `${venueId}-$
   phone.courts.set(venueId, [...(phone.courts.get(venueId) ?? []), { id, name: id, sport, price }]);
   return id;
 };
-const answerWith = (courts: Record<string, number[]>, prices: FreeHours['prices'] = new Map()) =>
+const answerWith = (courts: Record<string, number[]>, prices: FreeHours['prices'] = new Map(), at = Date.now()) =>
   phone.ask.mockImplementation(async (asked) => ({
     ...asked,
-    at: Date.now(),
+    at,
     courts: new Map(Object.entries(courts).map(([id, hours]) => [id, maskOf(hours)])),
     prices,
   }));
@@ -352,10 +352,19 @@ describe('looking for an hour', () => {
     const left = hoursOf(comingHours(evening.day, Date.now())).filter((hour) => hour >= 18);
     await waitFor(() => expect(chipsOf(/^Free hours of Venue 1/)).toHaveLength(Math.min(6, left.length)));
     expect(screen.getAllByText(/^No free hour/)).toHaveLength(8);
+    expect(screen.queryByText('Not checked')).toBeNull();
     expect(count()).toBe('9 venues found');
     view.unmount();
     show('?city=Karachi');
     expect(phone.ask.mock.calls.map(([{ sport }]) => sport)).toEqual([null]);
+  });
+
+  it('of an answer of before it is not said that an evening is full', async () => {
+    court('v19', 'Padel', 1000, 'full');
+    answerWith({ full: [] }, new Map(), Date.now() - 3 * 60_000);
+    show('?city=Lahore');
+    await waitFor(() => expect(screen.getAllByText('Not checked')).toHaveLength(1));
+    expect(screen.queryByText(/^No free hour/)).toBeNull();
   });
 
   it('a time that is over is let go of', () => {

@@ -122,7 +122,7 @@ function createHoursReader({ answer, isFresh, when, isAsked, sports, now }: Know
     const words = { name: venue.name, when: whenWords(when, today) };
     const day = isAsked ? '' : when.day === today ? t('freeHours.tonight') : nearDay(when.day, today);
     return {
-      label: found.length > 0 ? day : t('freeHours.none', words),
+      label: found.length > 0 ? day : t(isChecked ? 'freeHours.none' : 'freeHours.unchecked', words),
       description: isChecked
         ? t('freeHours.list', { ...words, time: formatClock(answer?.at ?? now) })
         : t('freeHours.listUnchecked', words),
