@@ -29,8 +29,9 @@ const Head = styled('header')({
   gap: 8,
   paddingBlock: 4,
   paddingInline: '16px 8px',
-  // The button beside it breaks into two lines, no word of it, also at twice the text size.
-  '& > h2': { marginInlineEnd: 'auto', fontSize: 'min(1.25rem, 8vw)', overflowWrap: 'normal' },
+  // A button beside the title breaks into lines, no word of it does, also at twice the text size.
+  '& > *': { overflowWrap: 'normal' },
+  '& > h2': { marginInlineEnd: 'auto', fontSize: 'min(1.25rem, 7vw)' },
   '& > h2:focus': { outline: 'none' },
 });
 
