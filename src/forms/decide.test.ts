@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { callInput, cancelInput, confirmInput, declineInput, readAmount } from './decide.ts';
+import { callInput, cancelInput, confirmInput, declineInput } from './decide.ts';
+import { readAmount } from './rupees.ts';
 
 function wrong(schema: z.ZodMiniType, input: unknown): Record<string, string> {
   const result = z.safeParse(schema, input);

