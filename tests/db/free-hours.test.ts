@@ -56,6 +56,7 @@ function randomRules(venue: string, courts: string[]): string[] {
   const scope = () => value(chance(0.5) ? undefined : pick(courts));
   const weekdays = () => value(chance(0.5) ? undefined : `{${pick(['5', '6,7', '1,2,3', '7'])}}`);
   const dates = () => (chance(0.5) ? 'null, null' : `'2026-11-${between(19, 22)}', '2026-11-${between(22, 25)}'`);
+  const made = () => `'2026-11-${pick(['01', '01', '02'])}T00:00:00Z'`;
   const rule = () => {
     const kind = pick(['hours', 'hours', 'closed', 'break', 'pause']);
     const from = between(0, 23);
@@ -66,13 +67,21 @@ function randomRules(venue: string, courts: string[]): string[] {
       break: `${weekdays()}, ${dates()}, null, null, ${range}, null, null`,
       pause: `null, null, null, null, null, null, null, '2026-11-21T${between(10, 15)}:20:00Z', '2026-11-21T${between(16, 23)}:00:00Z'`,
     }[kind];
-    return `('${venue}', ${scope()}, 'Rule', '${kind}', ${facts})`;
+    return `('${venue}', ${scope()}, 'Rule', '${kind}', ${facts}, ${made()})`;
   };
-  const price = () =>
-    `('${venue}', ${scope()}, 'Rule', 'weekly', ${weekdays()}, ${between(0, 11)}, ${between(12, 24)}, 'percent', ${between(-50, 200)})`;
+  const price = () => {
+    const [kind, when] = chance(0.5)
+      ? ['weekly', `${weekdays()}, null, null`]
+      : ['date', `${weekdays()}, '2026-11-${between(19, 22)}', '2026-11-${between(22, 25)}'`];
+    const from = between(0, 23);
+    const cost = chance(0.5)
+      ? `'percent', ${pick([0, between(-50, 200)])}`
+      : `'set', ${pick([0, 1500, between(0, 9000)])}`;
+    return `('${venue}', ${scope()}, 'Rule', '${kind}', ${when}, ${from}, ${(from + between(1, 23)) % 24 || 24}, ${cost}, ${made()})`;
+  };
   return [
-    `insert into public.schedule_rules (venue_id, court_id, label, kind, ${columns}) values ${Array.from({ length: between(1, 5) }, rule).join()}`,
-    `insert into public.price_rules (venue_id, court_id, name, kind, days, from_hour, to_hour, effect, amount) values ${price()}`,
+    `insert into public.schedule_rules (venue_id, court_id, label, kind, ${columns}, created_at) values ${Array.from({ length: between(1, 5) }, rule).join()}`,
+    `insert into public.price_rules (venue_id, court_id, name, kind, days, first_day, last_day, from_hour, to_hour, effect, amount, created_at) values ${Array.from({ length: between(1, 5) }, price).join()}`,
   ];
 }
 
@@ -193,7 +202,12 @@ describe.each(engines)('free hours on %s', (engine) => {
         from public.courts c join public.venues v on v.id = c.venue_id
         where v.city = $1 and v.is_published and c.is_active and ($2 is null or c.sport = $2)
       $$;
-      grant execute on function public.days_of(text, text, date) to anon, authenticated;
+      create function public.openings_of(city text, sport text, day date) returns table (id uuid, at_once integer, alone integer)
+      language sql security definer set search_path = '' as $$
+        select m.court, m.bookable, private.bookable_mask(v.open_time, v.close_time, private.opening_rules(v.id), m.court, $3)
+        from private.opening_masks($1, $2, $3) m join public.venues v on v.id = m.venue
+      $$;
+      grant execute on function public.days_of(text, text, date), public.openings_of(text, text, date) to anon, authenticated;
       -- Who hears of these bookings and rules is beside the point here.
       alter table public.bookings disable trigger all; alter table public.time_slot_blocks disable trigger all;
       alter table public.price_rules disable trigger all; alter table public.schedule_rules disable trigger all`);
@@ -221,6 +235,9 @@ describe.each(engines)('free hours on %s', (engine) => {
           if (!samePrices(prices.get(id), answer)) differences.push({ now, day, id, prices: prices.get(id), answer });
           priced += prices.get(id)?.size ?? 0;
         }
+        // Also of the hours that something occupies.
+        for (const opening of await db.as(actor, `select * from public.openings_of($1, $2, $3)`, [city, sport, day]))
+          if (opening['at_once'] !== opening['alone']) differences.push({ now, day, ...opening });
         compared += asked.length;
         const [one] = asked;
         if (!one) continue;
