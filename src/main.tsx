@@ -8,6 +8,7 @@ import { isStoreBlocked, tabStore } from '#data/storage/page-storage.ts';
 import { offerMemory } from '#data/storage/site-data.ts';
 import { Material } from '#ui/theme/material.tsx';
 import { hasUnsaved } from '#ui/form/unsaved.ts';
+import { listenBeforeRouter } from '#ui/overlay/hear-first.ts';
 import { createRoot } from './react-root.ts';
 
 const reloadKey = 'baari-reloaded';
@@ -27,6 +28,7 @@ window.addEventListener('vite:preloadError', () => {
 
 offerMemory(async () => (await import('#data/storage/memory-database.ts')).useMemoryDatabases());
 captureInstallEvent();
+listenBeforeRouter();
 preloadScreen(window.location.pathname);
 
 const root = document.getElementById('root');

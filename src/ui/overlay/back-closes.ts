@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { hearFirst } from './hear-first.ts';
 
 // Back (the browser's, Android's, a swipe on an iPhone) closes what lies above a page. Each open dialog, sheet or drawer has a
 // history entry of its own, a copy of the page's with its depth. The router never hears of these entries: opening and closing
@@ -95,8 +96,7 @@ function onPop(event: PopStateEvent): void {
 export function watchBack(): void {
   if (isWatching) return;
   isWatching = true;
-  // Before the router, which listens without `capture`.
-  addEventListener('popstate', onPop, { capture: true });
+  hearFirst(onPop);
   // A link in a dialog takes the place of the dialog's entry: Back then leads to the page, as if nothing had been open.
   history.pushState = (state: Entry, ...rest) => {
     replaced.delete(state?.idx);

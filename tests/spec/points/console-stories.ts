@@ -4,6 +4,7 @@ const sheets = (test: string) => unit('features/desk-entries/desk-sheets.test.ts
 const screen = (test: string) => unit('features/cases/case-screen.test.tsx', test);
 const gate = (test: string) => unit('features/desk-gate/gate-screen.test.tsx', test);
 const rules = (test: string) => db('venue-rules', test);
+const stories = (test: string) => e2e('venue-rules', test);
 const story = e2e('demo-story', 'from the booking to the gate and the refund');
 
 const rule = (id: string, says: string, proof: Point['proof']): Point => ({
@@ -183,11 +184,13 @@ export const points: readonly Point[] = [
   ),
   rule('pause', 'A pause of two hours takes these hours from customers alone, and ends by itself.', [
     rules('takes the hours that begin in it, leaves the others'),
+    stories('a pause until tomorrow’s closing'),
   ]),
   rule('move', 'A moved booking takes its new hours, frees the old ones, and its old ticket says where it is now.', [
     db('moves', 'takes the new hours, frees the old ones'),
     db('moves', 'gives the ticket other facts'),
     gate('a ticket of %s'),
+    stories('a booking is moved'),
   ]),
   rule(
     'called-off',

@@ -82,6 +82,12 @@ export const points: readonly Point[] = [
     proof: [view('counts the free courts of each hour'), view('on a phone is only looked at')],
   },
   {
+    id: 'desk-calendar.week-break',
+    kind: 'rule',
+    says: 'A break of one court stands by its name in the week of that court.',
+    proof: [e2e('venue-rules', 'a break of one court stands by its name in the week')],
+  },
+  {
     id: 'desk-calendar.far',
     kind: 'rule',
     says: 'Days beyond those on the device come from the server and are not kept; without a connection it says so.',

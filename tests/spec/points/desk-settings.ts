@@ -82,6 +82,7 @@ export const points: readonly Point[] = [
     proof: [
       unit('features/desk-settings/courts/add-court-form.test.tsx', 'adds a court with its sport'),
       unit('features/desk-settings/courts/add-court-form.test.tsx', 'says beside its field what is missing or wrong'),
+      e2e('venue-rules', 'a court is added'),
     ],
   },
   {
