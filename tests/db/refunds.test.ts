@@ -366,7 +366,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     }
 
     it('pays back what arrived, not what the booking cost, and tells the customer when that differs', async () => {
-      const { id, refund } = await lapsed();
+      const { refund } = await lapsed();
       for (const received of [0, -1, 1.5, '1000', 100_000_001])
         expect(await refusal(settle(admin, refund, 'found', { incomingReference: 'TX-1', received }))).toMatchObject({
           code: 'INVALID',
@@ -382,7 +382,6 @@ describe.each(engines)('refunds on %s', (engine) => {
       expect(
         await refusal(settle(admin, refund, 'found', { incomingReference: 'TX-1', received: 2100 })),
       ).toMatchObject({ code: 'ALREADY_DECIDED' });
-      expect(id).toBeTruthy();
     });
 
     it('pays back all of what arrived too much, and says nothing of what is as it was', async () => {
