@@ -1,5 +1,6 @@
 // People with roles, as the demo has them, and bookings for them to decide about.
 import { karachiDate, dayAfter } from '#domain/calendar.ts';
+import { playingDay } from '#domain/desk/playing-day.ts';
 import { demoPeople } from '#supabase/seed/people.mjs';
 import type { Api, Person, Spot, Venue } from './fixtures-api.ts';
 
@@ -22,6 +23,14 @@ export async function spotAt(api: Api, name: string, ahead: number): Promise<Spo
   if (!venue || !court) throw new Error(`The seed holds no venue ${name}.`);
   const day = dayAfter(karachiDate(Date.now()), ahead);
   return { venue, court, day, hours: await api.freeHours(court.id, day) };
+}
+
+/** The date on which a venue's evening began that is running, else today's: what its people call "today", also past midnight. */
+export async function playingDayOf(api: Api, venue: Venue): Promise<string> {
+  const { body } = await api.call('GET', `/rest/v1/venues?select=open_time,close_time&id=eq.${venue.id}`);
+  const [hours] = body as { open_time: string; close_time: string }[];
+  if (!hours) throw new Error(`The seed holds no hours of ${venue.name}.`);
+  return playingDay(Date.now(), { open: hours.open_time, close: hours.close_time });
 }
 
 /** One write of a person's outbox, without their phone. */
