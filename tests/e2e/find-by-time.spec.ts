@@ -87,8 +87,9 @@ test('a signed-in person finds a free hour tomorrow evening in four taps, and ha
   await expect(confirmDialog(page)).toBeVisible();
   // A transfer happens in the bank's app, and its numbers are read or copied. Here the receipt counts twice: its button, and
   // the picture in the device's own picker, which no story can tap.
-  const receipt = confirmDialog(page).getByText(t('booking.receiptPick'));
   const picker = page.waitForEvent('filechooser');
+  const receipt = confirmDialog(page).getByText(t('booking.receiptPick'));
+  await expect(receipt).toBeVisible();
   await tap(receipt);
   await tap({ click: async () => (await picker).setFiles(pictureReceipt()) });
   await expect(confirmDialog(page).getByText(t('booking.receiptSaved'))).toBeInViewport();
