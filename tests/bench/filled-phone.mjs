@@ -27,12 +27,12 @@ function nothingNew({ parts = [] }) {
   return { k: 'sp1', gen: generation, parts: parts.filter(({ p }) => !p.startsWith('city:')).map(answerOf) };
 }
 
-/** The build with no more of a server behind it than `answer` gives: what a function of the database returns, undefined for none. */
-export function serveBuild(answer = () => undefined) {
+/** The build in `folder` with no more of a server behind it than `answer` gives: what a function of the database returns, undefined for none. */
+export function serveBuild(answer = () => undefined, folder = 'dist') {
   const respond = async (request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
     const file =
-      existsSync(join('dist', path)) && extname(path)
+      existsSync(join(folder, path)) && extname(path)
         ? path
         : /^\/(rest|auth|functions|storage)\//.test(path)
           ? ''
@@ -46,7 +46,7 @@ export function serveBuild(answer = () => undefined) {
       return response.end(JSON.stringify({ now: new Date().toISOString(), viewer: null, ...given }));
     }
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' });
-    return response.end(readFileSync(join('dist', file)));
+    return response.end(readFileSync(join(folder, file)));
   };
   const server = createServer((request, response) => void respond(request, response));
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));

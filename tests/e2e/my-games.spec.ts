@@ -82,6 +82,20 @@ test('the next game is on Home, also without a connection, with the way there an
   await expect(game).toContainText(spot.venue.name);
   await readyForOffline(page);
 
+  // From the second time on its room is there before it is.
+  await page.addInitScript(() => {
+    const moves: number[] = [];
+    Object.assign(window, { moves });
+    const note = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries()) moves.push((entry as PerformanceEntry & { value: number }).value);
+    };
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.reload();
+  await expect(game).toContainText(spot.venue.name);
+  await expect(page.getByRole('link', { name: like('homeFeatured.book') }).first()).toBeVisible();
+  expect(await page.evaluate(() => (window as Window & { moves?: number[] }).moves)).toEqual([]);
+
   await goOffline(page, network);
   await page.reload();
   await expect(game).toContainText(spot.venue.name);

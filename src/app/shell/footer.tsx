@@ -63,10 +63,11 @@ const Root = styled('footer')({
   [wide]: {
     '& > div': { display: 'flex', flexWrap: 'wrap' },
     '& .footer-about': { flex: 2 },
-    '& li > a': { minBlockSize: 36 },
     '& nav': { flex: 1 },
     '& .footer-copyright': { flexBasis: '100%' },
   },
+  // A tablet is as wide, and touched.
+  [`${wide} and (pointer: fine)`]: { '& li > a': { minBlockSize: 36 } },
 });
 
 const staying: readonly string[] = [paths.about, paths.help, paths.terms, paths.privacy];

@@ -363,6 +363,7 @@ test('the next start tells the worker first that nobody is signed in any more', 
 describe('where somebody looked', () => {
   const look = async () => {
     phone.local.setItem('baari-search', '{"sport":"Padel"}');
+    phone.local.setItem('baari-next-game', `${ali} 212`);
     const { withDb } = await import('#data/storage/db.ts');
     const seen = { id: uuid(9), openedAt: Date.now(), venue: {} as never, courts: [], reviews: [] };
     await withDb((db) => db.venues.put(seen));
@@ -371,7 +372,8 @@ describe('where somebody looked', () => {
     const { withDb } = await import('#data/storage/db.ts');
     const opened = await withDb((db) => db.venues.where('openedAt').above(0).count());
     expect(await withDb((db) => db.venues.count()), 'venues are nobody’s and stay').toBe(1);
-    return [opened, phone.local.getItem('baari-search') === null ? 0 : 1];
+    const kept = ['baari-search', 'baari-next-game'].filter((key) => phone.local.getItem(key) !== null);
+    return [opened, kept.length === 0 ? 0 : 1];
   };
   const expire = async () => (await import('./session-idb.ts')).endSession();
   const leaveBehind = async () => {

@@ -4,6 +4,9 @@
 /** Key of what Home's search last asked for: Home writes it, a sign-out removes it. */
 export const lastSearchKey = 'baari-search';
 
+/** Key of how high somebody's next game is on Home; a sign-out removes it. */
+export const nextGameKey = 'baari-next-game';
+
 export type PageStorage = {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;

@@ -18,6 +18,9 @@ export const tableRoles = {
 /** What the list of bookings measures itself by: it is a table where there is room for one, wherever it stands. */
 export const Room = styled('div')({ containerType: 'inline-size', '& > .notice': { marginBlockEnd: 16 } });
 
+/** No room for two facts beside each other: text twice as large on a small phone. */
+const inOneColumn = '@container (inline-size < 17rem)';
+
 /** Out of sight and still read out. */
 const unseen = {
   position: 'absolute',
@@ -62,6 +65,11 @@ const asCards = {
     // What is far below costs nothing before it is scrolled to.
     contentVisibility: 'auto',
     containIntrinsicBlockSize: 'auto 420px',
+  },
+  [inOneColumn]: {
+    '& .booking': {
+      gridTemplate: `'date' 'venue' 'status' 'court' 'price' 'slots' 'receipt' 'actions' / minmax(0, 1fr)`,
+    },
   },
   '& .booking:focus': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 2 },
   ...Object.fromEntries(
@@ -144,7 +152,8 @@ const asTable = {
   '& tbody:last-child > tr:last-child > *': { borderBlockEnd: 0 },
   '& .bookings-group > th': { paddingBlock: 8, background: palette.background.soft, fontSize: '0.875rem' },
   '& .booking .booking-label': { display: 'none' },
-  '& .booking .booking-venue': { inlineSize: '16%', overflowWrap: 'anywhere' },
+  // "Bahadurabad" in one piece, as an address has it.
+  '& .booking .booking-venue': { inlineSize: '16%', minInlineSize: '8rem', overflowWrap: 'anywhere' },
   // The longest sport in one piece.
   '& .booking .booking-court': { inlineSize: '10%', minInlineSize: '5.75rem', overflowWrap: 'anywhere' },
   '& .booking-date': { inlineSize: '16%' },

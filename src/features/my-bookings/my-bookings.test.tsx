@@ -13,13 +13,15 @@ const phone = vi.hoisted(() => ({
   bookings: vi.fn<() => Booking[] | undefined>(),
   writes: vi.fn<() => QueuedWrite[] | undefined>(),
   pullBookings: vi.fn<() => Promise<void>>(),
-  freshness: vi.fn<() => { at?: number; stale: boolean }>(),
+  freshness: vi.fn<(part: string) => { at?: number; stale: boolean }>(),
+  online: vi.fn<() => boolean>(),
 }));
 vi.mock('#data/repositories/bookings.ts', () => ({ pullBookings: phone.pullBookings, readBookings: phone.bookings }));
 vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: phone.bookings }));
 vi.mock('#hooks/use-payment-check.ts', () => ({ usePaymentCheck: () => usualPaymentCheck }));
 vi.mock('#hooks/use-watches.ts', () => ({ useWatches: () => ({ list: [] }) }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: phone.writes }));
+vi.mock('#hooks/use-online.ts', async (real) => ({ ...(await real<object>()), useOnline: phone.online }));
 vi.mock('#hooks/use-freshness.ts', () => ({ useFreshness: phone.freshness }));
 
 const user = { id: 'u1', email: 'ayesha@baari.test', name: 'Ayesha Khan' };
@@ -48,6 +50,7 @@ beforeEach(() => {
   phone.writes.mockReturnValue([]);
   phone.pullBookings.mockResolvedValue(undefined);
   phone.freshness.mockReturnValue({ at: Date.now(), stale: false });
+  phone.online.mockReturnValue(true);
 });
 
 afterEach(() => {
@@ -77,6 +80,21 @@ describe('My Bookings', () => {
     await screen.findByText('Your bookings aren’t on this phone yet.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(phone.pullBookings).toHaveBeenCalledTimes(2);
+  });
+
+  it('says how old the list is, offline only where the bar under the header says another age', async () => {
+    show();
+    await screen.findByText('Updated just now');
+    cleanup();
+    phone.online.mockReturnValue(false);
+    show();
+    await screen.findByRole('button', { name: 'Refresh' });
+    expect(screen.queryByText('Updated just now')).toBeNull();
+    cleanup();
+    const hoursAgo = { at: Date.now() - 2 * 3_600_000, stale: true };
+    phone.freshness.mockImplementation((part) => (part === 'ref' ? hoursAgo : { at: Date.now(), stale: false }));
+    show();
+    await screen.findByText('Updated just now');
   });
 
   it('shows a booking as a row of a table, with its hours to unfold', async () => {

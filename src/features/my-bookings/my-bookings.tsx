@@ -4,6 +4,7 @@ import { serverNow } from '#data/server/server-clock.ts';
 import type { AppError } from '#domain/errors.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
+import { useFreshness } from '#hooks/use-freshness.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { errorText } from '#text/error-text.ts';
@@ -32,20 +33,27 @@ const Bar = styled('div')({
   minBlockSize: 44,
   '& > p': { display: 'flex', alignItems: 'center', gap: 8 },
   '& svg': { flex: 'none' },
+  '& > button': { marginInlineStart: 'auto' },
 });
 
 type FreshnessBarProps = { at: number | undefined; refreshing: boolean; refreshed: boolean; onRefresh: () => void };
 
-/** How old the list is, and the way to a fresh one. That there is no connection is said once, under the header. */
+/** How old the list is, and the way to a fresh one. What the bar under the header says without a connection is said once. */
 function FreshnessBar({ at, refreshing, refreshed, onRefresh }: FreshnessBarProps) {
   const online = useOnline();
-  const age = at === undefined ? t('freshness.never') : ageText(at, serverNow());
+  const shell = useFreshness('ref');
+  const ageOf = (since: number | undefined) =>
+    since === undefined ? t('freshness.never') : ageText(since, serverNow());
+  const age = ageOf(at);
+  const isSaid = !online && shell.at !== undefined && ageOf(shell.at) === age;
   return (
     <Bar>
-      <p className="small muted">
-        <Icon name={online ? 'clock' : 'offline'} size={18} />
-        {age}
-      </p>
+      {!isSaid && (
+        <p className="small muted">
+          <Icon name={online ? 'clock' : 'offline'} size={18} />
+          {age}
+        </p>
+      )}
       <Button look="outline" aria-disabled={refreshing} onClick={() => refreshing || onRefresh()}>
         {t(refreshing ? 'bookings.refreshing' : 'bookings.refresh')}
       </Button>

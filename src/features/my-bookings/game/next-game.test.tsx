@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Booking } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
+import { readNextGameRoom } from '#data/repositories/next-game-room.ts';
 import { booking, queuedWrite } from '#tests/support/samples.ts';
 import NextGame from './next-game.tsx';
 
@@ -25,7 +26,8 @@ vi.mock('#data/repositories/outbox.ts', () => ({ readOutbox: async () => phone.w
 
 const dayIn = (days: number) => karachiDate(Date.now() + days * 24 * 60 * 60 * 1000);
 const id = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
-const show = () => render(<NextGame />, { wrapper: MemoryRouter });
+const known = vi.fn();
+const show = () => render(<NextGame onKnown={known} />, { wrapper: MemoryRouter });
 
 beforeEach(() => {
   // Without it nothing is ever read.
@@ -93,4 +95,18 @@ it.each([
   const { container } = show();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(container.textContent).toBe('');
+});
+
+it('leaves how much room it took to the next start, and none once there is no game', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(212);
+  phone.bookings = [booking(id(2), { day: dayIn(1), hours: [20] })];
+  show();
+  await screen.findByRole('region', { name: 'Next game' });
+  expect(known).toHaveBeenCalledWith(true);
+  expect([readNextGameRoom('u1'), readNextGameRoom('u2')]).toEqual([212, 0]);
+  cleanup();
+  phone.bookings = [];
+  show();
+  await waitFor(() => expect(readNextGameRoom('u1')).toBe(0));
+  vi.restoreAllMocks();
 });

@@ -1,7 +1,9 @@
+import { useLayoutEffect, useRef } from 'react';
 import { bookingsWithPending } from '#commands/queue/overlay.ts';
 import { readBookings } from '#data/repositories/bookings.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
 import { serverNow } from '#data/server/server-clock.ts';
+import { writeNextGameRoom } from '#data/repositories/next-game-room.ts';
 import { bookingCode, spokenCode, type Booking } from '#domain/booking.ts';
 import { bookingPath } from '#domain/item-paths.ts';
 import { hasTerms } from '#domain/refund-offer.ts';
@@ -81,16 +83,27 @@ function TicketButton({ booking, isOffered }: { booking: Booking; isOffered: boo
   );
 }
 
+export type NextGameProps = {
+  /** Called once the device was read: the game is there, or there is none. */
+  onKnown: (isKnown: boolean) => void;
+};
+
 /** "Next game" on Home: when, where, how it stands, and what helps to be there with everybody. */
-export default function NextGame() {
+export default function NextGame({ onKnown }: NextGameProps) {
   const uid = useSession()?.id;
   useLeavingDialogs();
   const booking = useLiveQuery(() => readNextGame(uid), [uid]);
+  const place = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (!uid || booking === undefined) return;
+    onKnown(true);
+    writeNextGameRoom(uid, place.current?.offsetHeight ?? 0);
+  }, [uid, booking, onKnown]);
   if (!booking) return null;
   const { id, day, hours, venueName, courtName, status } = booking;
   const code = bookingCode(booking);
   return (
-    <Place aria-labelledby="next-game">
+    <Place ref={place} aria-labelledby="next-game">
       <Ticket>
         <Facts>
           <h2 id="next-game">{t('game.next')}</h2>

@@ -134,11 +134,11 @@ export function VenueResults(props: VenueResultsProps) {
       : isLoading
         ? t('venues.loading')
         : '';
-
-  // Links to the same words elsewhere follow when the cards stand; those to other pages stand below them.
-  const linked = useDeferredValue(query);
-  const linkedPage = useDeferredValue(page);
-  const linkedLast = useDeferredValue(last);
+  // Links to the same words elsewhere follow with the address, when the typing pauses or the box is left: not with every key.
+  const links = useMemo(() => ({ query, page, last }), [query, page, last]);
+  const [settled, setSettled] = useState(links);
+  if (settled !== links && query.text === applied.text) setSettled(links);
+  const linked = useDeferredValue(settled);
 
   const sortBy = useSteady((sort: VenueQuery['sort']) => {
     if (sort === 'nearest' && near.state !== 'found') void near.ask();
@@ -208,7 +208,7 @@ export function VenueResults(props: VenueResultsProps) {
         {summary}
         {last > 1 && !isChecking && !isMap && <span className="sr-only">{t('venues.pageOf', { page, last })}</span>}
       </h2>
-      {isUsable && <ResultsToolbar query={linked} filterButton={filterButton} onSort={sortBy} />}
+      {isUsable && <ResultsToolbar query={linked.query} filterButton={filterButton} onSort={sortBy} />}
       {(unknown.length > 0 || props.isOver) && (
         <UnknownNotice
           names={unknown}
@@ -244,7 +244,7 @@ export function VenueResults(props: VenueResultsProps) {
           onClear={() => leave(onClear)}
         />
       )}
-      {!isMap && !isChecking && <Pagination query={linked} page={linkedPage} last={linkedLast} onTurn={turnTo} />}
+      {!isMap && !isChecking && <Pagination {...linked} onTurn={turnTo} />}
     </Results>
   );
 }
