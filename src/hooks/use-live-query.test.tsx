@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Component, type ReactNode } from 'react';
 import { closeDatabases } from '#data/storage/db.ts';
 import { readChosenCity, writeChosenCity } from '#data/storage/settings.ts';
+import { readAhead } from './read-ahead.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
 const toMemory = vi.hoisted(() => new Set<() => void>());
@@ -154,4 +155,51 @@ test('storage that fails is thrown to the error page', async () => {
   );
   expect(await screen.findByText('the disk is gone')).toBeDefined();
   report.mockRestore();
+});
+
+test('begins with what was read ahead of it, once, and then with what is there', async () => {
+  await writeChosenCity('Karachi');
+  const ahead = readAhead(readChosenCity, []);
+  await waitFor(() => expect(ahead.found?.value).toBe('Karachi'));
+  const seen: (string | undefined)[] = [];
+  const draw = () =>
+    renderHook(() => {
+      const city = useLiveQuery(readChosenCity, [], ahead);
+      seen.push(city);
+      return city;
+    });
+  const first = draw();
+  expect(seen).not.toContain(undefined);
+  await act(() => writeChosenCity('Lahore'));
+  await waitFor(() => expect(first.result.current).toBe('Lahore'));
+  first.unmount();
+  seen.length = 0;
+  const second = draw();
+  expect(seen).toEqual([undefined]);
+  await waitFor(() => expect(second.result.current).toBe('Lahore'));
+});
+
+test('what was read ahead is of what it was asked for only, and not for later', async () => {
+  vi.useFakeTimers();
+  try {
+    const ahead = readAhead(async () => 'of a', ['a']);
+    await vi.advanceTimersByTimeAsync(0);
+    const { result } = renderHook(() => useLiveQuery(async () => 'of b', ['b'], ahead));
+    expect(result.current).toBeUndefined();
+    const late = readAhead(async () => 'old', []);
+    await late.done;
+    expect(late.found?.value).toBe('old');
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(late.found).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what could not be read ahead is read by the screen', async () => {
+  const ahead = readAhead(async (): Promise<string> => {
+    throw new Error('the disk is gone');
+  }, []);
+  const { result } = renderHook(() => useLiveQuery(async () => 'here', [], ahead));
+  await waitFor(() => expect(result.current).toBe('here'));
 });

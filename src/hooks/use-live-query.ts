@@ -1,6 +1,7 @@
 import { useLiveQuery as useDexieQuery } from 'dexie-react-hooks';
 import { startTransition, useDeferredValue, useEffect, useReducer, useRef } from 'react';
 import { subscribeSiteData } from '#data/storage/site-data.ts';
+import type { Ahead, Given, Reading } from './read-ahead.ts';
 
 /**
  * Grows whenever the tab comes back: notifications of other tabs can be lost while a tab is frozen. So it does with the
@@ -25,19 +26,14 @@ function useReturns(): number {
   return returns;
 }
 
-type Reading<T> = { of: string; value: T };
-
 /**
  * What `reader` finds on the device, read again whenever a sync changes it (in any tab) and when the tab comes back.
  * Undefined until the first reading, and again while `given`, which is all that the reader may depend on, has changed and
  * its reading is not there yet. Storage that fails is thrown to the route's error page. This is Dexie's own `useLiveQuery`
  * with one thing added: it draws what changed in one piece, and a screen full of rows is deferred to a transition, which
- * React draws in slices, so that a tap on a slow device is answered in between.
+ * React draws in slices, so that a tap on a slow device is answered in between. What was read `ahead` is for the first drawing only.
  */
-export function useLiveQuery<T>(
-  reader: () => Promise<T>,
-  given: readonly (string | number | boolean | undefined)[],
-): T | undefined {
+export function useLiveQuery<T>(reader: () => Promise<T>, given: Given, ahead?: Ahead<T>): T | undefined {
   const of = JSON.stringify(given);
   const returns = useReturns();
   const last = useRef<Reading<T>>(undefined);
@@ -48,6 +44,7 @@ export function useLiveQuery<T>(
     if (last.current?.of !== of || !Object.is(last.current.value, value)) last.current = { of, value };
     return last.current;
   };
-  const reading = useDeferredValue(useDexieQuery(read, [of, returns]));
+  const reading = useDeferredValue(useDexieQuery(read, [of, returns], ahead?.found));
+  useEffect(() => ahead?.drop(), [ahead]);
   return reading?.of === of ? reading.value : undefined;
 }

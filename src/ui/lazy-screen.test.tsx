@@ -68,3 +68,22 @@ it('hands a failed download to the error page and tries again the next time', as
   render(shown());
   expect(await screen.findByRole('heading')).toBeDefined();
 });
+
+it('is drawn when it has read what it begins with, and soon without it', async () => {
+  let read: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => (read = resolve));
+  const Reading = lazyScreen(async () => ({ default: Object.assign(() => <h1>here</h1>, { ready }) }), Waiting);
+  const order: string[] = [];
+  const preloaded = Reading.preload().then(() => order.push('drawn'));
+  await import('#text/en.ts');
+  // By then it would be drawn if nothing held it back.
+  await new Promise((resolve) => setTimeout(resolve));
+  order.push('read');
+  read();
+  await preloaded;
+  expect(order).toEqual(['read', 'drawn']);
+  const silent = Object.assign(() => <h1>here</h1>, { ready: new Promise<void>(() => undefined) });
+  const Silent = lazyScreen(async () => ({ default: silent }), Waiting);
+  render(<Silent />);
+  expect(await screen.findByRole('heading')).toBeDefined();
+});

@@ -1,7 +1,12 @@
 import { startTransition, useEffect, useReducer, useRef, useState, type ComponentType } from 'react';
 import { registerMessages } from '#text/translate.ts';
 
-type Module<P extends object> = { default: ComponentType<P> };
+type Module<P extends object> = {
+  /** `ready` when it has read what it begins with. */
+  default: ComponentType<P> & { ready?: Promise<void> };
+};
+/** How long a screen is drawn as its placeholder rather than as itself with placeholders, in ms. */
+const readsFor = 300;
 
 export type LazyComponent<P extends object = object> = ComponentType<P> & {
   /** Starts the download; the component starts it itself at the latest when it is first shown. */
@@ -24,6 +29,8 @@ export function lazyScreen<P extends object = object>(
     try {
       const [module, { en }] = await Promise.all([load(), import('#text/en.ts')]);
       registerMessages(en);
+      const { ready } = module.default;
+      if (ready) await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, readsFor))]);
       Found = module.default;
     } finally {
       arriving = undefined;

@@ -1,12 +1,11 @@
 // How long two builds keep the main thread of a slow phone busy until a screen stands: blocking time (what is over 50 ms of each
 // task after the first paint) and CPU, at 4x CPU, first visits with an empty cache, the two builds in turns in one browser.
 // node tests/bench/blocking.bench.mjs <folder of one build> <folder of the other> [rounds] [path of one screen]
-import { createReadStream, existsSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, request } from 'node:http';
-import { extname, join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { runnerImport } from 'vite';
 import { browserArgs, provideChromium } from '#tests/engines/chromium.mjs';
+import { serveBuild, traceOf } from './build-host.mjs';
 
 const [before, after, wanted = '9', only] = process.argv.slice(2);
 if (!before || !after)
@@ -21,48 +20,6 @@ const load = async (path) =>
 const { makeTemplate, startServer } = await load('tests/support/server.ts');
 const { apiOf } = await load('tests/support/fixtures-api.ts');
 const { arriveAs, bookByApi } = await load('tests/support/fixtures-steps.ts');
-
-const types = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.txt': 'text/plain',
-  '.webmanifest': 'application/manifest+json',
-};
-
-/** The folder as a host serves it, with its policy, in front of the backend that both builds share. */
-function serve(folder, backend) {
-  const policy = /Content-Security-Policy:\s*(.+)/.exec(readFileSync(join(folder, '_headers'), 'utf8'))?.[1] ?? '';
-  const server = createServer((asked, answer) => {
-    const path = new URL(asked.url ?? '/', backend).pathname;
-    if (/^\/(?:rest|auth|storage|functions)\//.test(path)) {
-      const passed = request(
-        new URL(asked.url ?? '/', backend),
-        { method: asked.method, headers: asked.headers },
-        (got) => {
-          answer.writeHead(got.statusCode ?? 502, got.headers);
-          got.pipe(answer);
-        },
-      );
-      passed.on('error', () => answer.destroy());
-      asked.pipe(passed);
-      return;
-    }
-    const file = extname(path) && existsSync(join(folder, path)) ? path : '/index.html';
-    answer.writeHead(200, {
-      'content-type': types[extname(file)] ?? 'application/octet-stream',
-      'content-security-policy': policy,
-      'cache-control': 'no-store',
-    });
-    createReadStream(join(folder, file)).pipe(answer);
-  });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve({ url: `http://localhost:${server.address().port}`, server }));
-  });
-}
 
 /** ms of the tasks of the page's main thread. */
 function figuresOf(events) {
@@ -81,20 +38,6 @@ function figuresOf(events) {
   };
 }
 
-async function trace(session, act) {
-  const events = [];
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['loading', 'toplevel'] },
-  });
-  await act();
-  const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-  await session.send('Tracing.end');
-  await done;
-  return events;
-}
-
 async function visit(browser, { url, path, text, person }) {
   const context = await browser.newContext({
     baseURL: url,
@@ -107,7 +50,7 @@ async function visit(browser, { url, path, text, person }) {
   if (person) await arriveAs(page, person);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const events = await trace(session, async () => {
+  const events = await traceOf(session, ['loading', 'toplevel'], async () => {
     await page.goto(path, { waitUntil: 'commit' });
     await page.locator('main').getByText(text).filter({ visible: true }).first().waitFor({ timeout: 60_000 });
     await page.waitForTimeout(settling);
@@ -121,7 +64,7 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 
 const template = await makeTemplate();
 const backend = await startServer(template);
-const builds = [await serve(before, backend.url), await serve(after, backend.url)];
+const builds = [await serveBuild(before, backend.url), await serveBuild(after, backend.url)];
 const browser = await chromium.launch({ executablePath: await provideChromium(), args: browserArgs });
 const rows = {};
 try {

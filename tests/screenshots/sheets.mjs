@@ -1,7 +1,7 @@
 // Contact sheets of every customer screen in its states, to be looked at: node tests/screenshots/sheets.mjs <folder> [pattern of names] [look]
 // Needs a build. Each screen is opened once, on a phone, and drawn in four widths and both schemes: eight looks, or what `look` says: rtl, small (320 px), large (twice the text), forced (forced colours), whole (every part of a long page),
 // short (360x640, for dialogs). What a picture does not show is printed: what shifted, sticks out, is cut, or is too small to touch.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { runnerImport } from 'vite';
@@ -72,8 +72,29 @@ const scrollTo = (words) => (page) =>
     .evaluate((node) => node.scrollIntoView({ block: 'center' }));
 
 /** Each is opened by itself: `as` by whom, `first` before it opens, `after` when it stands; `phone` on phones only, `worker` with one. */
-function screensOf({ venue, tomorrow, spots }) {
+function screensOf({ venue, tomorrow, spots, api }) {
   const list = '/venues?city=Karachi';
+  /** Somebody new with a booking, which they cancel with no network: the write waits. */
+  const withQueued = async (page) => {
+    const person = await api.signUp('Hina Raza');
+    const next = spot();
+    const booking = await bookByApi(api, person, next, next.hours.slice(1, 2));
+    await arriveAs(page, person);
+    await page.goto('/my-bookings');
+    await steps(row(/Pending/, /^Cancel/), goOffline, /^Yes, cancel/)(page);
+    return booking;
+  };
+  const openPanel = (page) => button(page, /^(Waiting to send|Not sent) \(/).click();
+  const save = async (page) => {
+    for (const _ of [1, 2]) {
+      await page
+        .locator('main')
+        .getByRole('button', { name: /^Save /, pressed: false })
+        .first()
+        .click();
+      await calm(page, 300);
+    }
+  };
   const spot = () => {
     const next = spots.shift();
     if (!next) throw new Error('No court is left for this screen.');
@@ -188,9 +209,43 @@ function screensOf({ venue, tomorrow, spots }) {
     'my-bookings-rate': at('/my-bookings', { as: 'rich', after: steps(row(/Completed/, /^Rate/)) }),
     'my-bookings-team': at('/my-bookings', { as: 'rich', after: steps(row(/Confirmed/, /^Tell the team/)) }),
     'my-bookings-receipt': at('/my-bookings', { as: 'player', after: steps(row(/Pending/, /^View the receipt/)) }),
-    outbox: at('/my-bookings', {
-      as: 'player',
-      after: steps(row(/Pending/, /^Cancel/), goOffline, /^Yes, cancel/, /not sent|waiting/i),
+    outbox: at('/', {
+      worker: true,
+      after: steps((page) => calm(page, 2000), withQueued, openPanel),
+    }),
+    'outbox-refused': at('/', {
+      after: async (page) => {
+        await setStatus(api, await withQueued(page), 'confirmed');
+        await page.context().setOffline(false);
+        await calm(page, 5000);
+        await openPanel(page);
+        await calm(page);
+      },
+    }),
+    'outbox-sending': at('/', {
+      after: async (page) => {
+        await withQueued(page);
+        await page.route(/apply_mutations/, () => undefined);
+        await page.context().setOffline(false);
+        await calm(page, 4000);
+        await openPanel(page);
+        await calm(page);
+      },
+    }),
+    'favourites-none': at('/', { as: 'newcomer', after: scrollTo('Featured venues') }),
+    favourites: at('/venues', { after: steps(save, (page) => page.goto('/'), scrollTo('Saved venues')) }),
+    'favourites-list': at('/venues', { after: steps(save) }),
+    'favourites-offline': at('/', {
+      worker: true,
+      after: steps(
+        (page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated'),
+        (page) => page.goto('/venues'),
+        (page) => calm(page, 2000),
+        goOffline,
+        save,
+        (page) => page.goto('/'),
+        scrollTo('Saved venues'),
+      ),
     }),
     menu: at('/', { phone: true, as: 'rich', after: steps(/menu/i) }),
     'menu-guest': at('/', { phone: true, after: steps(/menu/i) }),
@@ -230,12 +285,12 @@ function screensOf({ venue, tomorrow, spots }) {
       worker: true,
       after: async (page) => {
         await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-        await page.context().route('**/sw.js', async (route) => {
-          const answer = await route.fetch();
-          await route.fulfill({ response: answer, body: `${await answer.text()}\n// newer` });
-        });
+        // A worker's own script does not pass by the page's routes.
+        const script = readFileSync('dist/sw.js', 'utf8');
+        writeFileSync('dist/sw.js', `${script}\n// newer`);
         await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
         await calm(page, 4000);
+        writeFileSync('dist/sw.js', script);
       },
     }),
     payment: at('/payment', { as: 'rich' }),
@@ -426,7 +481,7 @@ try {
   const spots = [];
   for (let count = 0; count < 24; count++) spots.push(await api.nextSpot());
   const tomorrow = new Date(Date.now() + 29 * 3_600_000).toISOString().slice(0, 10);
-  const screens = screensOf({ venue: `/venues/${first.venue.id}`, tomorrow, spots });
+  const screens = screensOf({ venue: `/venues/${first.venue.id}`, tomorrow, spots, api });
   const kinds = {
     phone: { kept: [], most: 8, count: 0, sizes: [386] },
     wide: {

@@ -4,7 +4,7 @@ import { venuePath } from '#domain/paths.ts';
 import { readVenueChoice } from '#domain/venue-choice.ts';
 import { earlyVenue } from '#data/server/early-answer.ts';
 import { Breadcrumb } from '#features/venue/header/venue-header.tsx';
-import { useVenue } from '#features/venue/use-venue.ts';
+import { useVenue, venueRead } from '#features/venue/use-venue.ts';
 import { VenueMissing, VenueUnreachable } from '#features/venue/venue-missing.tsx';
 import { VenueSkeleton } from '#features/venue/venue-skeleton.tsx';
 import { useSession } from '#hooks/use-session.ts';
@@ -30,7 +30,7 @@ function useGo(): (path: string) => void {
 }
 
 /** /venues/{id}; another person on the same device, and an address with another choice, start from nothing. */
-export default function VenuePage() {
+function VenuePage() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const address = venuePath(id, readVenueChoice(search));
@@ -78,3 +78,5 @@ export default function VenuePage() {
     </Page>
   );
 }
+
+export default Object.assign(VenuePage, { ready: venueRead });

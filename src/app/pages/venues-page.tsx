@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { catalogueRead } from '#features/venues/use-catalogue.ts';
 import { VenueBrowser } from '#features/venues/venue-browser.tsx';
 import { readVenueQuery, writeVenueQuery, type VenueQuery } from '#features/venues/query/venue-query.ts';
 import { t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
 
-export default function VenuesPage() {
+function VenuesPage() {
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readVenueQuery(params), [params]);
   const navigate = useCallback(
@@ -18,3 +19,5 @@ export default function VenuesPage() {
     </Page>
   );
 }
+
+export default Object.assign(VenuesPage, { ready: catalogueRead });

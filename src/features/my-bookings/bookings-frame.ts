@@ -115,6 +115,13 @@ const asCards = {
   '& :is(.booking-date, .booking-status, .booking-actions) > .booking-label, & .booking-no-actions': {
     display: 'none',
   },
+  // Text twice as large: two columns are wider than a phone, and a page that scrolls sideways takes its dialogs along.
+  '@container (inline-size < 16rem)': {
+    '& .booking': {
+      gridTemplate: `'date' 'venue' 'status' 'court' 'slots' 'price' 'receipt' 'actions' / minmax(0, 1fr)`,
+    },
+    '& .booking-slots': { overflowWrap: 'anywhere' },
+  },
   '& .booking-receipt > .MuiButton-sizeSmall': { ...tall, textAlign: 'start' },
   '& .booking-receipt > .booking-no-receipt': { color: palette.text.secondary, fontWeight: 400 },
   '& .booking-actions-box': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },

@@ -1,19 +1,26 @@
 import { useEffect, useMemo, useState } from 'react';
 import { bookingsWithPending } from '#commands/queue/overlay.ts';
 import { pullBookings, readBookings } from '#data/repositories/bookings.ts';
+import { readOutbox } from '#data/repositories/outbox.ts';
+import { readStoredUser } from '#data/session.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
+import { readAhead } from '#hooks/read-ahead.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { useRequest } from '#hooks/use-request.ts';
+
+const uid = readStoredUser()?.id;
+const bookingsAhead = readAhead(async () => (uid ? readBookings(uid) : []), [uid]);
+const writesAhead = readAhead(() => readOutbox(uid), [uid]);
 
 /**
  * The person's bookings as this device knows them, and a pull that runs beside it. `problem` is what the person should
  * hear about: a refusal always, no connection only when they asked for a refresh (the bar says it otherwise).
  */
 export function useMyBookings(userId: string) {
-  const bookings = useLiveQuery(() => readBookings(userId), [userId]);
-  const writes = useOutbox();
+  const bookings = useLiveQuery(() => readBookings(userId), [userId], bookingsAhead);
+  const writes = useOutbox(writesAhead);
   const { at } = useFreshness('user');
   const { run, state, error } = useRequest(pullBookings);
   const [asked, setAsked] = useState(false);

@@ -82,6 +82,15 @@ describe('the panel', () => {
     expect(within(panel).getByRole('button', { name: /^Try again/ })).toBeDefined();
   });
 
+  it('does not say that Baari sends what was refused', () => {
+    const refused = write({ state: 'failed', error: { code: 'UNEXPECTED', detail: {} } });
+    const panel = showPanel(refused);
+    expect(panel.textContent).toContain(t('waiting.leadStopped'));
+    expect(panel.textContent).not.toContain(t('waiting.leadHere'));
+    cleanup();
+    expect(showPanel(refused, cancellation).textContent).toContain(t('waiting.leadHere'));
+  });
+
   it('names each write, how it stands, and offers what can be done about it', () => {
     const panel = showPanel(write(), cancellation);
     const [message, cancel] = within(panel).getAllByRole('listitem');

@@ -15,10 +15,11 @@ import { OutboxItem } from './outbox-item.tsx';
 const oldAfter = 3 * millisecondsInDay;
 
 /** What becomes of what waits when the app is closed. */
-function leadOf(hasWrites: boolean, onlyHere: boolean) {
+function leadOf(hasWrites: boolean, onlyHere: boolean, mayGo: boolean) {
   if (!hasWrites) return t('waiting.empty');
   if (isMemoryOnly()) return t('waiting.leadMemory');
   if (onlyHere) return t('waiting.leadVisit');
+  if (!mayGo) return t('waiting.leadStopped');
   return t('SyncManager' in window ? 'waiting.lead' : 'waiting.leadHere');
 }
 
@@ -41,7 +42,7 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
       renderBody={(close) => (
         <>
           <DialogBody>
-            <p className="muted">{leadOf(writes.length > 0, onlyHere)}</p>
+            <p className="muted">{leadOf(writes.length > 0, onlyHere, mayGo)}</p>
             {age > oldAfter && (
               <Notice kind="warning">{t('waiting.old', { count: Math.floor(age / millisecondsInDay) })}</Notice>
             )}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { AppError } from '#domain/errors.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { pullVenue, readVenue } from '#data/repositories/venues.ts';
+import { readAhead } from '#hooks/read-ahead.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useRequest } from '#hooks/use-request.ts';
@@ -18,11 +19,16 @@ export type VenueState =
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+const readFound = async (id: string) => ({ id, venue: uuid.test(id) ? await readVenue(id) : undefined });
+const [, opened = ''] = /^\/venues\/([^/]+)$/.exec(window.location.pathname) ?? [];
+const ahead = readAhead(() => readFound(opened), [opened]);
+export const venueRead = ahead.done;
+
 /** A venue from the device at once, brought up to date behind it. An id that cannot be one never reaches the server. */
 export function useVenue(id: string): VenueState {
   const valid = uuid.test(id);
   const online = useOnline();
-  const found = useLiveQuery(async () => ({ id, venue: valid ? await readVenue(id) : undefined }), [id, valid]);
+  const found = useLiveQuery(() => readFound(id), [id], ahead);
   const { state, error, run } = useRequest(pullVenue);
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import { readChosenCity, readSavesData, writeChosenCity } from '#data/storage/se
 import { AppError } from '#domain/errors.ts';
 import type { City, Reference } from '#domain/venue.ts';
 import type { VenueIndex } from '#domain/venue-search.ts';
+import { readAhead } from '#hooks/read-ahead.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useRequest, type Request } from '#hooks/use-request.ts';
@@ -95,6 +96,9 @@ async function readCatalogue() {
   };
 }
 
+const ahead = readAhead(readCatalogue, []);
+export const catalogueRead = ahead.done;
+
 const attempts = 3;
 const betweenAttempts = 1500;
 
@@ -118,7 +122,7 @@ function standing({ state, error }: Pick<Request<never, void>, 'state' | 'error'
 
 /** The venues on this device, and whether they are all there are; a chosen city that is missing is fetched at once. */
 export function useCatalogue(cityLabel: string): Catalogue {
-  const read = useLiveQuery(readCatalogue, []);
+  const read = useLiveQuery(readCatalogue, [], ahead);
   const isOnline = useOnline();
   const request = useRequest(pull);
   const { run, reset } = request;

@@ -30,8 +30,10 @@ export const VenueCardFrame = styled(Card)({
   '.venue-card-area': { display: 'inline-block' },
   '.venue-card-rating': {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: 6,
+    gap: '0 6px',
+    whiteSpace: 'nowrap',
     minBlockSize: '1.5em',
     '&, [role="img"]': { fontSize: '0.875rem' },
   },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { venuePath } from '#domain/paths.ts';
 import { useFavourites } from '#hooks/use-favourites.ts';
+import { readAhead } from '#hooks/read-ahead.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
@@ -8,6 +9,8 @@ import { VenueCard } from '#ui/venue/venue-card.tsx';
 import { Strip } from '#features/home/section.tsx';
 import { FeaturedSkeleton, NoFeatured } from './featured-places.tsx';
 import { readRecommended } from './recommended.ts';
+
+const ahead = readAhead(readRecommended, []);
 
 /** How long a first sync may take before the placeholders are replaced by words. */
 const patience = 10_000;
@@ -23,7 +26,7 @@ function usePatience(): boolean {
 
 /** The four venues on this device that the list would recommend first (spec, business constants). */
 export default function FeaturedList() {
-  const venues = useLiveQuery(readRecommended, [])?.featured;
+  const venues = useLiveQuery(readRecommended, [], ahead)?.featured;
   const { ids, mark } = useFavourites();
   const online = useOnline();
   const waitedLong = usePatience();
