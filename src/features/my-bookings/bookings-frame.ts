@@ -18,9 +18,6 @@ export const tableRoles = {
 /** What the list of bookings measures itself by: it is a table where there is room for one, wherever it stands. */
 export const Room = styled('div')({ containerType: 'inline-size', '& > .notice': { marginBlockEnd: 16 } });
 
-/** No room for two facts beside each other: text twice as large on a small phone. */
-const inOneColumn = '@container (inline-size < 17rem)';
-
 /** Out of sight and still read out. */
 const unseen = {
   position: 'absolute',
@@ -65,11 +62,6 @@ const asCards = {
     // What is far below costs nothing before it is scrolled to.
     contentVisibility: 'auto',
     containIntrinsicBlockSize: 'auto 420px',
-  },
-  [inOneColumn]: {
-    '& .booking': {
-      gridTemplate: `'date' 'venue' 'status' 'court' 'price' 'slots' 'receipt' 'actions' / minmax(0, 1fr)`,
-    },
   },
   '& .booking:focus': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 2 },
   ...Object.fromEntries(
