@@ -31,7 +31,7 @@ export function AdminFrame({ title, section, children }: AdminFrameProps) {
   if (isUnknown)
     return (
       <InShell>
-        <ConsoleWaiting>
+        <ConsoleWaiting asks>
           <PageSkeleton />
         </ConsoleWaiting>
       </InShell>
