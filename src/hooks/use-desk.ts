@@ -59,19 +59,18 @@ export function useDeskPull(venueId: string, reading: DeskReading['is']): DeskPu
     );
   }, [venueId]);
   const online = useOnline();
-  const [isDue, setDue] = useState(false);
+  const [found, setFound] = useState(reading);
+  // What was found first counts: what a pull has brought is no reason for another one.
+  if (found === 'loading' && reading !== found) setFound(reading);
+  const [isShown, setShown] = useState(false);
   useEffect(() => {
-    if (reading === 'loading') return undefined;
-    if (reading !== 'here') {
-      setDue(true);
-      return undefined;
-    }
     let stillHere = true;
-    void untilShown().then(() => stillHere && setDue(true));
+    void untilShown().then(() => stillHere && setShown(true));
     return () => {
       stillHere = false;
     };
-  }, [reading]);
+  }, []);
+  const isDue = found !== 'loading' && (isShown || found !== 'here');
   useEffect(() => {
     if (online && isDue) refresh();
   }, [online, isDue, refresh]);
