@@ -148,7 +148,7 @@ it('needs a connection, says when this was loaded, and keeps what was typed', as
   expect(screen.getByLabelText<HTMLInputElement>('typed').value).toBe('TX-77');
 });
 
-it('on a phone that has just signed in asks at once what they are, waits, and says nothing before', () => {
+it('on a phone that has just signed in asks at once what they are, and says nothing of a console before', async () => {
   here.work = as(null);
   here.pulledAt = undefined;
   open('refunds');
@@ -157,7 +157,10 @@ it('on a phone that has just signed in asks at once what they are, waits, and sa
   here.isOnline = false;
   cleanup();
   open('refunds');
-  expect(screen.getByText('Page not found')).toBeDefined();
+  expect(await screen.findByText('Baari has not answered yet.')).toBeDefined();
+  expect(screen.queryByText('Page not found')).toBeNull();
+  expect(document.body.textContent).not.toMatch(/admin|console/i);
+  expect(here.ask).toHaveBeenCalledOnce();
 });
 
 it('a server that stays silent is said within seconds, without a word of a console, and asked again by hand', async () => {

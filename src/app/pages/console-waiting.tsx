@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { pullUser } from '#data/sync.ts';
+import { useOnline } from '#hooks/use-online.ts';
 import { PageSkeleton } from '#app/shell/placeholders.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 
@@ -18,6 +19,7 @@ type ConsoleWaitingProps = {
 /** What stands while the server may say any moment who somebody is; after a while it is said that it did not. */
 export function ConsoleWaiting({ asks, children }: ConsoleWaitingProps) {
   const [isLate, setLate] = useState(false);
+  const online = useOnline();
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), patience);
     return () => clearTimeout(timer);
@@ -25,9 +27,9 @@ export function ConsoleWaiting({ asks, children }: ConsoleWaitingProps) {
   useEffect(() => {
     if (!asks) return;
     // Whatever else asks comes after the first screen, which waits for this answer. Without one it is said that nothing was heard.
-    pullUser().catch(() => undefined);
+    if (online) pullUser().catch(() => undefined);
     // Fetched while the line was still good for the screen itself; a failure shows when it is drawn.
     ConsoleUnheard.preload().catch(() => undefined);
-  }, [asks]);
-  return isLate ? <ConsoleUnheard onRetry={() => location.reload()} /> : children;
+  }, [asks, online]);
+  return isLate || (asks && !online) ? <ConsoleUnheard onRetry={() => location.reload()} /> : children;
 }
