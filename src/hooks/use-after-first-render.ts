@@ -9,22 +9,29 @@ const pause = 3000;
 
 const isBusy = () => document.querySelector('[aria-busy="true"]') !== null;
 
-let waiting: Promise<void> | undefined;
+let showing: Promise<void> | undefined;
 
 /** Once in the life of a page: until its first screen shows what it is about, and the device has a free moment. */
-function untilShown(): Promise<void> {
-  waiting ??= new Promise((resolve) => {
+export function untilShown(): Promise<void> {
+  showing ??= new Promise((resolve) => {
     const began = performance.now();
     const look = () => {
       const waited = performance.now() - began;
       if (isBusy() && waited < (isLineSlow() ? longestWaitMs.onSlowLine : longestWaitMs.usual))
         setTimeout(look, between);
-      else resolve(untilLineQuiet(pause));
+      else resolve();
     };
     if (typeof requestIdleCallback === 'function') requestIdleCallback(look, { timeout: 2000 });
     // Safari has no idle callback.
     else setTimeout(look, 200);
   });
+  return showing;
+}
+
+let waiting: Promise<void> | undefined;
+
+function untilQuiet(): Promise<void> {
+  waiting ??= untilShown().then(() => untilLineQuiet(pause));
   return waiting;
 }
 
@@ -36,7 +43,7 @@ export function useAfterFirstRender(): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     let here = true;
-    void untilShown().then(() => here && startTransition(() => setShown(true)));
+    void untilQuiet().then(() => here && startTransition(() => setShown(true)));
     return () => {
       here = false;
     };

@@ -7,6 +7,7 @@ const world = vi.hoisted(() => ({
   pull: vi.fn<(venueId: string) => Promise<void>>(),
   online: true,
   ended: new Set<() => void>(),
+  shown: Promise.resolve(),
 }));
 vi.mock('#data/repositories/desk.ts', () => ({ readDesk: vi.fn() }));
 vi.mock('#data/repositories/lazy-desk.ts', () => ({ pullDesk: world.pull }));
@@ -17,6 +18,7 @@ vi.mock('#data/outbox.ts', () => ({
   },
 }));
 vi.mock('./use-online.ts', () => ({ useOnline: () => world.online }));
+vi.mock('./use-after-first-render.ts', () => ({ untilShown: () => world.shown }));
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const see = (state: string) => {
@@ -27,6 +29,7 @@ const see = (state: string) => {
 beforeEach(() => {
   vi.useFakeTimers();
   world.online = true;
+  world.shown = Promise.resolve();
   world.pull.mockReset().mockResolvedValue();
 });
 afterEach(() => {
@@ -34,7 +37,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const mounted = () => renderHook(({ venueId }) => useDeskPull(venueId), { initialProps: { venueId: 'v1' } });
+type Given = { venueId: string; reading?: 'loading' | 'absent' | 'here' };
+const mounted = (given: Given = { venueId: 'v1' }) =>
+  renderHook(({ venueId, reading = 'absent' }: Given) => useDeskPull(venueId, reading), { initialProps: given });
 
 describe('a console that is open', () => {
   it('is brought up to date at once, every minute, when something was sent, and when the page comes back', async () => {
@@ -55,6 +60,28 @@ describe('a console that is open', () => {
     await pass(180_000);
     expect(world.pull).toHaveBeenCalledTimes(4);
     expect(world.ended.size).toBe(0);
+  });
+
+  it('shows first what is on the phone, and asks then; what is not there is asked for at once', async () => {
+    let show: () => void = () => undefined;
+    world.shown = new Promise((resolve) => void (show = resolve));
+    const { rerender, result } = mounted({ venueId: 'v1', reading: 'loading' });
+    await pass(0);
+    rerender({ venueId: 'v1', reading: 'here' });
+    await pass(0);
+    expect(world.pull).not.toHaveBeenCalled();
+    expect(result.current.isPulling).toBe(true);
+    show();
+    await pass(0);
+    expect(world.pull).toHaveBeenCalledOnce();
+
+    world.shown = new Promise(() => undefined);
+    const other = mounted({ venueId: 'v2', reading: 'loading' });
+    other.rerender({ venueId: 'v2', reading: 'absent' });
+    expect(world.pull).toHaveBeenLastCalledWith('v2');
+    other.rerender({ venueId: 'v2', reading: 'here' });
+    await pass(0);
+    expect(world.pull).toHaveBeenCalledTimes(2);
   });
 
   it('asks nothing without a connection, and as soon as there is one', async () => {

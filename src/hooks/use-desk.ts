@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { subscribeEnded } from '#data/outbox.ts';
 import { readDesk, type DeskFound } from '#data/repositories/desk.ts';
 import { pullDesk } from '#data/repositories/lazy-desk.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
+import { untilShown } from './use-after-first-render.ts';
 import { useLiveQuery } from './use-live-query.ts';
 import { useOnline } from './use-online.ts';
 import { useSession } from './use-session.ts';
@@ -39,9 +40,10 @@ function follow(before: Progress, { venueId, ended }: { venueId: string; ended?:
 
 /**
  * Keeps the console of a venue up to date while it is shown: when it is opened, every minute, when the page or the connection
- * comes back, and after something was sent. Mounted once, by the frame.
+ * comes back, and after something was sent. Mounted once, by the frame. What `reading` has found on the phone is shown first:
+ * the code that asks the server takes its time on a slow phone.
  */
-export function useDeskPull(venueId: string): DeskPull {
+export function useDeskPull(venueId: string, reading: DeskReading['is']): DeskPull {
   const [progress, tell] = useReducer(follow, { venueId, isPulling: false, error: null });
   const latest = useRef(0);
   const refresh = useCallback(() => {
@@ -57,9 +59,21 @@ export function useDeskPull(venueId: string): DeskPull {
     );
   }, [venueId]);
   const online = useOnline();
+  const [found, setFound] = useState(reading);
+  // What was found first counts: what a pull has brought is no reason for another one.
+  if (found === 'loading' && reading !== found) setFound(reading);
+  const [isShown, setShown] = useState(false);
   useEffect(() => {
-    if (online) refresh();
-  }, [online, refresh]);
+    let stillHere = true;
+    void untilShown().then(() => stillHere && setShown(true));
+    return () => {
+      stillHere = false;
+    };
+  }, []);
+  const isDue = found !== 'loading' && (isShown || found !== 'here');
+  useEffect(() => {
+    if (online && isDue) refresh();
+  }, [online, isDue, refresh]);
   useEffect(() => {
     const ifSeen = () => {
       if (document.visibilityState === 'visible') refresh();
@@ -75,5 +89,9 @@ export function useDeskPull(venueId: string): DeskPull {
     };
   }, [refresh]);
   const isOther = progress.venueId !== venueId;
-  return { isPulling: isOther ? online : progress.isPulling, error: isOther ? null : progress.error, refresh };
+  return {
+    isPulling: isOther || !isDue ? online : progress.isPulling,
+    error: isOther ? null : progress.error,
+    refresh,
+  };
 }

@@ -6,6 +6,7 @@ import { readEntries } from '#data/repositories/desk.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
 import { learnConsoleWords } from '#text/console-words.ts';
 import type { DeskEntry } from '#domain/desk/desk.ts';
+import { untilShown } from './use-after-first-render.ts';
 import { useLiveQuery } from './use-live-query.ts';
 import { useSession } from './use-session.ts';
 
@@ -50,7 +51,14 @@ export async function readEntryViews(
  */
 export function useEntries(venueId: string, firstDay: string, lastDay: string): EntryView[] | undefined {
   const uid = useSession()?.id;
-  // Before the first write needs it: by then the signal may be gone, and the page with it. What fails is tried again by that.
-  useEffect(() => void loadDeskOverlay().catch(() => undefined), []);
+  // Before the first write needs it, by then the signal may be gone, and the page with it; but after what is read here is shown.
+  // What fails is tried again by that write.
+  useEffect(
+    () =>
+      void untilShown()
+        .then(loadDeskOverlay)
+        .catch(() => undefined),
+    [],
+  );
   return useLiveQuery(() => readEntryViews(uid, venueId, firstDay, lastDay), [uid, venueId, firstDay, lastDay]);
 }

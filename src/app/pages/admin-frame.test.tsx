@@ -17,8 +17,10 @@ const here = vi.hoisted(() => ({
   work: undefined as Work | undefined,
   isOnline: true,
   pulledAt: undefined as number | undefined,
+  ask: vi.fn(),
 }));
 
+vi.mock('#data/sync.ts', () => ({ pullUser: here.ask }));
 vi.mock('#hooks/use-session.ts', () => ({ useSession: () => here.user }));
 vi.mock('#hooks/use-desks.ts', () => ({ useDesks: () => here.work }));
 vi.mock('#hooks/use-freshness.ts', () => ({ useFreshness: () => ({ at: here.pulledAt, stale: false }) }));
@@ -67,6 +69,7 @@ const open = (section: AdminSection) =>
 const as = (staff: Work['staff']): Work => ({ links: [], staff, application: null });
 
 beforeEach(() => {
+  here.ask.mockReset().mockResolvedValue(undefined);
   here.user = { id: 'u1' };
   here.work = as('admin');
   here.isOnline = true;
@@ -145,15 +148,19 @@ it('needs a connection, says when this was loaded, and keeps what was typed', as
   expect(screen.getByLabelText<HTMLInputElement>('typed').value).toBe('TX-77');
 });
 
-it('on a phone that has just signed in waits for what they are, and says nothing before', () => {
+it('on a phone that has just signed in asks at once what they are, and says nothing of a console before', async () => {
   here.work = as(null);
   here.pulledAt = undefined;
   open('refunds');
   expect(screen.queryByText('Page not found')).toBeNull();
+  expect(here.ask).toHaveBeenCalledOnce();
   here.isOnline = false;
   cleanup();
   open('refunds');
-  expect(screen.getByText('Page not found')).toBeDefined();
+  expect(await screen.findByText('Baari has not answered yet.')).toBeDefined();
+  expect(screen.queryByText('Page not found')).toBeNull();
+  expect(document.body.textContent).not.toMatch(/admin|console/i);
+  expect(here.ask).toHaveBeenCalledOnce();
 });
 
 it('a server that stays silent is said within seconds, without a word of a console, and asked again by hand', async () => {

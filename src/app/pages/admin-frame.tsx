@@ -5,7 +5,6 @@ import { maySee, type AdminSection } from '#features/admin/frame/admin-links.tsx
 import { AdminShell } from '#features/admin/frame/admin-shell.tsx';
 import { useDesks } from '#hooks/use-desks.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
-import { useOnline } from '#hooks/use-online.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { PageSkeleton } from '#app/shell/placeholders.tsx';
 import { ConsoleNotFound, InShell } from './console-shell.tsx';
@@ -22,16 +21,15 @@ export function AdminFrame({ title, section, children }: AdminFrameProps) {
   const user = useSession();
   const desks = useDesks();
   const { at } = useFreshness('user');
-  const isOnline = useOnline();
   const { pathname, search } = useLocation();
   if (!user) return <Navigate to={loginPath(pathname + search)} replace />;
-  // On a phone that has just signed in nobody knows yet what they are.
-  const isUnknown = !desks?.staff && at === undefined && isOnline;
+  // On a phone that has just signed in nobody knows yet what they are, however long the server is silent.
+  const isUnknown = !desks?.staff && at === undefined;
   if (!desks) return <PageSkeleton />;
   if (isUnknown)
     return (
       <InShell>
-        <ConsoleWaiting>
+        <ConsoleWaiting asks>
           <PageSkeleton />
         </ConsoleWaiting>
       </InShell>

@@ -28,7 +28,7 @@ export function DeskStart() {
         {links && !online ? (
           <NeverHere error={null} />
         ) : (
-          <ConsoleWaiting>
+          <ConsoleWaiting asks={links !== undefined}>
             <DeskSkeleton />
           </ConsoleWaiting>
         )}

@@ -73,7 +73,7 @@ type OpenVenueProps = { link: DeskLink; links: readonly DeskLink[]; reading: Mem
 function OpenVenue({ link, links, reading }: OpenVenueProps) {
   const { venueId } = link;
   const { pathname } = useLocation();
-  const pull = useDeskPull(venueId);
+  const pull = useDeskPull(venueId, reading.is);
   const desk = reading.is === 'here' ? reading.desk : undefined;
   useEffect(() => {
     writeLastVenue(venueId);
@@ -112,7 +112,7 @@ function Venue({ venueId }: { venueId: string }) {
       ) : is === 'unknown' ? (
         <NeverHere error={null} />
       ) : (
-        <ConsoleWaiting>
+        <ConsoleWaiting asks={is === 'asking'}>
           <DeskSkeleton />
         </ConsoleWaiting>
       )}

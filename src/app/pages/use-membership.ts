@@ -13,10 +13,10 @@ const justNow = 5000;
 
 export type Membership = {
   /**
-   * `waiting` until the phone has been read and, for a venue that it does not know, the server been heard; `unknown` where the
-   * server cannot be heard; `lost`: the role was taken away.
+   * `reading` until the phone has been read and, for a venue that it does not know, `asking` until the server has been heard;
+   * `unknown` where the server cannot be heard; `lost`: the role was taken away.
    */
-  is: 'waiting' | 'member' | 'lost' | 'stranger' | 'unknown';
+  is: 'reading' | 'asking' | 'member' | 'lost' | 'stranger' | 'unknown';
   link?: DeskLink;
   links: readonly DeskLink[];
   name: string;
@@ -35,10 +35,10 @@ export function useMembership(venueId: string): Membership {
   const link = links.find((one) => one.venueId === venueId);
   const common = { links, reading, name: reading.is === 'gone' ? reading.name : '' };
   if (link) return { ...common, is: 'member', link };
-  if (!work || reading.is === 'loading') return { ...common, is: 'waiting' };
+  if (!work || reading.is === 'loading') return { ...common, is: 'reading' };
   if (reading.is === 'gone') return { ...common, is: 'lost' };
   if (at > openedAt - justNow) return { ...common, is: 'stranger' };
-  return { ...common, is: online ? 'waiting' : 'unknown' };
+  return { ...common, is: online ? 'asking' : 'unknown' };
 }
 
 /** The venue whose bars stand round this screen: they have read it already, and each reading takes a moment of a slow phone's start. */

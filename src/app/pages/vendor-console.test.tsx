@@ -15,6 +15,7 @@ const phone = vi.hoisted(() => ({
   outbox: [] as unknown[],
   online: true,
   pull: vi.fn(),
+  ask: vi.fn(),
 }));
 vi.mock('#hooks/use-session.ts', () => ({ useSession: () => phone.user }));
 vi.mock('#hooks/use-desks.ts', () => ({ useDesks: () => ({ links: phone.links, staff: null, application: null }) }));
@@ -25,6 +26,7 @@ vi.mock('#hooks/use-desk.ts', () => ({
     return { isPulling: false, error: null, refresh: () => undefined };
   },
 }));
+vi.mock('#data/sync.ts', () => ({ pullUser: phone.ask }));
 vi.mock('#hooks/use-entries.ts', () => ({ useEntries: () => [] }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: () => phone.outbox }));
 vi.mock('#hooks/use-freshness.ts', () => ({ useFreshness: () => ({ at: phone.at, stale: false }) }));
@@ -74,6 +76,7 @@ beforeEach(() => {
     online: true,
   });
   phone.pull.mockReset();
+  phone.ask.mockReset().mockResolvedValue(undefined);
 });
 afterEach(() => {
   cleanup();
@@ -103,6 +106,21 @@ it('a venue that this phone does not know waits for the server, and offline says
   phone.online = false;
   open(`/vendor/${uuid(4)}/today`);
   expect(screen.getByText(t('desk.never'))).toBeDefined();
+});
+
+it.each([
+  ['a venue', `/vendor/${uuid(4)}/today`, 5],
+  ['the choice among venues', '/vendor', undefined],
+])('%s that this phone does not know is asked for at once, and what it knows is not', (_, path, at) => {
+  phone.reading = { is: 'loading' };
+  phone.links = [link(1, 'Badal Turf')];
+  open(path).unmount();
+  expect(phone.ask).not.toHaveBeenCalled();
+  phone.reading = { is: 'absent' };
+  phone.links = [];
+  phone.at = at as never;
+  open(path);
+  expect(phone.ask).toHaveBeenCalledOnce();
 });
 
 it.each([

@@ -10,7 +10,8 @@ import { keepReceipt, readKeptReceipt } from './kept-receipts.ts';
 import { refusalOf, sendAsViewer } from '#data/session/function-call.ts';
 import { NoParts, TooHeavy, uploadInParts, type UploadProgress } from './upload-parts.ts';
 
-const downloadWithin = 30_000;
+/** In ms. Pictures are small: phones draw them anew before they go out. A PDF of 5 MB takes three minutes at 256 kbit/s. */
+const downloadWithin = (path: string) => (path.endsWith('.pdf') ? 180_000 : 30_000);
 /** For an endpoint that takes no parts, in ms: what a whole file may take at 16 kbit/s, and never less than a minute. */
 const wholeWithin = (bytes: number) => Math.max(60_000, bytes / 2);
 
@@ -93,7 +94,7 @@ export async function fetchReceipt(path: string): Promise<{ file: Blob; uid: str
     endpoint: 'receipts',
     method: 'GET',
     query: { path },
-    timeoutMs: downloadWithin,
+    timeoutMs: downloadWithin(path),
   });
   if (!response.ok) throw await refusalOf(response, new AppError('BUSY', { status: response.status }));
   const bytes = data instanceof Blob ? await data.arrayBuffer() : new ArrayBuffer(0);

@@ -29,6 +29,7 @@ const Frame = styled(Table)({
   [theme.breakpoints.up(roomy)]: {
     '& td:first-of-type': { whiteSpace: 'nowrap' },
     '& td:nth-of-type(2)': { minInlineSize: 120 },
+    '& td:nth-of-type(3)': { minInlineSize: 130 },
     '& td:nth-of-type(4)': { minInlineSize: 190 },
     '& th': { fontWeight: 700 },
     '& tbody tr': { contentVisibility: 'visible' },

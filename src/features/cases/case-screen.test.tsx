@@ -217,8 +217,17 @@ describe('the receipt', () => {
     expect([turned?.getPropertyValue('--turn'), turned?.getPropertyValue('--ratio')]).toEqual(['90deg', '2']);
     press('Fit');
     expect(screen.getByText('Zoom 100 %')).toBeDefined();
-    fireEvent.error(picture);
+  });
+
+  // spec: console-stories.bad-receipt
+  it('that no browser opens can be downloaded, which keeps nobody from declining', async () => {
+    server.fetchReceipt.mockResolvedValue({ file: new Blob(['x'], { type: 'image/jpeg' }), uid: 'u1' });
+    await show();
+    fireEvent.error(await screen.findByRole('img', { name: 'Receipt of Hamza Malik' }));
     expect(screen.getByText('The receipt can’t be shown here.')).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Download the file' });
+    expect(link.getAttribute('download')).toBe('receipt-Hamza-Malik.jpeg');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Decline…' }).disabled).toBe(false);
   });
 
   // spec: console-stories.bad-receipt

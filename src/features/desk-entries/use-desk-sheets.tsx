@@ -68,6 +68,12 @@ function SheetHost({ desk, state, far, sheets, onClosed }: HostProps) {
   }
 }
 
+/** The venue is read by what is open, and only then: each reading takes a moment of a slow phone's start. */
+function OpenSheet({ venueId, ...host }: Omit<HostProps, 'desk'> & { venueId: string }) {
+  const reading = useDesk(venueId);
+  return reading.is === 'here' ? <SheetHost key={keyOf(host.state)} desk={reading.desk} {...host} /> : null;
+}
+
 type DeskSheets = {
   /** Stays the same as long as the page does: rows that get it need not render again. */
   sheets: SheetOpeners;
@@ -81,7 +87,6 @@ type DeskSheets = {
  */
 export function useDeskSheets(venueId: string): DeskSheets {
   useLeavingDialogs();
-  const reading = useDesk(venueId);
   const [state, setState] = useState<SheetState>();
   const [far, setFar] = useState<EntryView>();
   const opener = useRef<Element | null>(null);
@@ -118,10 +123,9 @@ export function useDeskSheets(venueId: string): DeskSheets {
     if (document.activeElement === document.body) opener.current.focus();
     opener.current = null;
   }, [isOpen]);
-  const node = reading.is === 'here' && state && (
-    <SheetHost
-      key={keyOf(state)}
-      desk={reading.desk}
+  const node = state && (
+    <OpenSheet
+      venueId={venueId}
       state={state}
       far={far}
       sheets={sheets}

@@ -5,7 +5,7 @@ import { entryHours, entryName } from '#text/entry-words.ts';
 import { t } from '#text/translate.ts';
 import { EntryChips } from '#ui/desk/entry-chips.tsx';
 import { entryLook, entryMarks } from '#ui/desk/entry-look.ts';
-import { narrow, palette, styled } from '#ui/styled.ts';
+import { palette, styled } from '#ui/styled.ts';
 
 // Plain elements: a full day has sixty rows.
 const Row = styled('li')({
@@ -37,8 +37,9 @@ const Row = styled('li')({
   '& > .open > .who': { fontWeight: 600 },
   '& > .open > .late': { color: palette.warning.ink, fontSize: '0.875rem', fontWeight: 600 },
   '& > :not(.open)': { zIndex: 1, maxInlineSize: '100%' },
-  // Two buttons and a long name do not fit beside each other.
-  [narrow]: { '&[data-late] > :not(.open)': { gridColumn: '1 / -1', justifySelf: 'end' } },
+  // Two buttons do not fit beside the words in a narrow list, which it is on a wide screen, too, between two others.
+  '&[data-late]': { display: 'flex', flexWrap: 'wrap', justifyContent: 'end' },
+  '&[data-late] > .open': { flex: '1 1 200px' },
 });
 
 type ArrivalRowProps = {

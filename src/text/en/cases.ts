@@ -74,6 +74,7 @@ export const cases = {
   'cases.receipt.needs': 'The receipt needs a connection.',
   'cases.receipt.pdf': 'This receipt is a PDF.',
   'cases.receipt.download': 'Download PDF',
+  'cases.receipt.downloadBroken': 'Download the file',
   'cases.receipt.zoomIn': 'Zoom in',
   'cases.receipt.zoomOut': 'Zoom out',
   'cases.receipt.rotate': 'Rotate',

@@ -15,7 +15,8 @@ export const ChoiceChip = styled(ButtonBase)({
   fontSize: '0.9375rem',
   fontWeight: 600,
   lineHeight: 1.25,
-  whiteSpace: 'nowrap',
+  // A long name breaks where chips do; in a strip, which scrolls, none does.
+  maxInlineSize: '100%',
   '@media (hover: hover)': {
     '&[aria-pressed="false"]:hover': { borderColor: palette.primary.main, background: palette.primary.soft },
   },
@@ -46,6 +47,7 @@ const Strip = styled('div')({
   scrollPaddingInline: 'var(--bleed, 4px)',
   scrollbarWidth: 'none',
   '&::-webkit-scrollbar': { display: 'none' },
+  '& > *': { maxInlineSize: 'none', whiteSpace: 'nowrap' },
 });
 
 // Browsers leave a chip where it is when half of it can be seen.

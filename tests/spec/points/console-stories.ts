@@ -247,6 +247,7 @@ export const points: readonly Point[] = [
   ),
   rule('bad-receipt', 'A receipt that is gone or broken keeps nobody from declining.', [
     screen('can be gone, which keeps nobody from declining'),
+    screen('that no browser opens can be downloaded'),
   ]),
   rule('bad-search', 'A search is text whatever is typed, and its place in a list is its own.', [
     db('desk-lists', 'find bookings by name, number and code, as text whatever is typed'),

@@ -5,7 +5,7 @@ import { t } from '#text/translate.ts';
 import { waitText } from '#text/wait-text.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { styled } from '#ui/styled.ts';
+import { narrow, styled } from '#ui/styled.ts';
 import { momentWords, statusTones } from '#features/cases/case-words.ts';
 
 const Line = styled('div')({
@@ -16,6 +16,8 @@ const Line = styled('div')({
   // The code keeps its button, and what it is like stays together.
   '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 6px' },
   '& > .case-actions': { marginInlineStart: 'auto' },
+  // Its menu has no line to itself.
+  [narrow]: { '& > :not(.case-code, .case-actions)': { order: 1 } },
 });
 
 type CaseHeadProps = {
@@ -33,7 +35,7 @@ export function CaseHead({ found, now, isUnsure, actions }: CaseHeadProps) {
   return (
     <Line>
       {code && (
-        <div>
+        <div className="case-code">
           <strong>{t('cases.code', { code })}</strong>
           <CopyButton text={code} label={t('cases.code', { code })} />
         </div>

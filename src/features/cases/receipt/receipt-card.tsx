@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { CasePart } from '#features/cases/case-layout.ts';
 import { NoReceipt } from './no-receipt.tsx';
-import { PdfReceipt } from './pdf-receipt.tsx';
+import { PdfReceipt } from './receipt-file.tsx';
 import { ReceiptFrame, ReceiptPicture, ReceiptTools } from './receipt-picture.tsx';
 
 type ReceiptProps = {

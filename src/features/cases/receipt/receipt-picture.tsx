@@ -4,8 +4,8 @@ import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
 import { SupportIcon } from '#ui/support-icon.tsx';
-import { NoReceipt } from './no-receipt.tsx';
-import { useFileAddress } from '#features/cases/receipt/no-receipt.tsx';
+import { useFileAddress } from './no-receipt.tsx';
+import { BrokenReceipt } from './receipt-file.tsx';
 
 const zooms = [1, 1.5, 2, 3, 4] as const;
 
@@ -67,7 +67,7 @@ export function ReceiptPicture({ file, name }: { file: Blob; name: string }) {
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
   const [isBroken, setBroken] = useState(false);
-  if (isBroken) return <NoReceipt text={t('cases.receipt.gone')} />;
+  if (isBroken) return <BrokenReceipt file={file} name={name} />;
   const factor = zooms[zoom] ?? 1;
   const measure = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) =>
     setSize({ width: naturalWidth || 1, height: naturalHeight || 1 });
