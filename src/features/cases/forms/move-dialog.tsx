@@ -141,12 +141,12 @@ export default function MoveDialog({ found, facts, decision, pathOf, onClosed }:
           onHours={(value) => setValue('hours', value, options)}
         />
       )}
-      <div role="status">
-        {asked && found.kind === 'app' && chosen.length === count && (
-          <LessBack facts={facts} name={name} day={asked} hours={chosen} />
-        )}
-      </div>
       <div>
+        <div role="status">
+          {asked && found.kind === 'app' && chosen.length === count && (
+            <LessBack facts={facts} name={name} day={asked} hours={chosen} />
+          )}
+        </div>
         <Tick
           label={t('cases.moveAgreed', { name })}
           {...form.register('isAgreed')}
