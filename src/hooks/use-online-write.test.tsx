@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failureOf } from '#data/server/client/failure.ts';
 import { AppError } from '#domain/errors.ts';
 import { useOnlineWrite } from './use-online-write.ts';
 
@@ -95,6 +96,19 @@ describe('a decision', () => {
     expect(is()).toBe('done');
     expect(send).toHaveBeenCalledTimes(3);
     expect(ids().size).toBe(1);
+  });
+
+  it('that waited too long for a lock (55P03) is asked again under its own id', async () => {
+    const body = { code: '55P03', message: 'canceling statement due to lock timeout', details: null, hint: null };
+    const headers = { 'content-type': 'application/json' };
+    const failure = await failureOf(new Response(JSON.stringify(body), { status: 500, headers }));
+    send.mockRejectedValueOnce(failure).mockResolvedValue({});
+    const { is } = decided();
+    await pass(1499);
+    expect(is()).toBe('saving');
+    await pass(1);
+    expect(is()).toBe('done');
+    expect([send.mock.calls.length, ids().size]).toEqual([2, 1]);
   });
 
   it('that nobody answers for ten minutes was not sent where there was no network', async () => {

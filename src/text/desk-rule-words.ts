@@ -6,6 +6,7 @@ import type { Rule } from '#domain/rule-days.ts';
 import type { DeskCourt } from '#domain/desk/desk.ts';
 import { courtName } from '#text/entry-words.ts';
 import { formatDayShort, formatInstantDay, formatPrice, formatTimeOfDay } from './format.ts';
+import { isolate } from './isolate.ts';
 import { shortHour } from './near-time.ts';
 import { t } from './translate.ts';
 
@@ -50,7 +51,7 @@ function courtsText(courts: readonly DeskCourt[], courtId: string | null): strin
 export function timesText(openTime: string, closeTime: string): string {
   const { opens, closes } = openingTimes(openTime, closeTime);
   if (opens === closes) return t('hours.always');
-  return t('hours.span', { from: formatTimeOfDay(opens), upTo: formatTimeOfDay(closes) });
+  return isolate(t('hours.span', { from: formatTimeOfDay(opens), upTo: formatTimeOfDay(closes) }));
 }
 
 type OpeningFacts = Pick<

@@ -40,6 +40,11 @@ export function rangeWords(day: string, hours: readonly number[], morning: Morni
   return hourRanges(hours).map(([start, end]) => spanWords(day, start, end, morning));
 }
 
+/** Lines break after a comma, never inside a stretch of time. */
+export function unbroken(text: string): string {
+  return text.replace(/(?<!,) /g, '\u00a0').replaceAll('–', '–\u2060');
+}
+
 /** A date and its hours in one line: "Sat, 22 Nov 2026, 6:00 PM – 8:00 PM"; without hours only the date. */
 export function choiceWords(day: string | null, hours: readonly number[]): string {
   if (!day) return '';

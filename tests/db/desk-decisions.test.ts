@@ -617,4 +617,22 @@ describe.each(engines)('decisions on %s', (engine) => {
     );
     expect(claims.map(({ status, code }) => code ?? status)).toEqual(['applied', 'RATE_LIMITED']);
   });
+
+  it('counts what it refuses, too, and an answer that is asked for again not twice', async () => {
+    const used = async () =>
+      (await db.query(`select hits from private.rate_limits where bucket = $1`, [`desk:${staff.rep2}`]))[0]?.['hits'];
+    await db.query(`delete from private.rate_limits where bucket = $1`, [`desk:${staff.rep2}`]);
+    const gone = { bookingId: requestId(), outcome: 'reached' };
+    for (const count of [1, 2]) {
+      expect(await send(db, rep2, 'log-call', gone)).toMatchObject({ status: 'rejected', code: 'NOT_FOUND' });
+      expect(await used()).toBe(count);
+    }
+    const again = { id: requestId(), kind: 'claim-call', args: { bookingId: await confirmed(db) } };
+    expect(await sendAll(db, rep2, [again])).toMatchObject([{ status: 'applied' }]);
+    expect(await sendAll(db, rep2, [again])).toMatchObject([{ status: 'duplicate' }]);
+    expect(await used()).toBe(3);
+    await db.query(`update private.rate_limits set hits = 300 where bucket = $1`, [`desk:${staff.rep2}`]);
+    expect(await send(db, rep2, 'log-call', gone)).toMatchObject({ status: 'deferred', code: 'RATE_LIMITED' });
+    expect(await sendAll(db, rep2, [again])).toMatchObject([{ status: 'duplicate' }]);
+  });
 });

@@ -250,6 +250,24 @@ describe.each(engines)('own entries on %s', (engine) => {
         expect(await change(gate, id, { ...was, was: odd })).toMatchObject({ status: 'applied' });
     });
 
+    it('can be changed when its number is shown to nobody any more: it stays as it is', async () => {
+      const { id } = await walkIn(manager, { source: 'phone', phone: '+923001234567' });
+      const was = { name: 'Hamza Malik', phone: null, total: 2000, paid: 'unpaid', note: null };
+      const { phone: _hidden, note: _note, ...shown } = was;
+      const later = { ...manager, now: '2027-01-05T07:00:00Z' };
+      const changed = await change(later, id, { ...shown, paid: 'cash', was });
+      expect(changed.rows?.['entries']?.[0]).toMatchObject({ kind: 'phone', paid: 'cash' });
+      expect(changed.rows?.['entries']?.[0]).not.toHaveProperty('phone');
+      const stored = 'select guest_phone from public.booking_desk where booking_id = $1';
+      expect(await db.query(stored, [id])).toEqual([{ guest_phone: '+923001234567' }]);
+      // Whoever saw the number may replace it, not empty it.
+      const seen = { ...was, phone: '+923001234567' };
+      expect(await change(manager, id, { ...shown, paid: 'cash', was: seen })).toMatchObject({
+        code: 'INVALID',
+        detail: { field: 'phone' },
+      });
+    });
+
     it('tells the gate of other days than its own that an hour is taken, not by whom', async () => {
       const past = '2026-11-11';
       const { id } = await walkIn(manager, { day: past, phone: '+923001234567', note: 'Owes 500' });

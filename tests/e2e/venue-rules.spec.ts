@@ -2,9 +2,11 @@
 import { dayAfter } from '#domain/calendar.ts';
 import { calendarPath, deskBookingPath } from '#domain/desk/desk-paths.ts';
 import { settingsPath } from '#domain/desk/settings-paths.ts';
+import { formatPrice } from '#text/format.ts';
 import { hourWords } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
 import { scanAs } from '#tests/support/axe.ts';
+import type { Person } from '#tests/support/fixtures-api.ts';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { demoPerson, playingDayOf, spotAt, writeAs } from '#tests/support/fixtures-desk.ts';
 import {
@@ -132,6 +134,70 @@ test('a pause until tomorrow’s closing takes the hours from customers and give
   await press(page, t('pause.resume'));
   await expect(page.getByText(t('pause.resumed'), { exact: true })).toBeVisible();
   expect(await api.freeHours(court.id, day)).toEqual(before);
+});
+
+// spec: console-stories.eid
+test('Eid closes a day with three bookings: one is kept, two are called off, and one that came meanwhile is looked at first', async ({
+  page,
+  api,
+  anotherPhone,
+}) => {
+  const spot = await spotAt(api, venueName, 23);
+  // The hours after midnight of this date belong to the evening before, which stays as it is.
+  const hours = spot.hours.filter((hour) => hour >= 9);
+  const [kept, off, open, late] = hours as [number, number, number, number];
+  const guest = async (name: string, hour: number) => {
+    const person = await api.signUp(name);
+    return { ...person, booking: await bookByApi(api, person, spot, [hour]) };
+  };
+  const ayesha = await guest('Ayesha Nadeem', kept);
+  const bilal = await guest('Bilal Haider', off);
+  for (const { booking } of [ayesha, bilal]) await setStatus(api, booking, 'confirmed');
+  const hina = await guest('Hina Waheed', open);
+
+  await arriveAs(page, await demoPerson(api, 'ownerLahore'));
+  await page.goto(settingsPath(spot.venue.id, 'hours'));
+  await press(page, t('hours.eid'));
+  const form = page.getByRole('form', { name: t('hours.newSpecial') });
+  await expect(form.getByRole('radio', { name: t('hours.isClosed') })).toBeChecked();
+  await form.getByLabel(t('rules.for')).selectOption({ label: spot.court.name });
+  for (const label of ['rules.firstDay', 'rules.lastDay'] as const)
+    await form.getByLabel(t(label)).fill(spot.day.split('-').toReversed().join('/'));
+  await press(page, t('hours.save'));
+
+  const affected = (count: number) => page.getByRole('dialog', { name: t('affected.title', { count }) });
+  const amount = formatPrice(spot.court.price_per_hour + 100);
+  const choice = (name: string, key: 'affected.keep' | 'affected.cancel') =>
+    page
+      .getByRole('dialog')
+      .getByRole('group', { name: t('affected.choose', { name }) })
+      .getByRole('radio', { name: t(key, { amount }) });
+  await expect(affected(3)).toBeVisible();
+  await choice(bilal.name, 'affected.cancel').check();
+  await choice(hina.name, 'affected.cancel').check();
+  await expect(choice(ayesha.name, 'affected.keep')).toBeChecked();
+  await scanAs(page, 'What a closure leaves outside');
+
+  const zara = await guest('Zara Iqbal', late);
+  await press(page, t('affected.saveCancel', { count: 2 }));
+  await expect(affected(4).getByRole('alert')).toHaveText(t('affected.again'));
+  // What was chosen before is chosen still; nothing has happened to anybody yet.
+  await expect(choice(bilal.name, 'affected.cancel')).toBeChecked();
+  await expect(choice(zara.name, 'affected.keep')).toBeChecked();
+  const statusOf = async (person: Person) => (await api.bookingsOf(person)).map(({ status }) => status);
+  expect(await statusOf(bilal)).toEqual(['confirmed']);
+  expect(await api.freeHours(spot.court.id, spot.day)).toEqual(expect.arrayContaining(hours.slice(4)));
+
+  await press(page, t('affected.saveCancel', { count: 2 }));
+  await saved(page);
+  const statuses = await Promise.all([ayesha, bilal, hina, zara].map(statusOf));
+  expect(statuses).toEqual([['confirmed'], ['cancelled'], ['refund_due'], ['pending']]);
+  expect((await api.freeHours(spot.court.id, spot.day)).filter((hour) => hour >= 9)).toEqual([]);
+
+  const phone = await (await anotherPhone()).newPage();
+  await arriveAs(phone, bilal);
+  await phone.goto('/my-bookings');
+  await expect(bookingRow(phone, spot)).toContainText(amount);
 });
 
 // spec: console-stories.move

@@ -26,9 +26,9 @@ function answer(sent: Sent): Promise<Response> | Response {
 }
 
 /** The network with every answer of data changed on its way, as a server of some later day would give it. */
-const later = (change: (text: string) => string) => async (sent: Sent) => {
+const later = (change: (text: string, url: string) => string) => async (sent: Sent) => {
   const response = await answer(sent);
-  return new Response(change(await response.text()), { status: response.status, headers: response.headers });
+  return new Response(change(await response.text(), sent.url), { status: response.status, headers: response.headers });
 };
 
 beforeAll(async () => {
@@ -174,4 +174,70 @@ test('states and refusals of some later day are read as unknown, and lose nothin
   phone.online(later((text) => text.replace('"status":"applied"', '"status":"rejected","code":"NOT_TODAY"')));
   await build.flushOutbox();
   expect(await build.readOutbox(me)).toMatchObject([{ state: 'failed' }]);
+});
+
+test('what packs, free hours and refunds say since then goes past it', async () => {
+  // spec: rules.older-builds
+  const said = new Map<string, string>();
+  phone.online(
+    later((text, url) => {
+      const name = url.split('/').at(-1) ?? '';
+      said.set(name, (said.get(name) ?? '') + text);
+      return text;
+    }),
+  );
+  await build.pullCatalogue();
+  expect(said.get('sync_pull'), 'a court of the pack is followed by its lowest and highest price').toContain(
+    JSON.stringify([ids.dayCourt, 'Court 1', 'Badminton', 2000, 2000, 2400]).slice(1, -1),
+  );
+  expect(await build.readVenueSummary(ids.dayVenue)).toMatchObject({ name: 'Day Venue', minPrice: 2000 });
+  await build.pullVenue(ids.dayVenue);
+  const { courts = [] } = (await build.readVenue(ids.dayVenue)) ?? {};
+  expect(courts.map(({ id, price }) => [id, price])).toContainEqual([ids.dayCourt, 2000]);
+
+  const { courts: free } = await build.fetchFreeHours({ city: 'Karachi', sport: null, day: tomorrow });
+  const { prices } = JSON.parse(said.get('free_hours') ?? '{}') as { prices: unknown[] };
+  expect(prices, 'evenings cost more than the base price').not.toEqual([]);
+  expect([18, 19].map((hour) => ((free.get(ids.dayCourt) ?? 0) >> hour) & 1)).toEqual([1, 1]);
+
+  // What was found in the account is not what the booking costs.
+  const id = await pending(server.db, [9]);
+  await cancel(id);
+  await build.flushOutbox();
+  const [refund] = await server.db.query('select id, rev from public.refunds where booking_id = $1', [id]);
+  const found = { refundId: refund?.['id'], rev: refund?.['rev'], action: 'found', incomingReference: 'TX-1' };
+  expect(await send(server.db, asPerson(staff.rep), 'settle-refund', { ...found, received: 1500 })).toMatchObject({
+    status: 'applied',
+  });
+  expect(await mine(id)).toMatchObject({ status: 'cancelled', total: 2100, refunds: [{ amount: 1500, state: 'due' }] });
+});
+
+test('parts and messages of kinds that it has never heard of change nothing for it', async () => {
+  // spec: rules.older-builds
+  const id = await confirmed(server.db, [9]);
+  const kinds = [
+    'booking_moved',
+    'booking_reminder',
+    'booking_coming',
+    'booking_withdrawn',
+    'booking_declined',
+    'booking_not_paid',
+    'marked_no_show',
+    'decision_soon',
+    'payment_to_check',
+    'refund_sent',
+    'some_later_day',
+  ];
+  await server.db.exec('delete from public.notifications');
+  for (const kind of kinds)
+    await server.db.query('select private.notify($1, $2, $3, $4)', [me, kind, `Words of ${kind}`, id]);
+  const weather = '"parts":[{"p":"weather:Karachi","c":"1","rain":true},';
+  phone.online(later((text) => text.replace(/"parts":\s*\[/, weather)));
+  expect(await mine(id)).toMatchObject({ status: 'confirmed', total: 2100 });
+  const { list = [], unread } = (await build.readNotifications(me)) ?? {};
+  expect(unread).toBe(kinds.length);
+  const heard = new Map(list.map(({ message, bookingId }) => [message, bookingId]));
+  expect(heard).toEqual(new Map(kinds.map((kind) => [`Words of ${kind}`, id])));
+  await build.pullCatalogue();
+  expect(await build.readVenueSummary(ids.dayVenue)).toMatchObject({ name: 'Day Venue' });
 });

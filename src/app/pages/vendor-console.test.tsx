@@ -5,6 +5,7 @@ import type { DeskLink } from '#domain/desk/desk.ts';
 import { queuedWrite, uuid } from '#tests/support/samples.ts';
 import { en } from '#text/en.ts';
 import { registerMessages, t } from '#text/translate.ts';
+import { readToasts, setToasts, showToast } from '#ui/overlay/toast.ts';
 import VendorConsole from './vendor-console.tsx';
 
 const phone = vi.hoisted(() => ({
@@ -80,6 +81,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  setToasts([]);
   vi.unstubAllGlobals();
 });
 
@@ -241,6 +243,21 @@ it('what was refused is shown by whichever screen of the venue somebody was sent
   phone.reading = deskHere();
   open(`/vendor/${uuid(1)}/today#refused`);
   expect(await screen.findByRole('dialog', { name: 'Refused' })).toBeDefined();
+});
+
+it('what was refused is not said to be saved any more', () => {
+  phone.links = [link(1, 'Badal Turf')];
+  phone.reading = deskHere();
+  open(`/vendor/${uuid(1)}/calendar`);
+  showToast({ kind: 'success', title: t('walkIn.savedHere') });
+  showToast({ kind: 'success', title: 'Hamza is in', text: t('walkIn.savedHere') });
+  showToast({ kind: 'success', title: 'Sara is in' });
+  expect(readToasts()).toHaveLength(3);
+  cleanup();
+  phone.outbox = [queuedWrite(1, { kind: 'add-walk-in', state: 'failed', about: { venueId: uuid(1) } })];
+  open(`/vendor/${uuid(1)}/calendar`);
+  expect(screen.getByText(t('desk.refused', { count: 1 }))).toBeDefined();
+  expect(readToasts().map(({ title }) => title)).toEqual(['Sara is in']);
 });
 
 it('says above every screen but Today that online booking is paused, until it ends, and to whom may end it where', () => {

@@ -133,7 +133,8 @@ afterEach(() => {
 it('leads from free hours to a walk-in with one field to fill, and keeps it', async () => {
   show();
   act(() => sheets.openHours({ courtIds: [courtA], day: today, hours: [19, 20] }));
-  const free = await screen.findByRole('dialog', { name: /Turf A, 7:00 PM – 9:00 PM/ });
+  // Its hours break into no lines.
+  const free = await screen.findByRole('dialog', { name: 'Turf A, 7:00\u00a0PM\u00a0–\u2060\u00a09:00\u00a0PM' });
   expect(within(free).getByText(/PKR 8,400 for 2 hours/)).toBeDefined();
   fireEvent.click(within(free).getByRole('button', { name: 'Walk-in' }));
   const form = await screen.findByRole('dialog', { name: 'Walk-in' });
@@ -175,7 +176,8 @@ it('asks for what the price rules say of each hour, of the court and the date', 
   phone.desk = { is: 'here', desk: { ...desk, priceRules: [rule] } };
   show();
   act(() => sheets.openHours({ courtIds: [courtA], day: today, hours: [19, 20] }));
-  const free = await screen.findByRole('dialog', { name: /Turf A, 7:00 PM – 9:00 PM/ });
+  // Its hours break into no lines.
+  const free = await screen.findByRole('dialog', { name: 'Turf A, 7:00\u00a0PM\u00a0–\u2060\u00a09:00\u00a0PM' });
   expect(within(free).getByText(/PKR 10,200 for 2 hours/)).toBeDefined();
   fireEvent.click(within(free).getByRole('button', { name: 'Phone booking' }));
   const form = await screen.findByRole('dialog', { name: 'Phone booking' });
@@ -392,6 +394,19 @@ it('a change says what stood there when it was begun, whatever is heard meanwhil
   expect(phone.send.mock.calls[0]?.[0]).toMatchObject({
     input: { name: 'Hamza Mir', phone: was.phone, total: 2000, paid: 'unpaid', was },
   });
+});
+
+it('a phone booking whose number is no longer shown is changed without typing it again', async () => {
+  phone.entries = [entry({ kind: 'phone', isMine: true, phone: null, total: 2000, paid: 'unpaid' })];
+  show();
+  act(() => sheets.openChange(entryId));
+  const form = await screen.findByRole('dialog');
+  expect(within(form).getByText(t('walkIn.phoneHidden'))).toBeDefined();
+  fireEvent.click(within(form).getByRole('button', { name: 'Cash' }));
+  fireEvent.click(within(form).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(phone.send).toHaveBeenCalledOnce());
+  expect(phone.send.mock.calls[0]?.[0]).toMatchObject({ input: { paid: 'cash', was: { phone: null } } });
+  expect(phone.send.mock.calls[0]?.[0]).not.toHaveProperty('input.phone');
 });
 
 it('asks before what was typed is lost', async () => {

@@ -129,3 +129,14 @@ export function settingsRefusal(error: AppError, gone: TextKey): string {
     return t('settings.tooMany', { max: Number(error.detail['max']) });
   return error.code === 'NOT_FOUND' ? t(gone) : errorText(error);
 }
+
+/** The same above the fields of a form, as wide as they are. */
+export function Refusal({ error, gone }: { error: AppError; gone: TextKey }) {
+  return (
+    <Strip>
+      <Notice kind="error" role="alert">
+        {settingsRefusal(error, gone)}
+      </Notice>
+    </Strip>
+  );
+}

@@ -25,7 +25,9 @@ describe.each(guides)('$file', ({ file, title, pictures }) => {
   it('names only what stands on a screen, as it stands there', () => {
     const names = [...markdown.matchAll(/\*\*(.+?)\*\*/g)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(15);
-    expect(names.filter((name) => !onScreen.has(name))).toEqual([]);
+    // A button that counts says a number where its words have a place for it.
+    const isOnScreen = (name: string) => onScreen.has(name) || onScreen.has(name.replace(/\d+/, '{count}'));
+    expect(names.filter((name) => !isOnScreen(name))).toEqual([]);
   });
 
   it('has its title, and only what the reader of it knows', () => {

@@ -155,6 +155,8 @@ export const cases = {
   'cases.moveLoading': 'Looking what is free…',
   'cases.moveNone': 'Closed on this date.',
   'cases.moveNoCourt': 'No court of this sport is in use.',
+  'cases.moveLess':
+    'Tell {name}: this begins so soon that {percent}% of the court price comes back if they cancel, not {now}%.',
   'cases.moveAgreed': 'I have agreed this with {name}.',
   'cases.moveYes': 'Move booking',
   'cases.moved': 'Booking moved. The customer was told.',

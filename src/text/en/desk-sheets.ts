@@ -82,6 +82,7 @@ export const deskSheets = {
   'walkIn.name': 'Name',
   'walkIn.phone': 'Phone',
   'walkIn.phoneOptional': 'Phone (optional)',
+  'walkIn.phoneHidden': 'Numbers are shown until 30 days after the day. Left empty, it stays as it is.',
   'walkIn.changeTotal': 'Change total',
   'walkIn.total': 'Total in PKR',
   'walkIn.paid': 'Paid',

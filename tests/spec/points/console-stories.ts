@@ -157,7 +157,7 @@ export const points: readonly Point[] = [
   rule(
     'eid',
     'A closure keeps one booking and cancels two; with a fourth one it is looked at again, then done as a whole.',
-    [rules('lists what falls outside, keeps one, cancels two'), story],
+    [rules('lists what falls outside, keeps one, cancels two'), stories('Eid closes a day with three bookings')],
   ),
   rule('demo', 'The demo sells by rules: evenings, weekends, Friday prayer, Ramzan, a closed day, a move, a ticket.', [
     db('seed', 'has a venue that sells by rules, and bookings at their prices'),

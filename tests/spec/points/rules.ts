@@ -118,6 +118,8 @@ export const points: readonly Point[] = [
       other(previousBuild, 'takes a pending booking back, and leaves a confirmed one'),
       other(previousBuild, 'a booking that its venue has moved stands where it is now'),
       other(previousBuild, 'are read as unknown, and lose nothing'),
+      other(previousBuild, 'what packs, free hours and refunds say since then goes past it'),
+      other(previousBuild, 'parts and messages of kinds that it has never heard of'),
     ],
   },
 ];

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { unbroken } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { styled } from '#ui/styled.ts';
@@ -36,6 +37,6 @@ export function DecisionNotice({ decision, pathOf }: { decision: Decision; pathO
 
 /** Which booking a dialog is about: whoever works through a list must not answer for the wrong one. */
 export function WhoseBooking({ found }: { found: Case }) {
-  const when = { name: customerName(found), day: formatDay(found.day), hours: hoursWords(found) };
+  const when = { name: customerName(found), day: formatDay(found.day), hours: unbroken(hoursWords(found)) };
   return <p className="small muted">{t('cases.whose', when)}</p>;
 }

@@ -138,6 +138,27 @@ it('moves as many hours to another court, once it was agreed; the price stays', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('says when a move leaves less to come back, because the policy counts from the first hour', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2099-11-22T05:30:00Z') });
+  const terms: [number, number][] = [[6, 100]];
+  await open({ found: { facts: { ...facts, terms } } });
+  const less = () => screen.queryByText(/^Tell Hamza Malik: .* 0% of the court price .* not 100%\.$/);
+  // 10:30 AM in Karachi; it begins at 6 PM.
+  press('Turf B');
+  press(/^8:00 PM/);
+  press(/^9:00 PM/);
+  expect(less()).toBeNull();
+  press(/^8:00 PM/);
+  press(/^9:00 PM/);
+  server.grid.mockResolvedValue([court('a'), court('b', { open: [15, 16], free: [15, 16] })]);
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  press(/^3:00 PM/);
+  expect(less()).toBeNull();
+  press(/^4:00 PM/);
+  expect(less()).not.toBeNull();
+  vi.useRealTimers();
+});
+
 it('asks for the same number of hours; one too many takes the place of the first', async () => {
   await open();
   agree();

@@ -3,10 +3,11 @@ import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { fetchMoveGrid } from '#data/repositories/cases.ts';
 import { serverNow } from '#data/server/server-clock.ts';
-import { karachiDate } from '#domain/calendar.ts';
+import { karachiDate, karachiInstant } from '#domain/calendar.ts';
 import type { Case, CaseFacts } from '#domain/desk/case.ts';
 import { chosenCourt, stillFree, type MoveCourt } from '#domain/desk/move.ts';
 import { typedDate } from '#domain/desk/typed-date.ts';
+import { refundOf, type Terms } from '#domain/terms.ts';
 import { moveInput, type MoveInput, type MoveTyped } from '#forms/move.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useRequest } from '#hooks/use-request.ts';
@@ -49,6 +50,23 @@ function useMoveGrid({ venueId, id }: Pick<Case, 'venueId' | 'id'>, day: string 
     return () => clearInterval(timer);
   }, [isOnline, refresh]);
   return { courts: grid?.day === day ? grid?.courts : undefined, dates: grid?.courts[0], error, refresh };
+}
+
+/** What of the court price comes back when a confirmed booking is cancelled now, in percent, by when it begins. */
+function percentBack(terms: Terms, firstHourAt: number): number {
+  const booking = { courtPrice: 100, total: 100, toCollect: 0, received: 100, status: 'confirmed', firstHourAt, terms };
+  return refundOf(booking, serverNow()).percent;
+}
+
+type LessBackProps = { facts: CaseFacts; name: string; day: string; hours: readonly number[] };
+
+/** The policy counts from the first hour, wherever it is: whoever agrees to an earlier one should know what that costs. */
+function LessBack({ facts: { terms, startsAt }, name, day, hours }: LessBackProps) {
+  if (!terms || !startsAt || hours.length === 0) return null;
+  const now = percentBack(terms, Date.parse(startsAt));
+  const then = percentBack(terms, karachiInstant(day, Math.min(...hours)));
+  if (then >= now) return null;
+  return <Notice kind="warning">{t('cases.moveLess', { name, now, percent: then })}</Notice>;
 }
 
 /** Moves a booking to as many hours of another court or time, once its customer has agreed; the price stays. */
@@ -124,6 +142,11 @@ export default function MoveDialog({ found, facts, decision, pathOf, onClosed }:
         />
       )}
       <div>
+        <div role="status">
+          {asked && found.kind === 'app' && chosen.length === count && (
+            <LessBack facts={facts} name={name} day={asked} hours={chosen} />
+          )}
+        </div>
         <Tick
           label={t('cases.moveAgreed', { name })}
           {...form.register('isAgreed')}

@@ -29,6 +29,8 @@ const ways = ['unpaid', 'cash', 'transfer'] as const;
 /** The form of an own entry that exists already: who, how much, how paid. Court and hours stay. */
 export default function ChangeForm({ desk, entry, onClosed }: ChangeFormProps) {
   const isPhone = entry.kind === 'phone';
+  // 30 days after the day the venue no longer sees the number: nobody can be asked to type it again.
+  const [isHidden] = useState(isPhone && entry.phone === null);
   const [refusal, setRefusal] = useState<string>();
   // A pull behind the open form is no reason to undo what it brought.
   const [was] = useState(() => ({
@@ -39,7 +41,7 @@ export default function ChangeForm({ desk, entry, onClosed }: ChangeFormProps) {
     note: entry.note,
   }));
   const form = useForm<GuestTyped, unknown, GuestInput>({
-    resolver: zodResolver(guestInput(isPhone)),
+    resolver: zodResolver(guestInput(isPhone && !isHidden)),
     defaultValues: {
       name: entry.name ?? '',
       phone: entry.phone ? formatPhone(entry.phone) : '',
@@ -91,7 +93,13 @@ export default function ChangeForm({ desk, entry, onClosed }: ChangeFormProps) {
           {refusal}
         </Notice>
       )}
-      <GuestFields form={form as never} prices={undefined} isPhone={isPhone} names={namesOf(entries)} />
+      <GuestFields
+        form={form as never}
+        prices={undefined}
+        isPhone={isPhone && !isHidden}
+        phoneHint={isHidden ? t('walkIn.phoneHidden') : undefined}
+        names={namesOf(entries)}
+      />
       <FormErrors form={form} />
     </FormSheet>
   );

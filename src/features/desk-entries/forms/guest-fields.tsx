@@ -91,12 +91,13 @@ function PriceField({ form, prices }: PriceFieldProps) {
 
 type GuestFieldsProps = PriceFieldProps & {
   isPhone: boolean;
+  phoneHint?: string | undefined;
   /** Names that were entered here before. */
   names: readonly string[];
 };
 
 /** Who comes, what it costs and how it was paid. */
-export function GuestFields({ form, prices, isPhone, names }: GuestFieldsProps) {
+export function GuestFields({ form, prices, isPhone, phoneHint, names }: GuestFieldsProps) {
   const list = useId();
   const note = useWatch({ control: form.control, name: 'note' });
   const hint =
@@ -116,6 +117,7 @@ export function GuestFields({ form, prices, isPhone, names }: GuestFieldsProps) 
         name="phone"
         type="tel"
         label={t(isPhone ? 'walkIn.phone' : 'walkIn.phoneOptional')}
+        {...(phoneHint !== undefined && { hint: phoneHint })}
         required={isPhone}
         autoComplete="off"
         enterKeyHint="done"

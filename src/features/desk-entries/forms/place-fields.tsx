@@ -8,7 +8,7 @@ import type { EntryInput, EntryTyped } from '#forms/desk-entry.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
 import { courtName } from '#text/entry-words.ts';
 import { formatDay } from '#text/format.ts';
-import { rangeWords } from '#text/hour-words.ts';
+import { rangeWords, unbroken } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/desk/day-field.tsx';
@@ -61,7 +61,7 @@ export function PlaceFields({ desk, entries, window, form }: PlaceFieldsProps) {
           <p>
             <strong dir="auto">{courtName(desk.courts, courtId)}</strong>
             <br />
-            {t('entry.when', { day: formatDay(day), hours: rangeWords(day, hours).join(', ') })}
+            {t('entry.when', { day: formatDay(day), hours: unbroken(rangeWords(day, hours).join(', ')) })}
           </p>
           <Button look="link" onClick={() => setAsks(true)}>
             {t('entry.change')}

@@ -6,7 +6,7 @@ import type { HoursChoice, SheetOpeners } from '#features/desk-entries/sheet-sta
 import { HoursNotices } from '#features/desk-entries/forms/hours-field.tsx';
 import { courtName } from '#text/entry-words.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
-import { rangeWords } from '#text/hour-words.ts';
+import { rangeWords, unbroken } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { useBackCloses } from '#ui/overlay/back-closes.ts';
@@ -78,7 +78,7 @@ export default function HoursSheet({ desk, choice, sheets, onClosed }: HoursShee
   const isOne = courtIds.length === 1;
   const court = desk.courts.find(({ id }) => id === courtId);
   const names = courtIds.map((id) => courtName(desk.courts, id)).join(', ');
-  const title = t('entry.hours', { court: names, hours: rangeWords(day, hours).join(', ') });
+  const title = t('entry.hours', { court: names, hours: unbroken(rangeWords(day, hours).join(', ')) });
   const renderBody = (close: () => void) => (
     <>
       <p className="muted">

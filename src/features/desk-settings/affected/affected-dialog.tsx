@@ -4,7 +4,7 @@ import { entryKindOf } from '#domain/desk/desk.ts';
 import { errorText } from '#text/error-text.ts';
 import { entryKindWords, entryName } from '#text/entry-words.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
-import { rangeWords } from '#text/hour-words.ts';
+import { rangeWords, unbroken } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { PhoneLinks } from '#ui/console/phone-links.tsx';
@@ -36,7 +36,7 @@ function Row({ entry, choice, onChoose }: RowProps) {
   const { name, phone, courtName, day, total, refund, isYours } = entry;
   const kind = entryKindOf(entry.kind);
   const shown = kind === 'block' || name ? entryName({ kind, name: name ?? null }) : entryKindWords({ kind });
-  const hours = rangeWords(day, hoursOf(entry.hours)).join(', ');
+  const hours = unbroken(rangeWords(day, hoursOf(entry.hours)).join(', '));
   return (
     <li>
       <strong dir="auto">{shown}</strong>

@@ -5,12 +5,11 @@ import type { Desk } from '#domain/desk/desk.ts';
 import { settingsPath } from '#domain/desk/settings-paths.ts';
 import type { AppError } from '#domain/errors.ts';
 import { LeaveGuard } from '#features/desk-settings/leave-guard.tsx';
-import { SaveBar, SettingsFields, settingsRefusal } from '#features/desk-settings/settings-parts.tsx';
+import { Refusal, SaveBar, SettingsFields } from '#features/desk-settings/settings-parts.tsx';
 import { newCourtInput, type NewCourtInput, type NewCourtTyped } from '#forms/desk-settings.ts';
 import { useSettingsWrite } from '#hooks/use-settings-write.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -53,11 +52,7 @@ export function AddCourtForm({ desk, onDone }: { desk: Desk; onDone: () => void 
   return (
     <Form form={form} label={t('courts.add')} onSubmit={submit}>
       <LeaveGuard isDirty={isDirty} onLeave={() => form.reset()} up={settingsPath(venueId, 'courts')} />
-      {refused && (
-        <Notice kind="error" role="alert">
-          {settingsRefusal(refused, 'settings.gone')}
-        </Notice>
-      )}
+      {refused && <Refusal error={refused} gone="settings.gone" />}
       <SettingsFields>
         <h2>{t('courts.add')}</h2>
         <TextField

@@ -9,12 +9,11 @@ import { timesText } from '#text/desk-rule-words.ts';
 import { formatTimeOfDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { ChangedNotice } from '#features/desk-settings/changed-notice.tsx';
 import { LeaveGuard } from '#features/desk-settings/leave-guard.tsx';
-import { SaveBar, SettingsFields, settingsRefusal } from '#features/desk-settings/settings-parts.tsx';
+import { Refusal, SaveBar, SettingsFields } from '#features/desk-settings/settings-parts.tsx';
 import { asTimesForm, TimesFields } from './times-fields.tsx';
 import { useClosingSave } from './use-closing-save.ts';
 
@@ -64,11 +63,7 @@ export function BaseHoursForm({ desk, onDone }: { desk: Desk; onDone: () => void
             onUseNew={useNew}
           />
         )}
-        {refused && !isChanged && (
-          <Notice kind="error" role="alert">
-            {settingsRefusal(refused, 'settings.ruleGone')}
-          </Notice>
-        )}
+        {refused && !isChanged && <Refusal error={refused} gone="settings.ruleGone" />}
         <SettingsFields>
           <h2>{t('hours.base')}</h2>
           <p className="muted">{t('hours.baseHint')}</p>

@@ -28,7 +28,7 @@ import {
   HoursFields,
   WeekdaysField,
 } from '#features/desk-settings/rule-fields.tsx';
-import { SaveBar, SettingsFields, settingsRefusal } from '#features/desk-settings/settings-parts.tsx';
+import { Refusal, SaveBar, SettingsFields } from '#features/desk-settings/settings-parts.tsx';
 import { timeToType } from './base-hours-form.tsx';
 import { asTimesForm, TimesFields } from './times-fields.tsx';
 import { useClosingSave } from './use-closing-save.ts';
@@ -162,11 +162,7 @@ export function OpeningRuleForm({ desk, part, start, rule, onDone }: OpeningRule
             onUseNew={useNew}
           />
         )}
-        {refused && !isChanged && (
-          <Notice kind="error" role="alert">
-            {settingsRefusal(refused, 'settings.ruleGone')}
-          </Notice>
-        )}
+        {refused && !isChanged && <Refusal error={refused} gone="settings.ruleGone" />}
         <SettingsFields>
           <h2>{t(titles[part])}</h2>
           <TextField

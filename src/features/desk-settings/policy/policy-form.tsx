@@ -27,7 +27,7 @@ import { showToast } from '#ui/overlay/toast.ts';
 import { ChangedNotice } from '#features/desk-settings/changed-notice.tsx';
 import { LeaveGuard } from '#features/desk-settings/leave-guard.tsx';
 import { Choice } from '#features/desk-settings/rule-fields.tsx';
-import { SaveBar, SettingsFields, settingsRefusal } from '#features/desk-settings/settings-parts.tsx';
+import { Refusal, SaveBar, SettingsFields } from '#features/desk-settings/settings-parts.tsx';
 
 type PolicyUseForm = UseFormReturn<PolicyTyped, unknown, PolicyInput>;
 
@@ -143,11 +143,7 @@ export function PolicyForm({ desk }: { desk: Desk }) {
           onUseNew={useNew}
         />
       )}
-      {refused && !isChanged && (
-        <Notice kind="error" role="alert">
-          {settingsRefusal(refused, 'settings.ruleGone')}
-        </Notice>
-      )}
+      {refused && !isChanged && <Refusal error={refused} gone="settings.ruleGone" />}
       <SettingsFields>
         <Choice>
           <legend aria-hidden="true">{t('policy.cancelling')}</legend>

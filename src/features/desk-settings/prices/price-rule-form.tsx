@@ -23,7 +23,7 @@ import { showToast } from '#ui/overlay/toast.ts';
 import { ChangedNotice } from '#features/desk-settings/changed-notice.tsx';
 import { LeaveGuard } from '#features/desk-settings/leave-guard.tsx';
 import { asRuleForm, Choice, CourtField, DaysFields, HoursFields } from '#features/desk-settings/rule-fields.tsx';
-import { SaveBar, SettingsFields, settingsRefusal, Sides } from '#features/desk-settings/settings-parts.tsx';
+import { Refusal, SaveBar, SettingsFields, Sides } from '#features/desk-settings/settings-parts.tsx';
 import { PriceTable } from './price-table.tsx';
 
 type PriceForm = UseFormReturn<PriceRuleTyped, unknown, PriceRuleInput>;
@@ -150,11 +150,7 @@ export function PriceRuleForm(props: PriceRuleFormProps) {
             onUseNew={useNew}
           />
         )}
-        {refused && !(isChanged && current) && (
-          <Notice kind="error" role="alert">
-            {settingsRefusal(refused, 'settings.ruleGone')}
-          </Notice>
-        )}
+        {refused && !(isChanged && current) && <Refusal error={refused} gone="settings.ruleGone" />}
         <SettingsFields>
           <TextField
             form={form}

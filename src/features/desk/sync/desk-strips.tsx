@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Bar } from '#ui/feedback/bar.tsx';
+import { closeToastsSaying } from '#ui/overlay/toast-order.ts';
 import { palette, styled } from '#ui/styled.ts';
 import type { DeskAge } from '#features/desk/sync/desk-age.ts';
 
@@ -22,6 +24,10 @@ type DeskStripsProps = {
 
 /** Under the bar of every console screen: what was refused, that nobody books online, and data too old to rely on. Always there, so that changes are read out. */
 export function DeskStrips({ age, refused, onLook, paused, pausedAt }: DeskStripsProps) {
+  useEffect(() => {
+    // Said a moment ago about what the server refuses now; what still waits says so in its row.
+    if (refused > 0) closeToastsSaying(t('walkIn.savedHere'));
+  }, [refused]);
   return (
     <>
       <div role="alert">

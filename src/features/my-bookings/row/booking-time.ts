@@ -1,5 +1,5 @@
 import { isLeased, type QueuedWrite } from '#domain/queued-write.ts';
-import { hourRanges, hourWords, rangeWords } from '#text/hour-words.ts';
+import { hourRanges, hourWords, rangeWords, unbroken } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 
 /** Online, a write is on its way for this long before it counts as waiting. */
@@ -9,11 +9,6 @@ const quickly = 4000;
 export function isOnItsWay(write: QueuedWrite, online: boolean, now: number): boolean {
   const { state, createdAt } = write;
   return isLeased(write, now) || (online && state === 'queued' && Math.abs(now - createdAt) < quickly);
-}
-
-/** Lines break after a comma, never inside a stretch of time. */
-function unbroken(text: string): string {
-  return text.replace(/(?<!,) /g, '\u00a0').replaceAll('–', '–\u2060');
 }
 
 /** One booked hour with its start and end: "7:00 PM – 8:00 PM", after midnight with the date it falls on. */
