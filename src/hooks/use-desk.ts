@@ -63,13 +63,7 @@ export function useDeskPull(venueId: string, reading: DeskReading['is']): DeskPu
   // What was found first counts: what a pull has brought is no reason for another one.
   if (found === 'loading' && reading !== found) setFound(reading);
   const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    let stillHere = true;
-    void untilShown().then(() => stillHere && setShown(true));
-    return () => {
-      stillHere = false;
-    };
-  }, []);
+  useEffect(() => void untilShown().then(() => setShown(true)), []);
   const isDue = found !== 'loading' && (isShown || found !== 'here');
   useEffect(() => {
     if (online && isDue) refresh();

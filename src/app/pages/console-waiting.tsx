@@ -26,10 +26,9 @@ export function ConsoleWaiting({ asks, children }: ConsoleWaitingProps) {
   }, []);
   useEffect(() => {
     if (!asks) return;
-    // Whatever else asks comes after the first screen, which waits for this answer. Without one it is said that nothing was heard.
-    if (online) pullUser().catch(() => undefined);
-    // Fetched while the line was still good for the screen itself; a failure shows when it is drawn.
-    ConsoleUnheard.preload().catch(() => undefined);
+    // Whatever else asks comes after the first screen, which waits for this answer. Without one it is said that nothing was heard;
+    // what says so is fetched while the line was still good for the screen itself, and a failure shows when it is drawn.
+    void Promise.allSettled([online && pullUser(), ConsoleUnheard.preload()]);
   }, [asks, online]);
   return isLate || (asks && !online) ? <ConsoleUnheard onRetry={() => location.reload()} /> : children;
 }

@@ -3,7 +3,7 @@ import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import ListAlt from '@mui/icons-material/ListAlt';
 import QrCodeScanner from '@mui/icons-material/QrCodeScanner';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import StoreOutlined from '@mui/icons-material/StoreOutlined';
 import TodayIcon from '@mui/icons-material/Today';
 import BottomNavigation from '@mui/material/BottomNavigation';
 import BottomNavigationAction from '@mui/material/BottomNavigationAction';
@@ -27,7 +27,7 @@ const icons = {
   calendar: CalendarMonth,
   gate: QrCodeScanner,
   bookings: ListAlt,
-  venue: StorefrontOutlined,
+  venue: StoreOutlined,
   guide: HelpOutline,
 };
 

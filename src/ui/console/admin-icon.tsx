@@ -3,7 +3,7 @@ import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
-import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import StoreOutlined from '@mui/icons-material/StoreOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 
@@ -11,7 +11,7 @@ const icons = {
   overview: SpaceDashboardOutlined,
   calls: FactCheckOutlined,
   refunds: UndoOutlined,
-  vendors: StorefrontOutlined,
+  vendors: StoreOutlined,
   audit: HistoryOutlined,
   guide: HelpOutline,
   refresh: Refresh,

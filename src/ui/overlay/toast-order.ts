@@ -28,8 +28,3 @@ export function closeToast(id: number): void {
 export function closeErrors(): void {
   setToasts(readToasts().filter(({ kind }) => kind !== 'error' && kind !== 'failed'));
 }
-
-/** What they say is no longer so. */
-export function closeToastsSaying(words: string): void {
-  setToasts(readToasts().filter(({ title, text }) => title !== words && text !== words));
-}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Bar } from '#ui/feedback/bar.tsx';
-import { closeToastsSaying } from '#ui/overlay/toast-order.ts';
+import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { palette, styled } from '#ui/styled.ts';
 import type { DeskAge } from '#features/desk/sync/desk-age.ts';
 
@@ -26,7 +26,8 @@ type DeskStripsProps = {
 export function DeskStrips({ age, refused, onLook, paused, pausedAt }: DeskStripsProps) {
   useEffect(() => {
     // Said a moment ago about what the server refuses now; what still waits says so in its row.
-    if (refused > 0) closeToastsSaying(t('walkIn.savedHere'));
+    const saved = t('walkIn.savedHere');
+    if (refused > 0) setToasts(readToasts().filter(({ title, text }) => title !== saved && text !== saved));
   }, [refused]);
   return (
     <>

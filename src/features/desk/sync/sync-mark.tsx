@@ -1,6 +1,6 @@
 import CloudDone from '@mui/icons-material/CloudDoneOutlined';
-import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import Schedule from '@mui/icons-material/Schedule';
+import WifiOff from '@mui/icons-material/WifiOff';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useRef, useState } from 'react';
 import type { Desk } from '#domain/desk/desk.ts';
@@ -12,7 +12,7 @@ import { theme } from '#ui/theme/theme.ts';
 import { useDeskAge } from '#features/desk/sync/desk-age.ts';
 import type { SyncPanelProps } from '#features/desk/sync/sync-panel.tsx';
 
-const icons = { fresh: CloudDone, plain: CloudDone, amber: Schedule, offline: CloudOff };
+const icons = { fresh: CloudDone, plain: CloudDone, amber: Schedule, offline: WifiOff };
 
 const Mark = styled(ButtonBase)({
   flex: 'none',
