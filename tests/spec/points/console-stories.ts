@@ -27,6 +27,7 @@ export const points: readonly Point[] = [
   rule('confirm-cancel', 'Confirming meets the customer’s cancelling: one wins, the other hears of it.', [
     db('desk-decisions', 'its customer took back is not confirmed any more'),
     db('desk-races', 'confirming × %s'),
+    e2e('decide', 'a customer who cancels first wins'),
     screen('says why it was refused'),
   ]),
   rule('lost-answer', 'The answer to a confirmation is lost: unsure, then confirmed, never twice.', [
@@ -38,7 +39,7 @@ export const points: readonly Point[] = [
     db('desk-races', 'one transaction ID for two bookings'),
   ]),
   rule('collect', 'Less came, and the rest is collected: nobody is let in before it was.', [
-    e2e('decide', 'an ID pays once'),
+    e2e('decide', '200 less than due'),
     db('desk-decisions', 'collects what is missing only when that was said'),
     db('desk-entries', 'collects first what is missing'),
     unit('features/desk-entries/row/entry-actions.test.tsx', 'lets in for what is still to be paid only after a yes'),
@@ -248,6 +249,7 @@ export const points: readonly Point[] = [
   rule('bad-receipt', 'A receipt that is gone or broken keeps nobody from declining.', [
     screen('can be gone, which keeps nobody from declining'),
     screen('that no browser opens can be downloaded'),
+    e2e('decide', 'a PDF of 5 MB'),
   ]),
   rule('bad-search', 'A search is text whatever is typed, and its place in a list is its own.', [
     db('desk-lists', 'find bookings by name, number and code, as text whatever is typed'),
