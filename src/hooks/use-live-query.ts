@@ -45,6 +45,6 @@ export function useLiveQuery<T>(reader: () => Promise<T>, given: Given, ahead?: 
     return last.current;
   };
   const reading = useDeferredValue(useDexieQuery(read, [of, returns], ahead?.found));
-  useEffect(() => ahead?.drop(), [ahead]);
+  useEffect(() => ahead?.forget(), [ahead]);
   return reading?.of === of ? reading.value : undefined;
 }
