@@ -37,9 +37,12 @@ function askedUntil({ storage }: Device): number {
 
 const isBackoff = ({ name }: { name: string }) => name === 'outbox-gate';
 
-/** I13: once our server was heard, nothing waits for our own caution. */
-function checkAwake(world: World, device: Device): void {
-  const isExcused = !device.tab.isAlive || device.isBusy || askedUntil(device) > device.now();
+/**
+ * I13: once our server was heard, nothing waits for our own caution. `wokeAt`: device ms of the wake; what the server had asked
+ * for may have ended since then, which sends nothing by itself here.
+ */
+function checkAwake(world: World, device: Device, wokeAt: number): void {
+  const isExcused = !device.tab.isAlive || device.isBusy || askedUntil(device) > wokeAt;
   if (isExcused || !device.page.current) return;
   const lanes = new Set<string>();
   for (const { lane, state, nextAt, kind, v, id } of outboxOf(device)) {
@@ -203,9 +206,10 @@ export const scenarios = {
     await loop.advance(2500);
     tab.onAnswered = () => undefined;
     if (isHeard) {
+      const wokeAt = device.now();
       void begin(tab, 'wake', () => wake(tab));
       await loop.advance(5000);
-      if (!isStillSending) checkAwake(world, device);
+      if (!isStillSending) checkAwake(world, device, wokeAt);
     }
     network.weights = weights;
   },
