@@ -96,7 +96,7 @@ test('Escape and Back close the dialog, give the hours back and return to the ca
     await close();
     await expect(confirmDialog(page)).toBeHidden();
     await expect(page).toHaveURL(new RegExp(spot.venue.id));
-    expect(await hasFocusIn(page, '#booking')).toBe(true);
+    await expect.poll(() => hasFocusIn(page, '#booking')).toBe(true);
     await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
     await expect.poll(() => api.freeHours(spot.court.id, spot.day)).toContain(hour);
   }
