@@ -48,6 +48,7 @@ async function open(pathname: string, { isPerson = false, isOnline = true } = {}
     const isHidden = ['mark', 'home', 'person'].includes(id);
     return `<div id="early-${id}"${isHidden ? ' hidden' : ''}><i class="MuiSkeleton-root"></i>${links.map(link).join('')}</div>`;
   });
+  parted.push('<template id="early-signed-out"><p>Please log in</p></template>');
   document.head.innerHTML = '';
   document.body.innerHTML = `<div id="root" hidden>${parted.join('')}</div>`;
   localStorage.clear();
@@ -102,11 +103,19 @@ test('My Bookings has its heading; a screen that few open directly asks for noth
   expect(await open('/login')).toMatchObject({ preloaded: [], heading: '', shown: ['page', 'guest'] });
 });
 
-test('whoever is signed in sees their own places', async () => {
+test('whoever is signed in sees their own places, and grey blocks until their bookings are read', async () => {
   expect(await open('/my-bookings', { isPerson: true })).toMatchObject({
     shown: ['page', 'person'],
     marked: ['/my-bookings'],
   });
+  expect(document.querySelector('#early-page')?.textContent).toBe('My Bookings');
+});
+
+test('a guest in My Bookings is told at once whose they are', async () => {
+  await open('/my-bookings');
+  expect(document.querySelector('#early-page')?.innerHTML).toBe('<h1>My Bookings</h1><p>Please log in</p>');
+  await open('/venues');
+  expect(document.querySelector('#early-page')?.textContent).toBe('All Venues');
 });
 
 test('without network there is a place for the mark that says so', async () => {

@@ -100,6 +100,8 @@ function showScript(): string {
     `if(p=='/'){g('home').hidden=false;q.remove()}else g('home').remove();` +
     `if(t){let h=d.createElement('h1');h.textContent=t;q.querySelector('${blockClass}').replaceWith(h)}` +
     `try{if(localStorage.getItem('${authKey}')||sessionStorage.getItem('${authKey}')){g('guest').remove();g('person').hidden=false}}catch{}` +
+    `if(p=='${paths.myBookings}'&&g('guest')){let m=q.querySelector('h1').parentNode;` +
+    `for(let b of m.querySelectorAll('${blockClass}'))b.remove();m.append(g('signed-out').content)}` +
     `g('mark').hidden=navigator.onLine;` +
     `for(let a of d.querySelectorAll('#root a'))if(a.pathname==p)a.classList.add('active','Mui-selected')}`
   );

@@ -13,6 +13,7 @@ const places = (page: Page) =>
       'header nav a:nth-child(2)',
       'header [aria-haspopup]',
       'main h1',
+      'main .empty a',
       'nav:not(header nav) a:nth-child(2)',
     ].map((selector) => {
       const part = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());

@@ -21,7 +21,7 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="early-page"><main><i class="MuiSkeleton-root"></i><b></b><b></b></main></div>';
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: {} } });
 });
 afterEach(() => {
   delete page().baariEarly;
@@ -108,6 +108,13 @@ test('no database is left behind on a phone that has none', async () => {
 });
 
 describe('asked for', () => {
+  test('at once where no worker is, as on a first visit', () => {
+    vi.stubGlobal('navigator', { onLine: true });
+    const opened = vi.spyOn(indexedDB, 'open');
+    open();
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(opened).not.toHaveBeenCalled();
+  });
   test('when the phone has other venues only', async () => {
     await keep('another');
     open();

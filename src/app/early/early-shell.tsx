@@ -1,5 +1,6 @@
 import { HeroFrame } from '#features/home/hero.tsx';
 import { HomeFrame } from '#features/home/home-frame.tsx';
+import { SignedOutBookings } from '#features/my-bookings/signed-out-bookings.tsx';
 import type { ReactElement } from 'react';
 import { Places } from '#app/shell/bottom-bar.tsx';
 import { Header } from '#app/shell/header/header.tsx';
@@ -25,6 +26,7 @@ const earlyIds = {
   page: 'early-page',
   guest: 'early-guest',
   person: 'early-person',
+  signedOut: 'early-signed-out',
 };
 
 /**
@@ -44,6 +46,9 @@ export function EarlyShell() {
       <div id={earlyIds.page}>
         <PageSkeleton />
       </div>
+      <template id={earlyIds.signedOut}>
+        <SignedOutBookings />
+      </template>
       <div id={earlyIds.guest}>
         <Places isPerson={false} />
       </div>

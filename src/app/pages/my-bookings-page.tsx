@@ -1,5 +1,5 @@
 import { MyBookings } from '#features/my-bookings/my-bookings.tsx';
-import { SignedOutBookings } from '#features/my-bookings/my-bookings.tsx';
+import { SignedOutBookings } from '#features/my-bookings/signed-out-bookings.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';

@@ -1,6 +1,8 @@
 import { matchPath, useLocation } from 'react-router-dom';
 import { earlyVenue } from '#data/server/early-answer.ts';
 import { paths } from '#domain/paths.ts';
+import { SignedOutBookings } from '#features/my-bookings/signed-out-bookings.tsx';
+import { useSession } from '#hooks/use-session.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -14,7 +16,13 @@ const known: Readonly<Partial<Record<string, TextKey>>> = {
   [paths.myBookings]: 'bookings.title',
 };
 
-const Blocks = styled('main')({ display: 'grid', alignContent: 'start', gap: 20 });
+const Blocks = styled('main')({
+  display: 'grid',
+  alignContent: 'start',
+  gap: 20,
+  // Where the screen itself has it, 16 px below the heading.
+  '&& > .empty': { marginBlockStart: -4 },
+});
 
 /** Repeats the heading that the document itself showed before any code was here. */
 function EarlyHeading({ pathname }: { pathname: string }) {
@@ -31,18 +39,28 @@ function EarlyHeading({ pathname }: { pathname: string }) {
   );
 }
 
-/** Shown while a screen's code arrives: its heading, and blocks as tall as the screen, so that the footer stays below. */
+const grey = (
+  <>
+    <Skeleton height={220} />
+    <Skeleton height={220} />
+    <Skeleton height={220} />
+  </>
+);
+
+/**
+ * Shown while a screen's code arrives: its heading, and blocks as tall as the screen, so that the footer stays below. What a
+ * guest is told in My Bookings needs nothing more, and the document itself has shown it.
+ */
 export function PageSkeleton() {
   const { pathname } = useLocation();
+  const user = useSession();
   return (
     <Blocks id="main" className="page" tabIndex={-1} aria-busy="true">
       <p className="sr-only" role="status">
         {t('shell.loading')}
       </p>
       <EarlyHeading pathname={pathname} />
-      <Skeleton height={220} />
-      <Skeleton height={220} />
-      <Skeleton height={220} />
+      {pathname === paths.myBookings && !user ? <SignedOutBookings /> : grey}
     </Blocks>
   );
 }

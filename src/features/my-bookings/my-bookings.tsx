@@ -88,16 +88,6 @@ function BookingsSkeleton() {
   );
 }
 
-/** A guest: bookings belong to an account. */
-export function SignedOutBookings() {
-  const action = (
-    <ButtonLink look="primary" to={loginPath(paths.myBookings)}>
-      {t('bookings.logIn')}
-    </ButtonLink>
-  );
-  return <EmptyState icon="user" title={t('bookings.signedOut')} hint={t('bookings.signedOutHint')} action={action} />;
-}
-
 /** The server has said that there are none. */
 function NoBookings() {
   const action = (

@@ -37,6 +37,9 @@ export const common = {
   // Titles that stand over a placeholder, before the code of their screen is here.
   'venues.title': 'All Venues',
   'bookings.title': 'My Bookings',
+  'bookings.signedOut': 'Please log in to view your bookings.',
+  'bookings.signedOutHint': 'Your bookings, their status and your receipts are kept with your account.',
+  'bookings.logIn': 'Log in',
   'date.months': 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
   'date.weekdays': 'Sun Mon Tue Wed Thu Fri Sat',
   'date.full': '{weekday}, {day} {month} {year}',

@@ -1,8 +1,5 @@
 /** My Bookings and the receipt viewer. */
 export const myBookings = {
-  'bookings.signedOut': 'Please log in to view your bookings.',
-  'bookings.signedOutHint': 'Your bookings, their status and your receipts are kept with your account.',
-  'bookings.logIn': 'Log in',
   'bookings.loading': 'Loading your bookings...',
   'bookings.empty': 'You don’t have any bookings yet.',
   'bookings.emptyHint': 'Pick a court and an hour: it shows up here the moment it is booked.',
