@@ -33,7 +33,8 @@ registerMessages(deskGate);
 /** 7:05 PM in Karachi. */
 const now = Date.parse('2026-11-21T14:05:00Z');
 const day = '2026-11-21';
-/** As the card writes it: in one line. */
+/** As the card writes them: in one line. */
+const date = unbroken('Sat, 21 Nov 2026');
 const evening = unbroken('7:00 PM – 9:00 PM');
 let baari: Awaited<ReturnType<typeof ticketSigner>>;
 beforeAll(async () => {
@@ -352,12 +353,7 @@ describe('the card', () => {
   });
 
   test.each([
-    [
-      { hours: [22] },
-      'amber',
-      `!This booking is for Sat, 21 Nov 2026, ${unbroken('10:00 PM – 11:00 PM')}`,
-      'Check in anyway',
-    ],
+    [{ hours: [22] }, 'amber', `!This booking is for ${date}, ${unbroken('10:00 PM – 11:00 PM')}`, 'Check in anyway'],
     [{ status: 'pending' }, 'red', '✕Not confirmed yet. Payment is being checked.', undefined],
     [{ status: 'refund_due' }, 'red', '✕Cancelled. Don’t let them in.', 'Open'],
   ] as const)('%j', async (more, tone, words, button) => {
@@ -453,7 +449,7 @@ describe('the camera', () => {
       'somebody who is not on the list',
       { bookingId: uuid(4) },
       'amber',
-      `Genuine ticket, not on this phone’s list yet (last update 12 min ago). Turf A, Sat, 21 Nov 2026, ${evening}.`,
+      `Genuine ticket, not on this phone’s list yet (last update 12 min ago). Turf A, ${date}, ${evening}.`,
       'Check in',
     ],
   ] as const)('a ticket of %s', async (_of, other, tone, words, button) => {

@@ -41,7 +41,7 @@ function listAge(at: number, now: number): string {
   return minutes < 60 ? t('gate.age', { count: minutes }) : clockText(at, now);
 }
 
-/** The large letters of a card have little room, and an hour that stands alone in its line is misread. */
+/** The large letters of a card have little room, and half a time or date in a line is misread. */
 const clockHours = (entry: EntryView) => unbroken(entryHours(entry));
 
 /** Who it is, where and when: "Hamza Malik · Turf A · 7:00 PM – 9:00 PM". */
@@ -65,7 +65,7 @@ export function verdictWords(
   const who = entry && whoWords(desk, entry);
   const place = entry && {
     court: courtName(desk.courts, entry.courtId),
-    day: formatDay(entry.day),
+    day: unbroken(formatDay(entry.day)),
     hours: clockHours(entry),
   };
   const about = who === undefined ? {} : { who };
