@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { openHours } from './opening-hours.ts';
 import { openingRule as rule } from '#tests/support/venue-rules.ts';
-import { dayHours, pausedHours, playingDay } from './opening-rules.ts';
+import { dayHours, pausedHours, openingDay } from './opening-rules.ts';
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 const karachi = (text: string) => Date.parse(`${text}:00+05:00`);
@@ -106,10 +106,10 @@ describe('the playing day', () => {
     ['2027-02-09T02:59', '2027-02-08'],
     ['2027-03-11T00:30', '2027-03-11'],
   ])('of 16:00–02:00 at %s is %s', (now, day) => {
-    expect(playingDay(base, rules, karachi(now))).toBe(day);
+    expect(openingDay(base, rules, karachi(now))).toBe(day);
   });
   it('goes by the hours of the venue, not by those of one court', () => {
     const court = rule({ courtId: 'court', openTime: '16:00', closeTime: '06:00' });
-    expect(playingDay(base, [court], karachi('2026-11-21T03:00'))).toBe('2026-11-21');
+    expect(openingDay(base, [court], karachi('2026-11-21T03:00'))).toBe('2026-11-21');
   });
 });

@@ -70,13 +70,24 @@ export function pausedHours(rules: readonly OpeningRule[], courtId: string, day:
 }
 
 /**
- * What the people of a venue call "today" at an instant in ms (YYYY-MM-DD): yesterday's date while its session still runs, past
- * midnight; else today's.
+ * How many minutes of a date belong to the evening before: until the last of the courts (null: the venue as a whole) that opened
+ * then has closed; else 0.
  */
-export function playingDay(base: BaseTimes, rules: readonly OpeningRule[], now: number): string {
+export function nightMinutes(
+  base: BaseTimes,
+  rules: readonly OpeningRule[],
+  courtIds: readonly (string | null)[],
+  day: string,
+): number {
+  const ends = courtIds.map((courtId) => {
+    const { session } = sessionOf(base, rules, courtId, dayAfter(day, -1));
+    return session && session.closes <= session.opens ? session.closes : 0;
+  });
+  return Math.max(0, ...ends);
+}
+
+/** The date (YYYY-MM-DD) whose opening hours run at an instant in ms: yesterday's past midnight, until the venue closes. */
+export function openingDay(base: BaseTimes, rules: readonly OpeningRule[], now: number): string {
   const today = karachiDate(now);
-  const yesterday = dayAfter(today, -1);
-  const { session } = sessionOf(base, rules, null, yesterday);
-  const isRunning = session && session.closes <= session.opens && karachiMinutes(now) < session.closes;
-  return isRunning ? yesterday : today;
+  return karachiMinutes(now) < nightMinutes(base, rules, [null], today) ? dayAfter(today, -1) : today;
 }

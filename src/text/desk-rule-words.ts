@@ -6,6 +6,7 @@ import type { Rule } from '#domain/rule-days.ts';
 import type { DeskCourt } from '#domain/desk/desk.ts';
 import { courtName } from '#text/entry-words.ts';
 import { formatDayShort, formatInstantDay, formatPrice, formatTimeOfDay } from './format.ts';
+import { unbroken } from './hour-words.ts';
 import { isolate } from './isolate.ts';
 import { shortHour } from './near-time.ts';
 import { t } from './translate.ts';
@@ -67,7 +68,7 @@ export function openingSentence(courts: readonly DeskCourt[], rule: OpeningFacts
     const [from, upTo] = [shortHour(rule.fromHour ?? 0), shortHour((rule.toHour ?? 0) % 24)];
     return t('hours.sentenceBreak', { days, from, upTo, courts: place });
   }
-  const hours = timesText(rule.openTime ?? '', rule.closeTime ?? '');
+  const hours = unbroken(timesText(rule.openTime ?? '', rule.closeTime ?? ''));
   return t('hours.sentenceOpen', { days, hours, courts: place });
 }
 

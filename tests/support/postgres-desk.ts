@@ -31,9 +31,8 @@ const names: Record<keyof typeof staff, string> = {
   rep2: 'Rashid Rep',
 };
 
-/** The world, with two at the gate and a manager of the day venue, and two representatives beside the admin. */
-export async function makeDesk(db: Database): Promise<void> {
-  await makeWorld(db);
+/** Two at the gate and a manager of the day venue, and two representatives beside the admin. */
+export async function hire(db: Database): Promise<void> {
   for (const [role, id] of Object.entries(staff)) {
     await db.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
       id,
@@ -47,6 +46,12 @@ export async function makeDesk(db: Database): Promise<void> {
       ('${ids.dayVenue}', '${staff.gate2}', 'gate');
     insert into private.admins (user_id, role) values
       ('${staff.rep}', 'representative'), ('${staff.rep2}', 'representative')`);
+}
+
+/** The world, with everybody who works there. */
+export async function makeDesk(db: Database): Promise<void> {
+  await makeWorld(db);
+  await hire(db);
   await giveReceipts(db, [ids.ayesha, ids.bilal], 30);
 }
 

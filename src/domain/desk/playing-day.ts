@@ -1,7 +1,7 @@
 // The playing day of a venue: which hours its people call "today", under its opening rules.
 import { millisecondsInMinute } from 'date-fns/constants';
 import { dayAfter, karachiDate, karachiInstant, parseDay } from '#domain/calendar.ts';
-import { dayHours, sessionOf, type BaseTimes, type OpeningRule } from '#domain/opening-rules.ts';
+import { dayHours, nightMinutes, sessionOf, type BaseTimes, type OpeningRule } from '#domain/opening-rules.ts';
 import { courtsInUse, type DeskCourt } from './desk.ts';
 
 /** What a venue says of its hours: opening and closing time (HH:MM or HH:MM:SS of Asia/Karachi), and the rules that change them. */
@@ -29,17 +29,12 @@ function courtsThatDiffer({ openings = [], courts = [] }: DeskHours): (string | 
   return ids.length > 0 ? ids : [null];
 }
 
-/** Minutes of a date that belong to the evening before: until the last court that opened then has closed; else 0. */
-function nightMinutes(desk: DeskHours, day: string): number {
-  const ends = courtsThatDiffer(desk).map((courtId) => {
-    const { session } = sessionOf(baseOf(desk), desk.openings ?? [], courtId, dayAfter(day, -1));
-    return session && session.closes <= session.opens ? session.closes : 0;
-  });
-  return Math.max(...ends);
-}
+/** Minutes of a date that belong to the evening before. */
+const nightOf = (desk: DeskHours, day: string): number =>
+  nightMinutes(baseOf(desk), desk.openings ?? [], courtsThatDiffer(desk), day);
 
 const nightEnd = (desk: DeskHours, day: string): number =>
-  karachiInstant(day, 0) + nightMinutes(desk, day) * millisecondsInMinute;
+  karachiInstant(day, 0) + nightOf(desk, day) * millisecondsInMinute;
 
 /** From when to when (ms) hours begin that belong to a playing day (YYYY-MM-DD): to its closing, also past midnight. */
 export function playingSpan(day: string, desk: DeskHours): { from: number; to: number } {
@@ -88,5 +83,5 @@ export function playingHours(day: string, desk: DeskHours, courtId: string): Day
 /** The calendar dates on which a playing day has hours. */
 export function datesOf(day: string, desk: DeskHours): string[] {
   const next = dayAfter(day, 1);
-  return nightMinutes(desk, next) > 0 ? [day, next] : [day];
+  return nightOf(desk, next) > 0 ? [day, next] : [day];
 }

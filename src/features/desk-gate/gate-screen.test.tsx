@@ -5,6 +5,7 @@ import type { Desk } from '#domain/desk/desk.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
 import { deskGate } from '#text/en/desk-gate.ts';
 import { en } from '#text/en.ts';
+import { unbroken } from '#text/hour-words.ts';
 import { registerMessages } from '#text/translate.ts';
 import { queuedWrite, uuid } from '#tests/support/samples.ts';
 import { ticketSigner } from '#tests/support/tickets.ts';
@@ -32,6 +33,9 @@ registerMessages(deskGate);
 /** 7:05 PM in Karachi. */
 const now = Date.parse('2026-11-21T14:05:00Z');
 const day = '2026-11-21';
+/** As the card writes them: in one line. */
+const date = unbroken('Sat, 21 Nov 2026');
+const evening = unbroken('7:00 PM – 9:00 PM');
 let baari: Awaited<ReturnType<typeof ticketSigner>>;
 beforeAll(async () => {
   baari = await ticketSigner(2);
@@ -190,7 +194,7 @@ describe('a code', () => {
     type('kb7-f3k');
     const alert = await card('green');
     expect(letIn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: uuid(9) }), null, 'code');
-    expect(alert.textContent).toMatch(/Hamza Malik\s· Turf A\s· 7:00\sPM – 9:00\sPM/);
+    expect(alert.textContent).toContain(`Hamza Malik\u00a0· Turf A\u00a0· ${evening}`);
     expect(alert.textContent).toContain('Checked in 7:05 PM');
     expect(vibrate).toHaveBeenLastCalledWith(80);
     expect(field().value).toBe('');
@@ -270,7 +274,7 @@ describe('a code', () => {
     show([entry(), entry({ id: uuid(8), name: 'Sara Khan' })]);
     type('KB7F3K');
     await card('gray');
-    press('Sara Khan\u00a0· Turf A\u00a0· 7:00 PM – 9:00 PM');
+    press(`Sara Khan\u00a0· Turf A\u00a0· ${evening}`);
     await card('green');
     expect(letIn.mock.calls[0]?.[0].id).toBe(uuid(8));
   });
@@ -349,14 +353,14 @@ describe('the card', () => {
   });
 
   test.each([
-    [{ hours: [22] }, 'amber', /^!This booking is for Sat, 21 Nov 2026, 10:00 PM – 11:00 PM/, 'Check in anyway'],
-    [{ status: 'pending' }, 'red', /^✕Not confirmed yet. Payment is being checked./, undefined],
-    [{ status: 'refund_due' }, 'red', /^✕Cancelled. Don’t let them in./, 'Open'],
+    [{ hours: [22] }, 'amber', `!This booking is for ${date}, ${unbroken('10:00 PM – 11:00 PM')}`, 'Check in anyway'],
+    [{ status: 'pending' }, 'red', '✕Not confirmed yet. Payment is being checked.', undefined],
+    [{ status: 'refund_due' }, 'red', '✕Cancelled. Don’t let them in.', 'Open'],
   ] as const)('%j', async (more, tone, words, button) => {
     show([entry(more as Partial<EntryView>)]);
     type('KB7F3K');
     const alert = await card(tone);
-    expect(alert.textContent).toMatch(words);
+    expect(alert.textContent.slice(0, words.length)).toBe(words);
     expect(letIn).not.toHaveBeenCalled();
     if (!button) return;
     press(button);
@@ -445,7 +449,7 @@ describe('the camera', () => {
       'somebody who is not on the list',
       { bookingId: uuid(4) },
       'amber',
-      'Genuine ticket, not on this phone’s list yet (last update 12 min ago). Turf A, Sat, 21 Nov 2026, 7:00 PM – 9:00 PM.',
+      `Genuine ticket, not on this phone’s list yet (last update 12 min ago). Turf A, ${date}, ${evening}.`,
       'Check in',
     ],
   ] as const)('a ticket of %s', async (_of, other, tone, words, button) => {

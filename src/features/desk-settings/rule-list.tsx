@@ -16,7 +16,8 @@ const Rule = styled(Card)({
   padding: '14px 16px 8px',
   '& > strong': { fontSize: '1.0625rem', overflowWrap: 'anywhere' },
   '& > p': { color: palette.text.secondary },
-  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 4, marginInline: -10 },
+  // The words of the buttons, not their edges, stand under the sentence.
+  '& > div': { display: 'flex', flexWrap: 'wrap', marginInline: -16 },
 }) as typeof Card;
 
 type RuleCardProps = {

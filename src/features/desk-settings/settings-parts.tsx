@@ -115,7 +115,6 @@ export const Sides = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   gap: 28,
-  marginBlockStart: 16,
   '& > *': { minInlineSize: 0 },
   '& > .list': { display: 'grid', gap: 16 },
   '& .warnings': { display: 'grid', gap: 8, '&:not(:empty)': { marginBlockEnd: 16 } },

@@ -153,7 +153,12 @@ export const points: readonly Point[] = [
   rule(
     'late-cancel',
     'Cancelled at eight hours and delivered at five: it stands, and can be cancelled for what comes back.',
-    [db('money-back', 'is refused when less would come back by now')],
+    [
+      db('money-back', 'is refused when less would come back by now'),
+      unit('commands/queue/queue.test.ts', 'that meets a smaller refund keeps what would come back'),
+      unit('features/my-bookings/row/booking-actions.test.tsx', 'that would bring back less is agreed to in one tap'),
+      unit('features/my-bookings/row/booking-actions.test.tsx', 'for nothing at all is agreed to in the same way'),
+    ],
   ),
   rule(
     'eid',

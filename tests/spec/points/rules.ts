@@ -3,6 +3,7 @@ import { db, e2e, other, unit, type Point } from '#tests/spec/point.ts';
 const summary = 'features/booking/booking-parts.test.tsx';
 const machine = 'features/booking/machine/booking-machine.test.ts';
 const previousBuild = 'tests/faults/previous-build.test.ts';
+const previousConsole = 'tests/faults/previous-console.test.ts';
 const board = 'features/booking/grid/board.test.tsx';
 
 export const points: readonly Point[] = [
@@ -120,6 +121,18 @@ export const points: readonly Point[] = [
       other(previousBuild, 'are read as unknown, and lose nothing'),
       other(previousBuild, 'what packs, free hours and refunds say since then goes past it'),
       other(previousBuild, 'parts and messages of kinds that it has never heard of'),
+    ],
+  },
+  {
+    id: 'rules.older-consoles',
+    kind: 'rule',
+    says: 'Consoles from before rules go on working: their phone keeps the desk, what they queued arrives, they decide, call off and settle at the prices of rules, and lose nothing that they do not know.',
+    proof: [
+      other(previousConsole, 'its desk brings a venue under rules'),
+      other(previousConsole, 'what its phone queued without a signal arrives'),
+      other(previousConsole, 'is refused with the name, and the entry is kept'),
+      other(previousConsole, 'its representative confirms, declines and settles'),
+      other(previousConsole, 'are shown as unknown, and lose nothing'),
     ],
   },
 ];

@@ -1,6 +1,7 @@
 import { db, type Point } from '#tests/spec/point.ts';
 
 const rules = (test: string) => db('venue-rules', test);
+const pairs = (test: string) => db('rule-pairs', test);
 
 export const points: readonly Point[] = [
   {
@@ -81,5 +82,22 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'Rules, notice and policy travel with the page of a venue and with its desk.',
     proof: [rules('travel with the page of the venue and with its desk')],
+  },
+  {
+    id: 'venue-rules.pairs',
+    kind: 'rule',
+    says: 'Rules that meet keep what each promised: a pause under a closure, moves under notice, pauses, prices and closures, policies under a closure, the lowest price of open hours, reminders of what still takes place.',
+    proof: [
+      pairs('a closure × a pause'),
+      pairs('a pause × a move'),
+      pairs('notice × a move'),
+      pairs('a price × a move'),
+      pairs('a policy × a closure'),
+      pairs('a closure × a move'),
+      pairs('the lowest price × closed hours'),
+      pairs('a reminder × what is off'),
+      pairs('a reminder × rules'),
+      pairs('notice × a pause × a hold'),
+    ],
   },
 ];

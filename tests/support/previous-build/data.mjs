@@ -1,9 +1,10 @@
-// The build that was out before prices and hours followed rules: its own code of ec9dd0348eb9, as it was released, without its
+// The build that was out before prices and hours followed rules: its own code of 86e56735f291, as it was released, without its
 // screens. Never changed by hand; make.mjs makes it. Its packages are those of today.
 import { Dexie } from "dexie";
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute, millisecondsInWeek } from "date-fns/constants";
 import { createClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
+import "date-fns";
 // \0rolldown/runtime.js
 var __defProp = Object.defineProperty;
 var __esmMin = (fn, res, err) => () => {
@@ -23,7 +24,7 @@ var __exportAll = (all, no_symbols) => {
 	if (!no_symbols) __defProp(target, Symbol.toStringTag, { value: "Module" });
 	return target;
 };
-// node_modules/.previous-build-asnP2d/src/domain/errors.ts
+// node_modules/.previous-build-M6UxXW/src/domain/errors.ts
 function isErrorCode(text) {
 	return errorCodes.some((code) => code === text);
 }
@@ -99,7 +100,7 @@ var init_errors = __esmMin((() => {
 		}
 	};
 }));
-// node_modules/.previous-build-asnP2d/src/data/storage/page-storage.ts
+// node_modules/.previous-build-M6UxXW/src/data/storage/page-storage.ts
 function standIn(name) {
 	const made = new MemoryStore();
 	standIns.set(name, made);
@@ -137,7 +138,7 @@ var init_page_storage = __esmMin((() => {
 	isPage = () => localStore() !== void 0 || tabStore() !== void 0;
 	isStoreBlocked = () => isPage() && standIns.size > 0;
 }));
-// node_modules/.previous-build-asnP2d/src/domain/create-store.ts
+// node_modules/.previous-build-M6UxXW/src/domain/create-store.ts
 function createSignal() {
 	const listeners = new Set();
 	return {
@@ -163,8 +164,8 @@ function createStore(initial) {
 	};
 }
 var init_create_store = __esmMin((() => {}));
-// node_modules/.previous-build-asnP2d/src/data/storage/site-data.ts
-async function note(opening, timer, onRefused) {
+// node_modules/.previous-build-M6UxXW/src/data/storage/site-data.ts
+async function note$1(opening, timer, onRefused) {
 	try {
 		await opening;
 		wasOpened = true;
@@ -176,7 +177,7 @@ async function note(opening, timer, onRefused) {
 	}
 }
 function followOpening(opening, timer, onRefused) {
-	lastOpening = note(opening, timer, onRefused);
+	lastOpening = note$1(opening, timer, onRefused);
 }
 function standInThatRefuses() {
 	const value = { open: () => {
@@ -234,7 +235,7 @@ var init_site_data = __esmMin((() => {
 	]);
 	changed$1.subscribe;
 }));
-// node_modules/.previous-build-asnP2d/src/data/storage/connection.ts
+// node_modules/.previous-build-M6UxXW/src/data/storage/connection.ts
 function namesOf$1(thrown) {
 	const { name = "", inner } = thrown ?? {};
 	return inner ? [name, ...namesOf$1(inner)] : [name];
@@ -313,7 +314,7 @@ var init_connection = __esmMin((() => {
 		"OpenFailedError"
 	]);
 }));
-// node_modules/.previous-build-asnP2d/src/data/storage/db.ts
+// node_modules/.previous-build-M6UxXW/src/data/storage/db.ts
 function openDexie(name, durability, engine) {
 	return new Dexie(name, {
 		...engine,
@@ -404,7 +405,7 @@ var init_db = __esmMin((() => {
 	if (!Dexie.dependencies.indexedDB) Object.assign(Dexie.dependencies, { indexedDB: standInThatRefuses() });
 	({withDb, withUserDb, deleteUserDb, closeDatabases} = createDatabases());
 }));
-// node_modules/.previous-build-asnP2d/src/data/storage/clear-user-db.ts
+// node_modules/.previous-build-M6UxXW/src/data/storage/clear-user-db.ts
 function createClearUserDb(ports) {
 	return async (uid, unsent) => {
 		try {
@@ -434,7 +435,7 @@ var init_clear_user_db = __esmMin((() => {
 		now: () => Date.now()
 	});
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/pending-purges.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/pending-purges.ts
 function readNotes() {
 	const notes = (localStore()?.getItem(key$1) ?? "").matchAll(/(\S+)@(\S+)/g);
 	return new Map(Array.from(notes, ([, uid = "", at]) => [uid, Number(at) || 0]));
@@ -463,12 +464,12 @@ var init_pending_purges = __esmMin((() => {
 	init_page_storage();
 	key$1 = "baari-forget";
 }));
-// node_modules/.previous-build-asnP2d/src/domain/user.ts
+// node_modules/.previous-build-M6UxXW/src/domain/user.ts
 var defaultUserName;
 var init_user = __esmMin((() => {
 	defaultUserName = "User";
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/session-storage.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/session-storage.ts
 function isRecord(value) {
 	return typeof value === "object" && value !== null;
 }
@@ -590,7 +591,7 @@ var init_session_storage = __esmMin((() => {
 		user: null
 	};
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/session-events.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/session-events.ts
 function abortEarlierSession() {
 	const uid = readStoredUser()?.id;
 	if (requestsOf === uid) return;
@@ -613,7 +614,7 @@ var init_session_events = __esmMin((() => {
 	changed = createSignal();
 	requests$1 = new AbortController();
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/session-idb.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/session-idb.ts
 async function inTime$1(work) {
 	let timer;
 	const late = new Promise((resolve) => {
@@ -749,7 +750,7 @@ var init_session_idb = __esmMin((() => {
 	init_session_storage();
 	copyWithin = 1500;
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/client/auth-storage.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/client/auth-storage.ts
 async function arriveIn(place, signIn) {
 	arrivingIn = place;
 	try {
@@ -793,7 +794,7 @@ var init_auth_storage = __esmMin((() => {
 		removeItem: (key) => key === "baari-auth" ? void 0 : localStore()?.removeItem(key)
 	};
 }));
-// node_modules/.previous-build-asnP2d/src/data/server/backend.ts
+// node_modules/.previous-build-M6UxXW/src/data/server/backend.ts
 function orUndefined(read) {
 	try {
 		return read() || void 0;
@@ -818,7 +819,7 @@ function backendHeaders() {
 	};
 }
 var init_backend = __esmMin((() => {}));
-// node_modules/.previous-build-asnP2d/src/data/session/end-session.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/end-session.ts
 async function endSessionAndPurge(uid, unsent) {
 	purgeLater(uid, unsent);
 	await endSession(true);
@@ -830,7 +831,7 @@ var init_end_session = __esmMin((() => {
 	init_session_idb();
 	init_site_data();
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/deleted-account.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/deleted-account.ts
 var deleted_account_exports = __exportAll({
 	dropDeletedAccount: () => dropDeletedAccount,
 	dropOldDeletedAccount: () => dropOldDeletedAccount,
@@ -884,7 +885,7 @@ var init_deleted_account = __esmMin((() => {
 	name$2 = "gone";
 	keptFor = millisecondsInWeek;
 }));
-// node_modules/.previous-build-asnP2d/src/data/storage/locks.ts
+// node_modules/.previous-build-M6UxXW/src/data/storage/locks.ts
 function lockManager() {
 	return isStoreBlocked() ? void 0 : globalThis.navigator?.locks;
 }
@@ -928,7 +929,7 @@ var init_locks = __esmMin((() => {
 	init_errors();
 	init_page_storage();
 }));
-// node_modules/.previous-build-asnP2d/src/data/server/reachability.ts
+// node_modules/.previous-build-M6UxXW/src/data/server/reachability.ts
 function hasNetwork() {
 	return globalThis.navigator?.onLine !== false;
 }
@@ -952,7 +953,7 @@ var init_reachability = __esmMin((() => {
 	noteAnswered = answers.emit;
 	answers.subscribe;
 }));
-// node_modules/.previous-build-asnP2d/src/data/server/server-fetch.ts
+// node_modules/.previous-build-M6UxXW/src/data/server/server-fetch.ts
 function isRedirect(response) {
 	return response.type === "opaqueredirect" || response.status >= 300 && response.status < 400;
 }
@@ -1013,7 +1014,7 @@ var init_server_fetch = __esmMin((() => {
 		304
 	]);
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/session-refresh.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/session-refresh.ts
 var session_refresh_exports = __exportAll({
 	createRenewal: () => createRenewal,
 	refreshSession: () => refreshSession$1
@@ -1122,7 +1123,7 @@ var init_session_refresh = __esmMin((() => {
 		now: () => Date.now()
 	});
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/credentials.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/credentials.ts
 function credentialsOf(session) {
 	return {
 		uid: session.user.id,
@@ -1156,7 +1157,7 @@ var init_credentials = __esmMin((() => {
 	init_session_storage();
 	tokenWithin = 8e3;
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/client/auth-errors.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/client/auth-errors.ts
 function codeFromWords(words) {
 	if (/invalid login credentials/i.test(words)) return "WRONG_PASSWORD";
 	if (/already (been )?registered/i.test(words)) return "EMAIL_TAKEN";
@@ -1210,7 +1211,7 @@ var init_auth_errors = __esmMin((() => {
 		email_provider_disabled: "FORBIDDEN"
 	};
 }));
-// node_modules/.previous-build-asnP2d/src/data/server/client/failure.ts
+// node_modules/.previous-build-M6UxXW/src/data/server/client/failure.ts
 function detailOf(text) {
 	if (typeof text !== "string") return {};
 	try {
@@ -1285,7 +1286,7 @@ var init_failure = __esmMin((() => {
 		429
 	]);
 }));
-// node_modules/.previous-build-asnP2d/src/data/server/client/data-fetch.ts
+// node_modules/.previous-build-M6UxXW/src/data/server/client/data-fetch.ts
 function personalHeaders(headers) {
 	const { authorization = "", ...others } = Object.fromEntries(new Headers(headers));
 	return authorization !== "" && authorization !== `Bearer ${backend().key}` ? {
@@ -1313,7 +1314,7 @@ var init_data_fetch = __esmMin((() => {
 	init_failure();
 	init_server_fetch();
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/client/auth-fetch.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/client/auth-fetch.ts
 function authAnswer(status, body) {
 	return new Response(JSON.stringify(body), {
 		status,
@@ -1382,7 +1383,7 @@ var init_auth_fetch = __esmMin((() => {
 	init_server_fetch();
 	answerWithin$1 = 2e4;
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/client/supabase.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/client/supabase.ts
 var supabase_exports = __exportAll({
 	authNetwork: () => authNetwork,
 	supabase: () => supabase
@@ -1439,7 +1440,7 @@ var init_supabase = __esmMin((() => {
 		return way(input, init);
 	};
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/client/auth-client.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/client/auth-client.ts
 function hasAccount(user) {
 	return typeof user === "object" && user !== null && typeof Reflect.get(user, "id") === "string";
 }
@@ -1455,7 +1456,7 @@ var init_auth_client = __esmMin((() => {
 	init_session_storage();
 	init_supabase();
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/browsing-history.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/browsing-history.ts
 async function clearBrowsingHistory() {
 	localStore()?.removeItem(lastSearchKey);
 	await withDb((db) => db.venues.toCollection().modify({ openedAt: 0 })).catch(() => void 0);
@@ -1464,7 +1465,7 @@ var init_browsing_history = __esmMin((() => {
 	init_db();
 	init_page_storage();
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/purge-user-data.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/purge-user-data.ts
 function touch(uid) {
 	const stored = storedSession();
 	if (stored?.place === "tab" && stored.session.user.id === uid) noteVisit(uid);
@@ -1506,7 +1507,7 @@ var init_purge_user_data = __esmMin((() => {
 	lockOf = (uid) => `baari:visit:${uid}`;
 	isRecent = (at) => Math.abs(Date.now() - at) < graceMs;
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/auth.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/auth.ts
 function startSession(session, place) {
 	const user = userOf(session);
 	if (place === "tab") startVisit(user.id);
@@ -1530,7 +1531,7 @@ var init_auth = __esmMin((() => {
 	init_purge_user_data();
 	init_session_storage();
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/load-supabase.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/load-supabase.ts
 async function loadSupabase() {
 	const { supabase } = await Promise.resolve().then(() => (init_supabase(), supabase_exports)).catch((cause) => {
 		noteReached(false);
@@ -1542,7 +1543,7 @@ var init_load_supabase = __esmMin((() => {
 	init_errors();
 	init_reachability();
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/rest-page.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/rest-page.ts
 async function rest() {
 	return loadSupabase();
 }
@@ -1552,7 +1553,7 @@ function prepareRest() {
 var init_rest_page = __esmMin((() => {
 	init_load_supabase();
 }));
-// node_modules/.previous-build-asnP2d/src/data/server/line.ts
+// node_modules/.previous-build-M6UxXW/src/data/server/line.ts
 function isLineBusy() {
 	return users > 0;
 }
@@ -1580,7 +1581,7 @@ var init_line = __esmMin((() => {
 	telling = 5e4;
 	longLoad = 8e3;
 }));
-// node_modules/.previous-build-asnP2d/src/data/server/server-clock.ts
+// node_modules/.previous-build-M6UxXW/src/data/server/server-clock.ts
 function isClock(value) {
 	return typeof value === "object" && value !== null && Number.isFinite(Reflect.get(value, "skew")) && isPlausible(Reflect.get(value, "seen"));
 }
@@ -1645,7 +1646,7 @@ var init_server_clock = __esmMin((() => {
 	tolerance = 1e3;
 	writeEvery = 6e4;
 }));
-// node_modules/.previous-build-asnP2d/src/data/storage/settings.ts
+// node_modules/.previous-build-M6UxXW/src/data/storage/settings.ts
 function savesData() {
 	const { navigator } = globalThis;
 	return navigator?.connection?.saveData === true;
@@ -1673,110 +1674,110 @@ async function readSavesData() {
 var init_settings = __esmMin((() => {
 	init_db();
 }));
-// node_modules/.previous-build-asnP2d/src/data/server/row-shapes.ts
+// node_modules/.previous-build-M6UxXW/src/data/server/row-shapes.ts
 function inShape(schema, sent) {
 	const parsed = schema.safeParse(sent);
 	if (parsed.success) return parsed.data;
 	throw new AppError("UNEXPECTED", { issues: parsed.error.issues.map(({ path }) => path.join(".")).join(" ") });
 }
-var text$1, count$1, nullableText$1, status, refundState, payee, refund, booking, notification, hourWatch, deskEntry;
+var text$4, count$3, nullableText$1, status$1, refundState, payee$1, refund, booking, notification, hourWatch, deskEntry;
 var init_row_shapes = __esmMin((() => {
 	init_errors();
-	text$1 = z.string();
-	count$1 = z.int();
-	nullableText$1 = z.nullable(text$1);
-	status = z.custom((value) => typeof value === "string");
+	text$4 = z.string();
+	count$3 = z.int();
+	nullableText$1 = z.nullable(text$4);
+	status$1 = z.custom((value) => typeof value === "string");
 	refundState = z.custom((value) => typeof value === "string");
-	payee = z.pipe(text$1, z.transform((value) => value === "venue" ? "venue" : "platform"));
+	payee$1 = z.pipe(text$4, z.transform((value) => value === "venue" ? "venue" : "platform"));
 	refund = z.object({
-		amount: count$1,
-		reason: text$1,
+		amount: count$3,
+		reason: text$4,
 		state: refundState,
 		isSeen: z.boolean(),
-		payer: payee,
+		payer: payee$1,
 		reference: nullableText$1,
 		settledAt: nullableText$1
 	});
 	booking = z.object({
-		id: text$1,
-		courtId: text$1,
-		courtName: text$1,
+		id: text$4,
+		courtId: text$4,
+		courtName: text$4,
 		sport: nullableText$1,
-		venueId: text$1,
-		venueName: text$1,
+		venueId: text$4,
+		venueName: text$4,
 		venueAddress: nullableText$1,
-		city: text$1,
-		day: text$1,
-		hours: z.array(count$1),
-		status,
-		unit: count$1,
-		fee: count$1,
-		total: count$1,
+		city: text$4,
+		day: text$4,
+		hours: z.array(count$3),
+		status: status$1,
+		unit: count$3,
+		fee: count$3,
+		total: count$3,
 		receipt: nullableText$1,
 		isReviewed: z.boolean(),
 		review: z.optional(z.nullable(z.object({
-			rating: count$1,
-			comment: text$1
+			rating: count$3,
+			comment: text$4
 		}))),
-		payee: z.optional(payee),
+		payee: z.optional(payee$1),
 		decideBy: z.optional(nullableText$1),
 		endedBy: z.optional(nullableText$1),
 		endReason: z.optional(nullableText$1),
 		endNote: z.optional(nullableText$1),
 		refunds: z.optional(z.array(refund)),
 		code: z.optional(nullableText$1),
-		createdAt: text$1,
-		rev: count$1
+		createdAt: text$4,
+		rev: count$3
 	});
 	notification = z.object({
-		id: text$1,
-		kind: text$1,
-		message: text$1,
+		id: text$4,
+		kind: text$4,
+		message: text$4,
 		bookingId: nullableText$1,
 		hour: z.optional(z.nullable(z.object({
-			venueId: text$1,
-			courtId: text$1,
-			day: text$1,
-			hour: count$1
+			venueId: text$4,
+			courtId: text$4,
+			day: text$4,
+			hour: count$3
 		}))),
-		venueId: z.exactOptional(text$1),
+		venueId: z.exactOptional(text$4),
 		isRead: z.boolean(),
-		createdAt: text$1,
-		rev: count$1
+		createdAt: text$4,
+		rev: count$3
 	});
 	hourWatch = z.object({
-		courtId: text$1,
-		courtName: text$1,
+		courtId: text$4,
+		courtName: text$4,
 		sport: nullableText$1,
-		venueId: text$1,
-		venueName: text$1,
-		day: text$1,
-		hour: count$1
+		venueId: text$4,
+		venueName: text$4,
+		day: text$4,
+		hour: count$3
 	});
 	deskEntry = z.object({
-		id: text$1,
-		venueId: text$1,
-		courtId: text$1,
-		kind: text$1,
-		day: text$1,
-		hours: count$1,
-		status: text$1,
-		name: z.optional(text$1),
-		phone: z.optional(text$1),
-		code: z.optional(text$1),
-		total: z.optional(count$1),
-		collect: z.optional(count$1),
-		paid: z.optional(text$1),
-		seen: z.optional(text$1),
-		seenAt: z.optional(text$1),
-		note: z.optional(text$1),
+		id: text$4,
+		venueId: text$4,
+		courtId: text$4,
+		kind: text$4,
+		day: text$4,
+		hours: count$3,
+		status: text$4,
+		name: z.optional(text$4),
+		phone: z.optional(text$4),
+		code: z.optional(text$4),
+		total: z.optional(count$3),
+		collect: z.optional(count$3),
+		paid: z.optional(text$4),
+		seen: z.optional(text$4),
+		seenAt: z.optional(text$4),
+		note: z.optional(text$4),
 		own: z.boolean(),
 		mine: z.boolean(),
-		made: z.optional(text$1),
-		rev: count$1
+		made: z.optional(text$4),
+		rev: count$3
 	});
 }));
-// node_modules/.previous-build-asnP2d/src/domain/rates.ts
+// node_modules/.previous-build-M6UxXW/src/domain/rates.ts
 function ratesOf(courts) {
 	const rates = new Map();
 	for (const { sport, price } of courts) {
@@ -1796,7 +1797,7 @@ function ratesOf(courts) {
 	return [...rates.values()];
 }
 var init_rates = __esmMin((() => {}));
-// node_modules/.previous-build-asnP2d/src/data/sync/digest.ts
+// node_modules/.previous-build-M6UxXW/src/data/sync/digest.ts
 function digestOf(ids, revs) {
 	let high = 0;
 	let low = 0;
@@ -1818,7 +1819,7 @@ function sameDigest(a, b) {
 	return a.n === b.n && a.s === b.s && a.h === b.h;
 }
 var init_digest = __esmMin((() => {}));
-// node_modules/.previous-build-asnP2d/src/data/sync/pack.ts
+// node_modules/.previous-build-M6UxXW/src/data/sync/pack.ts
 function emptyRows() {
 	return {
 		id: [],
@@ -1914,12 +1915,12 @@ var init_pack = __esmMin((() => {
 	];
 	storedColumns = [...packColumns, "rates"];
 }));
-// node_modules/.previous-build-asnP2d/src/data/sync/answers.ts
+// node_modules/.previous-build-M6UxXW/src/data/sync/answers.ts
 function facilitiesOf(value) {
 	const parsed = facilities.safeParse(value);
 	return parsed.success ? parsed.data : [];
 }
-function withOwnColumns({ cols, v, ...head }) {
+function withOwnColumns$1({ cols, v, ...head }) {
 	const hasSites = cols.includes("site");
 	const columnOf = (name) => v[cols.indexOf(name)];
 	const noSites = columnOf("id")?.map(() => null);
@@ -1929,7 +1930,7 @@ function withOwnColumns({ cols, v, ...head }) {
 		v: packColumns.map((name) => name === "site" && !hasSites ? noSites : columnOf(name))
 	};
 }
-function rowsOf([id, name, area, lat, lng, open, close, image, sum, votes, min, sports, vendor, rev, sites]) {
+function rowsOf$1([id, name, area, lat, lng, open, close, image, sum, votes, min, sports, vendor, rev, sites]) {
 	return {
 		id,
 		name,
@@ -1949,66 +1950,66 @@ function rowsOf([id, name, area, lat, lng, open, close, image, sum, votes, min, 
 		rates: sites.map((own) => own?.rates ?? null)
 	};
 }
-var text, count, nullableText, nullableNumber, cursor, digest, page, tag, pullAnswer, referencePart, facilities, sentCourt, sentSite, columns, cityHead, sentCity, cityPart, venueRow, venuePart, form, application, userPart;
+var text$3, count$2, nullableText, nullableNumber, cursor$1, digest, page, tag, pullAnswer, referencePart, facilities, sentCourt, sentSite, columns, cityHead, sentCity, cityPart, venueRow, venuePart, form, application, userPart;
 var init_answers = __esmMin((() => {
 	init_row_shapes();
 	init_pack();
-	text = z.string();
-	count = z.int();
-	nullableText = z.nullable(text);
+	text$3 = z.string();
+	count$2 = z.int();
+	nullableText = z.nullable(text$3);
 	nullableNumber = z.nullable(z.number());
-	cursor = z.string().check(z.regex(/^\d+$/));
+	cursor$1 = z.string().check(z.regex(/^\d+$/));
 	digest = z.object({
-		n: count,
-		s: count,
-		h: text
+		n: count$2,
+		s: count$2,
+		h: text$3
 	});
 	page = {
-		after: z.exactOptional(text),
+		after: z.exactOptional(text$3),
 		next: z.exactOptional(nullableText)
 	};
-	tag = z.optional(text);
+	tag = z.optional(text$3);
 	pullAnswer = z.object({
-		gen: text,
-		now: text,
-		parts: z.array(z.looseObject({ p: text }))
+		gen: text$3,
+		now: text$3,
+		parts: z.array(z.looseObject({ p: text$3 }))
 	});
 	referencePart = z.union([z.object({
 		p: z.literal("ref"),
-		c: cursor,
+		c: cursor$1,
 		same: z.literal(true)
 	}), z.object({
 		p: z.literal("ref"),
-		c: cursor,
+		c: cursor$1,
 		t: tag,
-		sports: z.array(z.tuple([count, text], z.unknown())),
+		sports: z.array(z.tuple([count$2, text$3], z.unknown())),
 		cities: z.array(z.tuple([
-			count,
-			text,
+			count$2,
+			text$3,
 			nullableNumber,
 			nullableNumber,
-			count
+			count$2
 		], z.unknown())),
 		areas: z.array(z.tuple([
-			count,
-			text,
-			count
+			count$2,
+			text$3,
+			count$2
 		], z.unknown())),
 		check: z.optional(z.object({
-			minutes: count,
-			from: count,
-			to: count
+			minutes: count$2,
+			from: count$2,
+			to: count$2
 		}))
 	})]);
 	facilities = z.array(z.object({
-		name: text,
+		name: text$3,
 		available: z.boolean()
 	}));
 	sentCourt = z.tuple([
-		text,
-		text,
+		text$3,
+		text$3,
 		nullableText,
-		count
+		count$2
 	], z.unknown());
 	sentSite = z.nullable(z.pipe(z.tuple([
 		nullableText,
@@ -2034,128 +2035,128 @@ var init_answers = __esmMin((() => {
 		};
 	})));
 	columns = z.tuple([
-		z.array(text),
-		z.array(text),
-		z.array(text),
+		z.array(text$3),
+		z.array(text$3),
+		z.array(text$3),
 		z.array(nullableNumber),
 		z.array(nullableNumber),
-		z.array(text),
-		z.array(text),
+		z.array(text$3),
+		z.array(text$3),
 		z.array(nullableText),
-		z.array(count),
-		z.array(count),
+		z.array(count$2),
+		z.array(count$2),
 		z.array(nullableNumber),
-		z.array(z.array(count)),
+		z.array(z.array(count$2)),
 		z.array(nullableText),
-		z.array(count),
+		z.array(count$2),
 		z.array(sentSite)
 	]);
 	cityHead = {
 		p: z.string().check(z.startsWith("city:")),
-		c: cursor,
+		c: cursor$1,
 		full: z.boolean(),
-		del: z.array(text),
+		del: z.array(text$3),
 		digest,
 		...page
 	};
 	sentCity = z.object({
 		...cityHead,
-		cols: z.array(text),
+		cols: z.array(text$3),
 		v: z.array(z.custom((column) => Array.isArray(column)))
 	});
-	cityPart = z.pipe(z.pipe(sentCity, z.transform(withOwnColumns)), z.object({
+	cityPart = z.pipe(z.pipe(sentCity, z.transform(withOwnColumns$1)), z.object({
 		...cityHead,
 		hasSites: z.boolean(),
 		v: columns.check(z.refine((values) => values.every((column) => column.length === values[0].length)))
 	}));
 	venueRow = z.object({
-		id: text,
-		name: text,
+		id: text$3,
+		name: text$3,
 		description: nullableText,
 		address: nullableText,
-		city: text,
-		area: text,
+		city: text$3,
+		area: text$3,
 		image: nullableText,
 		mapUrl: nullableText,
 		lat: nullableNumber,
 		lng: nullableNumber,
-		open: text,
-		close: text,
+		open: text$3,
+		close: text$3,
 		facilities: z.pipe(z.unknown(), z.transform(facilitiesOf)),
 		vendor: nullableText,
-		sum: count,
-		count,
+		sum: count$2,
+		count: count$2,
 		min: nullableNumber,
-		sports: z.array(count),
-		rev: count
+		sports: z.array(count$2),
+		rev: count$2
 	});
 	venuePart = z.union([
 		z.object({
-			p: text,
-			c: cursor,
+			p: text$3,
+			c: cursor$1,
 			same: z.literal(true)
 		}),
 		z.object({
-			p: text,
-			c: cursor,
+			p: text$3,
+			c: cursor$1,
 			gone: z.literal(true)
 		}),
 		z.object({
-			p: text,
-			c: cursor,
+			p: text$3,
+			c: cursor$1,
 			t: tag,
 			venue: venueRow,
 			courts: z.array(z.object({
-				id: text,
-				name: text,
+				id: text$3,
+				name: text$3,
 				sport: nullableText,
-				price: count
+				price: count$2
 			})),
 			reviews: z.array(z.object({
-				id: text,
-				name: text,
+				id: text$3,
+				name: text$3,
 				rating: z.number(),
-				comment: text,
-				at: text
+				comment: text$3,
+				at: text$3
 			}))
 		})
 	]);
 	form = z.object({
-		name: text,
-		email: text,
-		phone: text,
-		location: text,
-		description: text
+		name: text$3,
+		email: text$3,
+		phone: text$3,
+		location: text$3,
+		description: text$3
 	});
 	application = z.object({
-		status: text,
-		business: text,
-		note: z.exactOptional(text),
+		status: text$3,
+		business: text$3,
+		note: z.exactOptional(text$3),
 		form: z.exactOptional(form)
 	});
 	userPart = z.object({
 		p: z.literal("user"),
-		c: cursor,
+		c: cursor$1,
 		full: z.boolean(),
 		bookings: z.array(booking),
 		digest,
 		...page,
 		t: tag,
 		notifications: z.exactOptional(z.array(notification)),
-		unread: z.exactOptional(count),
-		favourites: z.exactOptional(z.array(text)),
+		unread: z.exactOptional(count$2),
+		favourites: z.exactOptional(z.array(text$3)),
 		watches: z.exactOptional(z.array(hourWatch)),
 		desks: z.exactOptional(z.array(z.object({
-			venueId: text,
-			name: text,
-			city: text,
-			role: text
+			venueId: text$3,
+			name: text$3,
+			city: text$3,
+			role: text$3
 		}))),
-		staff: z.exactOptional(text),
+		staff: z.exactOptional(text$3),
 		application: z.exactOptional(application)
 	});
 }));
-// node_modules/.previous-build-asnP2d/src/data/storage/apply-rows.ts
+// node_modules/.previous-build-M6UxXW/src/data/storage/apply-rows.ts
 function nextStamp(before) {
 	return Math.max((before?.stamp ?? 0) + 1, Date.now());
 }
@@ -2214,7 +2215,7 @@ async function applyWatches(db, rows) {
 	await moveUserPart(db, false);
 }
 var init_apply_rows = __esmMin((() => {}));
-// node_modules/.previous-build-asnP2d/src/data/sync/part-state.ts
+// node_modules/.previous-build-M6UxXW/src/data/sync/part-state.ts
 function requestOf(p, state) {
 	const start = isPaged(p) ? { page: "" } : {};
 	if (!state?.g) return {
@@ -2294,7 +2295,7 @@ var init_part_state = __esmMin((() => {
 	isPaged = (p) => p === "user" || p.startsWith("city:");
 	isTagged = (p) => !p.startsWith("city:");
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/user-db-guard.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/user-db-guard.ts
 async function currentUid() {
 	if (isPage()) return readStoredUser()?.id;
 	return (await withDb((db) => db.session.get("session")))?.session?.user.id;
@@ -2334,7 +2335,7 @@ var init_user_db_guard = __esmMin((() => {
 		wasLeft
 	}));
 }));
-// node_modules/.previous-build-asnP2d/src/data/storage/picture-cache.ts
+// node_modules/.previous-build-M6UxXW/src/data/storage/picture-cache.ts
 async function dropPictures() {
 	const { caches } = globalThis;
 	await caches?.delete(pictureCache);
@@ -2343,7 +2344,7 @@ var pictureCache;
 var init_picture_cache = __esmMin((() => {
 	pictureCache = "venue-pictures";
 }));
-// node_modules/.previous-build-asnP2d/src/data/sync/evict-cache.ts
+// node_modules/.previous-build-M6UxXW/src/data/sync/evict-cache.ts
 var evict_cache_exports = __exportAll({
 	evictCache: () => evictCache$1,
 	trimVenuePages: () => trimVenuePages,
@@ -2396,7 +2397,7 @@ var init_evict_cache = __esmMin((() => {
 	init_settings();
 	keptWhenFull = 10;
 }));
-// node_modules/.previous-build-asnP2d/src/data/sync/apply-cities.ts
+// node_modules/.previous-build-M6UxXW/src/data/sync/apply-cities.ts
 async function parseAll(parts) {
 	const answers = [];
 	let began = performance.now();
@@ -2418,7 +2419,7 @@ async function applyCity(db, answer, asked, head) {
 	const before = await db.packs.get(city);
 	const change = {
 		full: answer.full,
-		rows: rowsOf(answer.v),
+		rows: rowsOf$1(answer.v),
 		del: answer.del,
 		after: step.after,
 		next: step.next
@@ -2493,7 +2494,7 @@ var init_apply_cities = __esmMin((() => {
 	everyCity = "city:*";
 	longestTask = 12;
 }));
-// node_modules/.previous-build-asnP2d/src/data/sync/city-plan.ts
+// node_modules/.previous-build-M6UxXW/src/data/sync/city-plan.ts
 async function knownCities() {
 	return withDb(async (db) => {
 		const reference = await db.reference.get("ref");
@@ -2534,7 +2535,7 @@ var init_city_plan = __esmMin((() => {
 	init_apply_cities();
 	mostParts = 50;
 }));
-// node_modules/.previous-build-asnP2d/src/data/server/clock-copy.ts
+// node_modules/.previous-build-M6UxXW/src/data/server/clock-copy.ts
 async function keepClock() {
 	await withDb((db) => db.settings.put({
 		name: name$1,
@@ -2551,7 +2552,7 @@ var init_clock_copy = __esmMin((() => {
 	init_server_clock();
 	name$1 = "server-clock";
 }));
-// node_modules/.previous-build-asnP2d/src/data/server/early-answer.ts
+// node_modules/.previous-build-M6UxXW/src/data/server/early-answer.ts
 function question() {
 	return globalThis.baariEarly;
 }
@@ -2576,7 +2577,11 @@ var freshFor;
 var init_early_answer = __esmMin((() => {
 	freshFor = 12e4;
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/call-rpc.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/call-rpc.ts
+var call_rpc_exports = __exportAll({
+	callRpc: () => callRpc$1,
+	createRpc: () => createRpc
+});
 async function send(ports, name, args, who, dropped) {
 	const sessionSignal = who && ports.sessionSignal();
 	const client = await ports.rest();
@@ -2656,7 +2661,7 @@ function createRpc(ports) {
 		return inShape(answer, data);
 	};
 }
-var answerWithin, envelope, callRpc;
+var answerWithin, envelope, callRpc$1;
 var init_call_rpc = __esmMin((() => {
 	init_rest_page();
 	init_errors();
@@ -2676,7 +2681,7 @@ var init_call_rpc = __esmMin((() => {
 		now: z.string(),
 		viewer: z.nullable(z.string())
 	});
-	callRpc = createRpc({
+	callRpc$1 = createRpc({
 		rest,
 		credentials,
 		currentUid,
@@ -2690,7 +2695,7 @@ var init_call_rpc = __esmMin((() => {
 		early: takeEarlyAnswer
 	});
 }));
-// node_modules/.previous-build-asnP2d/src/data/sync/apply-reference.ts
+// node_modules/.previous-build-M6UxXW/src/data/sync/apply-reference.ts
 async function applyReference(part, asked, head) {
 	const answer = inShape(referencePart, part);
 	const changed = !("same" in answer);
@@ -2738,12 +2743,12 @@ var init_apply_reference = __esmMin((() => {
 	init_answers();
 	init_part_state();
 }));
-// node_modules/.previous-build-asnP2d/src/domain/known.ts
+// node_modules/.previous-build-M6UxXW/src/domain/known.ts
 function known(names) {
 	return (value) => names.find((name) => name === value) ?? "unknown";
 }
 var init_known = __esmMin((() => {}));
-// node_modules/.previous-build-asnP2d/src/domain/queued-write.ts
+// node_modules/.previous-build-M6UxXW/src/domain/queued-write.ts
 function veil(write) {
 	return {
 		...write,
@@ -2795,7 +2800,7 @@ var init_queued_write = __esmMin((() => {
 	]);
 	leaseFor = 45e3;
 }));
-// node_modules/.previous-build-asnP2d/src/data/storage/apply-work.ts
+// node_modules/.previous-build-M6UxXW/src/data/storage/apply-work.ts
 async function dropDesk(db, venueId) {
 	const desk = await db.desks.get(venueId);
 	const name = desk?.name ?? "";
@@ -2865,7 +2870,7 @@ var init_apply_work = __esmMin((() => {
 	init_queued_write();
 	init_apply_rows();
 }));
-// node_modules/.previous-build-asnP2d/src/data/sync/apply-user.ts
+// node_modules/.previous-build-M6UxXW/src/data/sync/apply-user.ts
 async function replaceStretch(db, rows, { after, next }) {
 	const come = new Set(rows.map(({ id }) => id));
 	const isWithin = (place) => (after === "" || place < after) && (next === null || place >= next);
@@ -2929,9 +2934,9 @@ var init_apply_user = __esmMin((() => {
 	init_part_state();
 	placeOf = ({ day, id }) => `${day}/${id}`;
 }));
-// node_modules/.previous-build-asnP2d/src/data/storage/venue-page.ts
+// node_modules/.previous-build-M6UxXW/src/data/storage/venue-page.ts
 var init_venue_page = __esmMin((() => {}));
-// node_modules/.previous-build-asnP2d/src/data/sync/apply-venue.ts
+// node_modules/.previous-build-M6UxXW/src/data/sync/apply-venue.ts
 async function applyVenue(id, part, asked, head) {
 	const answer = inShape(venuePart, part);
 	const p = `venue:${id}`;
@@ -2973,7 +2978,7 @@ var init_apply_venue = __esmMin((() => {
 	init_part_state();
 	init_venue_page();
 }));
-// node_modules/.previous-build-asnP2d/src/data/sync/pull-request.ts
+// node_modules/.previous-build-M6UxXW/src/data/sync/pull-request.ts
 var pull_request_exports = __exportAll({ pullParts: () => pullParts });
 async function readStates(uid) {
 	const states = await withDb((db) => db.parts.toArray());
@@ -3001,7 +3006,7 @@ async function requestParts(wanted, uid) {
 	const asked = await readStates(uid);
 	const { names, later } = plan(wanted, asked);
 	const parts = names.map((p) => requestOf(p, asked.get(p)));
-	const answer = await callRpc("sync_pull", { parts }, {
+	const answer = await callRpc$1("sync_pull", { parts }, {
 		as: uid ? "viewer" : "anyone",
 		k: "sp1",
 		answer: pullAnswer
@@ -3050,7 +3055,7 @@ var init_pull_request = __esmMin((() => {
 	mostCities = 50;
 	mostRequests = 500;
 }));
-// node_modules/.previous-build-asnP2d/src/data/session-upkeep.ts
+// node_modules/.previous-build-M6UxXW/src/data/session-upkeep.ts
 async function purgeDeletedAccount(uid) {
 	await (await Promise.resolve().then(() => (init_deleted_account(), deleted_account_exports))).purgeDeletedAccount(uid);
 }
@@ -3066,7 +3071,7 @@ var init_session_upkeep = __esmMin((() => {
 	init_load_supabase();
 	init_end_session();
 }));
-// node_modules/.previous-build-asnP2d/src/data/sync/pull-person.ts
+// node_modules/.previous-build-M6UxXW/src/data/sync/pull-person.ts
 async function speaker() {
 	try {
 		if (!await currentUid()) return { failure: new AppError("SIGNED_OUT") };
@@ -3111,7 +3116,7 @@ var init_pull_person = __esmMin((() => {
 	init_errors();
 	init_pull_request();
 }));
-// node_modules/.previous-build-asnP2d/src/data/sync/pull.ts
+// node_modules/.previous-build-M6UxXW/src/data/sync/pull.ts
 async function completeCities(all) {
 	await untilLineFree();
 	const missing = await missingParts(all);
@@ -3207,7 +3212,7 @@ async function joinPull({ first }) {
 	const failure = await first;
 	if (failure) throw failure;
 }
-async function startAfter(earlier) {
+async function startAfter$1(earlier) {
 	await failureOf(earlier);
 	waiting$1 = void 0;
 	return startOwn();
@@ -3215,7 +3220,7 @@ async function startAfter(earlier) {
 function pullUser() {
 	if (sharedPull && !sharedPull.hasLeft) return joinPull(sharedPull);
 	if (!running$1) return startOwn();
-	waiting$1 ??= startAfter(running$1);
+	waiting$1 ??= startAfter$1(running$1);
 	return waiting$1;
 }
 var lockName, trustOtherTabFor, sharedPull, arrivedAt, running$1, waiting$1;
@@ -3234,7 +3239,7 @@ var init_pull = __esmMin((() => {
 	lockName = "baari:pull";
 	trustOtherTabFor = 6e5;
 }));
-// node_modules/.previous-build-asnP2d/src/data/sync/free-hours.ts
+// node_modules/.previous-build-M6UxXW/src/data/sync/free-hours.ts
 function masksOf({ courts, free }) {
 	return new Map(Array.from({ length: courts.length / idDigits }, (_, at) => {
 		const id = courts.slice(at * idDigits, (at + 1) * idDigits);
@@ -3249,7 +3254,7 @@ async function fetchFreeHours({ city, sport, day, signal }) {
 		answer: freeHoursAnswer,
 		signal
 	};
-	const { now, courts, free } = await callRpc("free_hours", {
+	const { now, courts, free } = await callRpc$1("free_hours", {
 		city,
 		sport,
 		day
@@ -3279,7 +3284,7 @@ var init_free_hours = __esmMin((() => {
 		free: digits(maskDigits)
 	}).check(z.refine(({ courts, free }) => courts.length / idDigits === free.length / maskDigits));
 }));
-// node_modules/.previous-build-asnP2d/src/data/session/ping.ts
+// node_modules/.previous-build-M6UxXW/src/data/session/ping.ts
 init_auth();
 init_pull();
 init_free_hours();
@@ -3304,7 +3309,7 @@ async function ping(call) {
 async function pingFirst() {
 	if (hasJustHeard()) return;
 	try {
-		await ping(callRpc);
+		await ping(callRpc$1);
 	} catch (thrown) {
 		const { code, detail } = asAppError(thrown);
 		throw new AppError(code, {
@@ -3313,7 +3318,7 @@ async function pingFirst() {
 		}, { cause: thrown });
 	}
 }
-// node_modules/.previous-build-asnP2d/src/domain/booking.ts
+// node_modules/.previous-build-M6UxXW/src/domain/booking.ts
 init_known();
 var bookingStatusOf = known([
 	"pending",
@@ -3345,7 +3350,7 @@ function readBooking(stored) {
 		})) }
 	};
 }
-// node_modules/.previous-build-asnP2d/src/data/repositories/slots.ts
+// node_modules/.previous-build-M6UxXW/src/data/repositories/slots.ts
 init_call_rpc();
 init_server_clock();
 init_session_storage();
@@ -3382,7 +3387,7 @@ async function fetchVenueDay({ venueId, day, signal }) {
 		answer: venueDayAnswer,
 		signal
 	};
-	const { today, last, fee, courts } = await callRpc("venue_day", {
+	const { today, last, fee, courts } = await callRpc$1("venue_day", {
 		venue: venueId,
 		day
 	}, call);
@@ -3406,7 +3411,7 @@ async function fetchVenueDay({ venueId, day, signal }) {
 	});
 }
 async function holdSlots(courtId, day, hours) {
-	return callRpc("hold_slots", {
+	return callRpc$1("hold_slots", {
 		court: courtId,
 		day,
 		hours
@@ -3417,7 +3422,7 @@ async function holdSlots(courtId, day, hours) {
 	});
 }
 async function releaseHold() {
-	await callRpc("release_hold", {}, {
+	await callRpc$1("release_hold", {}, {
 		as: "viewer",
 		k: "rh1",
 		answer: releaseAnswer
@@ -3439,30 +3444,30 @@ var agreedBy = (uid) => ({
 });
 async function createBooking(request, uid) {
 	await pingFirst();
-	return callRpc("create_booking", argsOf(request), {
+	return callRpc$1("create_booking", argsOf(request), {
 		...agreedBy(uid),
 		k: "cb1",
 		answer: createAnswer
 	});
 }
-// node_modules/.previous-build-asnP2d/src/domain/order.ts
+// node_modules/.previous-build-M6UxXW/src/domain/order.ts
 function compareText(a, b) {
 	if (a === b) return 0;
 	return a < b ? -1 : 1;
 }
-// node_modules/.previous-build-asnP2d/src/data/sync.ts
+// node_modules/.previous-build-M6UxXW/src/data/sync.ts
 init_errors();
-function offline(cause) {
+function offline$1(cause) {
 	throw new AppError("OFFLINE", {}, { cause });
 }
-var requests = () => Promise.resolve().then(() => (init_pull_request(), pull_request_exports)).catch(offline);
+var requests = () => Promise.resolve().then(() => (init_pull_request(), pull_request_exports)).catch(offline$1);
 async function pullVenuePage(id) {
 	await (await requests()).pullParts([`venue:${id}`], void 0);
 }
 async function evictCache() {
-	await (await Promise.resolve().then(() => (init_evict_cache(), evict_cache_exports)).catch(offline)).evictCache();
+	await (await Promise.resolve().then(() => (init_evict_cache(), evict_cache_exports)).catch(offline$1)).evictCache();
 }
-// node_modules/.previous-build-asnP2d/src/data/repositories/bookings.ts
+// node_modules/.previous-build-M6UxXW/src/data/repositories/bookings.ts
 init_user_db_guard();
 function newestFirst(a, b) {
 	return compareText(b.day, a.day) || compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id);
@@ -3470,7 +3475,7 @@ function newestFirst(a, b) {
 async function readBookings(uid) {
 	return (await readUserDb(uid, (db) => db.bookings.toArray()) ?? []).map(readBooking).sort(newestFirst);
 }
-// node_modules/.previous-build-asnP2d/src/data/repositories/notifications.ts
+// node_modules/.previous-build-M6UxXW/src/data/repositories/notifications.ts
 init_user_db_guard();
 async function readNotifications(uid) {
 	return readUserDb(uid, async (db) => {
@@ -3482,7 +3487,7 @@ async function readNotifications(uid) {
 		};
 	});
 }
-// node_modules/.previous-build-asnP2d/src/data/repositories/outbox.ts
+// node_modules/.previous-build-M6UxXW/src/data/repositories/outbox.ts
 init_db();
 init_user_db_guard();
 init_queued_write();
@@ -3491,12 +3496,12 @@ async function readOutbox(uid) {
 	const own = uid ? await readUserDb(uid, (db) => db.outbox.orderBy("seq").toArray()) : void 0;
 	return [...uid ? anonymous.map(veil) : anonymous, ...own ?? []].map(readWrite).sort((a, b) => a.createdAt - b.createdAt);
 }
-// node_modules/.previous-build-asnP2d/src/data/server/picture-address.ts
+// node_modules/.previous-build-M6UxXW/src/data/server/picture-address.ts
 init_backend();
 function pictureAddress(stored) {
 	return stored?.startsWith("/storage/") ? backend().url + stored : stored;
 }
-// node_modules/.previous-build-asnP2d/src/domain/venue-search.ts
+// node_modules/.previous-build-M6UxXW/src/domain/venue-search.ts
 var assumedVotes = 5;
 function recommendation(venue) {
 	return (venue.ratingSum + 20) / (venue.ratingCount + assumedVotes);
@@ -3519,7 +3524,7 @@ function buildVenueIndex(venues, sports, offers = () => false) {
 		offers
 	};
 }
-// node_modules/.previous-build-asnP2d/src/data/repositories/catalogue.ts
+// node_modules/.previous-build-M6UxXW/src/data/repositories/catalogue.ts
 init_db();
 init_rates();
 var decoded = new Map();
@@ -3641,7 +3646,7 @@ async function readVenueSummary$1(id) {
 	}
 	return byId.get(id);
 }
-// node_modules/.previous-build-asnP2d/src/data/repositories/venues.ts
+// node_modules/.previous-build-M6UxXW/src/data/repositories/venues.ts
 init_db();
 init_errors();
 init_rates();
@@ -3718,7 +3723,7 @@ function pullVenue(id) {
 	underWay.set(id, started);
 	return started;
 }
-// node_modules/.previous-build-asnP2d/src/data/outbox/announce.ts
+// node_modules/.previous-build-M6UxXW/src/data/outbox/announce.ts
 init_create_store();
 var channelName = "baari-outbox";
 var queued = createSignal();
@@ -3746,7 +3751,7 @@ function announceSettled({ sent, failed }) {
 	open$1()?.postMessage(ended);
 	ends.emit(ended);
 }
-// node_modules/.previous-build-asnP2d/src/data/outbox/backoff.ts
+// node_modules/.previous-build-M6UxXW/src/data/outbox/backoff.ts
 var first = 2e3;
 var longest = 9e5;
 var shortest = 1e3;
@@ -3758,7 +3763,7 @@ function backoff(failures, random) {
 function askedWait(seconds) {
 	return typeof seconds === "number" && seconds > 0 ? Math.min(seconds * 1e3, mostPatience) : 0;
 }
-// node_modules/.previous-build-asnP2d/src/data/outbox/batch.ts
+// node_modules/.previous-build-M6UxXW/src/data/outbox/batch.ts
 init_queued_write();
 var mostBytes = 64e3;
 function isEarly({ nextAt }, now) {
@@ -3790,7 +3795,7 @@ function nextDue(writes, { now, knows }) {
 	const times = [...firsts.values()].filter(({ state, kind, v }) => (state === "queued" || state === "sending") && knows(kind, v)).map((write) => isLeased(write, now) ? write.leaseUntil : Math.max(isEarly(write, now) ? write.nextAt : 0, now));
 	return times.length > 0 ? Math.min(...times) : void 0;
 }
-// node_modules/.previous-build-asnP2d/src/data/outbox/backoff-state.ts
+// node_modules/.previous-build-M6UxXW/src/data/outbox/backoff-state.ts
 var name = "outbox-gate";
 var longestWait = millisecondsInHour;
 var stored = z.object({
@@ -3864,18 +3869,18 @@ async function recordNetworkFailure(runtime, state) {
 		retryAt: runtime.now() + backoff(misses, runtime.random())
 	});
 }
-// node_modules/.previous-build-asnP2d/src/data/outbox/store.ts
+// node_modules/.previous-build-M6UxXW/src/data/outbox/store.ts
 function inOutbox(runtime, owner, work, durability) {
 	return owner === "anon" ? runtime.base(work, durability) : runtime.person(owner, work, durability);
 }
 function readWrites(runtime, owner) {
 	return inOutbox(runtime, owner, (db) => db.outbox.orderBy("seq").toArray());
 }
-// node_modules/.previous-build-asnP2d/src/data/outbox/enqueue.ts
+// node_modules/.previous-build-M6UxXW/src/data/outbox/enqueue.ts
 init_errors();
 init_queued_write();
 var mostText = 16e3;
-function record(runtime, uid, { command, input, about = {} }) {
+function record$1(runtime, uid, { command, input, about = {} }) {
 	const id = runtime.newId();
 	const madeAt = runtime.serverNow();
 	return {
@@ -3919,7 +3924,7 @@ async function enqueue(runtime, wanted) {
 	const uid = await runtime.currentUid();
 	if (!uid && command.who === "viewer") throw new AppError("SIGNED_OUT");
 	const owner = uid ?? "anon";
-	const made = record(runtime, owner, {
+	const made = record$1(runtime, owner, {
 		...wanted,
 		input: parsed.data
 	});
@@ -3970,7 +3975,7 @@ async function enqueue(runtime, wanted) {
 	}
 	return kept.write;
 }
-// node_modules/.previous-build-asnP2d/src/data/outbox/send.ts
+// node_modules/.previous-build-M6UxXW/src/data/outbox/send.ts
 init_row_shapes();
 init_errors();
 init_known();
@@ -3991,7 +3996,7 @@ var verdictOf = known([
 	"deferred",
 	"unsupported"
 ]);
-var verdict = z.object({
+var verdict$1 = z.object({
 	id: z.string(),
 	status: z.pipe(z.string(), z.transform((value) => verdictOf(value))),
 	code: z.exactOptional(z.string()),
@@ -3999,7 +4004,7 @@ var verdict = z.object({
 	retry_after: z.exactOptional(z.number()),
 	rows: z.exactOptional(rows)
 });
-var answer = z.object({ results: z.array(verdict) });
+var answer$1 = z.object({ results: z.array(verdict$1) });
 async function sendWrites(runtime, owner, writes) {
 	const mutations = writes.map(({ id, kind, v, lane, args }) => ({
 		id,
@@ -4015,18 +4020,18 @@ async function sendWrites(runtime, owner, writes) {
 	} }, owner === "anon" ? {
 		as: "anyone",
 		k: "am1",
-		answer
+		answer: answer$1
 	} : {
 		as: "viewer",
 		uid: owner,
 		k: "am1",
-		answer
+		answer: answer$1
 	});
 	const verdicts = new Map(results.map((result) => [result.id, result]));
 	if (writes.some(({ id }) => !verdicts.has(id))) throw new AppError("NOT_OURS", { missing: true });
 	return verdicts;
 }
-// node_modules/.previous-build-asnP2d/src/data/outbox/expire-and-requeue.ts
+// node_modules/.previous-build-M6UxXW/src/data/outbox/expire-and-requeue.ts
 init_queued_write();
 var updateRest = millisecondsInHour;
 var askAfter = 30 * millisecondsInDay;
@@ -4105,7 +4110,7 @@ async function expireAndRequeue(db, rules) {
 	}
 	return kept;
 }
-// node_modules/.previous-build-asnP2d/src/data/outbox/apply-results.ts
+// node_modules/.previous-build-M6UxXW/src/data/outbox/apply-results.ts
 init_queued_write();
 init_apply_rows();
 init_apply_work();
@@ -4237,7 +4242,7 @@ async function requeue(runtime, owner, writes, change = (write) => write) {
 		}
 	}));
 }
-// node_modules/.previous-build-asnP2d/src/data/outbox/flush.ts
+// node_modules/.previous-build-M6UxXW/src/data/outbox/flush.ts
 init_errors();
 init_queued_write();
 var defaultBudget = 25e3;
@@ -4471,7 +4476,7 @@ async function flush(runtime, owner, policy, options = {}) {
 		nextAt: soonest === void 0 || isHeld ? void 0 : Math.max(soonest, backoffEnds(backoff, now))
 	};
 }
-// node_modules/.previous-build-asnP2d/src/data/outbox/runtime.ts
+// node_modules/.previous-build-M6UxXW/src/data/outbox/runtime.ts
 init_clear_user_db();
 init_db();
 init_locks();
@@ -4484,7 +4489,7 @@ var browserRuntime = {
 	person: withUserDb,
 	currentUid,
 	clearUserDb,
-	call: callRpc,
+	call: callRpc$1,
 	lock: withLock,
 	hasLocks,
 	hasJustHeard,
@@ -4493,7 +4498,7 @@ var browserRuntime = {
 	random: () => Math.random(),
 	newId: () => crypto.randomUUID()
 };
-// node_modules/.previous-build-asnP2d/src/commands/queue/flush-all.ts
+// node_modules/.previous-build-M6UxXW/src/commands/queue/flush-all.ts
 async function flushAll({ runtime, policy, forget, announce }, options) {
 	const uid = await runtime.currentUid();
 	const all = [];
@@ -4512,7 +4517,7 @@ async function flushAll({ runtime, policy, forget, announce }, options) {
 		nextAt: times.length > 0 ? Math.min(...times) : void 0
 	};
 }
-// node_modules/.previous-build-asnP2d/src/commands/queue/desk-kinds.ts
+// node_modules/.previous-build-M6UxXW/src/commands/queue/desk-kinds.ts
 var deskKinds = new Map([
 	["add-walk-in", 1],
 	["change-walk-in", 1],
@@ -4527,7 +4532,7 @@ function isSameArrival({ kind, args, error }) {
 	const apart = Date.parse(String(error?.detail["at"])) - Date.parse(String(Reflect.get(Object(args), "at")));
 	return kind === "check-in" && String(error?.code) === "ALREADY_CHECKED_IN" && Math.abs(apart) < 2 * millisecondsInMinute;
 }
-// node_modules/.previous-build-asnP2d/src/commands/queue/command-policy.ts
+// node_modules/.previous-build-M6UxXW/src/commands/queue/command-policy.ts
 function commandPolicyOf(commands) {
 	return {
 		knows: (kind, version) => {
@@ -4546,7 +4551,7 @@ function commandPolicyOf(commands) {
 		dropAfter: (kind) => commands.get(kind)?.dropAfter
 	};
 }
-// node_modules/.previous-build-asnP2d/src/domain/name.ts
+// node_modules/.previous-build-M6UxXW/src/domain/name.ts
 var space = /[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/gu;
 var hidden = /[\u{34f}\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\uffff\ud800-\udfff\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 var strayJoiner = /(?<![\u0620-\u08ff\u0900-\u109f\u1780-\u18aa\ua800-\uabff\ufb50-\ufdff\ufe70-\ufefc])[\u200c\u200d]|[\u200c\u200d](?![\u0620-\u08ff\u0900-\u109f\u1780-\u18aa\ua800-\uabff\ufb50-\ufdff\ufe70-\ufefc])/gu;
@@ -4586,7 +4591,7 @@ function readPhone(typed) {
 	const reading = local ? { number: `+92${local}` } : readRoughly(digits);
 	return "number" in reading && ext ? { number: `${reading.number} ext. ${ext}` } : reading;
 }
-// node_modules/.previous-build-asnP2d/src/forms/fields.ts
+// node_modules/.previous-build-M6UxXW/src/forms/fields.ts
 var say = (key) => key;
 function requiredText(missing, max = 80) {
 	return z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, say("form.tooLong")));
@@ -4626,7 +4631,7 @@ function chosenPassword(missing, short) {
 	}), z.minLength(6, short), z.refine((text) => new TextEncoder().encode(text).length <= 72, say("form.passwordLong")));
 }
 chosenPassword("form.passwordRequired", "form.passwordShort");
-// node_modules/.previous-build-asnP2d/src/domain/paths.ts
+// node_modules/.previous-build-M6UxXW/src/domain/paths.ts
 var paths = {
 	home: "/",
 	venues: "/venues",
@@ -4780,7 +4785,7 @@ var submit_review_default = {
 	typed: ({ comment }) => comment,
 	editPath: () => paths.myBookings
 };
-// node_modules/.previous-build-asnP2d/src/domain/hour-watch.ts
+// node_modules/.previous-build-M6UxXW/src/domain/hour-watch.ts
 function isSameHour(a, b) {
 	return a.courtId === b.courtId && a.day === b.day && a.hour === b.hour;
 }
@@ -4852,7 +4857,7 @@ var commands = new Map(Object.values(Object.assign({
 	"/src/commands/update-profile.ts": update_profile_default,
 	"/src/commands/watch-hour.ts": watch_hour_default
 })).map((command) => [command.name, command]));
-// node_modules/.previous-build-asnP2d/src/commands/queue/queue.ts
+// node_modules/.previous-build-M6UxXW/src/commands/queue/queue.ts
 init_reachability();
 init_session_upkeep();
 init_page_storage();
@@ -4892,9 +4897,9 @@ var waiting;
 async function runAfter(earlier, options) {
 	await earlier.catch(() => void 0);
 	waiting = void 0;
-	return start(options);
+	return start$1(options);
 }
-function start(options) {
+function start$1(options) {
 	const dryRun = !options.force && !hasNetwork() && !isServerReached();
 	const run = flushWithRoom({
 		...options,
@@ -4906,7 +4911,7 @@ function start(options) {
 	return run;
 }
 function flushOutbox(options = {}) {
-	if (!running) return start(options);
+	if (!running) return start$1(options);
 	if (!waiting) {
 		const shared = { ...options };
 		waiting = {
@@ -4917,4 +4922,968 @@ function flushOutbox(options = {}) {
 	if (options.force) waiting.options.force = true;
 	return waiting.result;
 }
-export { commands, createBooking, fetchFreeHours, fetchVenueDay, flushOutbox, holdSlots, pullCatalogue, pullUser, pullVenue, queueWrite, readBookings, readNotifications, readOutbox, readVenue, readVenueSummary, releaseHold, signIn };
+// node_modules/.previous-build-M6UxXW/src/domain/desk/desk.ts
+init_known();
+var deskRoleOf = known([
+	"owner",
+	"manager",
+	"gate",
+	"admin",
+	"representative"
+]);
+var entryKindOf = known([
+	"app",
+	"walkin",
+	"phone",
+	"repeat",
+	"block"
+]);
+var entryStatusOf = known([
+	"pending",
+	"confirmed",
+	"cancelled",
+	"completed",
+	"refund_due"
+]);
+function readEntry(stored) {
+	return {
+		...stored,
+		kind: entryKindOf(stored.kind),
+		status: entryStatusOf(stored.status)
+	};
+}
+// node_modules/.previous-build-M6UxXW/src/data/repositories/work.ts
+init_user_db_guard();
+var nothing = {
+	links: [],
+	staff: null,
+	application: null
+};
+async function readWork(uid) {
+	const stored = await readUserDb(uid, (db) => db.work.get("work"));
+	if (!stored) return nothing;
+	const { links, staff, application } = stored;
+	return {
+		links: links.map((link) => ({
+			...link,
+			role: deskRoleOf(link.role)
+		})),
+		staff: staff === "admin" || staff === "representative" ? staff : null,
+		application
+	};
+}
+// node_modules/.previous-build-M6UxXW/src/data/storage/entries-between.ts
+function entriesBetween(db, venueId, first, last) {
+	return db.entries.where("[venueId+day]").between([venueId, first], [venueId, last], true, true).toArray();
+}
+// node_modules/.previous-build-M6UxXW/src/data/sync/apply-desk.ts
+init_row_shapes();
+init_user_db_guard();
+init_apply_work();
+init_digest();
+init_part_state();
+var text$2 = z.string();
+var count$1 = z.int();
+var cursor = text$2.check(z.regex(/^\d+$/));
+var day$1 = text$2.check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+var sport = z.pipe(z.nullable(text$2), z.transform((name) => name ?? ""));
+var court = z.object({
+	id: text$2,
+	name: text$2,
+	sport,
+	price: count$1,
+	position: count$1,
+	rev: count$1
+});
+var settings = z.object({
+	name: text$2,
+	city: text$2,
+	open: text$2,
+	close: text$2,
+	payee: text$2,
+	isPublished: z.boolean(),
+	role: text$2,
+	rights: z.array(text$2),
+	courts: z.array(court)
+});
+var columnNames = [
+	"id",
+	"kind",
+	"court",
+	"day",
+	"hours",
+	"status",
+	"name",
+	"phone",
+	"code",
+	"total",
+	"collect",
+	"paid",
+	"seen",
+	"seenAt",
+	"note",
+	"own",
+	"mine",
+	"made",
+	"rev"
+];
+var texts = z.array(text$2);
+var counts = z.array(count$1);
+var nullableTexts = z.array(z.nullable(text$2));
+var nullableCounts = z.array(z.nullable(count$1));
+var allColumns = z.object({
+	id: texts,
+	kind: texts,
+	court: counts,
+	day: z.array(day$1),
+	hours: counts,
+	status: texts,
+	name: nullableTexts,
+	phone: nullableTexts,
+	code: nullableTexts,
+	total: nullableCounts,
+	collect: nullableCounts,
+	paid: nullableTexts,
+	seen: nullableTexts,
+	seenAt: nullableTexts,
+	note: nullableTexts,
+	own: nullableCounts,
+	mine: nullableCounts,
+	made: nullableTexts,
+	rev: counts
+}).check(z.refine((all) => Object.values(all).every(({ length }) => length === all.id.length)));
+var sent = z.object({
+	p: text$2,
+	c: cursor,
+	full: z.boolean(),
+	t: text$2,
+	f: day$1,
+	w: day$1,
+	settings: z.exactOptional(settings),
+	del: texts,
+	holds: z.array(z.tuple([
+		count$1,
+		day$1,
+		count$1,
+		text$2
+	], z.unknown())),
+	digest: z.object({
+		n: count$1,
+		s: count$1,
+		h: text$2
+	}),
+	cols: texts,
+	v: z.array(z.custom((column) => Array.isArray(column)))
+});
+function withOwnColumns({ cols, v, ...rest }, context) {
+	const own = allColumns.safeParse(Object.fromEntries(columnNames.map((name) => [name, v[cols.indexOf(name)]])));
+	if (own.success) return {
+		...rest,
+		v: own.data
+	};
+	context.issues.push({
+		code: "custom",
+		message: "columns",
+		input: v,
+		path: ["v"]
+	});
+	return z.NEVER;
+}
+var deskPart = z.union([z.object({
+	p: text$2,
+	gone: z.literal(true)
+}), z.pipe(sent, z.transform(withOwnColumns))]);
+function deskRequest(venueId, state, desk) {
+	const p = `desk:${venueId}`;
+	if (!state?.g || !state.c || !desk || desk.gone) return { p };
+	return {
+		p,
+		c: state.c,
+		g: state.g,
+		w: desk.lastDay,
+		t: state.t ?? ""
+	};
+}
+function rowsOf(venueId, courts, { v }) {
+	const rows = v.id.map((id, at) => {
+		const courtId = courts[v.court[at] ?? -1]?.id;
+		return courtId === void 0 ? void 0 : {
+			id,
+			venueId,
+			courtId,
+			kind: v.kind[at] ?? "",
+			day: v.day[at] ?? "",
+			hours: hoursOfMask(v.hours[at] ?? 0),
+			status: v.status[at] ?? "",
+			name: v.name[at] ?? null,
+			phone: v.phone[at] ?? null,
+			code: v.code[at] ?? null,
+			total: v.total[at] ?? null,
+			collect: v.collect[at] ?? null,
+			paid: v.paid[at] ?? null,
+			seen: v.seen[at] ?? null,
+			seenAt: v.seenAt[at] ?? null,
+			note: v.note[at] ?? null,
+			isOwn: v.own[at] === 1,
+			isMine: v.mine[at] === 1,
+			madeAt: v.made[at] ?? null,
+			rev: v.rev[at] ?? 0
+		};
+	});
+	const known = rows.filter((row) => row !== void 0);
+	return known.length === rows.length ? known : void 0;
+}
+function holdsOf(courts, { holds }) {
+	return holds.flatMap(([place, onDay, mask, until]) => {
+		const courtId = courts[place]?.id;
+		return courtId === void 0 ? [] : [{
+			courtId,
+			day: onDay,
+			hours: hoursOfMask(mask),
+			until
+		}];
+	});
+}
+function deskOf(venueId, before, answer) {
+	const own = answer.settings ?? (before && !before.gone ? before : void 0);
+	if (!own) return void 0;
+	return {
+		...own,
+		venueId,
+		firstDay: answer.f,
+		lastDay: answer.w,
+		holds: holdsOf(own.courts, answer)
+	};
+}
+async function dropOutside(db, venueId, { f, w }) {
+	await db.entries.where("[venueId+day]").between([venueId, ""], [venueId, f], true, false).delete();
+	await db.entries.where("[venueId+day]").between([venueId, w], [venueId, "￿"], false, true).delete();
+}
+async function putRows(db, venueId, rows, answer) {
+	if (answer.full) await db.entries.where("[venueId+day]").between([venueId, ""], [venueId, "￿"]).delete();
+	const known = await db.entries.bulkGet(rows.map(({ id }) => id));
+	const newer = rows.filter(({ rev }, at) => rev >= (known[at]?.rev ?? 0));
+	await db.entries.bulkPut(newer);
+	await db.entries.bulkDelete(answer.del);
+	await dropOutside(db, venueId, answer);
+}
+async function isAsTheServerSees(db, venueId, { f, w, digest }) {
+	const kept = await entriesBetween(db, venueId, f, w);
+	return sameDigest(digestOf(kept.map(({ id }) => id), kept.map(({ rev }) => rev)), digest);
+}
+async function applyDesk(uid, venueId, part, asked, at, write = writeUserDb) {
+	const answer = inShape(deskPart, part);
+	const p = `desk:${venueId}`;
+	return write(uid, (db) => db.transaction("rw", db.desks, db.entries, db.parts, db.outbox, async () => {
+		const now = await db.parts.get(p);
+		const before = await db.desks.get(venueId);
+		if ("gone" in answer) {
+			await dropDesk(db, venueId);
+			return "gone";
+		}
+		const desk = deskOf(venueId, before, answer);
+		const rows = desk && rowsOf(venueId, desk.courts, answer);
+		if (!isUnmoved(asked, now)) return "again";
+		if (!rows) {
+			await db.parts.delete(p);
+			return "again";
+		}
+		await putRows(db, venueId, rows, answer);
+		await db.desks.put(desk);
+		const wrong = !await isAsTheServerSees(db, venueId, answer) && !answer.full && mayResync(now, at.at);
+		const changed = answer.full || rows.length > 0 || answer.del.length > 0;
+		await notePart(db.parts, now, {
+			p,
+			c: wrong ? null : answer.c,
+			changed,
+			t: answer.t,
+			resync: wrong
+		}, at);
+		return wrong ? "again" : "here";
+	}));
+}
+// node_modules/.previous-build-M6UxXW/src/data/sync/pull-desk.ts
+init_call_rpc();
+init_credentials();
+init_user_db_guard();
+init_session_upkeep();
+init_errors();
+init_answers();
+init_apply_user();
+init_evict_cache();
+init_part_state();
+init_pull_request();
+async function readAsked(uid, venueId) {
+	const read = await readUserDb(uid, async (db) => ({
+		own: await db.parts.get("user"),
+		state: await db.parts.get(`desk:${venueId}`),
+		desk: await db.desks.get(venueId)
+	}));
+	if (!read) throw new AppError("SIGNED_OUT");
+	return read;
+}
+async function requestDesk(uid, venueId) {
+	const { own, state, desk } = await readAsked(uid, venueId);
+	const parts = [requestOf("user", own), deskRequest(venueId, state, desk)];
+	const answer = await callRpc$1("sync_pull", { parts }, {
+		as: "viewer",
+		uid,
+		k: "sp1",
+		answer: pullAnswer
+	});
+	const head = {
+		gen: answer.gen,
+		at: Date.parse(answer.now)
+	};
+	const find = (name) => answer.parts.find(({ p }) => p === name);
+	const user = find("user");
+	const verdict = user ? await applyUser(uid, user, own, head) : "here";
+	const outcome = await withQuotaRetry(() => applyDesk(uid, venueId, find(`desk:${venueId}`), state, head));
+	if (verdict !== "here") await pullParts(["user"], uid);
+	return outcome;
+}
+async function pullNow(venueId) {
+	const { uid } = await credentials();
+	try {
+		if (await requestDesk(uid, venueId) === "again") await requestDesk(uid, venueId);
+	} catch (thrown) {
+		if (asAppError(thrown).code === "ACCOUNT_GONE") await purgeDeletedAccount(uid);
+		throw thrown;
+	}
+}
+var pulls = new Map();
+async function startAfter(venueId, earlier) {
+	await earlier.catch(() => void 0);
+	return start(venueId);
+}
+function start(venueId) {
+	const mine = { running: pullNow(venueId).finally(() => {
+		if (pulls.get(venueId) === mine) pulls.delete(venueId);
+	}) };
+	pulls.set(venueId, mine);
+	return mine.running;
+}
+function pullDesk(venueId) {
+	const under = pulls.get(venueId);
+	if (!under) return start(venueId);
+	under.next ??= startAfter(venueId, under.running);
+	return under.next;
+}
+// node_modules/.previous-build-M6UxXW/src/data/repositories/desk.ts
+init_user_db_guard();
+async function readDesk(uid, venueId) {
+	const read = await readUserDb(uid, async (db) => ({
+		desk: await db.desks.get(venueId),
+		part: await db.parts.get(`desk:${venueId}`)
+	}));
+	const stored = read?.desk;
+	if (!stored) return { is: "absent" };
+	if (stored.gone) return {
+		is: "gone",
+		name: stored.name
+	};
+	const { role, payee, ...rest } = stored;
+	return {
+		is: "here",
+		desk: {
+			...rest,
+			role: deskRoleOf(role),
+			payee: payee === "venue" ? payee : "platform",
+			at: read.part?.at ?? 0
+		}
+	};
+}
+async function readEntries(uid, venueId, firstDay, lastDay) {
+	return (await readUserDb(uid, (db) => entriesBetween(db, venueId, firstDay, lastDay)) ?? []).map(readEntry).sort((a, b) => compareText(a.day, b.day) || compareText(a.id, b.id));
+}
+// node_modules/.previous-build-M6UxXW/src/data/repositories/online-writes.ts
+async function storeEntries(uid, rows) {
+	const entries = rows?.entries;
+	if (!entries?.length) return;
+	await writeUserDb(uid, (db) => db.transaction("rw", db.desks, db.entries, db.parts, () => applyEntries(db, entries))).catch(() => void 0);
+}
+async function sendOnline({ id, kind, args }) {
+	const uid = await currentUid();
+	if (!uid) throw new AppError("SIGNED_OUT");
+	const { results } = await callRpc$1("apply_mutations", { batch: {
+		proto: 1,
+		device: id,
+		mutations: [{
+			id,
+			kind,
+			v: 1,
+			entity: id,
+			args
+		}]
+	} }, {
+		as: "viewer",
+		uid,
+		k: "am1",
+		answer
+	});
+	const result = results.find((one) => one.id === id);
+	if (!result) throw new AppError("NOT_OURS", { missing: true });
+	await storeEntries(uid, result.rows);
+	if (result.status === "applied" || result.status === "duplicate") return result.rows ?? {};
+	const code = result.status === "rejected" || result.status === "deferred" ? errorCodeOf(result.code) : "UNEXPECTED";
+	throw new AppError(code, {
+		...result.detail,
+		verdict: result.status
+	});
+}
+var verdict, answer;
+var init_online_writes = __esmMin((() => {
+	init_call_rpc();
+	init_user_db_guard();
+	init_row_shapes();
+	init_apply_work();
+	init_errors();
+	verdict = z.object({
+		id: z.string(),
+		status: z.string(),
+		code: z.exactOptional(z.string()),
+		detail: z.exactOptional(z.record(z.string(), z.unknown())),
+		rows: z.exactOptional(z.looseObject({ entries: z.exactOptional(z.array(deskEntry)) }))
+	});
+	answer = z.object({ results: z.array(verdict) });
+}));
+// node_modules/.previous-build-M6UxXW/src/data/repositories/lazy-call.ts
+init_errors();
+function offline(cause) {
+	throw new AppError("OFFLINE", {}, { cause });
+}
+var callRpc = async (...asked) => {
+	return (await Promise.resolve().then(() => (init_call_rpc(), call_rpc_exports)).catch(offline)).callRpc(...asked);
+};
+// node_modules/.previous-build-M6UxXW/src/data/repositories/console-lists.ts
+async function fetchPage({ name, k, args }, row) {
+	const { rows, next, now } = await callRpc(name, args, {
+		as: "viewer",
+		k,
+		answer: z.object({
+			rows: z.array(row),
+			next: z.nullable(z.string()),
+			now: z.string()
+		})
+	});
+	return {
+		rows,
+		next,
+		at: Date.parse(now)
+	};
+}
+function fetchDeskList(venueId, view, filter, after, row) {
+	return fetchPage({
+		name: "desk_list",
+		k: "dl1",
+		args: {
+			venue: venueId,
+			view,
+			filter,
+			after
+		}
+	}, row);
+}
+function fetchAdminList(view, filter, after, row) {
+	return fetchPage({
+		name: "admin_list",
+		k: "al1",
+		args: {
+			view,
+			filter,
+			after
+		}
+	}, row);
+}
+// node_modules/.previous-build-M6UxXW/src/data/repositories/desk-days.ts
+init_row_shapes();
+init_apply_work();
+async function fetchDeskDays(venueId, first, last) {
+	const { rows, at } = await fetchDeskList(venueId, "days", {
+		first,
+		last
+	}, null, deskEntry);
+	return {
+		entries: rows.map((row) => readEntry(storedEntry(row))),
+		at
+	};
+}
+// node_modules/.previous-build-M6UxXW/src/domain/desk/case.ts
+init_known();
+var hintKindOf = known([
+	"receipt_before_hold",
+	"another_pending",
+	"same_amount",
+	"receipt_seen_elsewhere"
+]);
+var callOutcomeOf = known([
+	"reached",
+	"no_answer",
+	"wrong_number",
+	"call_back"
+]);
+// node_modules/.previous-build-M6UxXW/src/data/repositories/cases.ts
+init_errors();
+var text$1 = z.string();
+var count = z.int();
+var maybe = (schema) => z.pipe(z.optional(z.nullable(schema)), z.transform((value) => value ?? null));
+var status = z.pipe(z.unknown(), z.transform(entryStatusOf));
+var payee = z.pipe(z.unknown(), z.transform((value) => value === "venue" ? "venue" : "platform"));
+var record = z.object({
+	played: count,
+	noShow: count,
+	cancelled: count
+});
+var claim = z.object({
+	by: maybe(text$1),
+	since: text$1,
+	isMine: z.boolean()
+});
+var outcome = z.pipe(z.unknown(), z.transform(callOutcomeOf));
+function hoursOf(mask) {
+	return Array.from({ length: 24 }, (_none, hour) => hour).filter((hour) => mask >> hour & 1);
+}
+var caseAnswer = z.object({
+	id: text$1,
+	venueId: text$1,
+	venueName: text$1,
+	city: text$1,
+	courtName: text$1,
+	kind: z.pipe(z.unknown(), z.transform(entryKindOf)),
+	day: text$1,
+	hours: z.pipe(count, z.transform(hoursOf)),
+	status,
+	code: maybe(text$1),
+	name: maybe(text$1),
+	phone: maybe(text$1),
+	total: maybe(count),
+	collect: maybe(count),
+	paid: maybe(text$1),
+	seen: maybe(text$1),
+	seenAt: maybe(text$1),
+	note: maybe(text$1),
+	made: maybe(text$1),
+	payee,
+	rev: count,
+	unit: count,
+	fee: count,
+	startsAt: maybe(text$1),
+	decideBy: maybe(text$1),
+	endedBy: maybe(text$1),
+	endReason: maybe(text$1),
+	endNote: maybe(text$1),
+	receipt: maybe(text$1),
+	receiptAt: maybe(text$1),
+	heldAt: maybe(text$1),
+	refund: count,
+	mayConfirm: z.boolean(),
+	accounts: maybe(z.array(z.object({
+		id: text$1,
+		bankName: text$1,
+		accountTitle: text$1,
+		accountNumber: text$1
+	}))),
+	here: record,
+	refunds: z.array(z.object({
+		id: text$1,
+		amount: count,
+		state: text$1
+	})),
+	history: z.array(z.object({
+		action: text$1,
+		at: text$1,
+		by: maybe(text$1),
+		detail: z.record(z.string(), z.unknown())
+	})),
+	venuePhone: maybe(text$1),
+	email: maybe(text$1),
+	since: maybe(text$1),
+	everywhere: maybe(record),
+	hints: maybe(z.array(z.object({
+		kind: z.pipe(z.unknown(), z.transform(hintKindOf)),
+		code: maybe(text$1),
+		bookingId: maybe(text$1),
+		name: maybe(text$1),
+		minutes: maybe(count)
+	}))),
+	claim: maybe(claim),
+	calls: maybe(z.array(z.object({
+		by: maybe(text$1),
+		at: text$1,
+		outcome,
+		backAt: maybe(text$1),
+		note: maybe(text$1)
+	})))
+});
+var caseRow = z.object({
+	id: text$1,
+	code: maybe(text$1),
+	rev: count,
+	status,
+	createdAt: text$1,
+	startsAt: maybe(text$1),
+	name: maybe(text$1),
+	phone: maybe(text$1),
+	venueId: text$1,
+	venueName: text$1,
+	city: text$1,
+	courtName: text$1,
+	day: text$1,
+	hours: z.array(count),
+	total: count,
+	payee,
+	claim: maybe(claim),
+	call: maybe(z.object({
+		outcome,
+		at: text$1,
+		backAt: maybe(text$1)
+	})),
+	decision: z.object({
+		status,
+		by: maybe(text$1),
+		at: maybe(text$1),
+		reason: maybe(text$1)
+	}),
+	isSoon: z.pipe(z.optional(z.boolean()), z.transform((isSoon) => isSoon === true))
+});
+var deskBookingRow = z.object({
+	id: text$1,
+	courtId: text$1,
+	kind: z.pipe(z.unknown(), z.transform(entryKindOf)),
+	day: text$1,
+	hours: z.pipe(count, z.transform(hoursOf)),
+	status,
+	code: maybe(text$1),
+	name: maybe(text$1),
+	phone: maybe(text$1),
+	total: maybe(count),
+	made: maybe(text$1),
+	seen: maybe(text$1)
+});
+function caseOf(answer) {
+	const { made, venuePhone, email, since, everywhere, hints, claim: opened, calls, ...rest } = answer;
+	const facts = {
+		...rest,
+		baari: everywhere && {
+			venuePhone,
+			email,
+			since,
+			everywhere,
+			hints: hints ?? [],
+			claim: opened,
+			calls: calls ?? []
+		}
+	};
+	return {
+		...rest,
+		madeAt: made,
+		facts
+	};
+}
+async function fetchCase(venueId, id) {
+	const page = await (venueId === null ? fetchAdminList("booking", { id }, null, caseAnswer) : fetchDeskList(venueId, "booking", { id }, null, caseAnswer));
+	const [row] = page.rows;
+	if (!row) throw new AppError("NOT_FOUND");
+	return {
+		found: caseOf(row),
+		at: page.at
+	};
+}
+function fetchDeskBookings(venueId, q, after) {
+	return fetchDeskList(venueId, "bookings", q ? { q } : {}, after, deskBookingRow);
+}
+// node_modules/.previous-build-M6UxXW/src/features/admin/refunds/refund-row.ts
+init_known();
+var account = z.object({
+	id: z.string(),
+	bankName: z.string(),
+	accountTitle: z.string(),
+	accountNumber: z.string()
+});
+var text = z.nullable(z.string());
+var amount = z.nullable(z.number());
+var refundRow = z.object({
+	id: z.string(),
+	bookingId: z.string(),
+	code: text,
+	amount: z.number(),
+	reason: z.string(),
+	payer: z.string(),
+	state: z.string(),
+	isSeen: z.boolean(),
+	dueAt: z.string(),
+	settledAt: text,
+	method: text,
+	reference: text,
+	sentOn: text,
+	paidTo: text,
+	note: text,
+	settledBy: text,
+	foundBy: text,
+	incomingReference: text,
+	name: text,
+	phone: text,
+	email: text,
+	venueName: z.string(),
+	courtName: z.string(),
+	day: z.string(),
+	hours: z.array(z.number()),
+	unit: amount,
+	slots: z.number(),
+	fee: z.number(),
+	total: z.number(),
+	received: amount,
+	collected: amount,
+	receipt: text,
+	wasConfirmed: z.boolean(),
+	rev: z.number()
+});
+z.extend(refundRow, {
+	accounts: z.array(account),
+	isOwn: z.boolean()
+});
+// node_modules/.previous-build-M6UxXW/src/domain/desk/desk-errors.ts
+init_online_writes();
+init_errors();
+var deskErrorCodes = [
+	"ALREADY_DECIDED",
+	"CHANGED",
+	"REFERENCE_USED",
+	"AMOUNT_LOW",
+	"NEEDS_NOTE",
+	"REFUND_CHANGED",
+	"PAYMENT_UNSEEN",
+	"NOT_CHANGEABLE",
+	"ALREADY_CHECKED_IN",
+	"NOT_CONFIRMED",
+	"OUTSIDE_GATE_WINDOW",
+	"COLLECT_FIRST",
+	"TOO_EARLY",
+	"LAST_ADMIN",
+	"EXPIRED"
+];
+function learnDeskErrors() {
+	const known = errorCodes;
+	for (const code of deskErrorCodes) if (!known.includes(code)) known.push(code);
+}
+// node_modules/.previous-build-M6UxXW/src/commands/queue/desk-fields.ts
+var id = z.uuid();
+var day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+var hours = z.array(z.int().check(z.minimum(0), z.maximum(23))).check(z.minLength(1), z.maxLength(12), z.refine((all) => new Set(all).size === all.length));
+var instant = z.iso.datetime();
+var note = z.string().check(z.trim(), z.maxLength(200, "form.tooLong"));
+var guest = {
+	name: requiredName("form.nameRequired", 80),
+	phone: z.exactOptional(z.string().check(z.regex(/^\+923\d{9}$/, "form.phoneInvalid"))),
+	total: z.int().check(z.minimum(0), z.maximum(1e6)),
+	paid: z.exactOptional(z.enum([
+		"cash",
+		"transfer",
+		"unpaid"
+	])),
+	note: z.exactOptional(note)
+};
+// node_modules/.previous-build-M6UxXW/src/commands/queue/made-entry.ts
+function madeEntry(write, said) {
+	return {
+		id: write.id,
+		venueId: String(write.about["venueId"] ?? ""),
+		status: "confirmed",
+		phone: null,
+		code: null,
+		total: null,
+		collect: null,
+		paid: null,
+		seen: null,
+		seenAt: null,
+		isOwn: false,
+		isMine: true,
+		madeAt: null,
+		rev: 0,
+		...said,
+		hours: [...said.hours].sort((a, b) => a - b)
+	};
+}
+var add_walk_in_default = {
+	name: "add-walk-in",
+	version: 1,
+	input: z.object({
+		courtId: id,
+		day,
+		hours,
+		source: z.enum(["walkin", "phone"]),
+		...guest
+	}).check(z.refine(({ source, phone }) => source === "walkin" || phone !== void 0, {
+		path: ["phone"],
+		error: "form.phoneRequired"
+	})),
+	who: "viewer",
+	lane: (_input, ownId) => `entry:${ownId}`,
+	entry: (_input, ownId) => ownId,
+	make: ({ source, name, phone, total, paid = "unpaid", note, ...place }, write) => madeEntry(write, {
+		...place,
+		kind: source,
+		name,
+		phone: phone ?? null,
+		total,
+		paid,
+		note: note || null
+	}),
+	typed: ({ name, phone, note }) => [
+		name,
+		phone,
+		note
+	].filter(Boolean).join("\n")
+};
+5 * millisecondsInHour;
+function karachiInstant(day, hour) {
+	return Date.parse(`${day}T00:00:00+05:00`) + hour * millisecondsInHour;
+}
+var block_hours_default = {
+	name: "block-hours",
+	version: 1,
+	input: z.object({
+		courtId: id,
+		day,
+		hours,
+		reason: z.enum([
+			"maintenance",
+			"weather",
+			"private",
+			"tournament",
+			"other"
+		]),
+		note: z.exactOptional(note)
+	}),
+	who: "viewer",
+	lane: (_input, ownId) => `entry:${ownId}`,
+	entry: (_input, ownId) => ownId,
+	endsAt: ({ day: on, hours: taken }) => karachiInstant(on, Math.max(...taken) + 1),
+	make: ({ reason, note: said, ...place }, write) => madeEntry(write, {
+		...place,
+		kind: "block",
+		name: reason,
+		note: said || null
+	})
+};
+var change_walk_in_default = {
+	name: "change-walk-in",
+	version: 1,
+	input: z.object({
+		entryId: id,
+		...guest
+	}),
+	who: "viewer",
+	lane: ({ entryId }) => `entry:${entryId}`,
+	merge: (_waiting, next) => next,
+	entry: ({ entryId }) => entryId,
+	paint: (entry, { name, phone, total, paid = "unpaid", note }) => ({
+		...entry,
+		name,
+		phone: phone ?? null,
+		total,
+		paid,
+		note: note || null
+	}),
+	typed: ({ name, phone, note }) => [
+		name,
+		phone,
+		note
+	].filter(Boolean).join("\n")
+};
+var check_in_default = {
+	name: "check-in",
+	version: 1,
+	input: z.object({
+		bookingId: id,
+		at: instant,
+		how: z.enum(["list"]),
+		device: z.string().check(z.maxLength(64)),
+		collected: z.exactOptional(z.int())
+	}),
+	who: "viewer",
+	lane: ({ bookingId }) => `entry:${bookingId}`,
+	merge: (waiting) => waiting,
+	cancels: ["undo-check-in"],
+	entry: ({ bookingId }) => bookingId,
+	endsAt: (_input, now) => now + millisecondsInWeek,
+	paint: (entry, { at, collected }) => ({
+		...entry,
+		seen: "arrived",
+		seenAt: at,
+		collect: collected === void 0 ? entry.collect : null
+	})
+};
+var mark_no_show_default = {
+	name: "mark-no-show",
+	version: 1,
+	input: z.object({
+		bookingId: id,
+		isNoShow: z.boolean(),
+		at: instant
+	}),
+	who: "viewer",
+	lane: ({ bookingId }) => `entry:${bookingId}`,
+	merge: (_waiting, next) => next,
+	entry: ({ bookingId }) => bookingId,
+	endsAt: (_input, now) => now + millisecondsInWeek,
+	paint: (entry, { isNoShow, at }) => ({
+		...entry,
+		seen: isNoShow ? "no_show" : null,
+		seenAt: isNoShow ? at : null
+	})
+};
+var note_booking_default = {
+	name: "note-booking",
+	version: 1,
+	input: z.object({
+		bookingId: id,
+		note
+	}),
+	who: "viewer",
+	lane: ({ bookingId }) => `note:${bookingId}`,
+	merge: (_waiting, next) => next,
+	entry: ({ bookingId }) => bookingId,
+	paint: (entry, { note: said }) => ({
+		...entry,
+		note: said || null
+	}),
+	typed: ({ note: said }) => said
+};
+var remove_entry_default = {
+	name: "remove-entry",
+	version: 1,
+	input: z.object({ entryId: id }),
+	who: "viewer",
+	lane: ({ entryId }) => `entry:${entryId}`,
+	merge: (waiting) => waiting,
+	cancels: ["add-walk-in", "block-hours"],
+	entry: ({ entryId }) => entryId
+};
+var undo_check_in_default = {
+	name: "undo-check-in",
+	version: 1,
+	input: z.object({ bookingId: id }),
+	who: "viewer",
+	lane: ({ bookingId }) => `entry:${bookingId}`,
+	merge: (waiting) => waiting,
+	cancels: ["check-in"],
+	entry: ({ bookingId }) => bookingId,
+	endsAt: (_input, now) => now + millisecondsInDay,
+	paint: (entry) => ({
+		...entry,
+		seen: null,
+		seenAt: null
+	})
+};
+var deskCommands = new Map(Object.values(Object.assign({
+	"/src/commands/desk/add-walk-in.ts": add_walk_in_default,
+	"/src/commands/desk/block-hours.ts": block_hours_default,
+	"/src/commands/desk/change-walk-in.ts": change_walk_in_default,
+	"/src/commands/desk/check-in.ts": check_in_default,
+	"/src/commands/desk/mark-no-show.ts": mark_no_show_default,
+	"/src/commands/desk/note-booking.ts": note_booking_default,
+	"/src/commands/desk/remove-entry.ts": remove_entry_default,
+	"/src/commands/desk/undo-check-in.ts": undo_check_in_default
+})).map((command) => [command.name, command]));
+export { caseRow, commands, createBooking, deskCommands, fetchAdminList, fetchCase, fetchDeskBookings, fetchDeskDays, fetchFreeHours, fetchVenueDay, flushOutbox, holdSlots, learnDeskErrors, pullCatalogue, pullDesk, pullUser, pullVenue, queueWrite, readBookings, readDesk, readEntries, readNotifications, readOutbox, readVenue, readVenueSummary, readWork, refundRow, releaseHold, sendOnline, signIn };

@@ -24,6 +24,16 @@ export { readOutbox } from '#data/repositories/outbox.ts';
 export { pullVenue, readVenue, readVenueSummary } from '#data/repositories/venues.ts';
 export { flushOutbox, queueWrite } from '#commands/queue/queue.ts';
 export { commands } from '#commands/queue/registry.ts';
+export { readWork } from '#data/repositories/work.ts';
+export { pullDesk } from '#data/sync/pull-desk.ts';
+export { readDesk, readEntries } from '#data/repositories/desk.ts';
+export { fetchDeskDays } from '#data/repositories/desk-days.ts';
+export { caseRow, fetchCase, fetchDeskBookings } from '#data/repositories/cases.ts';
+export { fetchAdminList } from '#data/repositories/console-lists.ts';
+export { refundRow } from '#features/admin/refunds/refund-row.ts';
+export { sendOnline } from '#data/repositories/online-writes.ts';
+export { learnDeskErrors } from '#domain/desk/desk-errors.ts';
+export { deskCommands } from '#commands/queue/desk-registry.ts';
 `;
 
 const banner = `// The build that was out before prices and hours followed rules: its own code of ${commit.trim()}, as it was released, without its

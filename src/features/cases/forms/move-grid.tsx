@@ -5,7 +5,7 @@ import { hourWords, isNight } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
 import { t } from '#text/translate.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { ChipStrip, ChoiceChip } from '#ui/form/choice-chip.tsx';
+import { ChoiceChip } from '#ui/form/choice-chip.tsx';
 import { HelperText } from '#ui/form/helper-text.tsx';
 import { palette, styled } from '#ui/styled.ts';
 
@@ -17,6 +17,8 @@ const Group = styled('fieldset')({
   padding: 0,
   border: 0,
   '& > legend': { padding: 0, fontSize: '0.8125rem', fontWeight: 600 },
+  // Where it is now is chosen: no court stands out of sight.
+  '& > .courts': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '& > .hours': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(76px, 1fr))', gap: 8 },
 });
 
@@ -63,7 +65,7 @@ export function MoveGrid({ courts, court, day, hours, count, error, onCourt, onH
     <>
       <Group>
         <legend>{t('cases.moveCourt')}</legend>
-        <ChipStrip>
+        <div className="courts">
           {courts.map(({ courtId, courtName }) => (
             <ChoiceChip
               key={courtId}
@@ -74,7 +76,7 @@ export function MoveGrid({ courts, court, day, hours, count, error, onCourt, onH
               {courtName}
             </ChoiceChip>
           ))}
-        </ChipStrip>
+        </div>
       </Group>
       <Group aria-describedby={error && `${id}-error`}>
         <legend>{t('cases.moveHours', { count })}</legend>

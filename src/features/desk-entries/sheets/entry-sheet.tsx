@@ -14,6 +14,7 @@ import { useOnline } from '#hooks/use-online.ts';
 import { useWaitingFacts } from '#hooks/use-waiting-facts.ts';
 import { courtName, entryHours, entryKindWords, entryName, paidWords } from '#text/entry-words.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
+import { unbroken } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { stateText } from '#text/write-text.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -51,7 +52,7 @@ function factsOf(desk: Desk, entry: EntryView): [label: string, value: ReactNode
   const { phone, code, total, paid, note, kind } = entry;
   const rows: [string, ReactNode][] = [
     [t('entry.fact.court'), <bdi key="court">{courtName(desk.courts, entry.courtId)}</bdi>],
-    [t('entry.fact.when'), t('entry.when', { day: formatDay(entry.day), hours: entryHours(entry) })],
+    [t('entry.fact.when'), t('entry.when', { day: formatDay(entry.day), hours: unbroken(entryHours(entry)) })],
   ];
   if (phone) rows.push([t('entry.fact.phone'), <bdi key="phone">{formatPhone(phone)}</bdi>]);
   if (code) rows.push([t('entry.fact.code'), code]);

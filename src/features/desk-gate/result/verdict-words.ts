@@ -5,6 +5,7 @@ import type { EntryView } from '#hooks/use-entries.ts';
 import { clockText } from '#text/clock-text.ts';
 import { courtName, entryHours, entryName } from '#text/entry-words.ts';
 import { formatClock, formatDay, formatDayShort, formatPrice, formatWeekday } from '#text/format.ts';
+import { unbroken } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { entryOfCheck, type Check } from '#features/desk-gate/gate-state.ts';
 
@@ -40,9 +41,12 @@ function listAge(at: number, now: number): string {
   return minutes < 60 ? t('gate.age', { count: minutes }) : clockText(at, now);
 }
 
+/** The large letters of a card have little room, and half a time or date in a line is misread. */
+const clockHours = (entry: EntryView) => unbroken(entryHours(entry));
+
 /** Who it is, where and when: "Hamza Malik · Turf A · 7:00 PM – 9:00 PM". */
 export function whoWords({ courts }: Pick<Desk, 'courts'>, entry: EntryView): string {
-  return t('gate.who', { name: entryName(entry), court: courtName(courts, entry.courtId), hours: entryHours(entry) });
+  return t('gate.who', { name: entryName(entry), court: courtName(courts, entry.courtId), hours: clockHours(entry) });
 }
 
 function usedWords(verdict: { at: string | null }, now: number): string {
@@ -61,8 +65,8 @@ export function verdictWords(
   const who = entry && whoWords(desk, entry);
   const place = entry && {
     court: courtName(desk.courts, entry.courtId),
-    day: formatDay(entry.day),
-    hours: entryHours(entry),
+    day: unbroken(formatDay(entry.day)),
+    hours: clockHours(entry),
   };
   const about = who === undefined ? {} : { who };
   switch (verdict.is) {

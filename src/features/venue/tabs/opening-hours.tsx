@@ -1,7 +1,7 @@
 import { dayAfter } from '#domain/calendar.ts';
 import { offerOf, runsPastMidnight, type Offer } from '#domain/offer.ts';
 import { openingTimes } from '#domain/opening-hours.ts';
-import { playingDay, sessionOf, type OpeningRule } from '#domain/opening-rules.ts';
+import { openingDay, sessionOf, type OpeningRule } from '#domain/opening-rules.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { venueRules } from '#text/en/venue-rules.ts';
@@ -64,7 +64,7 @@ export function OpeningHours({ venue }: { venue: VenueDetails }) {
   const offer = offerOf(venue);
   const { openings } = offer;
   const now = serverNow();
-  const today = playingDay(offer, openings, now);
+  const today = openingDay(offer, openings, now);
   const overnight = runsPastMidnight(offer, null, today) && <p className="muted small">{t('venue.hoursOvernight')}</p>;
   if (openings.length === 0)
     return (
