@@ -127,6 +127,8 @@ export const MapFrame = styled('div')({
   '&[data-tiles] .map-scale': { paddingInline: 6, background: palette.background.paper },
   '.map-card': {
     position: 'absolute',
+    // Over the chosen pin, which lies over the others.
+    zIndex: 2,
     insetBlockEnd: 8,
     insetInline: 8,
     '.venue-card-picture': { display: 'none' },
