@@ -1,7 +1,7 @@
 import { usePaymentCheck } from '#hooks/use-payment-check.ts';
 import { checkText } from '#text/check-text.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
-import { choiceWords, rangeWords } from '#text/hour-words.ts';
+import { choiceWords, rangeWords, unbroken } from '#text/hour-words.ts';
 import { playTime } from '#text/play-time.ts';
 import { perHourText } from '#text/price-span.ts';
 import { feeSentence, termsSentence } from '#text/terms-text.ts';
@@ -40,7 +40,7 @@ export function ChosenFacts({ booking: { state, now, venue } }: { booking: Booki
             <dt>{t('booking.when')}</dt>
             <dd>
               <strong>{playTime(day, hours, now)}</strong>
-              <small>{hours.length > 0 ? choiceWords(day, hours) : formatDay(day)}</small>
+              <small>{hours.length > 0 ? unbroken(choiceWords(day, hours)) : formatDay(day)}</small>
             </dd>
           </>
         )}
