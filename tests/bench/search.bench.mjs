@@ -28,12 +28,13 @@ function watchKeystrokes() {
   painted.port1.addEventListener('message', ({ data }) => {
     const shown = window.keystrokes[data];
     shown.ms = performance.now() - shown.since;
+    shown.own ??= shown.ms;
   });
   painted.port1.start();
   document.addEventListener(
     'input',
     (event) => {
-      key = { since: event.timeStamp, changed: false, ms: 0 };
+      key = { since: event.timeStamp, changed: false, own: undefined, ms: 0 };
       window.keystrokes.push(key);
       note();
     },
@@ -100,8 +101,12 @@ try {
 }
 const rows = {};
 for (const [screen, { keys, cpu }] of Object.entries(found)) {
-  const timesOf = (all) => all.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const timesOf = (all, until = 'ms') => all.map((key) => key[until]).toSorted((a, b) => a - b);
   const times = timesOf(keys);
+  const own = timesOf(
+    keys.filter(({ changed }) => changed),
+    'own',
+  );
   const changing = timesOf(keys.filter(({ changed }) => changed));
   const at = (share, all = times) => Number(all[Math.min(all.length - 1, Math.floor(all.length * share))].toFixed(1));
   rows[screen] = {
@@ -110,6 +115,8 @@ for (const [screen, { keys, cpu }] of Object.entries(found)) {
     'median ms': at(0.5),
     'p95 ms': at(0.95),
     'that change the list': changing.length,
+    'their letter, median ms': at(0.5, own),
+    'its p95 ms': at(0.95, own),
     'their best ms': at(0, changing),
     'their median ms': at(0.5, changing),
     'CPU per key, median ms': median(cpu),

@@ -217,7 +217,7 @@ test(
   },
 );
 
-// my-games books at the price that its row shows, for two sports of a venue, in every run.
+// find-by-time books at the price of the list, for two sports of a venue, in every run.
 const bookedElsewhere = { tag: '@sweep' };
 
 test(

@@ -1,5 +1,6 @@
 import { expect, test, withoutWorker, type Page } from '#tests/support/fixtures.ts';
 import { arriveAs } from '#tests/support/fixtures-steps.ts';
+import { figure } from '#tests/support/figure.ts';
 import { like } from '#tests/support/words.ts';
 
 // A worker would answer with scripts that the story holds back.
@@ -67,4 +68,34 @@ test('nothing moves when the app takes the place of the shell', async ({ page })
   // The last of what comes later by itself.
   await expect(page.getByRole('link', { name: like('homeFeatured.book') }).first()).toBeVisible();
   expect(await page.evaluate(() => (window as Window & { seen?: number[] }).seen)).toEqual([]);
+});
+
+/** What comes in a second at 20 kB/s. */
+const firstSecond = 20_000;
+
+test.describe(() => {
+  test.use({ newPhone: true });
+
+  test('the mark and the shape of a page are there with what a line of 20 kB/s brings in its first second', async ({
+    page,
+    network,
+  }) => {
+    // Only the document comes: whatever it has to show is shown by it alone.
+    await page.route('**/assets/**', () => undefined);
+    for (const [address, shape] of [
+      ['/', page.getByRole('main').getByRole('heading', { level: 1 })],
+      ['/venues', page.getByRole('main').getByRole('heading', { level: 1 })],
+      ['/my-bookings', page.getByRole('main').getByRole('heading', { level: 1 })],
+      ['/venues/7f', page.locator('.MuiSkeleton-root').first()],
+    ] as const) {
+      const line = network.slowDown({ kbits: 160 });
+      await page.goto(address, { waitUntil: 'commit' });
+      const mark = page.getByRole('banner').locator('.brand svg');
+      await expect(mark, address).toBeVisible();
+      await expect(shape, address).toBeVisible();
+      await expect(page.getByRole('navigation').last(), address).toBeVisible();
+      expect(line.down, address).toBeLessThanOrEqual(firstSecond);
+      figure(`bytes until the shell of ${address} is there`, line.down);
+    }
+  });
 });

@@ -1,5 +1,6 @@
 // "Where can we play tomorrow at eight?": from Home to a court that is booked, counted in taps.
 import type { Locator, Page } from '@playwright/test';
+import { platformFee } from '#domain/booking.ts';
 import { dayAfter, karachiDate } from '#domain/calendar.ts';
 import { formatPrice } from '#text/format.ts';
 import { shortHour } from '#text/near-time.ts';
@@ -7,12 +8,15 @@ import type { Venue } from '#tests/support/fixtures-api.ts';
 import { pictureReceipt } from '#tests/support/fixtures-files.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import {
+  addReceipt,
   arriveAs,
   bookingBoard,
   bookingCard,
   confirmButton,
   confirmDialog,
+  expectBooked,
   hourCell,
+  proceed,
   readyForOffline,
   venueCount,
 } from '#tests/support/fixtures-steps.ts';
@@ -60,6 +64,9 @@ test('a signed-in person finds a free hour tomorrow evening in four taps, and ha
   await expect(page).toHaveURL(`/venues?city=Karachi&sport=${sport}&when=${day}&at=evening`);
 
   await expect(chipLists(page).first()).toBeVisible();
+  // Beside what narrows the list every sport has room for its name.
+  const chosen = page.getByRole('button', { name: sport, exact: true, pressed: true });
+  expect(await chosen.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
   const card = page
     .getByRole('article')
     .filter({ has: chipLists(page) })
@@ -104,27 +111,50 @@ test('a signed-in person finds a free hour tomorrow evening in four taps, and ha
   expect(taps()).toBe(8);
 });
 
-// rate-text.test.ts has the words, and the story of the four taps reads them on a card, in every run.
-test(
-  'the price in the list is that of the sport that was asked for, at every mixed venue',
-  { tag: '@sweep' },
-  async ({ page, api }) => {
-    const select = 'select=id,name,city,area,courts(id,name,sport,price_per_hour)&city=eq.Lahore';
-    const venues = (await api.call('GET', `/rest/v1/venues?${select}`)).body as Venue[];
-    const mixed = venues.find(({ courts }) => new Set(courts.map((court) => court.sport)).size > 1);
-    if (!mixed) throw new Error('The seed holds no venue with two sports in Lahore.');
-    for (const name of new Set(mixed.courts.map((court) => court.sport ?? ''))) {
-      const prices = mixed.courts.filter((court) => court.sport === name).map((court) => court.price_per_hour);
-      await page.goto(`/venues?city=Lahore&sport=${name}&q=${encodeURIComponent(mixed.name)}`);
-      const card = page
-        .getByRole('article')
-        .filter({ has: page.getByRole('heading', { name: mixed.name, exact: true }) });
-      const [least, most] = [Math.min(...prices), Math.max(...prices)];
-      const words = { sport: name, price: formatPrice(least) };
-      await expect(card).toContainText(t(most > least ? 'venueCard.sportFrom' : 'venueCard.sportPrice', words));
+test('the price in the list is the price that is charged, for two sports of a venue', async ({ page, api }) => {
+  const person = await api.signUp('Usman Tariq');
+  const leastOf = ({ courts }: Venue, name: string) =>
+    Math.min(...courts.filter((court) => court.sport === name).map((court) => court.price_per_hour));
+  const mixed = async () => {
+    for (;;) {
+      const { venue, day } = await api.nextSpot();
+      const sports = [...new Set(venue.courts.flatMap((court) => court.sport ?? []))].slice(0, 2);
+      if (new Set(sports.map((each) => leastOf(venue, each))).size > 1) return { venue, day, sports };
     }
-  },
-);
+  };
+  const { venue, day, sports } = await mixed();
+  await arriveAs(page, person);
+  for (const name of sports) {
+    await page.goto(`/venues?city=${venue.city}&sport=${name}&q=${encodeURIComponent(venue.name)}&when=${day}`);
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: venue.name, exact: true }) });
+    const least = leastOf(venue, name);
+    const isOnePrice = venue.courts.every((court) => court.sport !== name || court.price_per_hour === least);
+    const words = { sport: name, price: formatPrice(least) };
+    await expect(card).toContainText(t(isOnePrice ? 'venueCard.sportPrice' : 'venueCard.sportFrom', words));
+    const chip = card
+      .getByRole('list', { name: like('freeHours.list') })
+      .getByRole('link')
+      .first();
+    const target = new URL((await chip.getAttribute('href')) ?? '', 'http://x').searchParams;
+    const court = venue.courts.find(({ id }) => id === target.get('court'));
+    if (!court) throw new Error('A free hour leads to a court of its venue.');
+    expect(court.sport).toBe(name);
+    const price = court.price_per_hour;
+    // A chip says what an hour costs where the card does not.
+    if (price !== least) await expect(chip).toContainText(formatPrice(price));
+    const hour = Number(target.get('hour'));
+    await chip.click();
+    await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
+    await proceed(page);
+    await addReceipt(page);
+    await confirmButton(page).click();
+    await expectBooked(page, { venue, court, day }, [hour]);
+    const [made] = await api.bookingsOf(person);
+    expect(made?.total_price, `${name} at ${venue.name}`).toBe(price + platformFee);
+  }
+});
 
 // venue-browser.test.tsx shows them in grey with an address that names no hour, in every run.
 test(

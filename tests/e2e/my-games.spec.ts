@@ -211,7 +211,7 @@ async function mixedVenue(api: Api): Promise<{ venue: Venue; day: string }> {
   }
 }
 
-// prices.spec follows two prices to the booking, board.test.tsx shows those of each sport, in every run.
+// find-by-time books at the price of the list, for two sports of a venue, in every run.
 test(
   'the price that is shown is the price that is charged, for each sport of a venue',
   { tag: '@sweep' },

@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import type { Api, Spot } from '#tests/support/fixtures-api.ts';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import {
   addReceipt,
@@ -8,10 +10,32 @@ import {
   confirmDialog,
   expectBooked,
   hourCell,
-  openSpot,
   proceed,
 } from '#tests/support/fixtures-steps.ts';
 import { exactly, like, t } from '#tests/support/words.ts';
+
+/** A court and an hour of which no other court of its sport at the venue is free. */
+async function lastSpot(api: Api): Promise<Spot & { sport: string; hour: number }> {
+  for (;;) {
+    const spot = await api.nextSpot();
+    const { venue, court, day } = spot;
+    const [hour = 0] = spot.hours;
+    if (!court.sport) continue;
+    for (const other of venue.courts.filter(({ id, sport }) => id !== court.id && sport === court.sport)) {
+      if (!(await api.freeHours(other.id, day)).includes(hour)) continue;
+      const [start_time, end_time] = [hour, hour + 1].map((each) => `${String(each % 24).padStart(2, '0')}:00`);
+      const body = { court_id: other.id, block_date: day, start_time, end_time, reason: 'manual' };
+      const { status } = await api.call('POST', '/rest/v1/time_slot_blocks', { asServer: true, body });
+      if (status !== 201) throw new Error(`A manual block answered ${status}.`);
+    }
+    return { ...spot, sport: court.sport, hour };
+  }
+}
+
+/** The chip of the list that leads to an hour of a venue. */
+function chipOf(page: Page, hour: number): Locator {
+  return page.getByRole('list', { name: like('freeHours.list') }).locator(`a[href$="hour=${hour}"]`);
+}
 
 test('two people want the same hour: one gets it, the other is told at once and sees a fresh timetable', async ({
   page,
@@ -20,16 +44,22 @@ test('two people want the same hour: one gets it, the other is told at once and 
   guard,
 }) => {
   guard.allow(/http 409 POST .*hold_slots/);
-  const spot = await api.nextSpot();
-  const [hour = 0, otherHour = 0] = spot.hours;
+  const spot = await lastSpot(api);
+  const { venue, sport, day, hour } = spot;
+  const otherHour = spot.hours.at(-1) ?? 0;
+  const address = `/venues?city=${venue.city}&sport=${sport}&q=${encodeURIComponent(venue.name)}&when=${day}&at=${hour}`;
   const people = [await api.signUp('Asad Khan'), await api.signUp('Maria Joseph')];
   const pages = [page, await (await anotherPhone()).newPage()];
   for (const [index, phone] of pages.entries()) {
     const person = people[index];
     if (!person) throw new Error('Two people are needed.');
     await arriveAs(phone, person);
-    await openSpot(phone, spot);
-    await chooseHours(phone, [hour]);
+    await phone.goto(address);
+    await expect(chipOf(phone, hour), 'the last court that is free then').toHaveCount(1);
+  }
+  for (const phone of pages) {
+    await chipOf(phone, hour).click();
+    await expect(hourCell(phone, hour)).toHaveAttribute('aria-selected', 'true');
   }
 
   await Promise.all(pages.map((phone) => proceed(phone)));
@@ -60,6 +90,12 @@ test('two people want the same hour: one gets it, the other is told at once and 
     await addReceipt(winner);
     await confirmButton(winner).click();
     await expectBooked(winner, spot, [hour]);
+  });
+
+  await test.step('the list has no such hour any more', async () => {
+    await loser.goto(address);
+    await expect(loser.getByText(like('freeHours.checked'))).toBeVisible();
+    await expect(chipOf(loser, hour)).toHaveCount(0);
   });
 
   const stored = await Promise.all(people.map((person) => api.bookingsOf(person)));

@@ -5,6 +5,7 @@ import { useSignOut } from '#app/shell/sign-out/use-sign-out.ts';
 import { closeToast } from '#ui/overlay/toast-order.ts';
 import { lazyDialog, useLazyDialog, useLeavingDialogs, dropFailure } from '#ui/overlay/lazy-dialog.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
+import Toasts from '#ui/overlay/toasts.tsx';
 import { FailureBar } from './failure-bar.tsx';
 
 const signOut = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
@@ -62,6 +63,7 @@ it('a dialog that did not arrive is told after its toast has gone, until it open
   showScreen();
   await press('Ticket');
   expect(readToasts()).toMatchObject([{ kind: 'failed', title: expect.stringMatching(offline) }]);
+  expect(screen.queryByText(offline), 'not in the same words beside its toast').toBeNull();
   closeToasts();
   expect(screen.getByText(offline)).toBeDefined();
   load.mockResolvedValue({ default: () => 'Here it is' });
@@ -80,12 +82,27 @@ it('a sign-out that failed is told after its toast has gone, until the person is
   expect(screen.queryByText(/could not be signed out/)).toBeNull();
 });
 
+it('whoever puts its toast away has read it', async () => {
+  showScreen();
+  render(
+    <MemoryRouter>
+      <Toasts />
+    </MemoryRouter>,
+  );
+  await press('Ticket');
+  await press('Close');
+  expect(readToasts()).toEqual([]);
+  expect(screen.queryByText(offline)).toBeNull();
+});
+
 it('is put away by hand, and goes with its screen', async () => {
   showScreen();
   await press('Ticket');
+  closeToasts();
   await press('Close');
   expect(screen.queryByText(offline)).toBeNull();
   await press('Ticket');
+  closeToasts();
   expect(screen.getByText(offline)).toBeDefined();
   fireEvent.click(screen.getByRole('link'));
   expect(screen.queryByText(offline)).toBeNull();

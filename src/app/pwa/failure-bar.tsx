@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dropFailure, keepFailures, readFailure, subscribeFailure } from '#ui/overlay/lazy-dialog.ts';
+import { readToasts, subscribeToasts } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
 import { ClosableBar } from './closable-bar.tsx';
 
@@ -11,9 +12,10 @@ function OfThisScreen() {
   const words = useSyncExternalStore(subscribeFailure, readFailure);
   useEffect(keepFailures, []);
   useEffect(() => dropFailure, []);
-  if (words === undefined) return null;
+  const toasts = useSyncExternalStore(subscribeToasts, readToasts);
+  // Its toast is what a screen reader hears, and says it first: the same words need not stand twice.
+  if (words === undefined || toasts.some(({ title }) => title === words)) return null;
   return (
-    // The toast with the same words is what a screen reader hears.
     <Place>
       <ClosableBar onClose={dropFailure}>{words}</ClosableBar>
     </Place>

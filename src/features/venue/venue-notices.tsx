@@ -3,6 +3,7 @@ import type { AppError } from '#domain/errors.ts';
 import type { VenueSummary } from '#domain/venue.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
+import { useConnection } from '#hooks/use-online.ts';
 import { errorText } from '#text/error-text.ts';
 import { ageText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
@@ -16,6 +17,8 @@ type PartialNoticeProps = { hasCourts: boolean; online: boolean; error: AppError
 
 /** Only the city's pack is on the device: says what is missing and when it will come. */
 export function PartialNotice({ hasCourts, online, error, retry }: PartialNoticeProps) {
+  // Without a network a press could change nothing; a server that did not answer may answer now.
+  const canTry = useConnection() !== 'offline';
   if (online && !error) return null;
   return (
     <Place>
@@ -23,7 +26,7 @@ export function PartialNotice({ hasCourts, online, error, retry }: PartialNotice
         kind={online ? 'error' : 'offline'}
         role="status"
         action={
-          online && (
+          canTry && (
             <Button look="outline" onClick={retry}>
               {t('action.retry')}
             </Button>

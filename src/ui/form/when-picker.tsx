@@ -22,7 +22,7 @@ const Group = styled('div')({
   '.when-label': { fontSize: '0.8125rem', fontWeight: 600 },
   // The label of the list stands on its frame.
   '.when-times': { alignItems: 'center', paddingBlockStart: 10 },
-  '.when-times .MuiFormControl-root': { flex: '0 0 112px' },
+  '.when-times .MuiFormControl-root': { flex: '0 0 128px' },
   // A mouse has nothing to scroll a row with: there are two lines at most, and the days after tomorrow stand in the calendar.
   [wide]: { '& > div': { flexWrap: 'wrap' }, '.when-far[aria-pressed="false"]': { display: 'none' } },
 });

@@ -5,6 +5,7 @@ import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { narrow, styled, wide } from '#ui/styled.ts';
+import { dropFailure } from './lazy-dialog.ts';
 import { closeErrors, closeToast, standingToasts } from './toast-order.ts';
 import { readToasts, setToasts, subscribeToasts, type Toast } from './toast.ts';
 
@@ -36,6 +37,8 @@ const InStack = styled(Snackbar)({
     backgroundColor: '#12221a',
     color: '#f2f7f3',
     fontSize: '1rem',
+    // An edge, which the ground of the dark theme does not give it.
+    boxShadow: 'inset 0 0 0 1px rgb(255 255 255 / 24%), var(--shadow)',
   },
   '&:is(.toast-error, .toast-failed, .toast-refused) .MuiSnackbarContent-root': {
     boxShadow: 'inset 0 0 0 1px #ff9d94',
@@ -57,6 +60,11 @@ const Act = styled(Button)({ color: '#ffbf47' });
 
 function ToastItem({ toast }: { toast: Toast }) {
   const close = () => closeToast(toast.id);
+  // Whoever puts it away has read it: no bar has to say it again.
+  const putAway = () => {
+    if (toast.kind === 'failed') dropFailure();
+    close();
+  };
   return (
     <InStack
       open
@@ -85,7 +93,7 @@ function ToastItem({ toast }: { toast: Toast }) {
               {toast.action.label}
             </Act>
           )}
-          <IconButton aria-label={t('action.close')} onClick={close}>
+          <IconButton aria-label={t('action.close')} onClick={putAway}>
             <Icon name="close" />
           </IconButton>
         </>

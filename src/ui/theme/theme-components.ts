@@ -16,7 +16,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
         minInlineSize: 0,
         '& > p': { flex: '1 1 200px' },
         // A thumb high to the touch.
-        '& a:not(.MuiButton-root)': { paddingBlock: 10, marginBlock: -10 },
+        '& a:not(.MuiButton-root)': { paddingBlock: 11, marginBlock: -11 },
       },
       standard: ({ theme: { vars } }) => ({ color: vars.palette.text.primary }),
     },

@@ -1,6 +1,9 @@
 import { Card } from '#ui/card.tsx';
 import { narrow, palette, styled } from '#ui/styled.ts';
 
+/** Of a row: the narrower the phone, the more of it is for the words. */
+const rowPicture = 'clamp(72px, 20vw, 92px)';
+
 /**
  * A venue in a list, or its place while it comes. One styled element around plain ones, since a list pays nine times for each part:
  * drawing nine at 4x CPU takes 12 ms so, 175 with CardContent, Typography, Rating and Button inside, 3 without Material (best of 48).
@@ -105,9 +108,9 @@ export const VenueCardFrame = styled(Card)({
     '&[data-row]': {
       containIntrinsicBlockSize: 'auto var(--row, 84px)',
       display: 'grid',
-      gridTemplateColumns: '92px minmax(0, 1fr)',
+      gridTemplateColumns: `${rowPicture} minmax(0, 1fr)`,
       '.venue-card-picture': { aspectRatio: 'auto', minBlockSize: 'var(--row, 84px)' },
-      '.venue-card-picture > *': { position: 'absolute', insetBlock: 0, inlineSize: 92, blockSize: '100%' },
+      '.venue-card-picture > *': { position: 'absolute', insetBlock: 0, inlineSize: rowPicture, blockSize: '100%' },
       '.venue-card-body': { gap: 0, padding: '4px 12px 5px' },
       '.venue-card-name': { marginInlineEnd: 36, fontSize: '1rem', WebkitLineClamp: '1' },
       '.venue-card-sports, .venue-card-later': { display: 'none' },
@@ -117,6 +120,7 @@ export const VenueCardFrame = styled(Card)({
         '[role="img"]': { order: -1, inlineSize: '1.04em', '& > span': { minInlineSize: '100%' } },
       },
       '.venue-card-foot': { display: 'block', paddingBlockStart: 0, lineHeight: 1.2 },
+      '.venue-card-price': { fontSize: '0.875rem' },
       // The card itself is what is pressed.
       '.venue-card-action': { display: 'block', minBlockSize: 0, padding: 0, fontSize: 0, background: 'none' },
       // Its drawing stands beside the name, and the line of the place goes on below it.

@@ -96,8 +96,9 @@ function SportChips({ sports, chosen, onChange }: SportChipsProps) {
 
 const Strip = styled(ChipStrip)({
   '--bleed': '16px',
-  '.sport-chips': { display: 'flex', gap: 8, minInlineSize: 0 },
-  [wide]: { '--bleed': '4px', display: 'grid', gap: 12, '.sport-chips': { flexWrap: 'wrap' } },
+  // In full width beside what narrows the list: the row scrolls, and chips are as wide as their words.
+  '.sport-chips': { display: 'flex', flex: 'none', gap: 8 },
+  [wide]: { '--bleed': '4px', display: 'grid', gap: 12, '.sport-chips': { flexWrap: 'wrap', minInlineSize: 0 } },
 });
 
 type FilterChipsProps = ActiveFiltersProps & { sports: readonly string[]; onSports: (sports: string[]) => void };

@@ -1,4 +1,5 @@
-import { act, cleanup, render as draw, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render as draw, renderHook, screen } from '@testing-library/react';
+import { Suspense, use, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reference } from '#domain/venue.ts';
 import { SearchBox, useSearchText } from './search-box.tsx';
@@ -13,7 +14,7 @@ function render() {
     write,
     text: () => hook.result.current.text,
     type: (text: string) => act(() => hook.result.current.type(text)),
-    commit: () => act(() => hook.result.current.commit()),
+    commit: () => act(() => hook.result.current.commit(hook.result.current.text)),
     pause: () => act(() => void vi.advanceTimersByTime(1000)),
     address: (applied: string) => hook.rerender({ applied }),
   };
@@ -63,6 +64,34 @@ describe('the words in the search box', () => {
     box.pause();
     expect(box.write).not.toHaveBeenCalled();
   });
+});
+
+it('a letter stands in the box at once, while the list of the letter before is still there', async () => {
+  const coming = new Promise<string>(() => undefined);
+  const List = ({ text }: { text: string }) => <p>{text === '' ? 'All of them' : use(coming)}</p>;
+  function Screen() {
+    const [text, setText] = useState('');
+    return (
+      <Suspense fallback="Nothing">
+        <SearchBox
+          text={text}
+          reference={{ sports: [], cities: [], areas: [] }}
+          city=""
+          onType={setText}
+          onSettle={() => undefined}
+          onPlace={() => undefined}
+        />
+        <List text={text} />
+      </Suspense>
+    );
+  }
+  draw(<Screen />);
+  const box = screen.getByRole<HTMLInputElement>('searchbox');
+  for (const value of ['p', 'pa']) await act(async () => void fireEvent.change(box, { target: { value } }));
+  expect(box.value).toBe('pa');
+  expect(screen.getByText('All of them')).toBeDefined();
+  expect(screen.queryByText('Nothing')).toBeNull();
+  cleanup();
 });
 
 describe('the places that words may mean', () => {

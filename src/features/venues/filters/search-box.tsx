@@ -1,6 +1,17 @@
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react';
 import { suggestPlaces, type PlaceSuggestion } from '#domain/place.ts';
 import type { Reference } from '#domain/venue.ts';
+import { useSteady } from '#hooks/use-steady.ts';
 import { t } from '#text/translate.ts';
 import { ChipStrip, ChoiceChip } from '#ui/form/choice-chip.tsx';
 import { Field } from '#ui/form/field.tsx';
@@ -24,7 +35,8 @@ type SearchBoxProps = {
   /** '' while none is chosen. */
   city: string;
   onType: (text: string) => void;
-  onSettle: () => void;
+  /** The words as they stand in the box, of which the list may not know the last letters yet. */
+  onSettle: (text: string) => void;
   /** Takes a place in the place of the words that named it. */
   onPlace: (change: Pick<VenueQuery, 'city' | 'area' | 'text'>) => void;
 };
@@ -44,13 +56,23 @@ function placeLabel(place: PlaceSuggestion, offered: readonly PlaceSuggestion[],
 export function SearchBox({ text, reference, city, onType, onSettle, onPlace }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const places = suggestPlaces(reference, text, city || undefined, mostPlaces);
-  const isEmpty = text === '';
+  // A letter stands in the box at once, whatever the list takes; a next one does not wait for the list of the one before.
+  const [shown, show] = useOptimistic(text);
+  const type = useCallback(
+    (next: string) =>
+      startTransition(() => {
+        show(next);
+        onType(next);
+      }),
+    [show, onType],
+  );
+  const places = useMemo(() => suggestPlaces(reference, text, city || undefined, mostPlaces), [reference, text, city]);
+  const isEmpty = shown === '';
   // Made with the first letter and not with every one: it costs as much as the words of a card.
   const end = useMemo(() => {
     if (isEmpty) return null;
     const clear = () => {
-      onType('');
+      type('');
       input.current?.focus();
     };
     return (
@@ -58,7 +80,31 @@ export function SearchBox({ text, reference, city, onType, onSettle, onPlace }: 
         <Icon name="close" />
       </IconButton>
     );
-  }, [isEmpty, onType]);
+  }, [isEmpty, type]);
+  // Drawn with its letter and not once more with the list.
+  const field = useMemo(
+    () => (
+      <Field id={id} label={t('venues.search')}>
+        <TextInput
+          id={id}
+          ref={input}
+          label={t('venues.search')}
+          type="search"
+          start={<Icon name="search" />}
+          dir="auto"
+          value={shown}
+          maxLength={longestText}
+          placeholder={t('venues.searchPlaceholder')}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => onSettle(shown)}
+          {...(end && { end })}
+        />
+      </Field>
+    ),
+    [id, shown, end, type, onSettle],
+  );
   // The button that was pressed goes away with the words; the box stays.
   const take = (place: PlaceSuggestion) => {
     input.current?.focus();
@@ -69,27 +115,10 @@ export function SearchBox({ text, reference, city, onType, onSettle, onPlace }: 
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        onSettle();
+        onSettle(shown);
       }}
     >
-      <Field id={id} label={t('venues.search')}>
-        <TextInput
-          id={id}
-          ref={input}
-          label={t('venues.search')}
-          type="search"
-          start={<Icon name="search" />}
-          dir="auto"
-          value={text}
-          maxLength={longestText}
-          placeholder={t('venues.searchPlaceholder')}
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={(event) => onType(event.target.value)}
-          onBlur={onSettle}
-          {...(end && { end })}
-        />
-      </Field>
+      {field}
       {places.length > 0 && (
         <ChipStrip role="group" aria-label={t('venues.places')}>
           {places.map((place) => (
@@ -130,5 +159,5 @@ export function useSearchText(applied: string, write: (text: string) => void) {
     setText(applied);
   }, [applied]);
 
-  return { text, type: setText, commit: () => commit(text) };
+  return { text, type: setText, commit: useSteady(commit) };
 }

@@ -127,10 +127,13 @@ export const MapFrame = styled('div')({
   '&[data-tiles] .map-scale': { paddingInline: 6, background: palette.background.paper },
   '.map-card': {
     position: 'absolute',
+    // Over the chosen pin, which lies over the others.
+    zIndex: 2,
     insetBlockEnd: 8,
     insetInline: 8,
     '.venue-card-picture': { display: 'none' },
-    '.venue-card[data-row]': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    // As high as it is from the first moment on: the map moves its pin above it.
+    '.venue-card[data-row]': { gridTemplateColumns: 'minmax(0, 1fr)', contentVisibility: 'visible' },
     '.venue-card-heart': { insetInlineEnd: 44 },
     '.venue-card-name': { marginInlineEnd: 84 },
     [wide]: {

@@ -86,6 +86,19 @@ it('is moved by arrows, zoomed by plus and minus, and shown as a whole again by 
   expect(placeOf(pin)).toBe(whole);
 });
 
+it('the card of a venue does not lie on its pin', () => {
+  show([venue('a', 24.86, 67.01), venue('b', 24.96, 67.11)]);
+  const [south, north] = ['a', 'b'].map((id) => screen.getByRole('button', { name: new RegExp(`^Venue ${id}`) }));
+  if (!south || !north) throw new Error('Two pins are shown.');
+  const whole = [south, north].map(placeOf);
+  fireEvent.click(north);
+  expect([south, north].map(placeOf), 'far above the card').toEqual(whole);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(200);
+  fireEvent.click(south);
+  expect(placeOf(south)).not.toBe(whole[0]);
+  vi.restoreAllMocks();
+});
+
 it('says so when no venue has a place', () => {
   show([venue('c', null, null)]);
   expect(screen.getByText(/None of these venues has said where exactly it is/)).toBeDefined();

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { venuePath } from '#domain/paths.ts';
 import { rateFor, type Rate } from '#domain/rates.ts';
 import type { Reference, VenueSummary } from '#domain/venue.ts';
@@ -45,6 +45,8 @@ export type MapViewProps = {
 /** Where Pakistan is, for a list without any place. */
 const somewhere = { lat: 30, lng: 70 };
 const fingertip = 28;
+/** Between a pin and the card over the foot of the map, with the card's own margin. */
+const cardGap = 16;
 
 function shortPrice(rate: Rate | null): string {
   if (!rate) return t('venues.mapNoPrice');
@@ -120,10 +122,19 @@ function CityMap(props: CityMapProps) {
   const { placed, spots, toSpot, middle, query, person, from, reader, savesData, favourites } = props;
   const tiles = useTiles(savesData);
   const [chosenId, choose] = useState<string>();
-  const { frame, size, view, fit, closer, further } = useMapView(spots, (tapped, now) =>
+  const { frame, size, view, fit, uncover, closer, further } = useMapView(spots, (tapped, now) =>
     choose(placed[nearestSpot(spots, now, tapped, fingertip)]?.id),
   );
   const chosen = placed.find(({ id }) => id === chosenId);
+  // The card of a venue must not lie on its pin.
+  const card = useRef<HTMLDivElement>(null);
+  const showPin = useEffectEvent((id: string) => {
+    const spot = spots[placed.findIndex((venue) => venue.id === id)];
+    if (spot && card.current) uncover(spot, card.current.offsetHeight + cardGap);
+  });
+  useLayoutEffect(() => {
+    if (chosenId !== undefined) showPin(chosenId);
+  }, [chosenId]);
   const scale = roundLength(view.zoom, 110);
 
   const sport = chosen && sportFor(chosen, query.sports);
@@ -172,7 +183,7 @@ function CityMap(props: CityMapProps) {
       </span>
       {tiles.areShown && <TilesCredit />}
       {chosen && (
-        <div className="map-card">
+        <div ref={card} className="map-card">
           <VenueCard
             key={chosen.id}
             isRow

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { fitView, panned, zoomed, type Size, type Spot, type View } from './map-geometry.ts';
+import { fitView, panned, pixelOf, zoomed, type Size, type Spot, type View } from './map-geometry.ts';
 
 /** Less than this is a tap by a finger that is not quite still. */
 const tapSlip = 6;
@@ -55,6 +55,12 @@ export function useMapView(spots: readonly Spot[], onTap: (at: Spot, view: View)
       view: to(old?.spots === spots && old.size === size ? old.view : whole),
     }));
   const fit = () => setMoved(undefined);
+  /** Moves the map up until the spot stands above what covers so many pixels of its foot. */
+  const uncover = (spot: Spot, covered: number) => {
+    const { y } = pixelOf(view, spot);
+    const lowest = size.height / 2 - covered;
+    if (y > lowest) change((now) => panned(now, 0, lowest - y));
+  };
   const zoomBy = (factor: number) => change((now) => zoomed(now, factor));
 
   useLayoutEffect(() => {
@@ -133,5 +139,5 @@ export function useMapView(spots: readonly Spot[], onTap: (at: Spot, view: View)
     return () => stop.abort();
   }, []);
 
-  return { frame, size, view, fit, closer: () => zoomBy(zoomStep), further: () => zoomBy(1 / zoomStep) };
+  return { frame, size, view, fit, uncover, closer: () => zoomBy(zoomStep), further: () => zoomBy(1 / zoomStep) };
 }
