@@ -1,15 +1,18 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { useDeskPull } from './use-desk.ts';
+import { readDeskAhead, useDesk, useDeskPull } from './use-desk.ts';
 
 const world = vi.hoisted(() => ({
   pull: vi.fn<(venueId: string) => Promise<void>>(),
   online: true,
+  user: { id: 'ali' },
+  read: vi.fn<(uid: string, venueId: string) => Promise<object>>(),
   ended: new Set<() => void>(),
   shown: Promise.resolve(),
 }));
-vi.mock('#data/repositories/desk.ts', () => ({ readDesk: vi.fn() }));
+vi.mock('#data/repositories/desk.ts', () => ({ readDesk: world.read }));
+vi.mock('./use-session.ts', () => ({ useSession: () => world.user }));
 vi.mock('#data/repositories/lazy-desk.ts', () => ({ pullDesk: world.pull }));
 vi.mock('#data/outbox.ts', () => ({
   subscribeEnded: (listener: () => void) => {
@@ -115,5 +118,29 @@ describe('a console that is open', () => {
     await pass(0);
     expect(world.pull).toHaveBeenLastCalledWith('v2');
     expect(result.current).toMatchObject({ isPulling: false, error: null });
+  });
+});
+
+describe('a console that was read ahead', () => {
+  /** Every state that a screen of the venue drew, from the first on. */
+  async function drawnFor(id: string): Promise<object[]> {
+    world.read.mockImplementation(async (uid) => ({ is: 'gone', name: `of ${uid}` }));
+    const ahead = readDeskAhead('ali', 'v1');
+    await ahead.done;
+    world.user = { id };
+    const drawn: object[] = [];
+    renderHook(() => drawn.push(useDesk('v1', ahead)));
+    await pass(100);
+    return drawn;
+  }
+
+  it('is there at the first drawing', async () => {
+    expect((await drawnFor('ali'))[0]).toEqual({ is: 'gone', name: 'of ali' });
+  });
+
+  it('is never drawn for somebody else who signed in meanwhile', async () => {
+    const drawn = await drawnFor('sara');
+    expect(drawn[0]).toEqual({ is: 'loading' });
+    expect(drawn).not.toContainEqual({ is: 'gone', name: 'of ali' });
   });
 });

@@ -3,6 +3,7 @@ import { subscribeEnded } from '#data/outbox.ts';
 import { readDesk, type DeskFound } from '#data/repositories/desk.ts';
 import { pullDesk } from '#data/repositories/lazy-desk.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
+import { readAhead, type Ahead } from './read-ahead.ts';
 import { untilShown } from './use-after-first-render.ts';
 import { useLiveQuery } from './use-live-query.ts';
 import { useOnline } from './use-online.ts';
@@ -10,14 +11,17 @@ import { useSession } from './use-session.ts';
 
 type DeskReading = { is: 'loading' } | DeskFound;
 
-/** The console of a venue as it is on this device; live. */
-export function useDesk(venueId: string): DeskReading {
+const readFound = async (uid: string | undefined, venueId: string): Promise<DeskFound> =>
+  uid ? readDesk(uid, venueId) : { is: 'absent' };
+
+/** Reads the console of a venue while its screen waits to be drawn. */
+export const readDeskAhead = (uid: string | undefined, venueId: string): Ahead<DeskFound> =>
+  readAhead(() => readFound(uid, venueId), [uid, venueId]);
+
+/** The console of a venue as it is on this device, perhaps read `ahead`; live. */
+export function useDesk(venueId: string, ahead?: Ahead<DeskFound>): DeskReading {
   const uid = useSession()?.id;
-  const found = useLiveQuery(
-    () => (uid ? readDesk(uid, venueId) : Promise.resolve<DeskFound>({ is: 'absent' })),
-    [uid, venueId],
-  );
-  return found ?? { is: 'loading' };
+  return useLiveQuery(() => readFound(uid, venueId), [uid, venueId], ahead) ?? { is: 'loading' };
 }
 
 /** Ms between two pulls while somebody looks. */

@@ -5,7 +5,8 @@ import { loadDeskOverlay } from '#commands/queue/lazy-desk-overlay.ts';
 import { readEntries } from '#data/repositories/desk.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
 import { learnConsoleWords } from '#text/console-words.ts';
-import type { DeskEntry } from '#domain/desk/desk.ts';
+import type { Desk, DeskEntry } from '#domain/desk/desk.ts';
+import { readAhead, type Ahead } from './read-ahead.ts';
 import { untilShown } from './use-after-first-render.ts';
 import { useLiveQuery } from './use-live-query.ts';
 import { useSession } from './use-session.ts';
@@ -45,11 +46,23 @@ export async function readEntryViews(
   return withPending(rows, own, (day) => day >= firstDay && day <= lastDay);
 }
 
+/** Reads the entries of a venue while its screen waits to be drawn. */
+export const readEntriesAhead = (
+  uid: string | undefined,
+  { venueId, firstDay, lastDay }: Pick<Desk, 'venueId' | 'firstDay' | 'lastDay'>,
+): Ahead<EntryView[]> =>
+  readAhead(() => readEntryViews(uid, venueId, firstDay, lastDay), [uid, venueId, firstDay, lastDay]);
+
 /**
- * What occupies the hours of these days (both included), as the person left it; live, and undefined until it was read. An entry
+ * What occupies the hours of these days (both included), as the person left it, perhaps read `ahead`; live, and undefined until it was read. An entry
  * that was just made is there at once.
  */
-export function useEntries(venueId: string, firstDay: string, lastDay: string): EntryView[] | undefined {
+export function useEntries(
+  venueId: string,
+  firstDay: string,
+  lastDay: string,
+  ahead?: Ahead<EntryView[]>,
+): EntryView[] | undefined {
   const uid = useSession()?.id;
   // Before the first write needs it, by then the signal may be gone, and the page with it; but after what is read here is shown.
   // What fails is tried again by that write.
@@ -60,5 +73,5 @@ export function useEntries(venueId: string, firstDay: string, lastDay: string): 
         .catch(() => undefined),
     [],
   );
-  return useLiveQuery(() => readEntryViews(uid, venueId, firstDay, lastDay), [uid, venueId, firstDay, lastDay]);
+  return useLiveQuery(() => readEntryViews(uid, venueId, firstDay, lastDay), [uid, venueId, firstDay, lastDay], ahead);
 }

@@ -3,7 +3,7 @@ import { registerMessages } from '#text/translate.ts';
 
 type Module<P extends object> = {
   /** `ready` when it has read what it begins with. */
-  default: ComponentType<P> & { ready?: Promise<void> };
+  default: ComponentType<P> & { ready?: Promise<unknown> };
 };
 /** How long a screen is drawn as its placeholder rather than as itself with placeholders, in ms. */
 const readsFor = 300;

@@ -18,6 +18,7 @@ const load = async (path) =>
 const { makeTemplate, startServer } = await load('tests/support/server.ts');
 const { apiOf } = await load('tests/support/fixtures-api.ts');
 const { arriveAs, bookByApi, expireSession } = await load('tests/support/fixtures-steps.ts');
+const { enterGuest, memberOf } = await load('tests/support/fixtures-console.ts');
 
 /** One start, from the navigation to `text` in the screen. */
 async function start({ page, session }, path, text) {
@@ -44,7 +45,7 @@ async function start({ page, session }, path, text) {
   return { paint, content, cpu: tasks.reduce((sum, { dur, tdur = dur }) => sum + tdur / 1000, 0) };
 }
 
-const nameOf = (path) => path.replace(/(?<=venues\/).+/, ':id');
+const nameOf = (path) => path.replace(/(?<=(?:venues|vendor)\/)[^/]+/, ':id');
 const inWords = (values) => {
   const inOrder = values.toSorted((a, b) => a - b);
   return `${Math.round(inOrder[0])}, ${Math.round(inOrder[Math.floor(inOrder.length / 2)])}`;
@@ -61,51 +62,63 @@ try {
   const person = await api.signUp('Zara Sheikh');
   const spot = await api.nextSpot();
   await bookByApi(api, person, spot, spot.hours.slice(0, 1));
-  const screens = {
-    '/': 'Featured',
-    '/venues': 'venues found',
-    [`/venues/${spot.venue.id}?sport=${encodeURIComponent(spot.court.sport)}`]: spot.court.name,
-    '/my-bookings': spot.venue.name,
-  };
-  const builds = [];
-  for (const folder of folders) {
-    const host = await serveBuild(folder, backend.url, () => silent);
-    hosts.push(host);
-    const context = await browser.newContext({
-      baseURL: host.url,
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    const page = await context.newPage();
-    await arriveAs(page, person);
-    for (const [path, text] of Object.entries(screens)) {
-      await page.goto(path);
-      await page.locator('main').getByText(text).first().waitFor({ timeout: 60_000, state: 'attached' });
-      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-      // What a screen leaves to a free moment is on the device after it.
-      await page.waitForTimeout(2000);
-    }
-    await expireSession(page);
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    builds.push({ folder, page, session, starts: [] });
-  }
-  silent = true;
-  for (const [path, text] of Object.entries(screens)) {
-    if (only && nameOf(path) !== only) continue;
-    for (const build of builds) build.starts = [];
-    for (let round = 0; round <= rounds; round += 1) {
-      for (const build of round % 2 ? builds : builds.toReversed()) {
-        const figures = await start(build, path, text);
-        // The first one fills the caches of the browser.
-        if (round > 0) build.starts.push(figures);
+  const gate = await memberOf(api, spot.venue, 'gate', 'Ghulam Gate');
+  await enterGuest(api, gate, spot.venue, 'Hamza Malik');
+  /** Whose phone, and what it shows on it. */
+  const phones = [
+    {
+      owner: person,
+      screens: {
+        '/': 'Featured',
+        '/venues': 'venues found',
+        [`/venues/${spot.venue.id}?sport=${encodeURIComponent(spot.court.sport)}`]: spot.court.name,
+        '/my-bookings': spot.venue.name,
+      },
+    },
+    { owner: gate, screens: { [`/vendor/${spot.venue.id}/today`]: 'Hamza Malik' } },
+  ];
+  for (const folder of folders) hosts.push(await serveBuild(folder, backend.url, () => silent));
+  for (const { owner, screens } of phones) {
+    const wantedScreens = Object.entries(screens).filter(([path]) => !only || nameOf(path) === only);
+    if (wantedScreens.length === 0) continue;
+    silent = false;
+    const builds = [];
+    for (const [index, folder] of folders.entries()) {
+      const context = await browser.newContext({
+        baseURL: hosts[index].url,
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+      });
+      const page = await context.newPage();
+      await arriveAs(page, owner);
+      for (const [path, text] of Object.entries(screens)) {
+        await page.goto(path);
+        await page.locator('main').getByText(text).first().waitFor({ timeout: 60_000, state: 'attached' });
+        await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+        // What a screen leaves to a free moment is on the device after it, the files of a console with it.
+        await page.waitForTimeout(5000);
       }
+      await expireSession(page);
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      builds.push({ folder, page, session, starts: [] });
     }
-    for (const { folder, starts } of builds) {
-      const of = (figure) => inWords(starts.map((one) => one[figure]));
-      rows.push({ screen: nameOf(path), build: folder, paint: of('paint'), content: of('content'), CPU: of('cpu') });
-      console.log(rows.at(-1));
+    silent = true;
+    for (const [path, text] of wantedScreens) {
+      for (const build of builds) build.starts = [];
+      for (let round = 0; round <= rounds; round += 1) {
+        for (const build of round % 2 ? builds : builds.toReversed()) {
+          const figures = await start(build, path, text);
+          // The first one fills the caches of the browser.
+          if (round > 0) build.starts.push(figures);
+        }
+      }
+      for (const { folder, starts } of builds) {
+        const of = (figure) => inWords(starts.map((one) => one[figure]));
+        rows.push({ screen: nameOf(path), build: folder, paint: of('paint'), content: of('content'), CPU: of('cpu') });
+        console.log(rows.at(-1));
+      }
     }
   }
 } finally {

@@ -10,7 +10,7 @@ import { DeskCalendar } from '#features/desk-calendar/desk-calendar.tsx';
 import { useDeskSheets } from '#features/desk-entries/use-desk-sheets.tsx';
 import { t } from '#text/translate.ts';
 import { DeskFrame } from './desk-frame.tsx';
-import { useOpenDesk } from './use-membership.ts';
+import { useOpenVenue } from './use-membership.ts';
 
 /** The calendar, and the sheets that its hours and entries open. */
 function Calendar({ desk }: { desk: Desk }) {
@@ -38,7 +38,7 @@ function Calendar({ desk }: { desk: Desk }) {
 
 /** /vendor/:venueId/calendar?day=&view=&court= */
 export default function DeskCalendarPage() {
-  const desk = useOpenDesk();
+  const { desk } = useOpenVenue();
   return (
     <DeskFrame venueId={desk.venueId} title={t('desk.calendar')} hideHeading>
       <Calendar desk={desk} />

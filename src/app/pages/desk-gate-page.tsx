@@ -7,7 +7,7 @@ import { useEntries } from '#hooks/use-entries.ts';
 import { deskGate } from '#text/en/desk-gate.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { DeskFrame } from './desk-frame.tsx';
-import { useOpenDesk } from './use-membership.ts';
+import { useOpenVenue } from './use-membership.ts';
 
 registerMessages(deskGate);
 
@@ -35,5 +35,5 @@ function GateOf({ desk }: { desk: Desk }) {
 
 /** /vendor/:venueId/gate */
 export default function DeskGatePage() {
-  return <GateOf desk={useOpenDesk()} />;
+  return <GateOf desk={useOpenVenue().desk} />;
 }

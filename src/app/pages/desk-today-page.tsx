@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { readStoredUser } from '#data/session.ts';
 import { parseDay } from '#domain/calendar.ts';
 import { playingDay } from '#domain/desk/playing-day.ts';
 import type { Desk } from '#domain/desk/desk.ts';
-import { useRefusedEntries } from '#features/desk/use-things-to-do.ts';
 import { EntryActions } from '#features/desk-entries/row/entry-actions.tsx';
 import { prepareGate } from '#features/desk-entries/row/lazy-gate.ts';
 import { useDeskSheets } from '#features/desk-entries/use-desk-sheets.tsx';
@@ -12,12 +12,12 @@ import { Today } from '#features/desk-today/today.tsx';
 import { TodaySkeleton } from '#features/desk-today/today-skeleton.tsx';
 import { useNow } from '#features/desk-today/use-now.ts';
 import { untilShown } from '#hooks/use-after-first-render.ts';
-import { useEntries } from '#hooks/use-entries.ts';
+import { readEntriesAhead, useEntries } from '#hooks/use-entries.ts';
 import { deskToday } from '#text/en/desk-today.ts';
 import { formatDayShort, formatWeekday } from '#text/format.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { DeskFrame } from './desk-frame.tsx';
-import { useOpenDesk } from './use-membership.ts';
+import { deskAhead, useOpenVenue, type OpenVenue } from './use-membership.ts';
 
 registerMessages(deskToday);
 
@@ -28,12 +28,21 @@ function dayOf(asked: string | null, desk: Desk, today: string): string {
   return asked && parseDay(asked) && asked >= desk.firstDay && asked <= desk.lastDay ? asked : today;
 }
 
-function TodayOf({ desk }: { desk: Desk }) {
+// Of the venue that the app was opened at, as soon as its days are known.
+const uid = readStoredUser()?.id;
+let entriesAhead: ReturnType<typeof readEntriesAhead> | undefined;
+const entriesRead = deskAhead.done.then(() => {
+  const found = deskAhead.found?.value;
+  if (found?.is !== 'here') return undefined;
+  entriesAhead = readEntriesAhead(uid, found.desk);
+  return entriesAhead.done;
+});
+
+function TodayOf({ desk, refused, pauses }: OpenVenue) {
   const { venueId } = desk;
   const [search, setSearch] = useSearchParams();
   const now = useNow();
-  const entries = useEntries(venueId, desk.firstDay, desk.lastDay);
-  const refused = useRefusedEntries(venueId).length;
+  const entries = useEntries(venueId, desk.firstDay, desk.lastDay, entriesAhead);
   const { sheets, node } = useDeskSheets(venueId);
   // What the first tap needs, after what is to be tapped: its dozens of files took a fifth of a slow phone's start.
   useEffect(() => void untilShown().then(prepareGate), []);
@@ -54,6 +63,7 @@ function TodayOf({ desk }: { desk: Desk }) {
           today={today}
           now={now}
           refused={refused}
+          pauses={pauses}
           onLook={sheets.openRefusals}
           onOpen={sheets.openEntry}
           onWalkIn={(courtId, free) =>
@@ -73,6 +83,8 @@ function TodayOf({ desk }: { desk: Desk }) {
 }
 
 /** /vendor/:venueId/today, with `?day=` for another playing day. */
-export default function DeskTodayPage() {
-  return <TodayOf desk={useOpenDesk()} />;
+function DeskTodayPage() {
+  return <TodayOf {...useOpenVenue()} />;
 }
+
+export default Object.assign(DeskTodayPage, { ready: entriesRead });

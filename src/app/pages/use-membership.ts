@@ -2,11 +2,23 @@ import { useState } from 'react';
 import { useOutletContext } from 'react-router-dom';
 import { serverNow } from '#data/server/server-clock.ts';
 import type { DeskFound } from '#data/repositories/desk.ts';
+import { readOutbox } from '#data/repositories/outbox.ts';
+import { readStoredUser } from '#data/session.ts';
 import type { Desk, DeskLink } from '#domain/desk/desk.ts';
-import { useDesk } from '#hooks/use-desk.ts';
-import { useDesks } from '#hooks/use-desks.ts';
+import type { PauseShown } from '#domain/desk/pauses.ts';
+import { readDeskAhead, useDesk } from '#hooks/use-desk.ts';
+import { readDesksAhead, useDesks } from '#hooks/use-desks.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
+import { readAhead } from '#hooks/read-ahead.ts';
 import { useOnline } from '#hooks/use-online.ts';
+
+// Read while the code of the screens arrives. Each reading names its person: for somebody who signed in meanwhile it is read anew.
+const uid = readStoredUser()?.id;
+const [, opened = ''] = /^\/vendor\/([^/]+)/.exec(window.location.pathname) ?? [];
+const desksAhead = readDesksAhead(uid);
+export const deskAhead = readDeskAhead(uid, opened);
+export const outboxAhead = readAhead(() => readOutbox(uid), [uid]);
+export const membershipRead = Promise.all([desksAhead.done, deskAhead.done, outboxAhead.done]);
 
 /** Ms within which an answer counts as one to this opening: the pull may have left a moment before. */
 const justNow = 5000;
@@ -26,8 +38,8 @@ export type Membership = {
 
 /** What the signed-in person is at a venue, as this phone knows it. The server is asked about no venue that is not theirs. */
 export function useMembership(venueId: string): Membership {
-  const work = useDesks();
-  const reading = useDesk(venueId);
+  const work = useDesks(desksAhead);
+  const reading = useDesk(venueId, deskAhead);
   const online = useOnline();
   const [openedAt] = useState(serverNow);
   const { at = 0 } = useFreshness('user');
@@ -41,7 +53,15 @@ export function useMembership(venueId: string): Membership {
   return { ...common, is: online ? 'asking' : 'unknown' };
 }
 
-/** The venue whose bars stand round this screen: they have read it already, and each reading takes a moment of a slow phone's start. */
-export function useOpenDesk(): Desk {
-  return useOutletContext<Desk>();
+/** What the bars round a screen have read for it: each reading takes a moment of a slow phone's start. */
+export type OpenVenue = {
+  desk: Desk;
+  /** How many writes of this phone about the venue were refused. */
+  refused: number;
+  pauses: PauseShown[];
+};
+
+/** The venue whose bars stand round this screen. */
+export function useOpenVenue(): OpenVenue {
+  return useOutletContext<OpenVenue>();
 }

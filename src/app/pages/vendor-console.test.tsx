@@ -19,8 +19,12 @@ const phone = vi.hoisted(() => ({
   ask: vi.fn(),
 }));
 vi.mock('#hooks/use-session.ts', () => ({ useSession: () => phone.user }));
-vi.mock('#hooks/use-desks.ts', () => ({ useDesks: () => ({ links: phone.links, staff: null, application: null }) }));
-vi.mock('#hooks/use-desk.ts', () => ({
+vi.mock('#hooks/use-desks.ts', async (original) => ({
+  ...(await original<object>()),
+  useDesks: () => ({ links: phone.links, staff: null, application: null }),
+}));
+vi.mock('#hooks/use-desk.ts', async (original) => ({
+  ...(await original<object>()),
   useDesk: () => phone.reading,
   useDeskPull: (venueId: string) => {
     phone.pull(venueId);
@@ -28,7 +32,7 @@ vi.mock('#hooks/use-desk.ts', () => ({
   },
 }));
 vi.mock('#data/sync.ts', () => ({ pullUser: phone.ask }));
-vi.mock('#hooks/use-entries.ts', () => ({ useEntries: () => [] }));
+vi.mock('#hooks/use-entries.ts', async (original) => ({ ...(await original<object>()), useEntries: () => [] }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: () => phone.outbox }));
 vi.mock('#hooks/use-freshness.ts', () => ({ useFreshness: () => ({ at: phone.at, stale: false }) }));
 vi.mock('#hooks/use-online.ts', () => ({

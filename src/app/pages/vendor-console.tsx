@@ -9,6 +9,7 @@ import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { ConsoleNotFound } from './console-shell.tsx';
 import { DeskStart } from './desk-start.tsx';
 import { DeskVenue } from './desk-venue.tsx';
+import { membershipRead } from './use-membership.ts';
 
 registerMessages(desk);
 
@@ -34,10 +35,10 @@ const pages = [
 
 // Whoever opens the app at a screen gets its code while the phone is still being read: neither waits for the other.
 const opened = pages.find(({ path }) => matchPath(`${deskPaths.venue}/${path}`, location.pathname));
-opened?.Page.preload().catch(() => undefined);
+const openedScreen = opened?.Page.preload().catch(() => undefined);
 
 /** /vendor and all below it: the routes of the vendor console, which no customer downloads. */
-export default function VendorConsole() {
+function VendorConsole() {
   const user = useSession();
   const { pathname, search } = useLocation();
   if (!user) return <Navigate to={loginPath(pathname + search)} replace />;
@@ -54,3 +55,6 @@ export default function VendorConsole() {
     </Routes>
   );
 }
+
+// The bars and the screen between them are drawn at once.
+export default Object.assign(VendorConsole, { ready: Promise.all([membershipRead, openedScreen]) });

@@ -18,7 +18,8 @@ const Head = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
-  columnGap: 12,
+  // The words of its button end where the cards below end.
+  '& > button': { marginInlineEnd: -16 },
 });
 
 const Grid = styled('ul')({

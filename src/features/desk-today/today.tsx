@@ -3,8 +3,8 @@ import { arrivalsOf, courtsNow, type Stretch } from '#domain/desk/day-model.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { mayAtDesk } from '#domain/desk/entry-actions.ts';
 import { outsideHours } from '#domain/desk/outside-hours.ts';
+import type { PauseShown } from '#domain/desk/pauses.ts';
 import { thingsToDo } from '#domain/desk/things-to-do.ts';
-import { useDeskPauses } from '#hooks/use-desk-pauses.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
 import { playingHoursText } from '#text/playing-hours-text.ts';
 import { t } from '#text/translate.ts';
@@ -52,6 +52,7 @@ type TodayProps = {
   now: number;
   /** How many writes of this phone were refused. */
   refused: number;
+  pauses: PauseShown[];
   onLook: () => void;
   onOpen: (entryId: string) => void;
   onWalkIn: (courtId: string | null, free: Stretch | null) => void;
@@ -66,6 +67,7 @@ export function Today({
   today,
   now,
   refused,
+  pauses,
   onLook,
   onOpen,
   onWalkIn,
@@ -79,7 +81,6 @@ export function Today({
     () => (mayAtDesk(desk, 'booking.decline') ? outsideHours(entries, desk, now).length : 0),
     [entries, desk, now],
   );
-  const pauses = useDeskPauses(desk);
   const pausing = useLazyDialog('pause', PauseSheet);
   const mayPause = desk.openings !== undefined && mayAtDesk(desk, 'online.pause');
   const mayEnter = mayAtDesk(desk, 'entry.make');

@@ -256,6 +256,11 @@ export const points: readonly Point[] = [
     screen('that no browser opens can be downloaded'),
     e2e('decide', 'a PDF of 5 MB'),
   ]),
+  rule(
+    'slow-receipt',
+    'A receipt of which nothing comes is waited for until its time is over, then asked for by hand.',
+    [unit('features/cases/receipt/receipt-card.test.tsx', 'is waited for as long as its line may need')],
+  ),
   rule('bad-search', 'A search is text whatever is typed, and its place in a list is its own.', [
     db('desk-lists', 'find bookings by name, number and code, as text whatever is typed'),
     unit('hooks/use-admin-list.test.tsx', 'starts anew when its place is none'),

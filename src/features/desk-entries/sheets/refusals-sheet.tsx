@@ -6,6 +6,7 @@ import type { SheetOpeners } from '#features/desk-entries/sheet-state.ts';
 import { useEntries } from '#hooks/use-entries.ts';
 import { useOutbox } from '#hooks/use-outbox.ts';
 import { entryKindOf } from '#domain/desk/desk.ts';
+import { refusedWrites } from '#domain/desk/refused-writes.ts';
 import { t } from '#text/translate.ts';
 import { DialogBody, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
 import { styled } from '#ui/styled.ts';
@@ -31,7 +32,7 @@ export default function RefusalsSheet({ desk, sheets, onClosed }: RefusalsSheetP
   const list = useRef<HTMLUListElement>(null);
   const { venueId } = desk;
   const entries = useEntries(venueId, desk.firstDay, desk.lastDay) ?? [];
-  const writes = (useOutbox() ?? []).filter(({ state, about }) => state === 'failed' && about['venueId'] === venueId);
+  const writes = refusedWrites(useOutbox() ?? [], venueId);
   return (
     <DialogFrame
       title={t('refusals.title')}

@@ -4,6 +4,7 @@ import type { Desk } from '#domain/desk/desk.ts';
 import { canTakeBack } from '#domain/desk/pauses.ts';
 import { usePauseWrites, type PauseSaid } from '#hooks/lazy-desk-pause.ts';
 import { useDeskPauses } from '#hooks/use-desk-pauses.ts';
+import { useOutbox } from '#hooks/use-outbox.ts';
 import { pauseText } from '#text/desk-pause-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +20,7 @@ function say({ isDone, ...said }: PauseSaid): void {
 /** No online booking for a while, also without a connection: walk-ins go on, and nothing that exists is touched. */
 export function PausePart({ desk }: { desk: Desk }) {
   const id = useId();
-  const pauses = useDeskPauses(desk);
+  const pauses = useDeskPauses(desk, useOutbox() ?? []);
   const { isBusy, pause, end } = usePauseWrites(desk, say);
   return (
     <Section aria-labelledby={id}>
