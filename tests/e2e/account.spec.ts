@@ -308,7 +308,8 @@ test('the theme is chosen, shown from the first paint on, and followed by other 
   await expect.poll(() => background(page)).toBe(light);
 });
 
-test('cached venues are cleared, and come back', async ({ page }) => {
+// kept-venues.test.ts clears them and pulls them again, phone-storage.test.tsx presses the button, in every run.
+test('cached venues are cleared, and come back', { tag: '@sweep' }, async ({ page }) => {
   await page.goto('/profile');
   await expect(page.getByText(like('profile.keptIn'))).toBeVisible();
   await page.getByRole('button', { name: t('profile.clear') }).click();

@@ -39,7 +39,8 @@ test('a search from Home, then filters', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: like('venues.count') })).toBeAttached();
 });
 
-test('notifications: opened, all read, closed', async ({ page, api }) => {
+// bell.test.tsx has the focus at each of these steps, notifications.spec reads all of them on the server, in every run.
+test('notifications: opened, all read, closed', { tag: '@sweep' }, async ({ page, api }) => {
   const person = await api.signUp('Maryam Noor');
   const rows = ['First', second].map((message) => ({ user_id: person.id, kind: 'review_received', message }));
   await api.call('POST', '/rest/v1/notifications', { asServer: true, body: rows });

@@ -18,6 +18,7 @@ import {
   expectBooked,
   hourCell,
   openSpot,
+  pressTaken,
   proceed,
   readyForOffline,
   setStatus,
@@ -158,7 +159,7 @@ test('a taken hour is watched, told when it is free, and booked from the message
   await arriveAs(page, person);
   await openSpot(page, spot);
   // A taken hour is off for choosing; a press on it asks what can be done.
-  await hourCell(page, hour).click({ force: true });
+  await pressTaken(page, hour);
   await page.getByRole('button', { name: t('watch.start') }).click();
   await expect(page.getByText(t('watch.on'))).toBeVisible();
 
@@ -191,7 +192,7 @@ test(
     await arriveAs(page, person);
     await openSpot(page, spot);
     await readyForOffline(page);
-    await hourCell(page, hour).click({ force: true });
+    await pressTaken(page, hour);
     await expect(page.getByRole('button', { name: t('watch.start') })).toBeVisible();
 
     await goOffline(page, network);

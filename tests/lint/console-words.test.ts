@@ -8,20 +8,39 @@ const isLate = (key: string) => !(key in en);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What stands in quotation marks in a file, and what begins the texts that it puts together: `cases.calls.` before an outcome. */
-function textsOf(file: string): string[] {
-  return [...walk(treeOf(file))].flatMap((node) => {
-    if (node.type === 'Literal' && isText(node['value'])) return [node['value']];
-    if (node.type !== 'TemplateLiteral') return [];
-    const [first] = node['quasis'] as { value: { cooked: string } }[];
-    return first?.value.cooked.endsWith('.') ? [first.value.cooked] : [];
-  });
+type Look = {
+  /** What stands in quotation marks, and what begins the texts that are put together: `cases.calls.` before an outcome. */
+  texts: string[];
+  /** The files that come along with it; of types nothing is left at run time. */
+  atOnce: string[];
+  later: string[];
+};
+
+/** Parts share most of their files, and a part is visited once more for each way that leads to it. */
+const looks = new Map<string, Look>();
+
+function lookAt(file: string): Look {
+  const known = looks.get(file);
+  if (known) return known;
+  const nodes = [...walk(treeOf(file))];
+  const look = {
+    texts: nodes.flatMap(textsOf),
+    atOnce: importsOf(file, nodes, /^(?:ImportDeclaration|Export(?:Named|All)Declaration)$/),
+    later: importsOf(file, nodes, /^ImportExpression$/),
+  };
+  looks.set(file, look);
+  return look;
 }
 
-/** The files that a file imports at once, or later; of types nothing is left at run time. */
-function importsOf(file: string, isLater: boolean): string[] {
-  const kind = isLater ? /^ImportExpression$/ : /^(?:ImportDeclaration|Export(?:Named|All)Declaration)$/;
-  return [...walk(treeOf(file))]
+function textsOf(node: Node): string[] {
+  if (node.type === 'Literal' && isText(node['value'])) return [node['value']];
+  if (node.type !== 'TemplateLiteral') return [];
+  const [first] = node['quasis'] as { value: { cooked: string } }[];
+  return first?.value.cooked.endsWith('.') ? [first.value.cooked] : [];
+}
+
+function importsOf(file: string, nodes: Node[], kind: RegExp): string[] {
+  return nodes
     .filter(({ type }) => kind.test(type))
     .filter((node) => node['importKind'] !== 'type' && node['exportKind'] !== 'type')
     .map((node) => String(Reflect.get(Object(node['source'] as Node | undefined), 'value')))
@@ -38,7 +57,7 @@ function importsOf(file: string, isLater: boolean): string[] {
 function reach(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
-  for (const next of importsOf(file, false)) reach(next, found);
+  for (const next of lookAt(file).atOnce) reach(next, found);
   return found;
 }
 
@@ -58,7 +77,7 @@ function partsOf(entry: string): Map<string, Part> {
       known.words = both;
     } else parts.set(root, { files, words });
     const now = parts.get(root)?.words ?? words;
-    for (const next of new Set([...files].flatMap((file) => importsOf(file, true)))) visit(next, now);
+    for (const next of new Set([...files].flatMap((file) => lookAt(file).later))) visit(next, now);
   };
   visit(entry, new Set());
   return parts;
@@ -92,8 +111,8 @@ describe.each(['src/app/pages/vendor-console.tsx', 'src/app/pages/admin-console.
       return [...files]
         .filter((file) => !/^src\/(?:text\/(?:en|lazy-messages)|domain|data|commands)\b/.test(file))
         .flatMap((file) =>
-          textsOf(file)
-            .filter((text) =>
+          lookAt(file)
+            .texts.filter((text) =>
               text.endsWith('.')
                 ? late.some((word) => word.startsWith(text)) && !here.some((word) => word.startsWith(text))
                 : isLateWord.has(text) && !words.has(text),

@@ -64,6 +64,15 @@ export function hourText(hour: number): RegExp {
   return new RegExp(words.replace(/ /g, '[\\s\\u2060]+'));
 }
 
+/**
+ * Presses an hour that somebody else has. It is off for choosing, so a press has to be forced; and a forced one waits for nothing,
+ * while the board still comes to the chosen date: it would press whatever hour slides below the finger.
+ */
+export async function pressTaken(page: Page, hour: number): Promise<void> {
+  await hourCell(page, hour).hover();
+  await hourCell(page, hour).click({ force: true });
+}
+
 /** Opens the venue's page and chooses the spot's court and date; the hours are then on the screen. */
 export async function openSpot(page: Page, { venue, court, day }: Omit<Spot, 'hours'>): Promise<void> {
   await page.goto(`/venues/${venue.id}`);

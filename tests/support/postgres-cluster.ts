@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { serverUser } from '#tests/engines/postgres.mjs';
 
 export type Cluster = {
@@ -25,9 +25,9 @@ function whenReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Copies a data folder with the owner of its files, without whom PostgreSQL does not start. */
-export function copyFolder(from: string, to: string): void {
-  const copied = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
+/** Copies a data folder, or files of one, with the owner of its files, without whom PostgreSQL does not start. */
+export function copyFolder(from: string | string[], to: string): void {
+  const copied = spawnSync('cp', ['-a', ...[from].flat(), to], { encoding: 'utf8' });
   if (copied.status !== 0) throw new Error(`cp failed: ${copied.stderr}`);
 }
 
@@ -40,7 +40,13 @@ export function putBack(copy: string, folder: string): void {
     const [was, is] = [copy, folder].map((root) => statSync(join(root, name), { bigint: true, throwIfNoEntry: false }));
     return was?.isDirectory() ? is !== undefined : was?.mtimeNs === is?.mtimeNs && was?.size === is?.size;
   };
-  for (const name of kept) if (!isSame(name)) copyFolder(join(copy, name), join(folder, name));
+  // By the folder they belong into, outer ones first: a program for each file takes longer than to copy all of them.
+  const changed = new Map<string, string[]>();
+  for (const name of [...kept].filter((each) => !isSame(each))) {
+    const into = dirname(join(folder, name));
+    changed.set(into, [...(changed.get(into) ?? []), join(copy, name)]);
+  }
+  for (const [into, files] of changed) copyFolder(files, into);
 }
 
 /** Makes and starts a cluster without durability; it listens on a socket in its own folder only. */

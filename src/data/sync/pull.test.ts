@@ -18,6 +18,7 @@ import {
   userPart,
   uuid,
 } from '#tests/support/samples.ts';
+import { cases } from '#tests/support/sweep.ts';
 
 let phone: Phone;
 
@@ -646,7 +647,7 @@ describe('pages', () => {
   });
 
   // A device that is stopped anywhere, again and again, while the server changes under it.
-  test.each(Array.from({ length: 30 }, (_, seed) => seed))(
+  test.each(Array.from({ length: cases(10, 30) }, (_, seed) => seed))(
     'are never lost, however often they are cut: %i',
     async (seed) => {
       vi.useFakeTimers({ toFake: ['Date'] });

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import type { Notification, Notifications } from '#domain/notification.ts';
+import { t } from '#tests/support/words.ts';
 import { closeToast } from '#ui/overlay/toast-order.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
 import { closeBell, openBell, readBell } from './bell-store.ts';
@@ -145,6 +146,25 @@ it('a message that is read with the keyboard keeps the focus', () => {
   expect(screen.getByRole('button')).toBe(row);
   expect(document.activeElement).toBe(row);
   expect(row.getAttribute('aria-disabled')).toBe('true');
+});
+
+it('the button that marks all goes with the last unread message, and leaves the focus in the panel; closed, it is at the bell', async () => {
+  queue.queueWrite.mockResolvedValue(undefined);
+  phone.cached = { list: rows(2), unread: 2 };
+  const { rerender } = show();
+  const bell = screen.getByRole('button', { name: t('notifications.bell', { count: 2 }) });
+  bell.focus();
+  act(openBell);
+  const opened = await panel();
+  const markAll = opened.getByRole('button', { name: t('notifications.markAll') });
+  markAll.focus();
+  fireEvent.click(markAll);
+  phone.cached = { list: rows(2).map((row) => ({ ...row, isRead: true })), unread: 0 };
+  rerender(<Bell />);
+  await waitFor(() => expect(opened.queryByRole('button', { name: t('notifications.markAll') })).toBeNull());
+  expect(document.activeElement).toBe(opened.getByRole('heading', { name: t('notifications.title') }));
+  fireEvent.click(opened.getByRole('button', { name: t('action.close') }));
+  await waitFor(() => expect(document.activeElement).toBe(bell));
 });
 
 it('the list is at most 400 px high, and scrolls (spec, notifications dropdown)', async () => {

@@ -1,18 +1,27 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { queuedWrite } from '#tests/support/samples.ts';
+import { like, t } from '#tests/support/words.ts';
 import { signOutAfterAsking } from './sign-out-flow.ts';
 import SignOutPrompt from './sign-out-prompt.tsx';
 
-const phone = vi.hoisted(() => ({ outbox: [] as QueuedWrite[], signOut: vi.fn<() => Promise<void>>() }));
+const phone = vi.hoisted(() => ({
+  outbox: [] as QueuedWrite[],
+  signOut: vi.fn<() => Promise<void>>(),
+  send: vi.fn<() => Promise<void>>(),
+}));
 vi.mock('#data/repositories/outbox.ts', () => ({ readOutbox: async () => phone.outbox }));
 vi.mock('#data/repositories/drafts.ts', () => ({ readBookingDraft: async () => undefined }));
 vi.mock('#data/session-upkeep.ts', () => ({ signOut: phone.signOut }));
-vi.mock('#app/pwa/outbox/outbox-sender.ts', () => ({ sendOutbox: async () => undefined }));
+vi.mock('#app/pwa/outbox/outbox-sender.ts', () => ({ sendOutbox: phone.send }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: () => phone.outbox }));
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
 
 // spec: console-stories.sign-out
 it('a sign-out with three unsent writes of a venue names each of them, and may keep them', async () => {
@@ -34,4 +43,24 @@ it('a sign-out with three unsent writes of a venue names each of them, and may k
   fireEvent.click(within(dialog).getByRole('button', { name: /^Sign out, keep them here/ }));
   await waitFor(() => expect(phone.signOut).toHaveBeenCalledExactlyOnceWith('keep'));
   expect(await leaving).toBe(true);
+});
+
+it('sends first: says what could not be sent and stays, and signs out once nothing is left', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  phone.outbox = [queuedWrite(1, { kind: 'cancel-booking', uid: 'u1', about: { label: 'Cancellation: Turf A' } })];
+  render(<SignOutPrompt />);
+  const leaving = signOutAfterAsking('u1');
+  const dialog = within(await screen.findByRole('dialog', { name: t('signOut.title') }));
+  const send = () => fireEvent.click(dialog.getByRole('button', { name: like('signOut.send') }));
+  send();
+  expect(await dialog.findByText(like('signOut.notSent'))).toBeTruthy();
+  // Longer than a dialog takes to close, with which it would answer.
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(phone.signOut).not.toHaveBeenCalled();
+
+  phone.send.mockImplementation(async () => void (phone.outbox = []));
+  send();
+  await waitFor(() => expect(phone.signOut).toHaveBeenCalledExactlyOnceWith('keep'));
+  expect(await leaving).toBe(true);
+  expect(phone.send).toHaveBeenCalledTimes(2);
 });
