@@ -120,6 +120,14 @@ describe('asked for', () => {
     open();
     await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
   });
+  test('when the browser blocks site data: to look for the worker throws', async () => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    vi.stubGlobal('navigator', Object.defineProperty({ onLine: true }, 'serviceWorker', { get: refuse }));
+    expect(open).not.toThrow();
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+  });
   test('when the browser keeps nothing', async () => {
     vi.stubGlobal('indexedDB', null);
     open();

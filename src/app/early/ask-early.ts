@@ -60,12 +60,12 @@ export function askEarly({ url, headers }: EarlyFacts): void {
     asked.answer = answer;
     answer.then(({ data }) => show(data)).catch(() => undefined);
   };
-  // A first visit: nothing is kept here, and to open a database that is not there takes as long as the answer.
-  if (!navigator.serviceWorker?.controller) {
-    ask();
-    return;
-  }
   try {
+    // A first visit: nothing is kept here, and to open a database that is not there takes as long as the answer.
+    if (!navigator.serviceWorker?.controller) {
+      ask();
+      return;
+    }
     const opening = indexedDB.open('baari');
     // There is none: it must not be made here, without its tables.
     opening.onupgradeneeded = () => opening.transaction?.abort();
