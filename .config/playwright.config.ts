@@ -60,7 +60,14 @@ export default defineConfig<StoryOptions>({
       workers: 1,
     },
     { name: 'phone', use: { ...phone, motion: false }, testIgnore: [timed, slow, ...wideOnly] },
-    // Milliseconds are only worth something while nothing else runs.
-    { name: 'timed', use: phone, testMatch: timed, fullyParallel: false, dependencies: ['slow', 'phone', 'desktop'] },
+    // Milliseconds are only worth something while nothing else runs (`npm test -- timed`). Beside the others these stories share
+    // the phone of the others.
+    {
+      name: 'timed',
+      use: { ...phone, motion: process.env['BAARI_STEP'] === 'timed' },
+      testMatch: timed,
+      fullyParallel: false,
+      dependencies: ['slow', 'phone', 'desktop'],
+    },
   ],
 });

@@ -16,12 +16,13 @@ if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. There are: ${stepNames.join(' ')}`);
   process.exit(2);
 }
-if (process.argv.includes('--sweep')) process.env.BAARI_SWEEP = '1';
+const isSweep = process.argv.includes('--sweep');
+if (isSweep) process.env.BAARI_SWEEP = '1';
 
 const capacity = availableParallelism();
-const all = stepsFor(capacity);
-const chosen = [...all, specStep(all.map(({ name }) => name))].filter(
-  ({ name }) => wanted.length === 0 || wanted.includes(name),
+const all = stepsFor(capacity, isSweep);
+const chosen = [...all, specStep(all.map(({ name }) => name))].filter(({ name, onDemand }) =>
+  wanted.length === 0 ? !onDemand : wanted.includes(name),
 );
 const began = performance.now();
 const secondsSince = (start) => (performance.now() - start) / 1000;

@@ -25,7 +25,10 @@ async function measureStart(page: Page, path: string, text: string): Promise<Sta
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity;
 
 /** The product's budgets for a start at 4x CPU, in ms, on a quiet machine. Printed beside every figure. */
-const budget = { paint: 350, content: 500 };
+const budget = { paint: 300, content: 600 };
+
+/** Whether these stories have the machine for themselves (`npm test -- timed`); beside others they measure nothing. */
+const isAlone = process.env['BAARI_STEP'] === 'timed';
 
 /**
  * What fails: a start that waits for a server that does not answer, which the app gives up after 15 seconds.
@@ -33,27 +36,32 @@ const budget = { paint: 350, content: 500 };
  */
 const mostMs = 7000;
 
-/** Five starts; judged by the best one, because whatever else runs on the machine can only make a start slower. */
+/** Judged by the best of five starts, because whatever else runs on the machine can only make a start slower. */
 async function expectFastStart(page: Page, path: string, text: string): Promise<void> {
   const starts: Start[] = [];
-  for (let round = 0; round < 5; round += 1) starts.push(await measureStart(page, path, text));
+  for (let round = 0; round < (isAlone ? 5 : 1); round += 1) starts.push(await measureStart(page, path, text));
   const paints = starts.map(({ paint }) => paint);
   const contents = starts.map(({ content }) => content);
   const words = (values: number[]) => `${Math.round(median(values))} ms (best ${Math.round(Math.min(...values))})`;
-  figure(
-    `${test.info().title}: ${path.slice(0, 16)}`,
-    `first paint ${words(paints)} of ${budget.paint}, content ${words(contents)} of ${budget.content}`,
-  );
+  if (isAlone)
+    figure(
+      `${test.info().title}, 4x CPU: ${path.slice(0, 16)}`,
+      `first paint ${words(paints)} of ${budget.paint}, content ${words(contents)} of ${budget.content}`,
+    );
   expect.soft(Math.min(...contents), `content of ${path}`).toBeLessThanOrEqual(mostMs);
 }
 
-/** From now on every request is taken and never answered, as on a line that has just gone. */
-const hangUp = (network: Proxy) => network.fault(/./, { kind: 'stall' });
+/** From now on every request is taken and never answered, as on a line that has just gone; the phone is as slow as a cheap one. */
+async function hangUp(page: Page, network: Proxy): Promise<void> {
+  network.fault(/./, { kind: 'stall' });
+  if (!isAlone) return;
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
 
 test.beforeEach(({ guard }) => guard.allow(/network net::ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET)/));
 
-// Whatever is fast enough at a quarter of the speed is at all of it.
-test('offline start, 4x CPU', async ({ page, network, api }) => {
+test('offline start', async ({ page, network, api }) => {
   const person = await api.signUp('Zara Sheikh');
   const spot = await api.nextSpot();
   await bookByApi(api, person, spot, spot.hours.slice(0, 1));
@@ -71,13 +79,11 @@ test('offline start, 4x CPU', async ({ page, network, api }) => {
     await readyForOffline(page);
   }
   await expireSession(page);
-  hangUp(network);
-  const slow = await page.context().newCDPSession(page);
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await hangUp(page, network);
   for (const [path, text] of Object.entries(screens)) await expectFastStart(page, path, text);
 });
 
-test('Today at the gate, offline start, 4x CPU', async ({ page, network, api }) => {
+test('Today at the gate, offline start', async ({ page, network, api }) => {
   const { venue } = await api.nextSpot();
   const gate = await memberOf(api, venue, 'gate', 'Ghulam Gate');
   const guest = 'Hamza Malik';
@@ -88,8 +94,6 @@ test('Today at the gate, offline start, 4x CPU', async ({ page, network, api }) 
   await expect(page.locator('main')).toContainText(guest);
   await consoleIsKept(page);
   await expireSession(page);
-  hangUp(network);
-  const slow = await page.context().newCDPSession(page);
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await hangUp(page, network);
   await expectFastStart(page, path, guest);
 });

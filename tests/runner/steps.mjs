@@ -56,9 +56,10 @@ const check = (name, command, more = {}) => ({ name, counts: 'checks', command, 
 /**
  * Everything that `npm test` runs, for a machine with so many cores. Stories in a browser wait more than they work: they start
  * as soon as there is a build, take one of two lanes from then on, and the other lane is for what computes. Long ones first:
- * what is short fills the gaps. The simulation has no clock of its own and takes what is left over.
+ * what is short fills the gaps. The simulation has no clock of its own and takes what is left over. A step that is `onDemand` runs
+ * when it is named, and in the sweep.
  */
-export function stepsFor(capacity) {
+export function stepsFor(capacity, isSweep = false) {
   const share = Math.max(1, Math.floor(capacity / 2));
   return [
     check('engines', ['node', 'tests/engines/prepare.mjs']),
@@ -70,7 +71,7 @@ export function stepsFor(capacity) {
       filler: true,
       command: ['node', 'tests/simulation/run.mjs', '--all', '--step', 'simulation'],
     },
-    playwright('e2e', ['--grep-invert=^timed '], { cores: share }),
+    playwright('e2e', isSweep ? ['--grep-invert=^timed '] : [], { cores: share }),
     vitest('db', share, { after: ['engines'] }),
     vitest('node', share),
     vitest('dom', share),
@@ -79,8 +80,9 @@ export function stepsFor(capacity) {
     check('lint', [bin('oxlint'), '--deny-warnings']),
     vitest('floor', 1, { after: ['build'] }),
     check('budgets', ['node', 'tests/budgets/check.mjs'], { after: ['build'] }),
-    // Milliseconds are only worth something while nothing else runs: what counts them has the machine for itself.
-    playwright('timed', ['--project=timed', '--workers=1'], { alone: true }),
+    // Milliseconds are only worth something while nothing else runs: what counts them has the machine for itself. In the usual run
+    // the same stories are among the others, and count nothing.
+    playwright('timed', ['--project=timed', '--workers=1'], { alone: true, onDemand: !isSweep }),
   ];
 }
 
