@@ -8,6 +8,9 @@ import { ListRow, ListRows } from '#ui/console/list-detail.tsx';
 import { MoreButton, NoList } from '#ui/console/list-ends.tsx';
 import { ListProblem } from '#ui/console/list-parts.tsx';
 
+/** What a list is searched for, and the field where that is typed. */
+export type Searched = { q: string; field: ReactNode };
+
 type AdminRowsProps<Row> = {
   label: string;
   list: AdminList<Row>;
