@@ -84,7 +84,8 @@ function CallList({ tab, list, openId, q }: CallListProps) {
       label={label}
       list={list}
       openId={openId}
-      empty={q ? t('admin.searchNothing', { q }) : t(emptyWords[tab])}
+      empty={t(emptyWords[tab])}
+      q={q}
       pathOf={pathOf}
       renderRow={(row) => <PaymentCard row={row} tab={tab} now={now} />}
     />

@@ -56,7 +56,8 @@ export function RefundList({ venueId, state, openId, search }: RefundListProps) 
         label={t(`admin.refund.${state}`)}
         list={list}
         openId={openId}
-        empty={q ? t('admin.searchNothing', { q }) : t(`admin.refund.empty.${state}`)}
+        empty={t(`admin.refund.empty.${state}`)}
+        q={q}
         pathOf={({ id }) => refundsPath(venueId, state, id)}
         renderRow={(refund) => <Row refund={refund} now={now} isBaari={venueId === null} />}
       />

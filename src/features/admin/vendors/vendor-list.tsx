@@ -47,7 +47,8 @@ export function VendorList({ status, openId, search }: VendorListProps) {
         label={listWords(status)}
         list={list}
         openId={openId}
-        empty={q ? t('admin.searchNothing', { q }) : t(`admin.vendor.empty.${status}`)}
+        empty={t(`admin.vendor.empty.${status}`)}
+        q={q}
         pathOf={({ id }) => adminVendorsPath(status, id)}
         renderRow={(vendor) => <Row vendor={vendor} now={now} />}
       />
