@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ticketText } from '#supabase/functions/tickets/ticket-text.ts';
-import { claimsToBeTicket, isGenuine, isOfCourt, isOfVenue, parseTicket, type TicketKey } from './ticket.ts';
+import {
+  claimsToBeTicket,
+  isGenuine,
+  isOfCourt,
+  isOfNewerVersion,
+  isOfVenue,
+  parseTicket,
+  type TicketKey,
+} from './ticket.ts';
 import { crockford, factsOf, ticketSigner } from '#tests/support/tickets.ts';
 
 const facts = {
@@ -133,6 +141,7 @@ describe('is refused', () => {
     const next = await baari.sign({ ...facts, version: 2 });
     expect(parseTicket(next)).toBeUndefined();
     expect(claimsToBeTicket(next)).toBe(true);
+    expect([next, `${next}0`, text, 'BAARI1', 'KB7F3K'].map(isOfNewerVersion)).toEqual([true, true, false, false, false]);
   });
 
   test.each([

@@ -78,11 +78,23 @@ export function claimsToBeTicket(text: string): boolean {
   return text.trim().toUpperCase().startsWith(prefix);
 }
 
+/** What stands behind the prefix, as it was written; undefined for what does not say that it is a ticket. */
+function spelledOut(text: string): string | undefined {
+  return claimsToBeTicket(text)
+    ? text.trim().slice(prefix.length).toUpperCase().replace(/[ILO]/g, readLetter)
+    : undefined;
+}
+
+/** True for a ticket of a version that this build cannot read: nor can it say whether Baari has signed it. */
+export function isOfNewerVersion(text: string): boolean {
+  const [first = 0] = bytesOf(spelledOut(text) ?? '') ?? [];
+  return first > version;
+}
+
 /** Reads the text of a QR code; undefined for what no ticket of this version looks like. Whether it is genuine is another question. */
 export function parseTicket(text: string): Ticket | undefined {
-  if (!claimsToBeTicket(text)) return undefined;
-  const spelled = text.trim().slice(prefix.length).toUpperCase().replace(/[ILO]/g, readLetter);
-  const bytes = spelled.length === textLength ? bytesOf(spelled) : undefined;
+  const spelled = spelledOut(text);
+  const bytes = spelled?.length === textLength ? bytesOf(spelled) : undefined;
   if (bytes?.[0] !== version) return undefined;
   const mask = numberOf(bytes.subarray(32, 35));
   if (mask === 0) return undefined;

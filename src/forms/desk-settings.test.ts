@@ -58,7 +58,7 @@ it.each([
   [{ amount: '1,000,001' }, { amount: 'courts.priceWrong' }],
   [
     { kind: 'date' as const, firstDay: '30/02/2027', lastDay: '' },
-    { firstDay: 'rules.dateWrong', lastDay: 'rules.dateWrong' },
+    { firstDay: 'rules.dateWrong', lastDay: 'rules.dateMissing' },
   ],
   [{ kind: 'date' as const, firstDay: '12/03/2027', lastDay: '10/03/2027' }, { lastDay: 'rules.lastBefore' }],
   [{ name: '', days: [], toHour: '18', amount: '' }, ['amount', 'days', 'name', 'toHour']],

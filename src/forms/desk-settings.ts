@@ -68,8 +68,9 @@ function readDays({ kind, days, firstDay, lastDay }: DaysTyped, context: Issues)
     return undefined;
   }
   const [first, last] = [typedDate(firstDay), typedDate(lastDay)];
-  if (!first) wrong(context, 'firstDay', 'rules.dateWrong', firstDay);
-  if (!last) wrong(context, 'lastDay', 'rules.dateWrong', lastDay);
+  const why = (typed: string): TextKey => (typed.trim() === '' ? 'rules.dateMissing' : 'rules.dateWrong');
+  if (!first) wrong(context, 'firstDay', why(firstDay), firstDay);
+  if (!last) wrong(context, 'lastDay', why(lastDay), lastDay);
   if (!first || !last) return undefined;
   if (last >= first) return { days: null, firstDay: first, lastDay: last };
   wrong(context, 'lastDay', 'rules.lastBefore', lastDay);

@@ -4,11 +4,11 @@ import { rowMark } from '#domain/desk/list-merge.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 function List() {
-  const { list, search, onKeyDown, lettersOn, setLetters, isHelpOpen } = useListKeys();
+  const { list, onKeyDown, lettersOn, setLetters, isHelpOpen } = useListKeys();
   return (
     <>
-      <input aria-label="Search" ref={search} />
       <div ref={list} onKeyDown={onKeyDown} role="presentation">
+        <input aria-label="Search" type="search" />
         {['a', 'b', 'c'].map((id) => (
           <p key={id}>
             <button {...rowMark} type="button">

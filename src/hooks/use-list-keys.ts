@@ -24,11 +24,10 @@ function stepOf({ key }: KeyboardEvent, lettersOn: boolean): 1 | -1 | undefined 
 /**
  * The keyboard of a console's list: arrows and J/K move between its rows, Enter opens as it does on any link, "/" goes to the
  * search and "?" shows the help. Letters work only while a row has the focus, and whoever needs them for something else
- * switches them off on this device. `list` and `onKeyDown` go to the element around the rows, `search` to the search field if there is one.
+ * switches them off on this device. `list` and `onKeyDown` go to the element around the rows, and around the search field if there is one.
  */
 export function useListKeys<List extends HTMLElement = HTMLDivElement>() {
   const list = useRef<List>(null);
-  const search = useRef<HTMLInputElement>(null);
   const [lettersOn, setLettersOn] = useState(readLetters);
   const [isHelpOpen, setHelpOpen] = useState(false);
 
@@ -41,9 +40,11 @@ export function useListKeys<List extends HTMLElement = HTMLDivElement>() {
       const at = rows.filter((row) => isAtOrAfter(document.activeElement, row)).length - 1;
       event.preventDefault();
       rows[at + step]?.focus();
-    } else if (lettersOn && event.key === '/' && search.current) {
+    } else if (lettersOn && event.key === '/') {
+      const search = list.current?.querySelector<HTMLInputElement>('input[type="search"]');
+      if (!search) return;
       event.preventDefault();
-      search.current.focus();
+      search.focus();
     } else if (lettersOn && event.key === '?') {
       event.preventDefault();
       setHelpOpen(true);
@@ -57,7 +58,6 @@ export function useListKeys<List extends HTMLElement = HTMLDivElement>() {
 
   return {
     list,
-    search,
     onKeyDown,
     lettersOn,
     setLetters,

@@ -4,7 +4,7 @@ import type { Desk, DeskCourt, DeskEntry } from '#domain/desk/desk.ts';
 import { known } from '#domain/known.ts';
 import { deskEntries } from '#text/en/desk-entries.ts';
 import { formatClock, formatDay, formatPrice } from '#text/format.ts';
-import { rangeWords } from '#text/hour-words.ts';
+import { rangeWords, unbroken } from '#text/hour-words.ts';
 import { registerMessages, t } from '#text/translate.ts';
 
 registerMessages(deskEntries);
@@ -53,7 +53,8 @@ export type EntryChip = { tone: 'green' | 'amber' | 'red' | 'blue' | 'gray'; wor
 function seenChip(entry: ShownEntry): EntryChip[] {
   const { seen, seenAt } = entry;
   if (seen === 'arrived') {
-    const time = seenAt ? formatClock(seenAt) : '';
+    // Half a time in a narrow column is misread.
+    const time = seenAt ? unbroken(formatClock(seenAt)) : '';
     const isWaiting = waitsFor(entry, 'check-in');
     return [{ tone: 'green', words: t(isWaiting ? 'entry.chip.arrivedQueued' : 'entry.chip.arrived', { time }) }];
   }

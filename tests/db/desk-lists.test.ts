@@ -193,6 +193,78 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
     expect(await find(later(rep))).toEqual([id]);
   });
 
+  // spec: admin.search
+  it('are searched for a name, a number, a code or a venue, in each of the lists of Baari', async () => {
+    const phone = '+923017654321';
+    await db.query('update public.users set phone = $1 where id = $2', [phone, ids.bilal]);
+    const [hers, his] = [await pending(db, [18]), await pending(db, [9], ids.bilal)];
+    const [{ code } = {}] = await db.query('select code from public.bookings where id = $1', [his]);
+    const find = async (view: string, q: string, filter = {}) =>
+      (await adminList(rep, view, { q, ...filter })).rows.map((row) => row['bookingId'] ?? row['id']);
+    const called = ['BILAL', '0301 765', phone, String(code).toLowerCase()];
+    for (const q of called) expect(await find('decide', q), q).toEqual([his]);
+    expect(new Set(await find('decide', 'day venue'))).toEqual(new Set([hers, his]));
+    for (const nothing of ['%%%', "'; --", 'nobody', 'x'.repeat(200)])
+      expect(await find('decide', nothing), nothing).toEqual([]);
+    for (const view of ['decide', 'call', 'done', 'refunds'])
+      expect(await refusal(find(view, 'ab')), view).toMatchObject({ code: 'INVALID' });
+
+    await db.query('delete from public.bookings where true');
+    const [told, other] = [await confirmed(db, [18], ids.bilal), await confirmed(db, [9])];
+    expect(await find('call', 'bilal')).toEqual([told]);
+    expect(await find('done', 'ayesha')).toEqual([other]);
+
+    for (const id of [told, other]) {
+      const [booking] = await db.query('select total_price from public.bookings where id = $1', [id]);
+      const args = {
+        bookingId: id,
+        rev: await revOf(db, id),
+        reason: 'weather',
+        expectedRefund: booking?.['total_price'],
+      };
+      await send(db, rep, 'cancel-for-venue', args);
+    }
+    const refunded = (q: string, state: string) => find('refunds', q, { state });
+    for (const q of ['bilal', '0301 765']) expect(await refunded(q, 'due'), q).toEqual([told]);
+    // A venue that sends its own finds as much, but no number that it does not see any more.
+    await db.query(`update public.refunds set payer = 'venue' where true`);
+    const atVenue = async (actor: Actor, q: string) =>
+      (await deskList(actor, 'refunds', { q })).rows.map((row) => row['bookingId']);
+    expect(await atVenue(owner, '0301 765')).toEqual([told]);
+    const later: Actor = { ...owner, now: '2026-12-24T07:00:00Z' };
+    expect(await atVenue(later, '0301 765')).toEqual([]);
+    expect(await atVenue(later, 'bilal')).toEqual([told]);
+    // Of Baari's list it stays out for three days, whoever is searched for.
+    expect(await refunded('bilal', 'due')).toEqual([]);
+    await db.query(`update public.refunds set state = 'void', settled_at = now() where true`);
+    expect(await refunded('bilal', 'void')).toEqual([told]);
+    expect(await refunded('ayesha', 'sent')).toEqual([]);
+  });
+
+  // spec: admin.search
+  it('of a search go on from page to page, and leave nothing out', async () => {
+    await many(120, 'pending');
+    await pending(db, [18], ids.bilal);
+    const list = (after: string | null) => adminList(rep, 'decide', { q: 'ayesha' }, after);
+    const { sizes, ids: all } = await everything(list);
+    expect(sizes).toEqual([50, 50, 20]);
+    expect(new Set(all).size).toBe(120);
+  });
+
+  it('find a business by its name, its applicant, a number or an email', async () => {
+    await db.query(
+      `insert into public.vendors (business_name, name, email_address, number, location_address, description, status)
+       values ('Model Town Courts', 'Danish Mehmood', 'Danish@example.test', '+923331234567', 'Lahore', 'Two courts', 'pending'),
+         ('Other', 'Somebody', 'else@example.test', '+923330000000', 'Lahore', 'One court', 'pending')`,
+    );
+    const find = async (q: string) => (await adminList(admin, 'vendors', { q })).rows.map((row) => row['business']);
+    for (const q of ['model town', 'DANISH', '0333 1234567', 'danish@example.test'])
+      expect(await find(q), q).toEqual(['Model Town Courts']);
+    expect(await find('@example')).toEqual([]);
+    expect(await refusal(find('xy'))).toMatchObject({ code: 'INVALID' });
+    await db.query(`delete from public.vendors where location_address = 'Lahore'`);
+  });
+
   // spec: console-stories.bad-search
   it('find bookings by name, number and code, as text whatever is typed', async () => {
     const id = await confirmed(db);

@@ -239,6 +239,7 @@ describe('with 20,000 venues and 300,000 bookings', () => {
     ['payments to check', ids.admin, `select public.admin_list('decide')`, 3500],
     ['calls to make', ids.admin, `select public.admin_list('call')`, 100],
     ['refunds to send', ids.admin, `select public.admin_list('refunds')`, 10_000],
+    ['a payment of nobody', ids.admin, `select public.admin_list('decide', '{"q": "nobody is called so"}')`, 25_000],
     [
       'the trail',
       ids.admin,

@@ -1,5 +1,5 @@
 import { calendarPath } from '#domain/desk/desk-paths.ts';
-import { expect, test } from '#tests/support/fixtures.ts';
+import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import type { Api, Spot } from '#tests/support/fixtures-api.ts';
 import { consoleIsKept, memberOf } from '#tests/support/fixtures-console.ts';
 import { arriveAs, bookByApi } from '#tests/support/fixtures-steps.ts';
@@ -19,6 +19,23 @@ async function walkInsOn(api: Api, { court, day }: Pick<Spot, 'court' | 'day'>):
   return (body as Row[]).flatMap(({ booking_desk: desk }) => [desk].flat().map(({ guest_name: name }) => name));
 }
 
+/** The cell of an hour on the court of a spot, in the calendar. */
+function cellOf(page: Page, { court }: Pick<Spot, 'court'>, hour: number) {
+  // The space in "7 PM" is one that does not break.
+  const time = shortHour(hour).replace(/\s/, String.raw`\s`);
+  return page.getByRole('gridcell', { name: new RegExp(`^${literally(court.name)}, ${time}`) });
+}
+
+/** Enters a guest at the hour of a cell. */
+async function enterWalkIn(page: Page, cell: ReturnType<typeof cellOf>, guest: string): Promise<void> {
+  await cell.click();
+  await page.getByRole('button', { name: t('free.walkIn'), exact: true }).click();
+  const form = page.getByRole('dialog', { name: t('walkIn.title'), exact: true });
+  await form.getByLabel(t('walkIn.name'), { exact: true }).fill(guest);
+  await form.getByRole('button', { name: t('walkIn.save'), exact: true }).click();
+  await expect(form).toHaveCount(0);
+}
+
 // spec: console-stories.offline-once
 test('a walk-in entered offline, the app closed: it arrives once', async ({ page, context, api, network }) => {
   const spot = await api.nextSpot();
@@ -27,18 +44,12 @@ test('a walk-in entered offline, the app closed: it arrives once', async ({ page
   await arriveAs(page, await memberOf(api, spot.venue, 'manager', 'Imran Manager'));
   const calendar = calendarPath(spot.venue.id, { day: spot.day, court: spot.court.id });
   await page.goto(calendar);
-  // The space in "7 PM" is one that does not break.
-  const time = shortHour(hour).replace(/\s/, String.raw`\s`);
-  const cell = page.getByRole('gridcell', { name: new RegExp(`^${literally(spot.court.name)}, ${time}`) });
+  const cell = cellOf(page, spot, hour);
   await expect(cell).toBeVisible();
   await consoleIsKept(page);
   network.cut();
   await context.setOffline(true);
-  await cell.click();
-  await page.getByRole('button', { name: t('free.walkIn'), exact: true }).click();
-  const form = page.getByRole('dialog', { name: t('walkIn.title'), exact: true });
-  await form.getByLabel(t('walkIn.name'), { exact: true }).fill(guest);
-  await form.getByRole('button', { name: t('walkIn.save'), exact: true }).click();
+  await enterWalkIn(page, cell, guest);
   await expect(page.getByText(t('walkIn.savedHere'))).toBeVisible();
   await expect(cell).toHaveAccessibleName(like('entry.chip.queued'));
   expect(await walkInsOn(api, spot)).toEqual([]);
@@ -65,9 +76,7 @@ test('a block of four hours entered offline, one of them booked meanwhile: refus
   const booked = from + 2;
   await arriveAs(page, await memberOf(api, spot.venue, 'manager', 'Imran Manager'));
   await page.goto(calendarPath(spot.venue.id, { day: spot.day, court: spot.court.id }));
-  const cell = page.getByRole('gridcell', {
-    name: new RegExp(`^${literally(spot.court.name)}, ${shortHour(from).replace(/\s/, String.raw`\s`)}`),
-  });
+  const cell = cellOf(page, spot, from);
   await expect(cell).toBeVisible();
   await consoleIsKept(page);
   network.cut();
@@ -108,4 +117,86 @@ test('a block of four hours entered offline, one of them booked meanwhile: refus
       .toSorted((a, b) => a - b),
   ).toEqual([from, from + 1, from + 3]);
   await expect(block.first()).not.toHaveAccessibleName(like('entry.chip.refused'));
+});
+
+// spec: console-stories.batch
+test('a walk-in and its check-in, both without a signal, arrive in this order', async ({
+  page,
+  context,
+  api,
+  network,
+}) => {
+  const spot = await api.soonSpot(3);
+  const [hour = 0] = spot.hours;
+  const guest = 'Hamza Malik';
+  await arriveAs(page, await memberOf(api, spot.venue, 'gate', 'Ghulam Gate'));
+  await page.goto(calendarPath(spot.venue.id, { day: spot.day, court: spot.court.id }));
+  const cell = cellOf(page, spot, hour);
+  await expect(cell).toBeVisible();
+  await consoleIsKept(page);
+  network.cut();
+  await context.setOffline(true);
+  await enterWalkIn(page, cell, guest);
+  await cell.getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: guest });
+  await sheet.getByRole('button', { name: t('entry.checkIn') }).click();
+  await expect(sheet.getByText(t('entry.chip.arrivedQueued'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cell).toHaveAccessibleName(like('entry.chip.arrivedQueued'));
+  network.mend();
+  await context.setOffline(false);
+  const came = async () => {
+    const select = 'select=booking_attendance(state),booking_desk(guest_name)&source=eq.walkin';
+    const { body } = await api.call(
+      'GET',
+      `/rest/v1/bookings?${select}&booking_date=eq.${spot.day}&court_id=eq.${spot.court.id}`,
+      { asServer: true },
+    );
+    type Row = Record<'booking_attendance' | 'booking_desk', object | object[] | null>;
+    return (body as Row[]).map(({ booking_attendance: seen, booking_desk: desk }) => [desk, seen].flat());
+  };
+  await expect.poll(came).toEqual([[{ guest_name: guest }, { state: 'arrived' }]]);
+  await expect(cell).not.toHaveAccessibleName(like('entry.chip.arrivedQueued'));
+});
+
+// spec: console-stories.removed-member
+test('a member who was removed while they had no signal: the venue leaves the phone, and what they entered is refused', async ({
+  page,
+  context,
+  api,
+  network,
+}) => {
+  const spot = await api.nextSpot();
+  const hour = spot.hours.find((one) => one >= 9) ?? 0;
+  const manager = await memberOf(api, spot.venue, 'manager', 'Imran Manager');
+  await arriveAs(page, manager);
+  await page.goto(calendarPath(spot.venue.id, { day: spot.day, court: spot.court.id }));
+  const cell = cellOf(page, spot, hour);
+  await expect(cell).toBeVisible();
+  await consoleIsKept(page);
+  network.cut();
+  await context.setOffline(true);
+  await enterWalkIn(page, cell, 'Hamza Malik');
+  await expect(cell).toHaveAccessibleName(like('entry.chip.queued'));
+
+  const { status } = await api.call('DELETE', `/rest/v1/venue_members?user_id=eq.${manager.id}`, { asServer: true });
+  expect(status).toBeLessThan(300);
+  network.mend();
+  await context.setOffline(false);
+  await expect(page.getByRole('main').getByText(t('desk.lost', { venue: spot.venue.name }))).toBeVisible();
+  expect(await walkInsOn(api, spot)).toEqual([]);
+  const kept = await page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const open = indexedDB.open(name);
+        open.addEventListener('error', () => reject(new Error(`cannot open ${name}`)));
+        open.addEventListener('success', () => {
+          const count = open.result.transaction('entries').objectStore('entries').count();
+          count.addEventListener('success', () => resolve(count.result));
+          count.addEventListener('error', () => reject(new Error('cannot count')));
+        });
+      }),
+    `baari-u-${manager.id}`,
+  );
+  expect(kept, 'entries of the venue on this phone').toBe(0);
 });

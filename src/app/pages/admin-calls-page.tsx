@@ -25,6 +25,7 @@ import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { KeyedList } from './keyed-list.tsx';
+import { useSearched } from './use-searched.tsx';
 
 // What a payment looks like comes while its row is being read.
 const CaseScreen = lazyScreen<CaseScreenProps>(
@@ -59,10 +60,10 @@ function Tabs({ tab }: { tab: CallsTab }) {
   );
 }
 
-type CallListProps = { tab: CallsTab; list: AdminList<CaseRow>; openId: string | null };
+type CallListProps = { tab: CallsTab; list: AdminList<CaseRow>; openId: string | null; q: string };
 
 /** The rows of a tab: a table where there is room for one, cards elsewhere. */
-function CallList({ tab, list, openId }: CallListProps) {
+function CallList({ tab, list, openId, q }: CallListProps) {
   const isBeside = useBeside();
   const unsure = useUnsure();
   const isOnline = useOnline();
@@ -84,6 +85,7 @@ function CallList({ tab, list, openId }: CallListProps) {
       list={list}
       openId={openId}
       empty={t(emptyWords[tab])}
+      q={q}
       pathOf={pathOf}
       renderRow={(row) => <PaymentCard row={row} tab={tab} now={now} />}
     />
@@ -96,7 +98,9 @@ export default function AdminCallsPage() {
   const wanted = search.get('tab');
   const tab = callsTabs.find((name) => name === wanted) ?? 'decide';
   const openId = search.get('id');
-  const fetched = useAdminList<CaseRow>(`calls ${tab}`, (after) => fetchAdminList(tab, {}, after, caseRow));
+  const { q, field } = useSearched(t('admin.searchHint'));
+  const filter = q ? { q } : {};
+  const fetched = useAdminList<CaseRow>(`calls ${tab} ${q}`, (after) => fetchAdminList(tab, filter, after, caseRow));
   const list = { ...fetched, rows: fetched.rows && distinctRows(fetched.rows) };
   const isBeside = useBeside();
 
@@ -109,7 +113,8 @@ export default function AdminCallsPage() {
 
   const keyed = (
     <KeyedList>
-      <CallList tab={tab} list={list} openId={openId} />
+      {field}
+      <CallList tab={tab} list={list} openId={openId} q={q} />
     </KeyedList>
   );
   return (

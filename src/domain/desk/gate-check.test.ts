@@ -155,6 +155,12 @@ describe('what is no ticket for this gate', () => {
     expect((await checkTicket('BAARI1', book([entry()]))).is).toBe('notGenuine');
   });
 
+  // spec: desk-gate.newer
+  it('of a version that only a newer build reads', async () => {
+    const next = await baari.sign({ ...facts, version: 2 });
+    expect(await checkTicket(next, book([entry()]))).toEqual({ is: 'newer' });
+  });
+
   it('signed with a key that was withdrawn, or before this device had any', async () => {
     const { desk } = book([]);
     const revoked = { ...baari.key, revoked: '2026-11-22T10:00:00Z' };

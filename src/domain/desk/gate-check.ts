@@ -1,7 +1,15 @@
 // What the gate says to a ticket or a code: from what this device knows, without asking anybody. The list wins over the ticket.
 import { millisecondsInHour } from 'date-fns/constants';
 import { spelledCode } from '#domain/booking-code.ts';
-import { claimsToBeTicket, isGenuine, isOfCourt, isOfVenue, parseTicket, type Ticket } from '#domain/ticket.ts';
+import {
+  claimsToBeTicket,
+  isGenuine,
+  isOfCourt,
+  isOfNewerVersion,
+  isOfVenue,
+  parseTicket,
+  type Ticket,
+} from '#domain/ticket.ts';
 import { entrySpan, type ShownEntry } from './day-model.ts';
 import type { Desk, DeskEntry } from './desk.ts';
 import { isGateOpen, isSure, mayAtDesk } from './entry-actions.ts';
@@ -20,7 +28,7 @@ export type GateResult<E extends ShownEntry = ShownEntry> =
   /** `at` (ISO) is null where nobody noted when. */
   | { is: 'used'; entry: E | null; bookingId: string; at: string | null }
   | { is: 'several'; entries: E[] }
-  | { is: 'otherVenue' | 'notGenuine' | 'noTicket' | 'unknownCode' };
+  | { is: 'otherVenue' | 'notGenuine' | 'newer' | 'noTicket' | 'unknownCode' };
 
 /** What this device knows at an instant in ms by the server's clock. */
 export type GateBook<E extends ShownEntry = ShownEntry> = {
@@ -91,6 +99,7 @@ function entryOfTicket({ bookingId, day, hours, courtHead }: Ticket, { desk }: P
 /** What the gate says to the text of a QR code. */
 export async function checkTicket<E extends ShownEntry>(text: string, book: GateBook<E>): Promise<GateResult<E>> {
   if (!claimsToBeTicket(text)) return { is: 'noTicket' };
+  if (isOfNewerVersion(text)) return { is: 'newer' };
   const { desk, entries, letInAt, asShown, now } = book;
   const ticket = parseTicket(text);
   if (!ticket || !(await isGenuine(ticket, desk.ticketKeys ?? [], now))) return { is: 'notGenuine' };

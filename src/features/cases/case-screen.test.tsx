@@ -14,6 +14,7 @@ const server = vi.hoisted(() => ({
   run: vi.fn<(kind: string, args: object) => Promise<OnlineWrite>>(),
   write: { is: 'idle' } as OnlineWrite,
   isOnline: true,
+  whyNot: 'offline',
 }));
 vi.mock('#data/repositories/cases.ts', async (original) => ({
   ...(await original<object>()),
@@ -35,7 +36,10 @@ vi.mock('#hooks/use-online-write.ts', () => ({
     },
   }),
 }));
-vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => server.isOnline, useConnection: () => 'offline' }));
+vi.mock('#hooks/use-online.ts', () => ({
+  useOnline: () => server.isOnline,
+  useConnection: () => (server.isOnline ? 'online' : server.whyNot),
+}));
 
 const at = '2026-11-21T10:00:00.000Z';
 const facts: CaseFacts = {
@@ -127,6 +131,7 @@ async function confirm(change: { received?: string; reference?: string } = {}): 
 
 beforeEach(() => {
   server.isOnline = true;
+  server.whyNot = 'offline';
   server.write = { is: 'idle' };
   server.run.mockResolvedValue({ is: 'done', rows: {} });
   server.claim.mockResolvedValue({ claims: [{ before: null, beforeSince: null }] });
@@ -581,5 +586,18 @@ describe('without a connection', () => {
     server.isOnline = false;
     render(element({ venueId: 'v1' }));
     expect(screen.getByText('This booking isn’t on this phone.')).toBeDefined();
+  });
+
+  it('asks again by hand while only Baari cannot be reached', async () => {
+    server.isOnline = false;
+    server.whyNot = 'unreachable';
+    const { rerender } = render(element({ venueId: 'v1' }));
+    expect(screen.queryByText('This booking isn’t on this phone.')).toBeNull();
+    expect(screen.getByRole('status').textContent).toContain('We can’t reach Baari');
+    server.fetchCase.mockResolvedValue({ found, at: Date.now() });
+    press('Try again');
+    await waitFor(() => expect(server.fetchCase).toHaveBeenCalled());
+    rerender(element({ venueId: 'v1' }));
+    expect(await screen.findByRole('heading', { name: 'Facts' })).toBeDefined();
   });
 });

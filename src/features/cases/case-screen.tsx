@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { serverNow } from '#data/server/server-clock.ts';
 import type { Case } from '#domain/desk/case.ts';
-import { useOnline } from '#hooks/use-online.ts';
+import { AppError } from '#domain/errors.ts';
+import { useConnection } from '#hooks/use-online.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -83,7 +84,8 @@ export function CaseScreen(props: CaseScreenProps) {
   const { venueId, id, known, mayAsk = true, hasSides = false, note, actions, pathOf, onWritten, onUnsure } = props;
   const isBaari = venueId === null;
   useLeavingDialogs();
-  const isOnline = useOnline();
+  const connection = useConnection();
+  const isOnline = connection === 'online';
   const now = useNow();
   const { found: asked, error, hasChanged, refresh } = useCase(venueId, id, mayAsk);
   const found = asked && known ? { ...asked, ...atTheGate(known) } : (asked ?? known);
@@ -100,7 +102,7 @@ export function CaseScreen(props: CaseScreenProps) {
   const { isUnsure } = decision;
 
   const again = (
-    <Button disabled={!isOnline} onClick={() => void refresh()}>
+    <Button disabled={connection === 'offline'} onClick={() => void refresh()}>
       {t('action.retry')}
     </Button>
   );
@@ -111,6 +113,12 @@ export function CaseScreen(props: CaseScreenProps) {
       return (
         <Notice kind="error" role="status" action={again}>
           {errorText(error)}
+        </Notice>
+      );
+    if (connection === 'unreachable' && mayAsk)
+      return (
+        <Notice kind="error" role="status" action={again}>
+          {errorText(new AppError('OFFLINE'))}
         </Notice>
       );
     if (!isOnline || !mayAsk)

@@ -128,7 +128,7 @@ const idsOf = (name: BookingsTab) => ({ tab: `bookings-tab-${name}`, panel: `boo
 export function BookingsScreen({ desk, tab, q, onTab, onQuery }: BookingsScreenProps) {
   const { venueId, firstDay, lastDay, courts } = desk;
   const entries = useEntries(venueId, firstDay, lastDay);
-  const { list, search, onKeyDown } = useListKeys();
+  const { list, onKeyDown } = useListKeys();
   const searchId = useId();
   const now = serverNow();
   const courtOf = (courtId: string) => courtName(courts, courtId);
@@ -151,7 +151,6 @@ export function BookingsScreen({ desk, tab, q, onTab, onQuery }: BookingsScreenP
         <Field id={searchId} label={t('deskBookings.search')} hint={hint}>
           <TextInput
             id={searchId}
-            ref={search}
             label={t('deskBookings.search')}
             type="search"
             enterKeyHint="search"

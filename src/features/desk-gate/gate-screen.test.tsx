@@ -423,6 +423,12 @@ describe('the camera', () => {
   test.each([
     ['a text', async () => 'https://example.com', 'gray', 'This is not a Baari ticket.'],
     ['a forgery', async () => (await ticketSigner(2)).sign(facts), 'red', 'Not a genuine Baari ticket.'],
+    [
+      'a ticket of next year’s build',
+      () => baari.sign({ ...facts, version: 2 }),
+      'gray',
+      'This ticket needs a newer Baari. Update this phone, or type the code.',
+    ],
   ])('says of %s what it is', async (_what, make, tone, words) => {
     putCamera('granted');
     camera.sees = [await make()];

@@ -36,8 +36,12 @@ type RuleCardProps = {
 export function RuleCard({ name, words, question, disabled, error, onEdit, onDelete }: RuleCardProps) {
   return (
     <Rule component="li">
-      <strong dir="auto">{name}</strong>
-      <p dir="auto">{words}</p>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      <p>
+        <bdi>{words}</bdi>
+      </p>
       {error && (
         <Notice kind="error" role="alert">
           {settingsRefusal(error, 'settings.ruleGone')}

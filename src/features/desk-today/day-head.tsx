@@ -50,8 +50,8 @@ export function DayHead({ desk, day, today, heading, onDay }: DayHeadProps) {
       {step(t('today.before'), ChevronLeft, dayAfter(day, -1))}
       <div className="day">
         {heading}
-        <p className="muted" dir="auto">
-          {playingHoursText(desk, day).words}
+        <p className="muted">
+          <bdi>{playingHoursText(desk, day).words}</bdi>
         </p>
       </div>
       {step(t('today.after'), ChevronRight, dayAfter(day, 1))}

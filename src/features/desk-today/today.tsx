@@ -109,10 +109,10 @@ export function Today({
           icon="calendar"
           title={
             closed?.kind === 'closed'
-              ? t('today.emptyClosed', { name: closed.label })
+              ? t(isToday ? 'today.emptyClosedToday' : 'today.emptyClosed', { name: closed.label })
               : t(isToday ? 'today.empty' : 'today.emptyOther')
           }
-          hint={t('today.emptyHint')}
+          {...(closed?.kind !== 'closed' && { hint: t('today.emptyHint') })}
           action={
             mayEnter && (
               <Button look="primary" onClick={() => onWalkIn(null, null)}>

@@ -1,6 +1,11 @@
 /** What lists of Baari's own console say about their rows, and how a decision about one went. */
 export const adminDecisions = {
   'admin.needsConnection': 'Needs a connection.',
+  'admin.search': 'Search',
+  'admin.searchHint': 'Name, phone, code or venue',
+  'admin.searchBusiness': 'Business, name, phone or email',
+  'admin.searchLeast': 'Type at least 3 characters',
+  'admin.searchNothing': 'Nothing matches {q}.',
   'admin.more': 'Show more',
   'admin.moreBusy': 'Loading…',
   'admin.saving': 'Saving…',

@@ -96,6 +96,7 @@ export const deskSettings = {
   'rules.lastDay': 'Last day',
   'rules.dateHint': 'Day/month/year',
   'rules.dateWrong': 'That date doesn’t exist.',
+  'rules.dateMissing': 'Please enter a date',
   'rules.lastBefore': 'The last day is before the first',
   'rules.from': 'From',
   'rules.upTo': 'To',

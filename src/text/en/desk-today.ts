@@ -34,6 +34,7 @@ export const deskToday = {
   'today.shortName': '{name}…',
   'today.emptyOther': 'Nobody has booked on this day.',
   'today.emptyClosed': 'Closed on this day ({name}).',
+  'today.emptyClosedToday': 'Closed today ({name}).',
   'today.emptyHint': 'Free hours are open to everybody on Baari. A walk-in is one tap away.',
   'today.addWalkIn': 'Add walk-in',
   'today.toSend': { one: '{count} refund to send', other: '{count} refunds to send' },

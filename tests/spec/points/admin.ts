@@ -39,6 +39,20 @@ export const points: readonly Point[] = [
     ],
   },
   {
+    id: 'admin.search',
+    kind: 'rule',
+    says: 'Payments, refunds and businesses are searched from 3 characters on, as text, by the name, number, code or venue that somebody has on the phone; "/" leads there.',
+    words: { 'admin.searchLeast': 'Type at least 3 characters' },
+    proof: [
+      unit('app/pages/admin-search.test.tsx', 'asks for what is typed'),
+      unit('hooks/use-list-search.test.tsx', 'asks once a name is typed'),
+      unit('hooks/use-list-keys.test.tsx', 'a slash goes to the search'),
+      db('desk-lists', 'are searched for a name, a number, a code or a venue'),
+      db('desk-lists', 'of a search go on from page to page'),
+      db('desk-lists', 'find a business by its name'),
+    ],
+  },
+  {
     id: 'admin.overview',
     kind: 'state',
     says: 'Overview: what waits, with the age of its oldest, and the figures of today.',

@@ -52,6 +52,13 @@ export const points: readonly Point[] = [
     ],
   },
   {
+    id: 'desk-gate.newer',
+    kind: 'rule',
+    says: 'A ticket of a later version lets nobody in and asks for an update, or for the code.',
+    words: { 'gate.newer': 'This ticket needs a newer Baari. Update this phone, or type the code.' },
+    proof: [unit(check, 'of a version that only a newer build reads'), unit(screen, 'says of %s what it is')],
+  },
+  {
     id: 'desk-gate.list-wins',
     kind: 'rule',
     says: 'The list of the phone wins over the ticket: moved, cancelled, pending, unpaid and another time each have a card of their own.',

@@ -7,19 +7,25 @@ import { useUnsure } from '#hooks/admin-beat.ts';
 import { ListRow, ListRows } from '#ui/console/list-detail.tsx';
 import { MoreButton, NoList } from '#ui/console/list-ends.tsx';
 import { ListProblem } from '#ui/console/list-parts.tsx';
+import { t } from '#text/translate.ts';
+
+/** What a list is searched for, and the field where that is typed. */
+export type Searched = { q: string; field: ReactNode };
 
 type AdminRowsProps<Row> = {
   label: string;
   list: AdminList<Row>;
   openId: string | null;
   empty: string;
+  /** What is searched for, where something is. */
+  q: string;
   pathOf: (row: Row) => string;
   renderRow: (row: Row) => ReactNode;
 };
 
 /** A list in all its states: coming, not to be had, empty, with more behind the last row. */
 export function AdminRows<Row extends Identified & { id: string }>(props: AdminRowsProps<Row>) {
-  const { label, list, openId, empty, pathOf, renderRow } = props;
+  const { label, list, openId, empty, q, pathOf, renderRow } = props;
   const { rows, changed, error, hasMore, isMoreLoading, more, retry } = list;
   const unsure = useUnsure();
   const isOnline = useOnline();
@@ -28,7 +34,7 @@ export function AdminRows<Row extends Identified & { id: string }>(props: AdminR
     <>
       {error && isOnline && <ListProblem error={error} onRetry={retry} />}
       {rows.length === 0 ? (
-        <EmptyState icon="check" title={empty} />
+        <EmptyState icon={q ? 'search' : 'check'} title={q ? t('admin.searchNothing', { q }) : empty} />
       ) : (
         <ListRows label={label}>
           {rows.map((row) => (

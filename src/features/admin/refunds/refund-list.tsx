@@ -1,7 +1,7 @@
 import { serverNow } from '#data/server/server-clock.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { FilterChips } from '#ui/console/filter-chips.tsx';
-import { AdminRows } from '#features/admin/frame/admin-rows.tsx';
+import { AdminRows, type Searched } from '#features/admin/frame/admin-rows.tsx';
 import { timeWords } from '#features/admin/frame/refusal-text.ts';
 import { waitedText } from '#text/wait-text.ts';
 import { useAdminList } from '#hooks/use-admin-list.ts';
@@ -32,11 +32,13 @@ function Row({ refund, now, isBaari }: { refund: RefundRow; now: number; isBaari
   );
 }
 
-type RefundListProps = { venueId: Console; state: RefundState; openId: string | null };
+type RefundListProps = { venueId: Console; state: RefundState; openId: string | null; search?: Searched | undefined };
 
 /** The refunds in one state; the one that is opened is marked. */
-export function RefundList({ venueId, state, openId }: RefundListProps) {
-  const list = useAdminList(`refunds ${venueId} ${state}`, (after) => fetchRefunds(venueId, state, after));
+export function RefundList({ venueId, state, openId, search }: RefundListProps) {
+  const q = search?.q ?? '';
+  const filter = { state, ...(q && { q }) };
+  const list = useAdminList(`refunds ${venueId} ${state} ${q}`, (after) => fetchRefunds(venueId, filter, after));
   const now = serverNow();
   return (
     <>
@@ -49,11 +51,13 @@ export function RefundList({ venueId, state, openId }: RefundListProps) {
           to: refundsPath(venueId, name),
         }))}
       />
+      {search?.field}
       <AdminRows
         label={t(`admin.refund.${state}`)}
         list={list}
         openId={openId}
         empty={t(`admin.refund.empty.${state}`)}
+        q={q}
         pathOf={({ id }) => refundsPath(venueId, state, id)}
         renderRow={(refund) => <Row refund={refund} now={now} isBaari={venueId === null} />}
       />

@@ -7,15 +7,15 @@ import { refundDetail, refundRow, type RefundDetail, type RefundRow, type Refund
 /** The venue that sends its refunds itself, in its own console; null for Baari's. */
 export type Console = string | null;
 
-/** A page of the refunds in a state. */
+/** A page of the refunds in a state; with `q` of those that it means. */
 export function fetchRefunds(
   venueId: Console,
-  state: RefundState,
+  filter: { state: RefundState; q?: string },
   after: string | null,
 ): Promise<ConsolePage<RefundRow>> {
   return venueId === null
-    ? fetchAdminList('refunds', { state }, after, refundRow)
-    : fetchDeskList(venueId, 'refunds', { state }, after, refundRow);
+    ? fetchAdminList('refunds', filter, after, refundRow)
+    : fetchDeskList(venueId, 'refunds', filter, after, refundRow);
 }
 
 /** One refund alone; no row for what is not there, or not this venue's to send. */

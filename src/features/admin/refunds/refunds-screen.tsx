@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Searched } from '#features/admin/frame/admin-rows.tsx';
 import { ListDetail } from '#ui/console/list-detail.tsx';
 import { ListSkeleton } from '#ui/console/list-parts.tsx';
 import { t } from '#text/translate.ts';
@@ -20,6 +21,7 @@ type RefundsScreenProps = {
   state: RefundState;
   openId: string | null;
   isAdmin: boolean;
+  search?: Searched | undefined;
   onClose: () => void;
   /** Puts the keyboard of a list round it. */
   renderList: (list: ReactNode) => ReactNode;
@@ -29,13 +31,13 @@ type RefundsScreenProps = {
 
 /** What is owed back, what was sent, and what was struck; one of them opened. */
 export function RefundsScreen(props: RefundsScreenProps) {
-  const { venueId, state, openId, isAdmin, onClose, renderList, renderReceipt, renderCall } = props;
+  const { venueId, state, openId, isAdmin, search, onClose, renderList, renderReceipt, renderCall } = props;
   return (
     <ListDetail
       openId={openId}
       listPath={refundsPath(venueId, state)}
       hint={t('admin.hint.refund')}
-      list={renderList(<RefundList venueId={venueId} state={state} openId={openId} />)}
+      list={renderList(<RefundList venueId={venueId} state={state} openId={openId} search={search} />)}
       detail={
         openId && (
           <RefundDetail

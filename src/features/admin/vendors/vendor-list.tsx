@@ -1,7 +1,7 @@
 import { fetchAdminList } from '#data/repositories/console-lists.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { adminVendorsPath } from '#domain/desk/admin-paths.ts';
-import { AdminRows } from '#features/admin/frame/admin-rows.tsx';
+import { AdminRows, type Searched } from '#features/admin/frame/admin-rows.tsx';
 import { FilterChips } from '#ui/console/filter-chips.tsx';
 import { waitedText } from '#text/wait-text.ts';
 import { useAdminList } from '#hooks/use-admin-list.ts';
@@ -27,9 +27,13 @@ function Row({ vendor, now }: { vendor: VendorRow; now: number }) {
   );
 }
 
+type VendorListProps = { status: VendorStatus; openId: string | null; search: Searched };
+
 /** The businesses with one status, oldest first. */
-export function VendorList({ status, openId }: { status: VendorStatus; openId: string | null }) {
-  const list = useAdminList(`vendors ${status}`, (after) => fetchAdminList('vendors', { status }, after, vendorRow));
+export function VendorList({ status, openId, search }: VendorListProps) {
+  const { q } = search;
+  const filter = { status, ...(q && { q }) };
+  const list = useAdminList(`vendors ${status} ${q}`, (after) => fetchAdminList('vendors', filter, after, vendorRow));
   const now = serverNow();
   return (
     <>
@@ -38,11 +42,13 @@ export function VendorList({ status, openId }: { status: VendorStatus; openId: s
         current={status}
         chips={vendorStatuses.map((name) => ({ name, words: listWords(name), to: adminVendorsPath(name) }))}
       />
+      {search.field}
       <AdminRows
         label={listWords(status)}
         list={list}
         openId={openId}
         empty={t(`admin.vendor.empty.${status}`)}
+        q={q}
         pathOf={({ id }) => adminVendorsPath(status, id)}
         renderRow={(vendor) => <Row vendor={vendor} now={now} />}
       />

@@ -43,7 +43,9 @@ export default function EntryMenu({ anchor, onClosed, ...at }: EntryMenuProps) {
       open={open}
       onClose={close}
       slotProps={{
-        list: { 'aria-label': t('entry.more', { name: entryName(entry) }), dense: false },
+        // In the dark a menu and what is below it have one colour.
+        paper: { sx: { border: `1px solid ${palette.divider}` } },
+        list: { 'aria-label': t('entry.more', { name: entryName(entry) }), dense: false, sx: { paddingBlock: '4px' } },
         transition: {
           // What opens a sheet waits until the menu has given the focus back, and its entry in the history.
           onExited: () => {

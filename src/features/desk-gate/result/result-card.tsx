@@ -122,6 +122,7 @@ function Choices({ check, desk, isRefreshing, ...on }: ResultCardProps) {
       return id !== undefined && <Button onClick={() => on.onOpen(id)}>{t('gate.open')}</Button>;
     }
     case 'notGenuine':
+    case 'newer':
       return <Button onClick={on.onType}>{t('gate.code')}</Button>;
     case 'unknownCode':
       return (

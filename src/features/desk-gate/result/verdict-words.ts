@@ -23,6 +23,7 @@ const tones = {
   off: 'red',
   otherVenue: 'red',
   notGenuine: 'red',
+  newer: 'gray',
   noTicket: 'gray',
   unknownCode: 'gray',
   several: 'gray',

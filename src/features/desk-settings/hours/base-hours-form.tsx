@@ -68,8 +68,8 @@ export function BaseHoursForm({ desk, onDone }: { desk: Desk; onDone: () => void
           <h2>{t('hours.base')}</h2>
           <p className="muted">{t('hours.baseHint')}</p>
           <TimesFields form={asTimesForm(form)} />
+          <FormErrors form={form} />
         </SettingsFields>
-        <FormErrors form={form} />
         <SaveBar form={form} state={state} label={t('hours.save')}>
           <Button look="quiet" onClick={onDone}>
             {t('settings.cancel')}

@@ -114,7 +114,11 @@ function Lists({ desk, onAsk }: ListsProps) {
                         : rule.kind === 'closed'
                           ? t('hours.closed')
                           : timesText(rule.openTime ?? '', rule.closeTime ?? '')}
-                      {rule && <small dir="auto">{rule.label}</small>}
+                      {rule && (
+                        <small>
+                          <bdi>{rule.label}</bdi>
+                        </small>
+                      )}
                     </td>
                   </tr>
                 ))}

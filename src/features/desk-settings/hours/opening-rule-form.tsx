@@ -197,9 +197,9 @@ export function OpeningRuleForm({ desk, part, start, rule, onDone }: OpeningRule
             </Choice>
           )}
           {what === 'hours' && <TimesFields form={asTimesForm(form)} />}
+          <FormErrors form={form} />
         </SettingsFields>
         <Notes form={form} rules={rules} id={rule?.id ?? ''} />
-        <FormErrors form={form} />
         <SaveBar form={form} state={state} label={t('hours.save')}>
           <Button look="quiet" onClick={onDone}>
             {t('settings.cancel')}

@@ -182,8 +182,8 @@ export function PriceRuleForm(props: PriceRuleFormProps) {
             autoComplete="off"
             maxLength={20}
           />
+          <FormErrors form={form} />
         </SettingsFields>
-        <FormErrors form={form} />
         <SaveBar form={form} state={state} label={t('prices.save')}>
           <Button look="quiet" onClick={onDone}>
             {t('settings.cancel')}
