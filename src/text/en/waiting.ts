@@ -1,6 +1,7 @@
 /** What waits to be sent: the panel, the banner, the question at sign-out, and how each write stands. */
 export const waiting = {
   'waiting.title': 'Waiting to send',
+  'waiting.titleStopped': 'Not sent',
   'waiting.badge': { one: 'Waiting to send ({count})', other: 'Waiting to send ({count})' },
   'waiting.badgeFailed': { one: 'Not sent ({count})', other: 'Not sent ({count})' },
   'waiting.announceWaits': {
