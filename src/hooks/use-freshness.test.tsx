@@ -30,3 +30,15 @@ test('fresh for 15 minutes, stale after', async () => {
   await act(() => note(now - 16 * 60_000));
   await waitFor(() => expect(result.current).toEqual({ at: now - 16 * 60_000, stale: true }));
 });
+
+test('“*” is as old as the newest of all parts', async () => {
+  const now = serverNow();
+  const { result } = renderHook(() => useFreshness('*'));
+  expect(result.current).toEqual({ stale: true });
+  await act(() =>
+    withDb((db) => db.parts.put({ p: 'venue:a', c: '1', g: 'g', at: now - 5000, stamp: 1, resyncAt: 0 })),
+  );
+  await waitFor(() => expect(result.current.at).toBe(now - 5000));
+  await act(() => note(now - 60_000));
+  await waitFor(() => expect(result.current.at).toBe(now - 5000));
+});

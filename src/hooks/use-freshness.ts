@@ -9,7 +9,7 @@ const freshFor = 15 * millisecondsInMinute;
 const lookEvery = millisecondsInMinute;
 
 /**
- * When a part (`ref`, `city:<name>`, `city:*`, `venue:<id>`, `user`) last agreed with the server, in server ms; no `at`
+ * When a part (`ref`, `city:<name>`, `city:*`, `venue:<id>`, `user`, `*`) last agreed with the server, in server ms; no `at`
  * when it never did. `stale` after 15 minutes, and always without `at`.
  */
 export function useFreshness(part: string): { at?: number; stale: boolean } {

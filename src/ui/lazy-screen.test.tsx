@@ -1,9 +1,10 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { t } from '#text/translate.ts';
+import { lazyOptional } from './lazy-optional.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 
 afterEach(cleanup);
@@ -66,6 +67,19 @@ it('hands a failed download to the error page and tries again the next time', as
   report.mockRestore();
   first.unmount();
   render(shown());
+  expect(await screen.findByRole('heading')).toBeDefined();
+});
+
+it('does without a part that does not come, and has it the next time', async () => {
+  const load = vi.fn<() => Promise<{ default: () => React.JSX.Element }>>();
+  load.mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue({ default: Arrived });
+  const Part = lazyOptional(load, () => <p>in short</p>);
+  const first = render(<Part />);
+  await waitFor(() => expect(load).toHaveBeenCalledOnce());
+  await act(async () => load.mock.results[0]?.value.catch(() => undefined));
+  expect(screen.getByText('in short')).toBeDefined();
+  first.unmount();
+  render(<Part />);
   expect(await screen.findByRole('heading')).toBeDefined();
 });
 

@@ -16,11 +16,12 @@ export type LazyComponent<P extends object = object> = ComponentType<P> & {
 /**
  * A part of the app with a download of its own, shown when its code and the whole dictionary are there. Not React.lazy: React
  * delays what suspended until 300 ms after the last placeholder, which doubles the time of a start from the device's cache. A
- * failed download is thrown to the error boundary and tried again at the next mount.
+ * failed download is thrown to the error boundary, or `Missing` is shown for it, and it is tried again at the next mount.
  */
 export function lazyScreen<P extends object = object>(
   load: () => Promise<Module<P>>,
   Waiting: ComponentType<P>,
+  Missing?: ComponentType<P>,
 ): LazyComponent<P> {
   let Found: ComponentType<P> | undefined;
   let arriving: Promise<void> | undefined;
@@ -57,6 +58,7 @@ export function lazyScreen<P extends object = object>(
         here = false;
       };
     }, []);
+    if (failure && Missing) return <Missing {...props} />;
     if (failure) throw failure.thrown;
     return Found ? <Found {...props} /> : <Waiting {...props} />;
   }

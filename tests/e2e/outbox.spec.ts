@@ -70,6 +70,7 @@ async function reviewsOf(api: Api, booking: string): Promise<{ rating: number; c
 
 const cancelDialog = (page: Page) => page.getByRole('dialog', { name: t('bookings.cancel.title') });
 const panel = (page: Page) => page.getByRole('dialog', { name: t('waiting.title') });
+const refusedPanel = (page: Page) => page.getByRole('dialog', { name: t('waiting.titleStopped') });
 const badge = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: oneOf('waiting.badge', 'waiting.badgeFailed') });
 
@@ -200,9 +201,9 @@ test(
     await test.step('the panel tells the same', async () => {
       await expect(badge(page)).toHaveAccessibleName(t('waiting.badgeFailed', { count: 1 }));
       await badge(page).click();
-      await expect(panel(page)).toContainText(t('waiting.refused.refund', { refund }));
+      await expect(refusedPanel(page)).toContainText(t('waiting.refused.refund', { refund }));
       await page.keyboard.press('Escape');
-      await expect(panel(page)).toBeHidden();
+      await expect(refusedPanel(page)).toBeHidden();
     });
     await row.getByRole('button', { name: t('cancel.forLess', { refund }) }).click();
     await expect(row).toContainText(t('bookings.status.cancelled'));

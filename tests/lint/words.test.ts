@@ -103,3 +103,26 @@ test('every key of src/text/en is used by something', () => {
     [...endings].some((ending) => key.endsWith(ending) && whole.has(key.slice(0, -ending.length)));
   expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([]);
 });
+
+const sentences = Object.entries(en).flatMap(([key, text]) =>
+  (typeof text === 'string' ? [text] : Object.values(text)).map((words) => `${key}: ${words}`),
+);
+
+// What people in Pakistan do not say, or read twice, and what stands in its place.
+test.each([
+  ['"we"', /: .*\b(?:a|our|the) representative\b/i],
+  ['"automatically"', /\bby itself\b/],
+  ['"email"', /\be-mails?\b/i],
+  ['"calls"', /\b(?:rings?|rang)\b/],
+  ['"what happens next"', /\bhow it goes on\b/i],
+  ['"continue"', /\bemail to go on\b/],
+  ['"View"', /: Look$/],
+  ['"Created"', /: Made \{/],
+  ['"Available offline"', /\bwhen there is no signal\b/],
+  // Fonts without a non-breaking hyphen draw a hole: a plain one with a word joiner (U+2060) after it holds as well.
+  ['a plain hyphen', /\u2011/],
+  ['a hyphen that does not break', /Wi-Fi/],
+])('every screen says %s', (_instead, gone) => {
+  expect(sentences.length).toBeGreaterThan(1500);
+  expect(sentences.filter((sentence) => gone.test(sentence))).toEqual([]);
+});

@@ -1,13 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { serverNow } from '#data/server/server-clock.ts';
 import { OfflineMark } from './offline-mark.tsx';
 
-const now = vi.hoisted(() => ({ connection: 'offline', isMemoryOnly: false }));
+const now = vi.hoisted(() => ({ connection: 'offline', isMemoryOnly: false, parts: {} as Record<string, number> }));
 vi.mock('#data/storage/site-data.ts', async (original) => ({
   ...(await original<object>()),
   isMemoryOnly: () => now.isMemoryOnly,
 }));
-vi.mock('#hooks/use-freshness.ts', () => ({ useFreshness: () => ({ at: undefined }) }));
+vi.mock('#hooks/use-freshness.ts', () => ({ useFreshness: (part: string) => ({ at: now.parts[part] }) }));
 vi.mock('#hooks/use-online.ts', () => ({ useConnection: () => now.connection }));
 
 afterEach(cleanup);
@@ -17,7 +18,13 @@ it.each([
   ['offline', true, 'this browser keeps nothing for next time. Connect to see courts.'],
   ['unreachable', true, 'We can’t reach Baari right now.'],
 ])('with nothing here yet: %s, memory only: %s', (connection, isMemoryOnly, words) => {
-  Object.assign(now, { connection, isMemoryOnly });
+  Object.assign(now, { connection, isMemoryOnly, parts: {} });
   render(<OfflineMark />);
   expect(screen.getByRole('status').textContent).toContain(words);
+});
+
+it('does not say that nothing is here to who has their bookings or one venue, and no catalogue', () => {
+  Object.assign(now, { connection: 'offline', isMemoryOnly: false, parts: { '*': serverNow() } });
+  render(<OfflineMark />);
+  expect(screen.getByRole('status').textContent).toBe('You’re offline. Updated just now.');
 });

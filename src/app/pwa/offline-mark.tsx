@@ -39,14 +39,16 @@ function offlineText(isOffline: boolean, at: number | undefined): string {
 export function OfflineMark() {
   const connection = useConnection();
   const online = connection === 'online';
-  const { at } = useFreshness('ref');
+  const catalogue = useFreshness('ref').at;
+  // One who opened a link to a venue or to their bookings may have that and no catalogue.
+  const anything = useFreshness('*').at;
   const back = useBackOnline(online);
   return (
     // Always there, so that a screen reader hears the change.
     <Status role="status" className="pwa-status">
       {!online && (
         <Bar tone="warning" icon="offline">
-          {offlineText(connection === 'offline', at)}
+          {offlineText(connection === 'offline', catalogue ?? anything)}
         </Bar>
       )}
       {online && back && (

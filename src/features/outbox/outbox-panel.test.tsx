@@ -52,7 +52,7 @@ const sendNow = vi.fn<() => Promise<void>>();
 function showPanel(...writes: QueuedWrite[]) {
   phone.writes.mockReturnValue(writes);
   render(<OutboxPanel sendNow={sendNow} onClosed={() => undefined} />, { wrapper: MemoryRouter });
-  return screen.getByRole('dialog', { name: 'Waiting to send' });
+  return screen.getByRole('dialog', { name: /^(Waiting to send|Not sent)$/ });
 }
 
 beforeEach(() => {
@@ -87,8 +87,12 @@ describe('the panel', () => {
     const panel = showPanel(refused);
     expect(panel.textContent).toContain(t('waiting.leadStopped'));
     expect(panel.textContent).not.toContain(t('waiting.leadHere'));
+    expect(within(panel).getByRole('heading', { name: 'Not sent' })).toBeDefined();
+    expect(within(panel).getByRole('list', { name: 'Not sent' })).toBeDefined();
     cleanup();
-    expect(showPanel(refused, cancellation).textContent).toContain(t('waiting.leadHere'));
+    const mixed = showPanel(refused, cancellation);
+    expect(mixed.textContent).toContain(t('waiting.leadHere'));
+    expect(within(mixed).getByRole('heading', { name: 'Waiting to send' })).toBeDefined();
   });
 
   it('names each write, how it stands, and offers what can be done about it', () => {

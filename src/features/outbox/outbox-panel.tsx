@@ -34,10 +34,13 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
   const age = facts.now - Math.min(facts.now, ...writes.map(({ createdAt }) => createdAt));
   const mayGo = writes.some(({ state }) => state === 'queued' || state === 'sending');
   const isBusy = sending.state === 'loading';
+  // As the badge says that leads here.
+  const isRefused = writes.length > 0 && writes.every(({ state }) => state === 'failed');
+  const title = t(isRefused ? 'waiting.titleStopped' : 'waiting.title');
   const onlyHere = useSyncExternalStore(subscribeSession, isVisit);
   return (
     <DialogFrame
-      title={t('waiting.title')}
+      title={title}
       onClosed={onClosed}
       renderBody={(close) => (
         <>
@@ -46,7 +49,7 @@ export default function OutboxPanel({ sendNow, onClosed }: OutboxPanelProps) {
             {age > oldAfter && (
               <Notice kind="warning">{t('waiting.old', { count: Math.floor(age / millisecondsInDay) })}</Notice>
             )}
-            <Items ref={list} tabIndex={-1} aria-label={t('waiting.title')}>
+            <Items ref={list} tabIndex={-1} aria-label={title}>
               {writes.map((write) => (
                 <OutboxItem
                   key={write.id}

@@ -4,7 +4,7 @@ export const error = {
   'error.noNetwork': 'You’re offline. Check your connection and try again.',
   'error.busy': 'Our server isn’t answering right now. Please try again in a moment.',
   'error.notOurs':
-    'Your network answered instead of Baari. If this is a public Wi-Fi, open its sign-in page first, then try again.',
+    'Your network answered instead of Baari. If this is a public Wi-\u2060Fi, open its sign-in page first, then try again.',
   'error.signedOut': 'Please log in to continue.',
   'error.accountGone': 'This account no longer exists.',
   'error.reauthNeeded':

@@ -7,7 +7,7 @@ export const game = {
   'game.next': 'Next game',
   'game.see': 'See booking',
   'game.code': 'Booking code',
-  'game.steps': 'How it goes on',
+  'game.steps': 'What happens next',
   'game.step.paid': 'Paid',
   'game.step.checked': 'Checked',
   'game.step.confirmed': 'Confirmed',
@@ -21,7 +21,7 @@ export const game = {
   'game.shareFailed': 'That could not be shared. Send it on WhatsApp instead.',
   'game.text.what': '{sport} at {venue}, {court}',
   'game.text.game': 'Game',
-  'game.text.map': 'Way there: {link}',
+  'game.text.map': 'Directions: {link}',
   'game.text.pay': {
     one: '{count} player: {price} each',
     other: '{count} players: {price} each',

@@ -8,7 +8,7 @@ export const homeForYou = {
   'homeSearch.allOf': 'All of {place}',
   'homeVoices.title': 'What players say',
   'homeVoices.oneText':
-    'We used to ring four futsal grounds every Thursday. Now I see what is free, pay, and the whole team has the time in the group chat.',
+    'We used to call four futsal grounds every Thursday. Now I see what is free, pay, and the whole team has the time in the group chat.',
   'homeVoices.oneName': 'Bilal Ahmed',
   'homeVoices.onePlace': 'Futsal captain, Karachi',
   'homeVoices.twoText':

@@ -14,7 +14,7 @@ export const myBookings = {
   'bookings.past': 'Past',
   'bookings.cancelled': 'Cancelled',
   'bookings.code': 'Code {code}',
-  'bookings.steps': 'How it goes on',
+  'bookings.steps': 'What happens next',
   'bookings.step.paid': 'Paid',
   'bookings.step.checked': 'Checked',
   'bookings.step.confirmed': 'Confirmed',

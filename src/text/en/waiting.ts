@@ -1,6 +1,7 @@
 /** What waits to be sent: the panel, the banner, the question at sign-out, and how each write stands. */
 export const waiting = {
   'waiting.title': 'Waiting to send',
+  'waiting.titleStopped': 'Not sent',
   'waiting.badge': { one: 'Waiting to send ({count})', other: 'Waiting to send ({count})' },
   'waiting.badgeFailed': { one: 'Not sent ({count})', other: 'Not sent ({count})' },
   'waiting.announceWaits': {
@@ -17,7 +18,7 @@ export const waiting = {
   'waiting.leadMemory':
     'Kept only while this page is open, because this browser keeps no site data. Don’t close or reload it before everything is sent.',
   'waiting.leadHere': 'Kept on this phone until our server has it. Baari sends it automatically while it is open.',
-  'waiting.leadStopped': 'Kept on this phone. Baari does not send this by itself; below is why.',
+  'waiting.leadStopped': 'Kept on this phone. Baari does not send this automatically; below is why.',
   'waiting.leadVisit':
     'You logged in without “Remember me”, so Baari sends this only while it is open here. If you close it first, this stays on the phone until you log in again.',
   'waiting.empty': 'Nothing is waiting to be sent.',

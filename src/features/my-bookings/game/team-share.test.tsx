@@ -27,7 +27,7 @@ it('tells the team the place, the time, the way there and what each pays', () =>
     'Futsal at Pitch One, Court 2',
     'Sat, 28 Nov 2026, 8:00 PM – 10:00 PM',
     'Street 5, DHA, Karachi',
-    'Way there: https://www.google.com/maps/dir/?api=1&destination=Pitch+One%2C+Street+5%2C+DHA%2C+Karachi',
+    'Directions: https://www.google.com/maps/dir/?api=1&destination=Pitch+One%2C+Street+5%2C+DHA%2C+Karachi',
     '10 players: PKR 830 each',
     'Booked and paid. The confirmation is still to come.',
   ]);
