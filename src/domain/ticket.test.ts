@@ -141,7 +141,13 @@ describe('is refused', () => {
     const next = await baari.sign({ ...facts, version: 2 });
     expect(parseTicket(next)).toBeUndefined();
     expect(claimsToBeTicket(next)).toBe(true);
-    expect([next, `${next}0`, text, 'BAARI1', 'KB7F3K'].map(isOfNewerVersion)).toEqual([true, true, false, false, false]);
+    expect([next, `${next}0`, text, 'BAARI1', 'KB7F3K'].map(isOfNewerVersion)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test.each([
