@@ -60,6 +60,77 @@ test('the wide header fits a small tablet in one line, whoever is signed in', as
   expect(await brand.evaluate((link) => link.scrollHeight <= (link.parentElement?.clientHeight ?? 0))).toBe(true);
 });
 
+test('the wide header stays in one line with text twice as large, and none of its words lies over another', async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await arriveAs(page, await api.signUp(longName));
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('button', { name: longName })).toBeVisible();
+  for (const width of [768, 900, 1280]) {
+    await resize(page, { width, height: 900, text: 200 });
+    const links = await header.getByRole('navigation').evaluate((nav) =>
+      [...nav.querySelectorAll('a, button')].map((link) => {
+        const words = document.createRange();
+        words.selectNodeContents(link);
+        const { left, right } = words.getBoundingClientRect();
+        return { left, right, name: link.textContent };
+      }),
+    );
+    expect(links).toHaveLength(5);
+    const over = links.filter(({ right }, at) => right > (links[at + 1]?.left ?? Infinity));
+    expect.soft(over, `${width} pixels`).toEqual([]);
+    expect.soft(await reachingOut(page), `${width} pixels`).toEqual([]);
+  }
+});
+
+test('on a phone with text twice as large no word of a venue’s name is broken', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/venues?q=badminton');
+  const name = page.getByRole('heading', { name: /Badminton/ });
+  const card = page.getByRole('article').filter({ has: name }).first();
+  await page.goto((await card.getByRole('link').first().getAttribute('href')) ?? '');
+  await expect(heading(page)).toContainText('Badminton');
+  await resize(page, { width: 360, height: 740, text: 200 });
+  const broken = await heading(page).evaluate((title) => {
+    const text = title.firstChild;
+    const words = document.createRange();
+    return [...(text?.textContent ?? '').matchAll(/\S+/g)].filter(({ index, 0: word }) => {
+      if (!text) return true;
+      words.setStart(text, index);
+      words.setEnd(text, index + word.length);
+      return words.getClientRects().length > 1;
+    });
+  });
+  expect(broken).toEqual([]);
+});
+
+test('the footer of the installed app is one line', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/about');
+  const footer = page.getByRole('contentinfo');
+  const height = async () => (await footer.boundingBox())?.height ?? 0;
+  expect(await height()).toBeGreaterThan(400);
+  // No browser under test says that it is installed: the rules for one that is are made those of all.
+  const found = await page.evaluate(() => {
+    const rulesFor = (rules: CSSRuleList): CSSMediaRule[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSMediaRule && rule.media.mediaText.includes('display-mode')) return [rule];
+        return rule instanceof CSSGroupingRule ? rulesFor(rule.cssRules) : [];
+      });
+    const rules = [...document.styleSheets].flatMap((sheet) => rulesFor(sheet.cssRules));
+    for (const { media } of rules) media.mediaText = 'all';
+    return rules.length;
+  });
+  expect(found).toBeGreaterThan(0);
+  expect(await height()).toBeLessThan(64);
+  for (const name of ['nav.about', 'nav.help', 'nav.terms', 'nav.privacy'] as const)
+    await expect(footer.getByRole('link', { name: t(name) })).toBeVisible();
+  await expect(footer.getByRole('link')).toHaveCount(4);
+});
+
 test('at 320 pixels a guest has nothing to scroll sideways either', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');

@@ -84,7 +84,7 @@ const asCards = {
   '& .booking-status > p': { marginBlockStart: 6 },
   '& .booking-status > p + p': { marginBlockStart: 2 },
   // The first thing that anybody looks for: "Tomorrow, 8–10 PM".
-  '& .booking-when': { display: 'block', fontSize: '1.125rem', lineHeight: 1.3 },
+  '& .booking-when': { display: 'block', fontSize: '1.125rem', lineHeight: 1.3, textWrap: 'balance' },
   '& .booking-steps': {
     display: 'flex',
     flexWrap: 'wrap',

@@ -29,9 +29,9 @@ export function SelectField({
   const { label, error, disabled = false } = words;
   const isWrong = invalid || error !== undefined;
   return (
-    <Field id={id} {...words}>
+    <Field id={id} invalid={invalid} {...words}>
       <NativeSelect
-        input={<OutlinedInput notched label={label} error={isWrong} disableInjectingGlobalStyles />}
+        input={<OutlinedInput notched label={label} disableInjectingGlobalStyles />}
         inputProps={{
           id,
           disabled,

@@ -8,6 +8,9 @@ import { useBackCloses } from './back-closes.ts';
 
 const Drawer = styled(SwipeableDrawer)({
   '& .MuiDrawer-paper': {
+    // On a tablet no line is as long as the screen.
+    maxInlineSize: 640,
+    marginInline: 'auto',
     maxBlockSize: ['88vh', '88dvh'],
     borderRadius: '20px 20px 0 0',
     // The handle says that it can be dragged.

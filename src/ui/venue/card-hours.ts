@@ -12,8 +12,16 @@ export const cardHours = {
     marginBlockStart: 8,
     // Between the chips the card itself is meant.
     pointerEvents: 'none',
+    // What they are stands above them: a card is too narrow for both beside each other.
+    [wide]: { flexWrap: 'wrap', alignContent: 'start', rowGap: 4, minBlockSize: 56 },
   },
-  '.venue-card-when': { flex: 'none', fontSize: '0.8125rem', fontWeight: 600, color: palette.text.secondary },
+  '.venue-card-when': {
+    flex: 'none',
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    color: palette.text.secondary,
+    [wide]: { flexBasis: '100%' },
+  },
   '.venue-card-chips': {
     display: 'flex',
     gap: 6,
@@ -58,4 +66,6 @@ export const cardHours = {
     color: palette.text.secondary,
   },
   [narrow]: { '.venue-card-hours': { marginBlockStart: 2 } },
+  // Hours of a neighbour that take a line more leave room below these, and none in the middle of the card.
+  [wide]: { '.venue-card-foot:not(:last-child)': { marginBlockStart: 0 } },
 } as const;

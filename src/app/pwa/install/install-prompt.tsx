@@ -32,6 +32,12 @@ const Card = styled(Paper)({
   paddingInlineEnd: 4,
   '& > .MuiButton-root': { flex: 'none', paddingInline: 14 },
   '& > p': { flex: 1, display: 'grid', lineHeight: 1.3 },
+  // Beside a button the words would stand in a column, one to a line.
+  '@media (max-width: 23.5rem)': {
+    flexWrap: 'wrap',
+    '& > p': { flexBasis: 'calc(100% - 120px)' },
+    '& > .MuiButton-root': { order: 1, flex: '1 0 auto', marginInlineEnd: 8 },
+  },
   [wide]: { insetInline: 'auto 24px', insetBlockEnd: 24, maxInlineSize: 460 },
 }) as typeof Paper;
 

@@ -12,11 +12,19 @@ export const dotFace = {
   backgroundColor: palette.error.main,
 } as const;
 
+/** Five links and a name do not fit a small tablet: the initials stand for the name. */
+const tight = {
+  '& .bar-nav': { gap: 0, marginInlineStart: 8 },
+  '& .bar-link': { paddingInline: 8, '&.active::after': { insetInline: 8 } },
+  '& .bar-user-name': { position: 'absolute', inlineSize: 1, clipPath: 'inset(50%)' },
+} as const;
+
 /**
  * The content of the bar on top, with one style sheet for all of it: each further styled part costs a slow phone time at each
  * start. It is an element of its own because Emotion builds the styles of a styled Material part once more per layer.
  */
 export const BarContent = styled('div')({
+  containerType: 'inline-size',
   display: 'flex',
   alignItems: 'center',
   gap: 8,
@@ -62,11 +70,11 @@ export const BarContent = styled('div')({
   '& .menu-dot': { ...dotFace, insetBlockStart: 8, insetInlineEnd: 8 },
   [narrow]: { '& .wide-only': { display: 'none' } },
   [wide]: { '& .wide-only': { display: 'flex', minInlineSize: 0 }, '& .narrow-only': { display: 'none' } },
-  // Five links and a name do not fit a small tablet: the initials stand for the name.
-  [theme.breakpoints.between('md', 900)]: {
-    '& .bar-nav': { gap: 0, marginInlineStart: 8 },
-    '& .bar-link': { paddingInline: 8, '&.active::after': { insetInline: 8 } },
-    '& .bar-user-name': { position: 'absolute', inlineSize: 1, clipPath: 'inset(50%)' },
+  [theme.breakpoints.between('md', 900)]: tight,
+  // Text twice as large: it is as large as there is room for in one line.
+  '@container (inline-size < 37rem)': {
+    ...tight,
+    '& .bar-link': { ...tight['& .bar-link'], fontSize: 'min(1rem, 5cqi - 19px)' },
   },
   '@media (forced-colors: active)': { '& .bar-link.active::after': { backgroundColor: 'Highlight' } },
 });

@@ -51,6 +51,9 @@ describe('the search on Home', () => {
     expect(readToasts().at(-1)?.title).toBe('Please select both city and area before searching');
     expect(document.activeElement).toBe(cityBox());
     expect(cityBox().getAttribute('aria-invalid')).toBe('true');
+    // The label is as red as the frame.
+    expect(screen.getByText('City', { selector: 'label' }).className).toContain('Mui-error');
+    expect(cityBox().closest('.MuiInputBase-root')?.className).toContain('Mui-error');
     expect(address()).toBe('/');
   });
 

@@ -26,7 +26,8 @@ export const PictureFrame = styled('div')({
   overflow: 'hidden',
   borderRadius: 12,
   backgroundColor: palette.background.soft,
-  '@container (inline-size >= 560px)': { gridRow: '1 / span 2', gridColumn: 2, aspectRatio: '16 / 9' },
+  '@container (inline-size >= 560px) or (inline-size < 15rem)': { aspectRatio: '16 / 9' },
+  '@container (inline-size >= 560px)': { gridRow: '1 / span 2', gridColumn: 2 },
   '& > span': { display: 'block', blockSize: '100%' },
   img: { inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
 });
@@ -72,6 +73,8 @@ export const HeaderFrame = styled('header')({
     '& > div': { gridTemplateColumns: 'minmax(0, 1fr) 34%', columnGap: 24 },
     '.venue-actions-place': { gridColumn: 1, alignSelf: 'end' },
   },
+  // Text twice as large: beside a picture a long word of the name would be broken in two.
+  '@container (inline-size < 15rem)': { '& > div': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 
 const nothing = () => null;
