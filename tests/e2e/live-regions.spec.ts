@@ -35,7 +35,7 @@ async function expectInSight(page: Page): Promise<void> {
   const shortcuts = page.getByRole('navigation', { name: t('shell.bottomNav') });
   const box = await toast.boundingBox();
   expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThanOrEqual((await shortcuts.boundingBox())?.y ?? NaN);
-  await shortcuts.getByRole('link', { name: t('nav.venues') }).click();
+  await shortcuts.getByRole('link', { name: t('nav.find') }).click();
   await expect(page).toHaveURL(/\/venues/);
   await expect(toast).toHaveCount(0);
 }

@@ -27,7 +27,7 @@ function show(user: SessionUser | null, at: string) {
 it('leads a visitor to the venues and to the login, and says where they are', () => {
   expect(show(null, '/venues')).toEqual([
     ['Home', '/', null],
-    ['Venues', '/venues', 'page'],
+    ['Find', '/venues', 'page'],
     ['Login', '/login', null],
   ]);
 });
@@ -35,23 +35,23 @@ it('leads a visitor to the venues and to the login, and says where they are', ()
 it('leads a person to their bookings and their account', () => {
   expect(show({ id: 'u1', email: 'a@baari.test', name: 'Ayesha' }, '/venues/7')).toEqual([
     ['Home', '/', null],
-    ['Venues', '/venues', null],
-    ['My Bookings', '/my-bookings', null],
-    ['Profile', '/profile', null],
+    ['Find', '/venues', null],
+    ['Bookings', '/my-bookings', null],
+    ['Me', '/profile', null],
   ]);
 });
 
 it('marks the bookings when there is news of them, until they were looked at', () => {
   show({ id: 'u1', email: 'a@baari.test', name: 'Ayesha' }, '/venues');
-  const bookings = () => screen.getByRole('link', { name: /^My Bookings/ }).getAttribute('aria-label');
+  const bookings = () => screen.getByRole('link', { name: /^Bookings/ }).getAttribute('aria-label');
   expect(bookings()).toBeNull();
   act(() => tellUnread(2));
-  expect(bookings()).toBe('My Bookings, 2 unread');
-  fireEvent.click(screen.getByRole('link', { name: /^My Bookings/ }));
+  expect(bookings()).toBe('Bookings, 2 unread');
+  fireEvent.click(screen.getByRole('link', { name: /^Bookings/ }));
   expect(bookings()).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'Home' }));
   expect(bookings()).toBeNull();
   act(() => tellUnread(1));
   act(() => tellUnread(3));
-  expect(bookings()).toBe('My Bookings, 2 unread');
+  expect(bookings()).toBe('Bookings, 2 unread');
 });

@@ -14,13 +14,13 @@ import { narrow, palette, styled, wide } from '#ui/styled.ts';
 type Place = { to: string; text: TextKey; icon: IconName };
 
 const home: Place = { to: paths.home, text: 'nav.home', icon: 'home' };
-const find: Place = { to: paths.venues, text: 'nav.venues', icon: 'search' };
+const find: Place = { to: paths.venues, text: 'nav.find', icon: 'search' };
 const guest: readonly Place[] = [home, find, { to: paths.login, text: 'nav.login', icon: 'user' }];
 const person: readonly Place[] = [
   home,
   find,
-  { to: paths.myBookings, text: 'nav.myBookings', icon: 'calendar' },
-  { to: paths.profile, text: 'nav.profile', icon: 'user' },
+  { to: paths.myBookings, text: 'nav.bookings', icon: 'calendar' },
+  { to: paths.profile, text: 'nav.me', icon: 'user' },
 ];
 
 const Root = styled('nav')({
