@@ -111,7 +111,7 @@ function* lookedUp(node: Node, parent?: Node): Generator<Node> {
 /** Every use of an API that a browser of the floor lacks. */
 export function usesIn(file: string, code: string): Use[] {
   const tree = treeOf(file, code);
-  const nodes = [...walk(tree)];
+  const nodes = walk(tree);
   const own = declared(nodes);
   const uses: Use[] = [];
   const add = (api: Api | undefined, at: number) => {
@@ -132,7 +132,7 @@ export function usesIn(file: string, code: string): Use[] {
 
 /** Every attribute that a script may put on an element and that a browser of the floor does not know. */
 export function attributesIn(file: string, code: string): Use[] {
-  return [...walk(treeOf(file, code))].flatMap((node) => {
+  return walk(treeOf(file, code)).flatMap((node) => {
     if (node.type !== 'Property' || node['computed']) return [];
     const { name, value } = node['key'] as Node;
     const attribute = String(name ?? value).toLowerCase();

@@ -166,7 +166,7 @@ describe('the small stores of a page have one door, behind which memory stands i
   const namesStore = (file: string, code = readFileSync(file, 'utf8')) =>
     // To take every file apart would take a second.
     isMentioned(code) &&
-    [...walk(treeOf(file, code))].some(({ type, name }) => type === 'Identifier' && stores.has(String(name)));
+    walk(treeOf(file, code)).some(({ type, name }) => type === 'Identifier' && stores.has(String(name)));
 
   test('in the code', () => {
     expect(sourceFiles('src').filter((file) => namesStore(file))).toEqual([]);

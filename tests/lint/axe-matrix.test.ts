@@ -9,11 +9,11 @@ import { treeOf, walk, type Node } from './source-tree.ts';
 
 const specs = readdirSync('tests/e2e').filter((file) => /^axe-.*\.spec\.ts$/.test(file));
 const calls = specs
-  .flatMap((file) => [...walk(treeOf(`tests/e2e/${file}`))])
+  .flatMap((file) => walk(treeOf(`tests/e2e/${file}`)))
   .filter(({ type }) => type === 'CallExpression');
 
 const literalsIn = (node: Node) =>
-  [...walk(node)].flatMap(({ type, value }) => (type === 'Literal' && typeof value === 'string' ? [value] : []));
+  walk(node).flatMap(({ type, value }) => (type === 'Literal' && typeof value === 'string' ? [value] : []));
 
 function argumentsOf(name: string): string[] {
   const found = calls.filter(({ callee }) => (callee as Node)['name'] === name);

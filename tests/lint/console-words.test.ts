@@ -22,7 +22,7 @@ const looks = new Map<string, Look>();
 function lookAt(file: string): Look {
   const known = looks.get(file);
   if (known) return known;
-  const nodes = [...walk(treeOf(file))];
+  const nodes = walk(treeOf(file));
   const look = {
     texts: nodes.flatMap(textsOf),
     atOnce: importsOf(file, nodes, /^(?:ImportDeclaration|Export(?:Named|All)Declaration)$/),

@@ -7,7 +7,7 @@ const text = ([from, to]: Arrow): string => `${from} --> ${to}`;
 
 /** What a file imports, at once or lazily, as paths below `src`; packages left out. */
 function importsOf(file: string, code?: string): string[] {
-  return [...walk(treeOf(file, code))]
+  return walk(treeOf(file, code))
     .filter(({ type }) => /^(?:Import(?:Declaration|Expression)|Export(?:Named|All)Declaration)$/.test(type))
     .map((node) => String(Reflect.get(Object(node['source'] as Node | undefined), 'value')))
     .filter((source) => /^#[a-z]+\//.test(source))

@@ -62,24 +62,37 @@ function takenBy(file: string, nodes: readonly Node[]): string[] {
   });
 }
 
-/** What the files on the disk take: to take all of them apart takes a second, and more than one question is asked about them. */
-const known = new Map<string, readonly string[]>();
+type Look = {
+  given: string[];
+  taken: string[];
+  /** Every name in the code, as often as it stands there. */
+  said: string[];
+};
 
-function takenFrom([file, code]: Source): readonly string[] {
-  if (code !== undefined) return takenBy(file, [...walk(treeOf(file, code))]);
-  const taken = known.get(file) ?? takenBy(file, [...walk(treeOf(file))]);
-  known.set(file, taken);
-  return taken;
+function lookAt(file: string, code?: string): Look {
+  const nodes = walk(treeOf(file, code));
+  const said = nodes.filter(({ type }) => type === 'Identifier' || type === 'JSXIdentifier').map(nameOf);
+  return { given: givenBy(nodes), taken: takenBy(file, nodes), said };
 }
 
-const takings = (takers: readonly Source[]): Set<string> => new Set(takers.flatMap(takenFrom));
+/** Of the files on the disk: to take all of them apart takes seconds, and more than one question is asked about them. */
+const looks = new Map<string, Look>();
+
+function lookOf([file, code]: Source): Look {
+  if (code !== undefined) return lookAt(file, code);
+  const look = looks.get(file) ?? lookAt(file);
+  looks.set(file, look);
+  return look;
+}
+
+const takings = (takers: readonly Source[]): Set<string> => new Set(takers.flatMap((taker) => lookOf(taker).taken));
 
 /** Exports of `givers` that none of `takers` imports, as `file name`; a file takes nothing from itself. */
 export function unusedExports(givers: readonly Source[], takers: readonly Source[]): string[] {
   const taken = takings(takers);
-  return givers.flatMap(([file, code]) =>
-    givenBy([...walk(treeOf(file, code))])
-      .map((name) => `${file} ${name}`)
+  return givers.flatMap((giver) =>
+    lookOf(giver)
+      .given.map((name) => `${giver[0]} ${name}`)
       .filter((one) => !taken.has(one)),
   );
 }
@@ -87,11 +100,10 @@ export function unusedExports(givers: readonly Source[], takers: readonly Source
 /** The same for what the product itself imports, and of that only what its own file has no use for either. */
 export function exportsForTestsAlone(givers: readonly Source[], product: readonly Source[]): string[] {
   const taken = takings(product);
-  return givers.flatMap(([file, code]) => {
-    const nodes = [...walk(treeOf(file, code))];
-    const said = nodes.filter(({ type }) => type === 'Identifier' || type === 'JSXIdentifier').map(nameOf);
-    return givenBy(nodes)
-      .filter((name) => !taken.has(`${file} ${name}`) && said.filter((one) => one === name).length < 2)
-      .map((name) => `${file} ${name}`);
+  return givers.flatMap((giver) => {
+    const { given, said } = lookOf(giver);
+    return given
+      .filter((name) => !taken.has(`${giver[0]} ${name}`) && said.filter((one) => one === name).length < 2)
+      .map((name) => `${giver[0]} ${name}`);
   });
 }

@@ -14,7 +14,7 @@ const files = [...sourceFiles('src'), ...sourceFiles('sw')].filter((file) => {
 /** What each file makes with a function or class of this name, as `file name`. */
 function makings(names: readonly string[], sources: readonly (readonly [file: string, code?: string])[]): string[] {
   return sources.flatMap(([file, code]) =>
-    [...walk(treeOf(file, code))]
+    walk(treeOf(file, code))
       .filter(({ type }) => type === 'CallExpression' || type === 'NewExpression')
       .map((node) => Reflect.get(Object(node['callee']), 'name') as unknown)
       .filter((name): name is string => names.includes(String(name)))
@@ -25,7 +25,7 @@ function makings(names: readonly string[], sources: readonly (readonly [file: st
 /** Which files import something, when they start (`import`) or when they run (`late`); what only types need is left out. */
 function importsOf(wanted: RegExp, file: string, code?: string): string[] {
   const source = (node: Node) => String(Reflect.get(Object(node['source']), 'value'));
-  return [...walk(treeOf(file, code))]
+  return walk(treeOf(file, code))
     .filter(({ type }) => ['ImportDeclaration', 'ExportNamedDeclaration', 'ImportExpression'].includes(type))
     .filter((node) => node['importKind'] !== 'type' && node['exportKind'] !== 'type' && wanted.test(source(node)))
     .filter((node) => {

@@ -41,7 +41,7 @@ function isOfValues(node: Node): boolean {
 
 /** The packages whose code a file runs, named without what follows their name. */
 function packagesIn(file: string, code = readFileSync(file, 'utf8')): Set<string> {
-  const sources = [...walk(treeOf(file, code))]
+  const sources = walk(treeOf(file, code))
     .filter(({ type }) => /^(?:Import(?:Declaration|Expression)|Export(?:Named|All)Declaration)$/.test(type))
     .filter(isOfValues)
     .map((node) => Reflect.get(Object(node['source']), 'value'))

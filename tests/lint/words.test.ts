@@ -39,7 +39,7 @@ function textsOf(node: Node): string[] {
 }
 
 function literalsIn(file: string, code?: string): string[] {
-  const texts = [...walk(treeOf(file, code))].flatMap(textsOf);
+  const texts = walk(treeOf(file, code)).flatMap(textsOf);
   return texts
     .filter((text) => visible.test(text) && !(text in en))
     .map((text) => `${file}: ${JSON.stringify(text.trim())}`);

@@ -8,11 +8,11 @@ export const samples = {
 };
 
 export function ascii(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  return new Uint8Array(Buffer.from(text, 'latin1'));
 }
 
 export function join(...parts: (Uint8Array | number[])[]): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(parts.flatMap((part) => [...part]));
+  return new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part))));
 }
 
 export function jpegFile(width: number, height: number): Uint8Array<ArrayBuffer> {
