@@ -21,3 +21,14 @@ it.each([
   render(<OfflineMark />);
   expect(screen.getByRole('status').textContent).toContain(words);
 });
+
+it('is there and silent while there is a connection, and the same element speaks when it goes', () => {
+  Object.assign(now, { connection: 'online', isMemoryOnly: false });
+  const { rerender } = render(<OfflineMark />);
+  const region = screen.getByRole('status');
+  expect(region.textContent).toBe('');
+  Object.assign(now, { connection: 'offline' });
+  rerender(<OfflineMark />);
+  expect(region.textContent).toContain('connect for a moment');
+  expect(region.isConnected).toBe(true);
+});

@@ -203,6 +203,18 @@ it('Confirm waits for a receipt, and says which kinds are taken', () => {
   expect(container.querySelector('input')?.accept).toBe('image/jpeg,image/png,application/pdf');
 });
 
+it('what becomes of the confirmation is said in a region that was there and silent before', () => {
+  const paying = booking({ ...chosen, stage: 'paying', dialog: true, total: 7100 });
+  const { rerender } = render(<ConfirmFoot booking={paying} />);
+  const region = screen.getByRole('status');
+  expect(region.textContent).toBe('');
+  rerender(<ConfirmFoot booking={booking({ ...paying.state, stage: 'uploading' })} />);
+  expect(region.textContent).toBe('Uploading your receipt…');
+  rerender(<ConfirmFoot booking={booking({ ...paying.state, stage: 'sending' })} />);
+  expect(region.textContent).toBe('Booking your time…');
+  expect(region.isConnected).toBe(true);
+});
+
 it('the number that is called stands in the dialog, with the way to change it and back', () => {
   const aside = vi.fn<() => void>();
   const step = <PaymentCheckStep venueId="v1" code="KB7-F3K" onStepAside={aside} />;
